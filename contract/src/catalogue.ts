@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { answer } from './envelope.ts'
+
+/** Bounds of the catalogue, stated once for forms, API, importer and database. */
+export const limits = {
+  name: 200,
+  brand: 120,
+  unit: 80,
+  description: 20_000,
+  fieldName: 80,
+  fieldText: 2_000,
+  fields: 50,
+  images: 20,
+  price: 1_000_000_000,
+  stock: 1_000_000,
+  searchText: 200,
+  pageSize: 100,
+  page: 1_000_000,
+} as const
+
+/** Page sizes of the specification, section 9. Search loads as many products as it shows placeholders. */
+export const pageSizes = { admin: 12, listing: 8, search: 10 } as const
+
+export const sortOrders = ['relevance', 'price', 'price-desc', 'discount'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+const id = z.string().min(1)
+const CategoryRefSchema = z.object({ _id: id, name: z.string(), image: z.string() })
+
+/** Specification, section 3. `image` is an absolute URL, empty where there is no picture. */
+export const CategorySchema = z.object({ _id: id, name: z.string(), image: z.string() })
+export const SubCategorySchema = CategorySchema.extend({ category: z.array(CategoryRefSchema) })
+export const ProductSchema = z.object({
+  _id: id,
+  name: z.string(),
+  image: z.array(z.string()),
+  category: z.array(CategoryRefSchema),
+  subCategory: z.array(CategoryRefSchema),
+  unit: z.string(),
+  stock: z.number().int(),
+  price: z.number().int(),
+  discount: z.number().int(),
+  description: z.string(),
+  more_details: z.record(z.string(), z.string()),
+})
+export type Category = z.infer<typeof CategorySchema>
+export type SubCategory = z.infer<typeof SubCategorySchema>
+export type Product = z.infer<typeof ProductSchema>
+
+/** A whole number as JSON number or numeric text (contract, "Ids and text"). */
+const whole = (minimum: number, maximum: number, sentence: string) =>
+  z
+    .union([z.number(), z.string().trim().regex(/^\d+$/, sentence).transform(Number)], sentence)
+    .refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, sentence)
+
+const page = whole(1, limits.page, 'page must be a whole number from 1.').default(1)
+const limit = (size: number) =>
+  whole(1, limits.pageSize, `limit must be a whole number from 1 to ${limits.pageSize}.`).default(size)
+
+/** An id as text, or as the object that carries it (contract, "Ids and text"). */
+const reference = (what: string) =>
+  z
+    .union([z.string(), z.object({ _id: z.string() }).transform((value) => value._id)], `${what} is required.`)
+    .pipe(z.string().regex(/^[A-Za-z0-9]{1,64}$/, `${what} is not an id of this shop.`))
+
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')], {
+    error: 'Must be true or false.',
+  })
+  .default(false)
+
+/** Search text as typed or still URL-encoded; a malformed escape is taken as typed. */
+const searchText = z
+  .string('search must be text.')
+  .max(limits.searchText, `search may have at most ${limits.searchText} characters.`)
+  .nullish()
+  .transform((text) => decodeLeniently(text ?? '').trim())
+
+function decodeLeniently(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const narrowing = {
+  inStock: flag,
+  onOffer: flag,
+  sort: z.enum(sortOrders, `sort must be one of ${sortOrders.join(', ')}.`).default('relevance'),
+}
+
+const count = z.number().int().min(0)
+const paging = { page: count, totalPage: count, totalNoPage: count, totalCount: count }
+
+/** One call of the API: what goes in, what comes out, and where. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  summary: string
+  body?: z.ZodType
+  answer: z.ZodType
+}
+
+export const catalogueEndpoints = {
+  categories: {
+    method: 'GET',
+    path: '/api/category/get',
+    summary: 'Every category, sorted by name',
+    answer: answer(z.array(CategorySchema), {}),
+  },
+  subCategories: {
+    method: 'POST',
+    path: '/api/subcategory/get',
+    summary: 'Every sub category with its categories, sorted by name',
+    answer: answer(z.array(SubCategorySchema), {}),
+  },
+  products: {
+    method: 'POST',
+    path: '/api/product/get',
+    summary: 'Products, newest first or by relevance to a search text, paged',
+    body: z.object({ page, limit: limit(pageSizes.admin), search: searchText }),
+    answer: answer(z.array(ProductSchema), paging),
+  },
+  productsByCategory: {
+    method: 'POST',
+    path: '/api/product/get-product-by-category',
+    summary: 'The first products of a category, as a home page row shows them',
+    body: z.object({ id: reference('id'), limit: limit(15) }),
+    answer: answer(z.array(ProductSchema), { totalCount: count }),
+  },
+  productsBySubCategory: {
+    method: 'POST',
+    path: '/api/product/get-product-by-category-and-subcategory',
+    summary: 'Products of one sub category within a category, paged',
+    body: z.object({
+      categoryId: reference('categoryId'),
+      subCategoryId: reference('subCategoryId'),
+      page,
+      limit: limit(pageSizes.listing),
+      ...narrowing,
+    }),
+    answer: answer(z.array(ProductSchema), paging),
+  },
+  productDetails: {
+    method: 'POST',
+    path: '/api/product/get-product-details',
+    summary: 'One product',
+    body: z.object({ productId: reference('productId') }),
+    answer: answer(ProductSchema, {}),
+  },
+  searchProducts: {
+    method: 'POST',
+    path: '/api/product/search-product',
+    summary: 'Search as you type: prefix, typo and accent tolerant, both languages, paged',
+    body: z.object({ search: searchText, page, limit: limit(pageSizes.search), ...narrowing }),
+    answer: answer(z.array(ProductSchema), paging),
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,7 @@
+export * from './catalogue.ts'
+export * from './envelope.ts'
+export * from './locale.ts'
+export * from './money.ts'
+export * from './pages.ts'
+export * from './slug.ts'
+export * from './unit.ts'

@@ -1,0 +1,42 @@
+/** Amounts are whole XOF: the currency has no minor unit, so nothing here is ever multiplied by 100. */
+
+/**
+ * Price a shopper pays, in XOF: `price - ceil(price * discount / 100)` (specification, section 9).
+ *
+ * The product is formed before the division because `price * (discount / 100)` is wrong in floating
+ * point (300 at 7 % gives 278 instead of 279).
+ *
+ * @param price undiscounted price in whole XOF
+ * @param discount whole percent, 0 to 100
+ */
+export function discountedPrice(price: number, discount: number): number {
+  return price - Math.ceil((price * discount) / 100)
+}
+
+/** Savings in XOF on `quantity` pieces: undiscounted total minus discounted total. */
+export function savings(price: number, discount: number, quantity = 1): number {
+  return (price - discountedPrice(price, discount)) * quantity
+}
+
+/** Whole percent between a list price and a selling price, rounded to nearest and kept within 0 to 100. */
+export function discountPercent(listPrice: number, sellingPrice: number): number {
+  if (listPrice <= 0 || sellingPrice >= listPrice) return 0
+  return Math.min(100, Math.round((100 * (listPrice - sellingPrice)) / listPrice))
+}
+
+const xof = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'XOF' })
+
+/** `1 628 F CFA`, French grouping in every language (specification, section 1). */
+export function formatXof(amount: number): string {
+  return xof.format(amount)
+}
+
+/** The same amount in two pieces, for views that set the currency smaller than the figure. */
+export function xofParts(amount: number): { figure: string; currency: string } {
+  const parts = xof.formatToParts(amount)
+  const figure = parts
+    .filter((part) => part.type !== 'currency' && part.type !== 'literal')
+    .map((part) => part.value)
+    .join('')
+  return { figure, currency: parts.find((part) => part.type === 'currency')?.value ?? 'F CFA' }
+}

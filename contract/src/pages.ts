@@ -1,0 +1,80 @@
+/**
+ * What pages ask of the catalogue, already in the reader's language. The server implements
+ * `CataloguePages` over its snapshot; the web's loaders receive it and never see the server.
+ */
+import type { SortOrder } from './catalogue.ts'
+import type { UnitPrice } from './unit.ts'
+
+/** A category or sub category as a tile: `path` leads to its listing, `image` is a site-relative URL or null. */
+export type TileView = { _id: string; name: string; path: string; image: string | null }
+
+/** A product as a card. Amounts in whole XOF, `discount` in percent, `image` a site-relative URL or null. */
+export type CardView = {
+  _id: string
+  name: string
+  path: string
+  brand: string
+  unit: string
+  unitPrice: UnitPrice | null
+  price: number
+  discount: number
+  finalPrice: number
+  stock: number
+  image: string | null
+}
+
+export type HomeView = {
+  categories: TileView[]
+  /** One row per category that has products, in the order of `categories`. */
+  rows: { category: TileView; products: CardView[]; total: number }[]
+  /** Products in the whole shop, for the "5000+" claim. */
+  productCount: number
+}
+
+/** How a list is narrowed and ordered; the same names stand in the URL. */
+export type Narrowing = { inStock: boolean; onOffer: boolean; brand: string | null; sort: SortOrder }
+
+export type ListView = {
+  products: CardView[]
+  page: number
+  totalPage: number
+  totalCount: number
+  /** Brands within the list before narrowing by brand, most products first. */
+  brands: { name: string; count: number }[]
+}
+
+export type ListingView = ListView & {
+  category: TileView
+  /** Null when a category is listed whole. */
+  subCategory: TileView | null
+  subCategories: TileView[]
+}
+
+export type ProductView = CardView & {
+  images: string[]
+  description: string
+  /** Extra fields in the order they were written. */
+  details: { label: string; text: string }[]
+  /** Where the product stands, for the breadcrumb and the way back. */
+  category: TileView | null
+  subCategory: TileView | null
+  /** Products of the same shelf, this one left out. */
+  related: CardView[]
+}
+
+export type SearchView = ListView & {
+  /** The word the result is really for, when the typed one was taken for a typing error. */
+  corrected: string | null
+  /** Longer queries that start like this one, at most six. */
+  suggestions: string[]
+  /** Where to look when nothing was found; empty otherwise. */
+  nearestCategories: TileView[]
+}
+
+/** Every method is synchronous over memory; null means there is no such thing. Pages count from 1. */
+export interface CataloguePages {
+  home(): HomeView
+  listing(categoryId: string, subCategoryId: string | null, narrowing: Narrowing, page: number): ListingView | null
+  product(productId: string): ProductView | null
+  search(text: string, narrowing: Narrowing, page: number): SearchView
+}

@@ -1,0 +1,32 @@
+/**
+ * URL rules of the specification, section 2: a segment is `{slug}-{id}`, ids hold no dash, so the last
+ * dash-separated piece is always the id. Slugs come from the main-language name; pages in the other
+ * language keep the same URL.
+ */
+
+type Named = { _id: string; name: string }
+
+/** Spaces, commas and ampersands become dashes; so do characters that would end or split a URL path. */
+export function slug(name: string): string {
+  return name.replace(/[\s,&/\\?#%]+/gu, '-').replace(/^-+|-+$/g, '')
+}
+
+function segment({ _id, name }: Named): string {
+  const words = slug(name)
+  return encodeURIComponent(words === '' ? _id : `${words}-${_id}`)
+}
+
+/** `/product/{slug}-{id}`, percent-encoded. */
+export function productPath(product: Named): string {
+  return `/product/${segment(product)}`
+}
+
+/** `/{category}-{id}/{sub category}-{id}`, or `/{category}-{id}` where a category is listed whole. */
+export function listingPath(category: Named, subCategory?: Named | undefined): string {
+  return subCategory ? `/${segment(category)}/${segment(subCategory)}` : `/${segment(category)}`
+}
+
+/** Id at the end of a decoded route segment. */
+export function idOfSegment(decoded: string): string {
+  return decoded.slice(decoded.lastIndexOf('-') + 1)
+}
