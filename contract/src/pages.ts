@@ -3,6 +3,7 @@
  * `CataloguePages` over its snapshot; the web's loaders receive it and never see the server.
  */
 import type { SortOrder } from './catalogue.ts'
+import type { Locale } from './locale.ts'
 import type { UnitPrice } from './unit.ts'
 
 /** A category or sub category as a tile: `path` leads to its listing, `image` is a site-relative URL or null. */
@@ -78,3 +79,15 @@ export interface CataloguePages {
   product(productId: string): ProductView | null
   search(text: string, narrowing: Narrowing, page: number): SearchView
 }
+
+/** What the server hands to the web's loaders for one request. Holds nothing of the shopper: pages are cached. */
+export type PageContext = {
+  /** Language the page is rendered in. */
+  locale: Locale
+  catalogue: CataloguePages
+  /** Origin for canonical links, without a trailing slash; from the settings, never from a request. */
+  publicUrl: string
+}
+
+/** The web's server build: renders any URL that is not `/api`, `/media` or a built asset. */
+export type RenderPage = (request: Request, page: PageContext) => Promise<Response>
