@@ -1,0 +1,71 @@
+import type { RenderPage } from '@dix/contract'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { ulid } from 'ulid'
+import { catalogueRoutes, type LiveCatalogue } from './catalogue/index.ts'
+import { mediaRoutes } from './media/index.ts'
+import { pageRoutes } from './pages/index.ts'
+import type { Database } from './platform/database/client.ts'
+import { documentApi } from './platform/http/docs.ts'
+import { answerErrors, asProblem, refuse } from './platform/http/errors.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { acceptEmptyJson, logRequests } from './platform/http/requests.ts'
+import { ResponseCache } from './platform/http/response-cache.ts'
+import { secure } from './platform/http/security.ts'
+import type { Settings } from './platform/settings.ts'
+
+export type Parts = {
+  settings: Pick<Settings, 'publicUrl' | 'dataDir' | 'shopLanguage' | 'corsOrigins'>
+  database: Database
+  live: LiveCatalogue
+  render: RenderPage
+  log: FastifyBaseLogger
+}
+
+/** Bytes. Bodies of the API are small; kept answers share one budget with pages. */
+const bytes = { body: 256 * 1024, cache: 48 * 1024 * 1024 } as const
+
+/**
+ * Milliseconds. Both bounds and the interval are needed: Fastify alone never ends a slow body, and Node
+ * looks for late requests only every so often.
+ */
+const patience = { request: 30_000, headers: 15_000, checking: 5_000, keepAlive: 72_000 } as const
+
+/** The whole server, ready to listen or to be injected into. Rooms register their own routes. */
+export async function buildApp({ settings, database, live, render, log }: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => ulid(),
+    bodyLimit: bytes.body,
+    requestTimeout: patience.request,
+    keepAliveTimeout: patience.keepAlive,
+    connectionTimeout: 0,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.checking },
+    routerOptions: { maxParamLength: 2_000 },
+    frameworkErrors: (error, request, reply) => refuse(asProblem(error), request, reply),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  acceptEmptyJson(app)
+  logRequests(app)
+  await secure(app, settings)
+  await app.register(cookie)
+  await documentApi(app, settings.publicUrl)
+
+  const cache = new ResponseCache(bytes.cache)
+  healthRoutes(app, database.pool)
+  catalogueRoutes(app, { live, cache, publicUrl: settings.publicUrl })
+  mediaRoutes(app, { dataDir: settings.dataDir })
+  await pageRoutes(app, {
+    live,
+    cache,
+    render,
+    publicUrl: settings.publicUrl,
+    shopLanguage: settings.shopLanguage,
+  })
+  return app
+}

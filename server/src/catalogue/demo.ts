@@ -1,0 +1,87 @@
+import type { Bilingual, Locale } from '@dix/contract'
+import { demoCatalogue } from '@dix/demo'
+import type { Queries } from '../platform/database/client.ts'
+import { fold, productKey } from './folding.ts'
+import {
+  categories,
+  productCategories,
+  productSubCategories,
+  products,
+  subCategories,
+  subCategoryCategories,
+} from './schema.ts'
+
+/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+const chunk = 500
+
+/** Puts the demo shop on empty shelves. The caller's transaction makes it all or nothing. */
+export async function loadDemo(tx: Queries, mainLanguage: Locale): Promise<{ products: number }> {
+  const demo = demoCatalogue()
+  const pick = <T>(texts: Record<Locale, T>): Bilingual<T> => ({
+    main: texts[mainLanguage],
+    other: texts[mainLanguage === 'fr' ? 'en' : 'fr'],
+  })
+  const shelf = (row: (typeof demo.categories)[number]) => {
+    const name = pick(row.name)
+    return {
+      id: row._id,
+      name: name.main,
+      nameOther: name.other,
+      key: fold(name.main),
+      image: row.image,
+      position: row.position,
+    }
+  }
+  const product = (row: (typeof demo.products)[number]) => {
+    const [name, description, details] = [pick(row.name), pick(row.description), pick(row.details)]
+    return {
+      id: row._id,
+      name: name.main,
+      nameOther: name.other,
+      brand: row.brand,
+      description: description.main,
+      descriptionOther: description.other,
+      unit: row.unit,
+      stock: row.stock,
+      price: row.price,
+      discount: row.discount,
+      images: row.images,
+      details: details.main,
+      detailsOther: details.other,
+      key: productKey(name.main, row.brand, row.unit),
+    }
+  }
+
+  await tx.insert(categories).values(demo.categories.map(shelf))
+  await tx.insert(subCategories).values(demo.subCategories.map(shelf))
+  await tx
+    .insert(subCategoryCategories)
+    .values(
+      demo.subCategories.flatMap((row) =>
+        row.categories.map((categoryId, position) => ({ subCategoryId: row._id, categoryId, position })),
+      ),
+    )
+  for (let start = 0; start < demo.products.length; start += chunk) {
+    const rows = demo.products.slice(start, start + chunk)
+    await tx.insert(products).values(rows.map(product))
+    await tx
+      .insert(productCategories)
+      .values(
+        rows.flatMap((row) =>
+          row.categories.map((categoryId, position) => ({ productId: row._id, categoryId, position })),
+        ),
+      )
+    await tx
+      .insert(productSubCategories)
+      .values(
+        rows.flatMap((row) =>
+          row.subCategories.map((subCategoryId, position) => ({
+            productId: row._id,
+            subCategoryId,
+            position,
+          })),
+        ),
+      )
+  }
+  return { products: demo.products.length }
+}

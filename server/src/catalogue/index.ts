@@ -1,0 +1,5 @@
+export { type LiveCatalogue, openCatalogue } from './live.ts'
+export { prepareCatalogue } from './prepare.ts'
+export { catalogueRoutes } from './routes.ts'
+export type { Snapshot } from './snapshot.ts'
+export { cataloguePages } from './views.ts'

@@ -1,0 +1,41 @@
+import type { Locale } from '@dix/contract'
+import { eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { shopFacts } from '../platform/database/schema.ts'
+import { StartError } from '../platform/start-error.ts'
+import { loadDemo } from './demo.ts'
+import { isCatalogueEmpty } from './store.ts'
+
+/**
+ * Makes the database this shop's: fixes the main language on first use, and loads the demo shop into an
+ * empty catalogue once. Runs under the start lock, in one transaction.
+ *
+ * @throws StartError when the shop was made in another language than the setting says
+ */
+export async function prepareCatalogue(
+  db: NodePgDatabase,
+  settings: { shopLanguage: Locale; demo: boolean },
+  log: { info(o: object, m: string): void },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(shopFacts)
+      .values({ name: 'language', value: settings.shopLanguage })
+      .onConflictDoNothing()
+    const [language] = await tx.select().from(shopFacts).where(eq(shopFacts.name, 'language'))
+    if (language && language.value !== settings.shopLanguage) {
+      throw new StartError(
+        `SHOP_LANGUAGE is "${settings.shopLanguage}", but this shop's catalogue was begun in "${language.value}": ` +
+          `set SHOP_LANGUAGE=${language.value}.`,
+      )
+    }
+    if (!settings.demo || !(await isCatalogueEmpty(tx))) return
+    // An emptied shop stays empty: the demo comes once.
+    const first = await tx
+      .insert(shopFacts)
+      .values({ name: 'demo', value: 'loaded' })
+      .onConflictDoNothing()
+      .returning()
+    if (first.length > 0) log.info(await loadDemo(tx, settings.shopLanguage), 'Demo shop loaded')
+  })
+}

@@ -1,0 +1,103 @@
+import { catalogueEndpoints as endpoints } from '@dix/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { publish } from '../platform/http/endpoint.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { type ResponseCache, sendRendered } from '../platform/http/response-cache.ts'
+import { narrow, paginate, sortProducts } from './listing.ts'
+import type { LiveCatalogue } from './live.ts'
+import { onShelf, windowRow } from './shelves.ts'
+import type { Snapshot, StockedProduct } from './snapshot.ts'
+import { asWire } from './wire.ts'
+
+type Input<Name extends keyof typeof endpoints> = (typeof endpoints)[Name] extends {
+  body: infer Body extends z.ZodType
+}
+  ? z.output<Body>
+  : undefined
+
+/** The public reading calls (specification, section 7), answered from memory and kept rendered. */
+export function catalogueRoutes(
+  app: FastifyInstance,
+  { live, cache, publicUrl }: { live: LiveCatalogue; cache: ResponseCache; publicUrl: string },
+): void {
+  /** Publishes a call whose answer depends on nothing but the catalogue and its input. */
+  function answer<Name extends keyof typeof endpoints>(
+    name: Name,
+    read: (snapshot: Snapshot, input: Input<Name>) => Record<string, unknown>,
+  ): void {
+    publish(app, endpoints[name], async (request: FastifyRequest, reply: FastifyReply) => {
+      const { snapshot } = live
+      const input = request.body as Input<Name>
+      const rendered = await cache.get(`${name} ${JSON.stringify(input ?? null)}`, snapshot.version, () => ({
+        status: 200,
+        headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+        body: JSON.stringify({ success: true, error: false, message: 'OK', ...read(snapshot, input) }),
+      }))
+      return sendRendered(request, reply, rendered)
+    })
+  }
+
+  answer('categories', (snapshot) => {
+    const wire = asWire(snapshot, publicUrl)
+    return { data: byName([...snapshot.categories.values()].map(wire.category)) }
+  })
+
+  answer('subCategories', (snapshot) => {
+    const wire = asWire(snapshot, publicUrl)
+    return { data: byName([...snapshot.subCategories.values()].map(wire.subCategory)) }
+  })
+
+  answer('products', (snapshot, { search, page, limit }) =>
+    pageOf(snapshot, search === '' ? newestFirst(snapshot) : found(snapshot, search), page, limit),
+  )
+
+  answer('productsByCategory', (snapshot, { id, limit }) => {
+    required(snapshot.categories.get(id), 'There is no such category.')
+    const wire = asWire(snapshot, publicUrl)
+    return {
+      data: windowRow(snapshot, id, limit).map(wire.product),
+      totalCount: snapshot.byCategory.get(id)?.length ?? 0,
+    }
+  })
+
+  answer('productsBySubCategory', (snapshot, { categoryId, subCategoryId, page, limit, ...narrowing }) => {
+    required(snapshot.categories.get(categoryId), 'There is no such category.')
+    required(snapshot.subCategories.get(subCategoryId), 'There is no such sub category.')
+    const kept = narrow(onShelf(snapshot, categoryId, subCategoryId), { ...narrowing, brand: null })
+    return pageOf(snapshot, sortProducts(kept, narrowing.sort), page, limit)
+  })
+
+  answer('productDetails', (snapshot, { productId }) => ({
+    data: asWire(snapshot, publicUrl).product(
+      required(snapshot.products.get(productId), 'This product is no longer in the shop.'),
+    ),
+  }))
+
+  answer('searchProducts', (snapshot, { search, page, limit, ...narrowing }) => {
+    const kept = narrow(found(snapshot, search), { ...narrowing, brand: null })
+    return pageOf(snapshot, sortProducts(kept, narrowing.sort), page, limit)
+  })
+
+  function found(snapshot: Snapshot, search: string): StockedProduct[] {
+    return live.search.find(search).ids.flatMap((id) => snapshot.products.get(id) ?? [])
+  }
+
+  function pageOf(snapshot: Snapshot, products: readonly StockedProduct[], page: number, limit: number) {
+    const { rows, ...paging } = paginate(products, page, limit)
+    return { data: rows.map(asWire(snapshot, publicUrl).product), ...paging, totalNoPage: paging.totalPage }
+  }
+}
+
+function required<Thing>(thing: Thing | undefined, sentence: string): Thing {
+  if (thing === undefined) throw new Problem('not_found', sentence)
+  return thing
+}
+
+function newestFirst(snapshot: Snapshot): StockedProduct[] {
+  return [...snapshot.products.values()].sort((a, b) => (a._id < b._id ? 1 : -1))
+}
+
+function byName<Row extends { name: string }>(rows: Row[]): Row[] {
+  return rows.sort((a, b) => a.name.localeCompare(b.name, 'fr'))
+}

@@ -1,0 +1,108 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { Queries } from '../platform/database/client.ts'
+import {
+  categories,
+  productCategories,
+  productSubCategories,
+  products,
+  subCategories,
+  subCategoryCategories,
+} from './schema.ts'
+import type { CatalogueRows, Shelf, StockedProduct } from './snapshot.ts'
+
+/** Every row of the catalogue. Call it inside a repeatable-read transaction so that the parts agree. */
+export async function readCatalogue(tx: Queries): Promise<CatalogueRows> {
+  const parents = idLists(
+    await tx
+      .select({ owner: subCategoryCategories.subCategoryId, id: subCategoryCategories.categoryId })
+      .from(subCategoryCategories)
+      .orderBy(asc(subCategoryCategories.position), asc(subCategoryCategories.categoryId)),
+  )
+  const categoryRows = await tx.select().from(categories)
+  const subCategoryRows = await tx.select().from(subCategories)
+  return {
+    categories: categoryRows.map(asShelf),
+    subCategories: subCategoryRows.map((row) => ({
+      ...asShelf(row),
+      categoryIds: parents.get(row.id) ?? [],
+    })),
+    products: await readProducts(tx),
+  }
+}
+
+/** Products by id, or all of them; ids that no longer exist are absent from the answer. */
+export async function readProducts(tx: Queries, ids?: string[]): Promise<StockedProduct[]> {
+  const rows = await tx
+    .select({
+      id: products.id,
+      name: products.name,
+      nameOther: products.nameOther,
+      brand: products.brand,
+      unit: products.unit,
+      description: products.description,
+      descriptionOther: products.descriptionOther,
+      details: products.details,
+      detailsOther: products.detailsOther,
+      images: products.images,
+      price: products.price,
+      discount: products.discount,
+      stock: products.stock,
+    })
+    .from(products)
+    .where(ids && inArray(products.id, ids))
+  const inCategory = idLists(
+    await tx
+      .select({ owner: productCategories.productId, id: productCategories.categoryId })
+      .from(productCategories)
+      .where(ids && inArray(productCategories.productId, ids))
+      .orderBy(asc(productCategories.position), asc(productCategories.categoryId)),
+  )
+  const inSubCategory = idLists(
+    await tx
+      .select({ owner: productSubCategories.productId, id: productSubCategories.subCategoryId })
+      .from(productSubCategories)
+      .where(ids && inArray(productSubCategories.productId, ids))
+      .orderBy(asc(productSubCategories.position), asc(productSubCategories.subCategoryId)),
+  )
+  return rows.map((row) => ({
+    _id: row.id,
+    name: { main: row.name, other: row.nameOther },
+    brand: row.brand,
+    unit: row.unit,
+    description: { main: row.description, other: row.descriptionOther },
+    details: { main: row.details, other: row.detailsOther },
+    images: row.images,
+    price: row.price,
+    discount: row.discount,
+    stock: row.stock,
+    categoryIds: inCategory.get(row.id) ?? [],
+    subCategoryIds: inSubCategory.get(row.id) ?? [],
+  }))
+}
+
+/** Whether nothing was ever put on a shelf. */
+export async function isCatalogueEmpty(tx: Queries): Promise<boolean> {
+  const found = await tx.execute<{ empty: boolean }>(
+    sql`select not exists (select from ${products}) and not exists (select from ${categories}) as empty`,
+  )
+  return found.rows[0]?.empty === true
+}
+
+function asShelf(row: typeof categories.$inferSelect): Shelf {
+  return {
+    _id: row.id,
+    name: { main: row.name, other: row.nameOther },
+    image: row.image,
+    position: row.position,
+  }
+}
+
+function idLists(rows: { owner: string; id: string }[]): Map<string, string[]> {
+  const lists = new Map<string, string[]>()
+  for (const { owner, id } of rows) {
+    const list = lists.get(owner)
+    if (list) list.push(id)
+    else lists.set(owner, [id])
+  }
+  return lists
+}

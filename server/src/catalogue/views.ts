@@ -1,0 +1,164 @@
+import {
+  type Bilingual,
+  type CardView,
+  type CataloguePages,
+  discountedPrice,
+  type ListView,
+  type Locale,
+  listingPath,
+  type Narrowing,
+  pageSizes,
+  productPath,
+  type TileView,
+  unitPrice,
+} from '@dix/contract'
+import { brandsOf, narrow, paginate, sortProducts } from './listing.ts'
+import type { LiveCatalogue } from './live.ts'
+import { onShelf, windowRow } from './shelves.ts'
+import { inShopWindow, type Shelf, type Snapshot, type StockedProduct } from './snapshot.ts'
+
+/** Products in a home page row, and beside a product. */
+const rowLength = { home: 10, related: 12 } as const
+
+/** What the pages show, in the reader's language where somebody wrote it, else in the shop's. */
+export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale: Locale): CataloguePages {
+  const { snapshot, search } = live
+  const read = <T>(text: Bilingual<T>): T => (locale === mainLanguage ? text.main : (text.other ?? text.main))
+  const named = (thing: { _id: string; name: Bilingual<string> }) => ({
+    _id: thing._id,
+    name: thing.name.main,
+  })
+
+  const tile = (shelf: Shelf, path: string): TileView => ({
+    _id: shelf._id,
+    name: read(shelf.name),
+    path,
+    image: shelf.image || null,
+  })
+  const subTile = (category: Shelf, shelf: Shelf) => tile(shelf, listingPath(named(category), named(shelf)))
+  const wholeTile = (category: Shelf) => tile(category, listingPath(named(category)))
+  /** A category opens at its first sub category, or whole where it has none. */
+  const categoryTile = (category: Shelf): TileView => {
+    const first = snapshot.subCategoriesOf.get(category._id)?.[0]
+    return tile(category, listingPath(named(category), first && named(first)))
+  }
+
+  const card = (product: StockedProduct): CardView => ({
+    _id: product._id,
+    name: read(product.name),
+    path: productPath(named(product)),
+    brand: product.brand,
+    unit: product.unit,
+    unitPrice: unitPrice(product.unit, product.price, product.discount),
+    price: product.price,
+    discount: product.discount,
+    finalPrice: discountedPrice(product.price, product.discount),
+    stock: product.stock,
+    image: product.images[0] ?? null,
+  })
+
+  const list = (
+    found: readonly StockedProduct[],
+    narrowing: Narrowing,
+    page: number,
+    size: number,
+  ): ListView => {
+    const anyBrand = narrow(found, { ...narrowing, brand: null })
+    const { rows, ...paging } = paginate(
+      sortProducts(narrow(anyBrand, narrowing), narrowing.sort),
+      page,
+      size,
+    )
+    return { products: rows.map(card), ...paging, brands: brandsOf(anyBrand) }
+  }
+
+  const shopWindow = () => [...snapshot.categories.values()].sort(inShopWindow)
+
+  return {
+    home: () => ({
+      categories: shopWindow().map(categoryTile),
+      rows: shopWindow().flatMap((category) => {
+        const total = snapshot.byCategory.get(category._id)?.length ?? 0
+        const products = windowRow(snapshot, category._id, rowLength.home).map(card)
+        return total === 0 ? [] : [{ category: categoryTile(category), products, total }]
+      }),
+      productCount: snapshot.products.size,
+    }),
+
+    listing(categoryId, subCategoryId, narrowing, page) {
+      const category = snapshot.categories.get(categoryId)
+      const subCategory = subCategoryId === null ? null : snapshot.subCategories.get(subCategoryId)
+      if (!category || subCategory === undefined) return null
+      if (subCategory && !subCategory.categoryIds.includes(categoryId)) return null
+      return {
+        category: wholeTile(category),
+        subCategory: subCategory && subTile(category, subCategory),
+        subCategories: (snapshot.subCategoriesOf.get(categoryId) ?? []).map((shelf) =>
+          subTile(category, shelf),
+        ),
+        ...list(onShelf(snapshot, categoryId, subCategoryId), narrowing, page, pageSizes.listing),
+      }
+    },
+
+    product(productId) {
+      const product = snapshot.products.get(productId)
+      if (!product) return null
+      const { category, subCategory } = homeOf(product, snapshot)
+      return {
+        ...card(product),
+        images: product.images,
+        description: read(product.description),
+        details: Object.entries(read(product.details)).map(([label, text]) => ({ label, text })),
+        category: category && wholeTile(category),
+        subCategory: category && subCategory && subTile(category, subCategory),
+        related: relatedTo(product, snapshot).map(card),
+      }
+    },
+
+    search(text, narrowing, page) {
+      const { ids, corrected, suggestions } = search.find(text)
+      const found = ids.flatMap((id) => snapshot.products.get(id) ?? [])
+      return {
+        ...list(found, narrowing, page, pageSizes.search),
+        corrected,
+        suggestions,
+        nearestCategories: found.length > 0 ? [] : nearestCategories(text),
+      }
+    },
+  }
+
+  function nearestCategories(text: string): TileView[] {
+    const names = shopWindow().map(({ _id, name }) => ({
+      _id,
+      names: [name, ...(snapshot.subCategoriesOf.get(_id) ?? []).map((shelf) => shelf.name)].flatMap(
+        ({ main, other }) => (other === null ? [main] : [main, other]),
+      ),
+    }))
+    return search
+      .nearestCategories(text, names)
+      .flatMap((id) => snapshot.categories.get(id) ?? [])
+      .map(categoryTile)
+  }
+}
+
+/** The first category of a product, and the first of its sub categories that stands in it. */
+function homeOf(product: StockedProduct, snapshot: Snapshot) {
+  const category = snapshot.categories.get(product.categoryIds[0] ?? '') ?? null
+  const subCategory =
+    product.subCategoryIds
+      .map((id) => snapshot.subCategories.get(id))
+      .find((shelf) => category && shelf?.categoryIds.includes(category._id)) ?? null
+  return { category, subCategory }
+}
+
+/** Other products in stock: of the same shelf first, then of its category. */
+function relatedTo(product: StockedProduct, snapshot: Snapshot): StockedProduct[] {
+  const shelf = snapshot.bySubCategory.get(product.subCategoryIds[0] ?? '') ?? []
+  const nearby = snapshot.byCategory.get(product.categoryIds[0] ?? '') ?? []
+  const others = new Set([
+    ...shelf.slice(0, rowLength.related + 1),
+    ...nearby.slice(0, rowLength.related + 1),
+  ])
+  others.delete(product)
+  return [...others].filter(({ stock }) => stock > 0).slice(0, rowLength.related)
+}

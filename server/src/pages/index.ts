@@ -1,0 +1,1 @@
+export { type LoadRender, loadBuiltRender, pageRoutes } from './routes.ts'

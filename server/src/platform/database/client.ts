@@ -1,0 +1,39 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/** How to reach PostgreSQL: fields of the embedded server, or the address of `DATABASE_URL`. */
+export type Connection = pg.ClientConfig
+
+/** Anything that runs queries: the pool, or a transaction handed down by the caller. */
+export type Queries = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
+>
+
+export type Database = {
+  db: NodePgDatabase
+  /** The same pool, for health checks. */
+  pool: pg.Pool
+  connection: Connection
+  close(): Promise<void>
+}
+
+/** Bounds in milliseconds: a slow statement or a held lock fails a request, it does not hang the shop. */
+export const bounds = { connect: 3_000, statement: 15_000, lock: 5_000, idleTransaction: 30_000 } as const
+
+/** Opens the pool. Nothing connects until the first query; a lost server is reconnected query by query. */
+export function openDatabase(connection: Connection, log: { error(o: object, m: string): void }): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: 10,
+    connectionTimeoutMillis: bounds.connect,
+    statement_timeout: bounds.statement,
+    lock_timeout: bounds.lock,
+    idle_in_transaction_session_timeout: bounds.idleTransaction,
+    keepAlive: true,
+    application_name: 'dix',
+  })
+  // Without a listener an idle connection cut by the server would end the process.
+  pool.on('error', (error) => log.error({ err: error }, 'A database connection was lost'))
+  return { db: drizzle(pool), pool, connection, close: () => pool.end() }
+}

@@ -1,0 +1,20 @@
+import type { Endpoint } from '@dix/contract'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import { z } from 'zod'
+
+/** Registers one call of the contract: its schemas validate the input and describe it in OpenAPI. */
+export function publish(app: FastifyInstance, endpoint: Endpoint, handler: RouteHandlerMethod): void {
+  const [, , tag] = endpoint.path.split('/')
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      tags: [tag ?? 'api'],
+      // Clients that have nothing to say send no body at all.
+      ...(endpoint.body && { body: z.preprocess((body) => body ?? {}, endpoint.body) }),
+      response: { 200: endpoint.answer },
+    },
+    handler,
+  })
+}

@@ -1,0 +1,88 @@
+import type { Refusal } from '@dix/contract'
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Problem } from './problem.ts'
+
+/** One error handler for every route: whatever was thrown leaves as a refusal in the envelope. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => refuse(asProblem(error), request, reply))
+}
+
+/** Answers in the envelope, logs what is our fault, and tells nothing of it to the outside. */
+export function refuse(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message)
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
+  const body: Refusal = {
+    success: false,
+    error: true,
+    code: problem.code,
+    message: problem.message,
+    ...(problem.fields && { fields: problem.fields }),
+    ...(problem.status >= 500 && { requestId: request.id }),
+  }
+  return reply.code(problem.status).header('cache-control', 'private, no-store').send(body)
+}
+
+/** Turns anything thrown into a problem: ours as it is, the framework's and the database's by what they mean. */
+export function asProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown
+  if (hasZodFastifySchemaValidationErrors(thrown)) return invalidInput(thrown.validation)
+  const error = thrown as FastifyError
+  return fromDatabase(thrown) ?? fromFramework(error) ?? internal(thrown)
+}
+
+function internal(cause: unknown): Problem {
+  return new Problem('internal', 'Something went wrong on our side. Please try again.', { cause })
+}
+
+function invalidInput(issues: { instancePath: string; message?: string | undefined }[]): Problem {
+  const fields: Record<string, string> = {}
+  for (const { instancePath, message } of issues) {
+    fields[instancePath.split('/')[1] || 'body'] ??= message ?? 'Is not valid.'
+  }
+  return new Problem('invalid_input', Object.values(fields)[0] ?? 'The request is not valid.', { fields })
+}
+
+function fromFramework(error: FastifyError): Problem | null {
+  if (error.statusCode === 413)
+    return new Problem('too_large', 'That is more than this shop accepts at once.')
+  if (error.statusCode === 415)
+    return new Problem('unsupported_media_type', 'Please send JSON (content-type: application/json).')
+  if (error.code === 'FST_ERR_BAD_URL')
+    return new Problem('malformed_request', 'This address is not well formed.')
+  if (error.statusCode === 503) return busy(error)
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem(
+      'malformed_request',
+      'The request could not be read. Please check that it is valid JSON.',
+    )
+  }
+  return null
+}
+
+/**
+ * PostgreSQL's error classes (manual, appendix A): 22021 and 22P02 are bad text from outside; 53 and 57
+ * are a server short of resources or stopping; 08 and socket errors a server out of reach.
+ */
+function fromDatabase(thrown: unknown): Problem | null {
+  const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown
+  const code = String((error as { code?: unknown } | undefined)?.code ?? '')
+  if (code === '22021' || code === '22P02') {
+    return new Problem('invalid_input', 'The request holds characters that cannot be stored.', {
+      cause: error,
+    })
+  }
+  const outOfReach = /^(53|57|08)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code)
+  const poolExhausted =
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  return outOfReach || poolExhausted ? busy(error) : null
+}
+
+function busy(cause: unknown): Problem {
+  return new Problem('unavailable', 'The shop is busy for a moment. Please try again shortly.', {
+    retryAfter: 2,
+    cause,
+  })
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Milliseconds after which an answer is worth a warning. */
+const slow = 1_000
+
+/**
+ * Every answer carries its request id. What succeeded quickly is logged at debug level only: a shop that
+ * serves thousands of kept pages a second must not write a line for each. Refusals, faults and slow
+ * answers are logged.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime)
+    const line = { method: request.method, url: request.url, status: reply.statusCode, ms }
+    if (ms > slow) request.log.warn(line, 'Slow answer')
+    else if (reply.statusCode >= 400) request.log.info(line, 'Refused')
+    else request.log.debug(line, 'Answered')
+    done()
+  })
+}
+
+/** Clients announce JSON and send nothing: an empty body counts as none. Prototype keys are dropped. */
+export function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { openCatalogue, prepareCatalogue } from './catalogue/index.ts'
+import { loadBuiltRender } from './pages/index.ts'
+import { lockDataDir } from './platform/database/embedded/index.ts'
+import { migrateUnderLock } from './platform/database/migrate.ts'
+import { openShopDatabase } from './platform/database/open.ts'
+import type { Settings } from './platform/settings.ts'
+import { StartError } from './platform/start-error.ts'
+
+/** Milliseconds a stop may take before it is cut short. */
+const stopLimit = 15_000
+
+/**
+ * Starts the shop and serves until SIGTERM or SIGINT: then requests under way finish, followers stop,
+ * the database last.
+ *
+ * @throws StartError with one sentence when a setting, the folder, the port or the database is in the way
+ */
+export async function serve(settings: Settings, log: Logger): Promise<void> {
+  const undo: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const render = await loadBuiltRender()
+    const lock = settings.databaseUrl ? null : await lockDataDir(settings.dataDir)
+    if (lock) undo.push(lock.release)
+    const database = await openShopDatabase(settings, log)
+    undo.push(database.close)
+    await migrateUnderLock(database.connection, (db) => prepareCatalogue(db, settings, log))
+    const live = openCatalogue(database, settings.shopLanguage, log)
+    undo.push(live.close)
+    await live.start()
+    const app = await buildApp({ settings, database, live, render, log })
+    undo.push(() => app.close())
+    await listen(app, settings)
+    log.info(
+      { products: live.snapshot.products.size, url: settings.publicUrl },
+      `Dix is open at ${settings.publicUrl}`,
+    )
+  } catch (error) {
+    await close()
+    throw error
+  }
+  stopOnSignal(close, log)
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartError(`PORT ${port} is taken by another program on ${host}.`)
+    if (code === 'EACCES')
+      throw new StartError(`PORT ${port} may not be opened by this user; choose one from 1024.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST "${host}" is not an address of this machine.`)
+    throw error
+  }
+}
+
+function stopOnSignal(close: () => Promise<void>, log: Logger): void {
+  let stopping = false
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'Dix is closing')
+    setTimeout(() => {
+      log.error('Closing took too long and was cut short')
+      process.exit(1)
+    }, stopLimit).unref()
+    close().then(
+      () => {
+        log.info('Dix is closed')
+        process.exit(0)
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'Closing failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
