@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  build: isSsrBuild ? { rollupOptions: { input: './server.ts' } } : {},
-}))
+  environments: { ssr: { build: { rollupOptions: { input: './server.ts' } } } },
+})
