@@ -1,0 +1,45 @@
+/** Longest word that is compared; a machine word has 32 bits. */
+export const longestWord = 31
+
+/**
+ * How many typing errors (a letter too many, missing, wrong, or two swapped) lie between the word
+ * given first and another: with the whole of the other, and with the nearest of its beginnings.
+ *
+ * Bit-parallel: one column of the distance table per letter (H. Hyyrö, "A bit-vector algorithm for
+ * computing Levenshtein and Damerau edit distances", 2003). Its last row holds the distances to every
+ * beginning of the other word, which is what searching as one types needs.
+ *
+ * @param word 1 to `longestWord` UTF-16 units
+ */
+export function errorsFrom(word: string): (other: string) => { whole: number; beginning: number } {
+  const occurrences = new Map<number, number>()
+  for (let at = 0; at < word.length; at++) {
+    const letter = word.charCodeAt(at)
+    occurrences.set(letter, (occurrences.get(letter) ?? 0) | (1 << at))
+  }
+  const lastRow = 1 << (word.length - 1)
+
+  return (other) => {
+    let verticalPlus = -1
+    let verticalMinus = 0
+    let diagonal = 0
+    let previous = 0
+    let whole = word.length
+    let beginning = word.length
+    for (let at = 0; at < other.length; at++) {
+      const equal = occurrences.get(other.charCodeAt(at)) ?? 0
+      const swapped = ((~diagonal & equal) << 1) & previous
+      diagonal = (((equal & verticalPlus) + verticalPlus) ^ verticalPlus) | equal | verticalMinus | swapped
+      const horizontalPlus = verticalMinus | ~(diagonal | verticalPlus)
+      const horizontalMinus = diagonal & verticalPlus
+      if (horizontalPlus & lastRow) whole++
+      else if (horizontalMinus & lastRow) whole--
+      if (whole < beginning) beginning = whole
+      const shifted = (horizontalPlus << 1) | 1
+      verticalPlus = (horizontalMinus << 1) | ~(diagonal | shifted)
+      verticalMinus = shifted & diagonal
+      previous = equal
+    }
+    return { whole, beginning }
+  }
+}

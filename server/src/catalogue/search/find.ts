@@ -1,0 +1,68 @@
+import type { InvertedIndex } from './inverted-index.ts'
+import { matchWords } from './matching.ts'
+import { parseQuery, type Query } from './query.ts'
+import { quoteCorrected } from './quoting.ts'
+import { type Match, mostMatched, rank } from './ranking.ts'
+import { type Correction, correct } from './spelling.ts'
+import { suggest } from './suggestions.ts'
+
+/** What a search found. The lists are shared between callers: nobody changes them. */
+export type SearchResult = {
+  /** Ids of every product found, best first. */
+  ids: readonly string[]
+  /** The query the result is really for, spelled as in the catalogue, when it is not the typed one. */
+  corrected: string | null
+  /** Longer queries worth trying, at most six. */
+  suggestions: readonly string[]
+}
+
+/** A word found in fewer products than this may be a typing error. */
+const few = 3
+
+/** A word of the query on its way to a result. */
+export type Sought = Match & { found: number; correction: Correction | null }
+
+/** Products for a text that `normalise` gave; the whole shop for a text without words. */
+export function find(index: InvertedIndex, text: string): SearchResult {
+  const query = parseQuery(text)
+  if (query.words.length === 0)
+    return { ids: idsOf(index, rank(index, [], 0)), corrected: null, suggestions: [] }
+  const { sought, ranked } = search(index, query)
+  const corrected = ranked.length === 0 ? null : quoteCorrected(index, query, sought, ranked[0]!)
+  const meant = corrected === null ? query : parseQuery(corrected)
+  return { ids: idsOf(index, ranked), corrected, suggestions: suggest(index, meant, ranked) }
+}
+
+/**
+ * Every word first, as typed; words hardly found are taken for typing errors. Where no product has them
+ * all, every word may be an error, and where that does not help either, as many words as can be had.
+ */
+function search(index: InvertedIndex, query: Query): { sought: Sought[]; ranked: number[] } {
+  const typed = matchWords(index, query)
+  const sought = query.words.map(({ word, weak }, at): Sought => {
+    const { of, found } = typed[at]!
+    const correction = found < few && !weak ? correct(index, word) : null
+    return { weak, typed: of, found, correction, corrected: correction?.worths.of ?? null }
+  })
+  const counting = sought.filter((word) => !word.weak).length
+  let ranked = rank(index, sought, counting)
+  if (ranked.length === 0 && counting > 1) {
+    for (const [at, word] of sought.entries())
+      if (!word.weak) allowCorrection(index, word, query.words[at]!.word)
+    ranked = rank(index, sought, counting)
+  }
+  if (ranked.length === 0) {
+    const most = mostMatched(index, sought)
+    if (most > 0) ranked = rank(index, sought, most)
+  }
+  return { sought, ranked }
+}
+
+function allowCorrection(index: InvertedIndex, sought: Sought, word: string): void {
+  sought.correction ??= correct(index, word)
+  sought.corrected = sought.correction?.worths.of ?? null
+}
+
+function idsOf(index: InvertedIndex, ranked: number[]): string[] {
+  return ranked.map((product) => index.entries[product]!.document._id)
+}

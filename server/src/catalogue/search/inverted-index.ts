@@ -1,0 +1,109 @@
+import type { SearchDocument } from './document.ts'
+import { fields, insert, noPlace, posting, takeOut, union } from './postings.ts'
+import { namings, thingCount } from './synonyms.ts'
+import { newTerm, type Term, Vocabulary } from './vocabulary.ts'
+import { isStopWord, type Token, tokenise } from './words.ts'
+
+/**
+ * Characters of a description that are looked at: what a product is stands early, and without a bound a
+ * few pasted web pages would fill the memory.
+ */
+const describedUpTo = 1_500
+
+/** A product in the index. `length` counts the words of its shorter name, up to 15. */
+export type Entry = { document: SearchDocument; length: number }
+
+/**
+ * Which words stand in which products. Products are numbered in the order they were given; a changed
+ * one keeps its number and a removed one leaves a hole, so updating touches only the product's own words
+ * and the outcome equals a new index over the changed list.
+ */
+export class InvertedIndex {
+  readonly vocabulary = new Vocabulary()
+  /** Products by number; null where one was removed. */
+  readonly entries: (Entry | null)[] = []
+  /** For each thing of the synonyms, the products named by any of its words. */
+  readonly things: Term[] = Array.from({ length: thingCount }, (_, thing) => newTerm(`thing ${thing}`))
+  readonly #numbers = new Map<string, number>()
+
+  constructor(documents: SearchDocument[]) {
+    this.update(documents, [])
+  }
+
+  find(id: string): SearchDocument | undefined {
+    const number = this.#numbers.get(id)
+    return number === undefined ? undefined : this.entries[number]?.document
+  }
+
+  update(changed: SearchDocument[], removed: string[]): void {
+    for (const id of removed) this.#remove(id)
+    for (const document of changed) this.#put(document)
+    this.vocabulary.settle()
+  }
+
+  #put(document: SearchDocument): void {
+    const number = this.#numbers.get(document._id) ?? this.entries.length
+    this.#clear(number)
+    this.#numbers.set(document._id, number)
+    const { head, body, length } = read(document, number, this)
+    for (const [term, entry] of head) insert(term.head, entry)
+    for (const term of body) insert(term.body, number)
+    this.entries[number] = { document, length }
+  }
+
+  #remove(id: string): void {
+    const number = this.#numbers.get(id)
+    if (number === undefined) return
+    this.#clear(number)
+    this.#numbers.delete(id)
+  }
+
+  #clear(number: number): void {
+    const entry = this.entries[number]
+    if (!entry) return
+    const { head, body } = read(entry.document, number, this)
+    for (const term of head.keys()) takeOut(term.head, posting(number, 0, 0), posting(number + 1, 0, 0))
+    for (const term of body) takeOut(term.body, number, number + 1)
+    this.entries[number] = null
+  }
+}
+
+type Reading = { head: Map<Term, number>; body: Set<Term>; length: number }
+
+/** Every word of a product with its posting; words of the description only where no other field has them. */
+function read(document: SearchDocument, number: number, index: InvertedIndex): Reading {
+  const head = new Map<Term, number>()
+  const add = (term: Term, field: number, place: number) => {
+    const entry = posting(number, field, place)
+    const known = head.get(term)
+    head.set(term, known === undefined ? entry : union(known, entry))
+  }
+  const addText = (text: string, field: number): number => {
+    const tokens = tokenise(text)
+    const places = placesOf(tokens)
+    const place = (at: number) => (field === fields.name ? places[at]! : noPlace)
+    for (const [at, token] of tokens.entries()) add(index.vocabulary.claim(token.word), field, place(at))
+    for (const { thing, from } of namings(tokens)) add(index.things[thing]!, field, place(from))
+    return places.at(-1) ?? 0
+  }
+  const names = [document.name, document.nameOther].filter((name) => name !== null && name !== '')
+  const lengths = names.map((name) => addText(name!, fields.name))
+  addText(document.brand, fields.brand)
+  for (const category of document.categories) addText(category, fields.category)
+  addText(document.unit, fields.category)
+
+  const body = new Set<Term>()
+  for (const description of [document.description, document.descriptionOther ?? '']) {
+    for (const { word } of tokenise(description.slice(0, describedUpTo))) {
+      const term = index.vocabulary.claim(word)
+      if (!head.has(term)) body.add(term)
+    }
+  }
+  return { head, body, length: Math.min(15, ...lengths) }
+}
+
+/** How many words that carry meaning stand before each token, so that "lait de coco" reads as two neighbours. */
+function placesOf(tokens: Token[]): number[] {
+  let place = -1
+  return tokens.map(({ word }) => (isStopWord(word) ? Math.max(place, 0) : ++place))
+}

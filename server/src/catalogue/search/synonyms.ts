@@ -1,0 +1,147 @@
+import { isStopWord, type Token, tokenise } from './words.ts'
+
+/**
+ * Words and phrases that name the same thing to a shopper in Dakar, Abidjan, Lyon or Mumbai. One line
+ * is one thing; every spelling on it finds products named by any other. Plurals in s
+ * are understood, others are written out.
+ */
+const things = `
+  arachide, cacahuète, cacahouète, peanut, groundnut, guerté
+  bissap, hibiscus, karkadé, roselle
+  couche, nappy, nappies, diaper
+  lessive, detergent, détergent, laundry powder, washing powder
+  papier toilette, papier hygiénique, toilet paper, toilet roll, toilet tissue, pq
+  pois chiche, chickpea, chick pea, garbanzo, chana, chole
+  riz, rice, ceeb, chawal
+  lait caillé, curd, dahi, yaourt, yoghurt, yogurt, yogourt
+  fromage, cheese
+  fromage frais, paneer, cottage cheese
+  farine, flour, atta
+  lentille, lentil, dal, daal, dhal
+  œuf, egg, anda
+  lait, milk, doodh, meew
+  pain, bread, mburu
+  beurre, butter
+  sucre, sugar, sukar, suukër
+  sel, salt, xorom, namak
+  huile, oil, diwlin
+  eau, water, ndox
+  chocolat, chocolate
+  chips, crisps, potato chips
+  pomme de terre, patate, potato, potatoes, aloo, pombiteer
+  patate douce, sweet potato
+  oignon, onion, soble, pyaz
+  tomate, tomato, tomatoes, tamaate
+  ail, garlic, laaj
+  piment, chilli, chili, hot pepper, kaani, mirch
+  poivre, pepper, poobar
+  gingembre, ginger, adrak
+  gombo, okra, ladies finger, ladyfinger, bhindi, kandja
+  aubergine, eggplant, brinjal, baingan
+  niébé, cowpea, black eyed pea, lobia
+  haricot, bean
+  mil, millet, dugub, bajra
+  maïs, corn, maize, mboq
+  manioc, cassava, yuca
+  igname, yam
+  gari, garri
+  poisson, fish, jën
+  thon, tuna
+  poulet, chicken, ginaar
+  bœuf, beef
+  viande, meat, yàpp
+  mouton, mutton, lamb, agneau
+  crevette, shrimp, prawn
+  café, coffee
+  thé, tea, chai, attaya, ataaya
+  miel, honey
+  confiture, jam, marmalade
+  pâte à tartiner, chocolate spread, hazelnut spread
+  pâtes, pasta
+  nouille, noodle
+  biscuit, cookie
+  gâteau, gâteaux, cake
+  glace, ice cream
+  jus, juice
+  boisson, drink
+  mangue, mango, mangoes
+  banane, banana
+  ananas, pineapple
+  citron, lemon, lime, limon
+  pomme, apple
+  pastèque, watermelon, xaal
+  noix de coco, coconut, coco
+  noix de cajou, anacarde, cashew, cashew nut, kaju
+  amande, almond, badam
+  bouye, baobab, pain de singe
+  vinaigre, vinegar
+  moutarde, mustard
+  bouillon, stock cube, seasoning cube
+  épice, spice, masala
+  savon, soap, saabu
+  shampooing, shampoing, shampoo
+  dentifrice, toothpaste, tooth paste
+  brosse à dents, toothbrush, tooth brush
+  serviette hygiénique, sanitary pad, sanitary napkin
+  mouchoir, tissue
+  javel, eau de javel, bleach
+  liquide vaisselle, dish soap, dishwashing liquid, washing up liquid, dishwash
+  éponge, sponge
+  insecticide, insect killer, mosquito killer
+  moustique, mosquito, mosquitoes
+  allumette, matchbox, safety matches
+  bougie, candle
+  pile, battery, batteries
+  cahier, notebook, exercise book
+  stylo, pen
+  crayon, pencil
+  bébé, baby, babies
+  croquettes pour chat, cat food
+  croquettes pour chien, dog food
+`
+
+/** Numbers of the things that a phrase names; `openings` are the first words of all phrases. */
+const phrases = new Map<string, Set<number>>()
+const openings = new Set<string>()
+let longest = 1
+export const thingCount = readThings()
+
+function readThings(): number {
+  const lines = things.trim().split('\n')
+  for (const [thing, line] of lines.entries()) {
+    for (const spelling of line.split(',')) {
+      const words = tokenise(spelling).map((token) => token.word)
+      openings.add(words[0]!).add(`${words[0]}s`)
+      longest = Math.max(longest, words.length)
+      for (const phrase of withPlurals(words))
+        phrases.set(phrase, (phrases.get(phrase) ?? new Set()).add(thing))
+    }
+  }
+  return lines.length
+}
+
+/** `pois chiche`, `pois chiches`, `pommes de terre`, `couches jetables`. */
+function withPlurals(words: string[]): string[] {
+  const last = words.length - 1
+  const plural = (applies: (at: number) => boolean) =>
+    words.map((word, at) => (applies(at) && !isStopWord(word) ? `${word}s` : word)).join(' ')
+  return [words.join(' '), plural(() => true), plural((at) => at === 0), plural((at) => at === last)]
+}
+
+/** A thing named by the tokens from `from` up to, not including, `to`. */
+export type Naming = { thing: number; from: number; to: number }
+
+/** Every thing that the tokens name, overlapping ones included. Things are numbered below `thingCount`. */
+export function namings(tokens: Token[]): Naming[] {
+  const found: Naming[] = []
+  for (let from = 0; from < tokens.length; from++) {
+    let phrase = tokens[from]!.word
+    if (!openings.has(phrase)) continue
+    for (let to = from + 1; ; to++) {
+      for (const thing of phrases.get(phrase) ?? []) found.push({ thing, from, to })
+      if (to - from >= longest || to >= tokens.length) break
+      phrase += ` ${tokens[to]!.word}`
+    }
+  }
+  return found
+}

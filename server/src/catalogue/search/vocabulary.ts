@@ -1,0 +1,107 @@
+/**
+ * A word of the catalogue and where it stands. `head` holds one posting (see `postings.ts`) per product
+ * that carries the word in its name, brand, category or unit; `body` the numbers of the products that
+ * carry it in a description only. Both ascend.
+ */
+export type Term = { word: string; head: number[]; body: number[]; stems: readonly string[] | null }
+
+export function newTerm(word: string): Term {
+  return { word, head: [], body: [], stems: null }
+}
+
+/** Every word of the catalogue, found by spelling, by beginning, or by the letters it holds. */
+export class Vocabulary {
+  readonly #byWord = new Map<string, Term>()
+  readonly #fresh = new Set<Term>()
+  #sorted: Term[] = []
+  #letters = new Uint32Array(0)
+
+  get(word: string): Term | undefined {
+    return this.#byWord.get(word)
+  }
+
+  /** The term of a word, made when there is none. It is found by `get` at once, by the rest after `settle`. */
+  claim(word: string): Term {
+    let term = this.#byWord.get(word)
+    if (!term) {
+      term = newTerm(word)
+      this.#byWord.set(word, term)
+      this.#fresh.add(term)
+    }
+    return term
+  }
+
+  /** Takes words in use nowhere out and sorts new ones in, in one pass over the vocabulary. */
+  settle(): void {
+    const fresh = [...this.#fresh].sort((a, b) => (a.word < b.word ? -1 : 1))
+    this.#fresh.clear()
+    this.#sorted = merge(this.#sorted, fresh).filter((term) => {
+      const used = term.head.length + term.body.length > 0
+      if (!used) this.#byWord.delete(term.word)
+      return used
+    })
+    this.#letters = Uint32Array.from(this.#sorted, (term) => lettersOf(term.word))
+  }
+
+  /** Terms that begin with `prefix`, the word itself included, in alphabetical order. */
+  startingWith(prefix: string): Term[] {
+    const terms: Term[] = []
+    for (let at = this.#firstFrom(prefix); at < this.#sorted.length; at++) {
+      const term = this.#sorted[at]!
+      if (!term.word.startsWith(prefix)) break
+      terms.push(term)
+    }
+    return terms
+  }
+
+  /** Terms of names, brands and categories that lack at most `missing` different letters of `word`. */
+  sharingLetters(word: string, missing: number): Term[] {
+    const wanted = lettersOf(word)
+    const terms: Term[] = []
+    for (let at = 0; at < this.#letters.length; at++) {
+      if (countBits(wanted & ~this.#letters[at]!) > missing) continue
+      const term = this.#sorted[at]!
+      if (term.head.length > 0) terms.push(term)
+    }
+    return terms
+  }
+
+  #firstFrom(prefix: string): number {
+    let low = 0
+    let high = this.#sorted.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#sorted[middle]!.word < prefix) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+function merge(left: Term[], right: Term[]): Term[] {
+  if (right.length === 0) return left
+  const merged: Term[] = []
+  let next = 0
+  for (const term of left) {
+    while (next < right.length && right[next]!.word < term.word) merged.push(right[next++]!)
+    merged.push(term)
+  }
+  for (; next < right.length; next++) merged.push(right[next]!)
+  return merged
+}
+
+/** One bit for each letter of a to z; every other character shares one of the remaining six. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) {
+    const letter = word.charCodeAt(at) - 97
+    bits |= 1 << (letter >= 0 && letter < 26 ? letter : 26 + (word.charCodeAt(at) % 6))
+  }
+  return bits
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
+}

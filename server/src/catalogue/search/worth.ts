@@ -1,0 +1,74 @@
+import { detailCount, fields, fieldsOf, noPlace, placeOf } from './postings.ts'
+
+/**
+ * What one word of a query is worth in one product: quality times 16, plus how near to the start of the
+ * name it stands. Zero is no match. Tables from a posting's details to its worth make judging a posting
+ * one look-up.
+ */
+export type WorthTable = Uint16Array
+
+/**
+ * Quality by kind of match and field. Name above brand above category above description for every kind;
+ * the same word above another form of it, above a synonym, above a beginning, above a typing error.
+ * A description counts only for the word itself, another form, or a beginning long enough to mean something.
+ */
+const qualities = {
+  exact: { name: 120, brand: 84, category: 56, body: 20 },
+  inflected: { name: 116, brand: 81, category: 54, body: 19 },
+  synonym: { name: 108, brand: 0, category: 50, body: 0 },
+  beginning: { name: 100, brand: 70, category: 46, body: 12 },
+  corrected: { name: 66, brand: 44, category: 32, body: 0 },
+  similar: { name: 36, brand: 24, category: 14, body: 0 },
+}
+export type Kind = keyof typeof qualities
+
+/** A word of the name that the category repeats tells what the product is: milk, not milk chocolate. */
+const repeatedInCategory = 6
+
+const all = fields.name | fields.brand | fields.category
+const tables = new Map<string, WorthTable>()
+
+/** Table of a kind, for postings in any of the given fields. */
+export function worthTable(kind: Kind, within: number = all): WorthTable {
+  const key = `${kind} ${within}`
+  let table = tables.get(key)
+  if (!table) {
+    table = Uint16Array.from({ length: detailCount }, (_, detail) =>
+      worth(kind, detail, fieldsOf(detail) & within),
+    )
+    tables.set(key, table)
+  }
+  return table
+}
+
+/** Table of a kind for names that begin with the word. */
+export function openingTable(kind: Kind): WorthTable {
+  const table = worthTable(kind, fields.name | fields.category)
+  return table.map((value, detail) =>
+    (fieldsOf(detail) & fields.name) !== 0 && placeOf(detail) === 0 ? value : 0,
+  )
+}
+
+export function bodyWorth(kind: Kind): number {
+  return qualities[kind].body << 4
+}
+
+export function qualityOf(worth: number): number {
+  return worth >> 4
+}
+
+/** Place in the name, `noPlace` where the word is not in it. */
+export function placeOfWorth(worth: number): number {
+  return noPlace - (worth & noPlace)
+}
+
+function worth(kind: Kind, detail: number, within: number): number {
+  const { name, brand, category } = qualities[kind]
+  const nearness = noPlace - placeOf(detail)
+  if (within & fields.name) {
+    const repeated = within & fields.category ? repeatedInCategory : 0
+    return ((name + repeated) << 4) | nearness
+  }
+  if (within & fields.brand) return brand << 4
+  return within & fields.category ? category << 4 : 0
+}
