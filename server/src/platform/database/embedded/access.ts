@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { StartError } from '../../start-error.ts'
+import type { PidFile } from './pid-file.ts'
+import { giveTo, type Runner } from './runner.ts'
+
+/**
+ * The one door of the server.
+ *
+ * A Unix socket in a folder of mode 0700 asks for no password (`trust`): the file system admits the folder's
+ * owner and root and nobody else, which is what `peer` would admit. Without Unix sockets: loopback with a
+ * random password.
+ */
+export type Access = { host: string; port: number; password?: string }
+
+export const usesSockets = process.platform !== 'win32'
+
+/** Bytes a socket's path may have: 107 on Linux, 103 on macOS. */
+const longestPath = 103
+
+/** Names the socket's file; nothing listens on a TCP port of this number. */
+const socketPort = 5432
+
+/**
+ * Opens a new door for a server about to start.
+ *
+ * @param place the database's folder, mode 0700, owned by the runner
+ */
+export async function openAccess(place: string, runner: Runner, sockets = usesSockets): Promise<Access> {
+  if (!sockets)
+    return { host: '127.0.0.1', port: await freePort(), password: await keepPassword(place, runner) }
+  const folder = join(place, 'socket')
+  if (fits(folder)) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await giveTo(runner, folder)
+    return { host: folder, port: socketPort }
+  }
+  return { host: await shortFolder(runner), port: socketPort }
+}
+
+/** The door of a server that runs already. */
+export async function accessOf(running: PidFile, place: string): Promise<Access> {
+  if (running.socketFolder) return { host: running.socketFolder, port: running.port }
+  return { host: '127.0.0.1', port: running.port, password: await readFile(passwordFile(place), 'utf8') }
+}
+
+/** Removes the socket's folder when it is a short-lived one outside the place. */
+export async function closeAccess(folder: string, place: string): Promise<void> {
+  if (folder.startsWith('/') && dirname(folder) !== place) await rmdir(folder).catch(() => {})
+}
+
+/** Where the password of a server without a socket is kept, for initdb and for the next start. */
+export function passwordFile(place: string): string {
+  return join(place, 'password')
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestPath
+}
+
+/** A private folder with a random name where the system keeps short-lived things. */
+async function shortFolder(runner: Runner): Promise<string> {
+  const homes = runner ? ['/run', '/tmp'] : [process.env.XDG_RUNTIME_DIR, tmpdir(), '/tmp']
+  for (const home of homes) {
+    if (!home || !fits(join(home, 'dix-XXXXXX'))) continue
+    const folder = await mkdtemp(join(home, 'dix-')).catch(() => null)
+    if (!folder) continue
+    await giveTo(runner, folder)
+    return folder
+  }
+  throw new StartError('The path of DATA_DIR is too long for a socket, and no shorter folder can be written.')
+}
+
+/** The superuser's password, made once. */
+async function keepPassword(place: string, runner: Runner): Promise<string> {
+  const file = passwordFile(place)
+  const made = await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).then(
+    () => true,
+    () => false,
+  )
+  if (made) await giveTo(runner, file)
+  return readFile(file, 'utf8')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '../../start-error.ts'
+import { type Access, passwordFile } from './access.ts'
+import type { Log } from './log.ts'
+import type { Program } from './program.ts'
+import { explainOutput } from './refusals.ts'
+import { type Runner, runAs } from './runner.ts'
+
+/** Name of PostgreSQL's own superuser, used to prepare the shop's database and for nothing else. */
+export const superuser = 'postgres'
+
+const unfinished = 'cluster-new-'
+
+/** Milliseconds that initdb may take; it needs about one second on a good disk. */
+const patience = 180_000
+
+/** The folder of the cluster within its place. */
+export function clusterFolder(place: string): string {
+  return join(place, 'cluster')
+}
+
+/**
+ * Checks that an existing cluster is one that this program can serve.
+ *
+ * @returns false when there is no cluster yet
+ * @throws StartError when another major version made it, or it is damaged
+ */
+export async function hasCluster(place: string, program: Program): Promise<boolean> {
+  if (!(await readdir(place)).includes('cluster')) return false
+  const cluster = clusterFolder(place)
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  )
+  if (version === program.majorVersion) return true
+  throw new StartError(
+    version
+      ? `The database in ${cluster} was made by PostgreSQL ${version}, and this Dix brings PostgreSQL ` +
+          `${program.majorVersion}: bring it over with pg_dump and DATABASE_URL, or choose another DATA_DIR.`
+      : `The database in ${cluster} is damaged, its PG_VERSION is missing: bring the folder back from a backup.`,
+  )
+}
+
+/**
+ * Creates the cluster under a temporary name and renames it when it is complete and on disk: whatever interrupts
+ * the first start, there is a whole cluster or none. Clears away what an interrupted one left.
+ *
+ * @throws StartError with the reason that initdb gave
+ */
+export async function createCluster(
+  place: string,
+  program: Program,
+  runner: Runner,
+  access: Access,
+  log: Log,
+): Promise<void> {
+  for (const name of await readdir(place)) {
+    if (name.startsWith(unfinished))
+      await rm(join(place, name), { recursive: true, maxRetries: 5, retryDelay: 100 })
+  }
+  const temporary = join(place, unfinished + randomUUID())
+  log.info({ folder: place }, 'A new database is being made')
+  try {
+    await runAs(runner, program.initdb, ['-D', temporary, ...initdbArguments(place, access)], patience)
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true }).catch(() => {})
+    const { stderr, message } = error as Error & { stderr?: string }
+    throw explainOutput(stderr || message, place, 'PostgreSQL could not make a new database')
+  }
+  await rename(temporary, clusterFolder(place))
+  await syncFolder(place)
+}
+
+function initdbArguments(place: string, access: Access): string[] {
+  const door =
+    access.password === undefined
+      ? ['--auth-local=trust', '--auth-host=reject']
+      : ['--auth=scram-sha-256', `--pwfile=${passwordFile(place)}`]
+  return [
+    `--username=${superuser}`,
+    '--encoding=UTF8',
+    // PostgreSQL's own collation sorts alike on every system and never changes under an index.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
+    ...door,
+  ]
+}
+
+/** Makes the rename last through a power cut; later commits are worth nothing in a folder that is not found. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,2 @@
+export { lockDataDir } from './lock.ts'
+export { type Embedded, startEmbedded } from './start-embedded.ts'

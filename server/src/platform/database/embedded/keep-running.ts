@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { clusterFolder } from './create-cluster.ts'
+import { launch, type Server } from './launch.ts'
+import type { Log } from './log.ts'
+import { type Postmaster, shutDown } from './postmaster.ts'
+import { clearRemains } from './remains.ts'
+
+/** Milliseconds before a start after a death: doubled each time, from the first again after a long life. */
+const pauses = { first: 100, longest: 30_000, longLife: 60_000 } as const
+
+/**
+ * Starts the server again whenever it ends by itself, for as long as it takes; meanwhile the shop is browsed
+ * from memory.
+ *
+ * @returns the way to end it: returns when the server is gone, however often it is called
+ */
+export function keepRunning(first: Postmaster, server: Server, log: Log): () => Promise<void> {
+  const ending = new AbortController()
+  let current = first
+
+  async function watch(): Promise<void> {
+    let pause: number = pauses.first
+    while (!ending.signal.aborted) {
+      const since = Date.now()
+      await current.ended
+      if (ending.signal.aborted) return
+      log.warn({ pid: current.pid }, 'PostgreSQL has ended by itself and is started again')
+      if (Date.now() - since > pauses.longLife) pause = pauses.first
+      do {
+        await wait(pause, undefined, { signal: ending.signal }).catch(() => {})
+        pause = Math.min(2 * pause, pauses.longest)
+      } while (!ending.signal.aborted && !(await startAgain()))
+    }
+  }
+
+  async function startAgain(): Promise<boolean> {
+    try {
+      await clearRemains(clusterFolder(server.place))
+      current = await launch(server, ending.signal)
+      log.info({ pid: current.pid }, 'PostgreSQL runs again')
+      return true
+    } catch (error) {
+      if (!ending.signal.aborted) log.warn({ err: error }, 'PostgreSQL does not start again yet')
+      return false
+    }
+  }
+
+  const watching = watch()
+  return async () => {
+    ending.abort()
+    await shutDown(current, server.program, server.runner)
+    await watching
+  }
+}

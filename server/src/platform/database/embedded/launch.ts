@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, open, readFile, rename, stat } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartError } from '../../start-error.ts'
+import type { Access } from './access.ts'
+import { clusterFolder } from './create-cluster.ts'
+import { readPidFile } from './pid-file.ts'
+import { type Postmaster, shutDown } from './postmaster.ts'
+import type { Program } from './program.ts'
+import { explainOutput, explainRefusal } from './refusals.ts'
+import { processOptions, type Runner } from './runner.ts'
+import { serverSettings } from './server-settings.ts'
+
+/** All that is needed to start the server, and to start it again. */
+export type Server = {
+  place: string
+  program: Program
+  runner: Runner
+  access: Access
+  /** Where PostgreSQL's own messages go. */
+  logFile: string
+}
+
+/** Milliseconds for a start. Usually 40; after a crash the server first reads back its log, up to 512 MB of it. */
+export const patience = 120_000
+
+/** Bytes after which the messages of earlier starts are set aside, so that they never fill the disk. */
+const longLog = 1_000_000
+
+/** The processes of a killed server let go of its memory a moment after it; until then a start is refused. */
+const memoryRetries = { attempts: 40, pause: 250 } as const
+
+/**
+ * Starts the server and waits until it takes connections.
+ *
+ * @throws StartError with PostgreSQL's reason when it gives up or takes too long; the abort reason after `signal`
+ */
+export async function launch(server: Server, signal = new AbortController().signal): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launchOnce(server, signal)
+    } catch (error) {
+      const inUse = error instanceof StartError && error.message.includes('shared memory block')
+      if (!inUse || attempt === memoryRetries.attempts) throw error
+      await wait(memoryRetries.pause, undefined, { signal })
+    }
+  }
+}
+
+async function launchOnce(server: Server, signal: AbortSignal): Promise<Postmaster> {
+  const saidBefore = await trimLog(server.logFile)
+  const postmaster = await spawnServer(server)
+  const deadline = Date.now() + patience
+  while (Date.now() < deadline && !signal.aborted) {
+    if (!postmaster.running()) {
+      const said = (await readFile(server.logFile)).subarray(saidBefore).toString()
+      throw explainOutput(said, server.place, 'PostgreSQL did not start')
+    }
+    const note = await readPidFile(clusterFolder(server.place))
+    if (note?.pid === postmaster.pid && note.status === 'ready') return postmaster
+    await wait(10)
+  }
+  await shutDown(postmaster, server.program, server.runner)
+  signal.throwIfAborted()
+  throw new StartError(`PostgreSQL was not ready after ${patience / 1000} s; ${server.logFile} may tell why.`)
+}
+
+async function spawnServer({ place, program, runner, access, logFile }: Server): Promise<Postmaster> {
+  const settings = Object.entries(serverSettings(access)).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const messages = await openLog(logFile)
+  try {
+    const child = spawn(program.postgres, ['-D', clusterFolder(place), ...settings], {
+      ...processOptions(runner),
+      // A process group of its own: Ctrl-C reaches Dix, which finishes its requests before it stops the database.
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', messages.fd, messages.fd],
+    })
+    if (child.pid === undefined) throw (await once(child, 'error'))[0]
+    return {
+      pid: child.pid,
+      running: () => child.exitCode === null && child.signalCode === null,
+      ended: once(child, 'exit').then(() => {}),
+    }
+  } finally {
+    await messages.close()
+  }
+}
+
+/** @returns bytes of messages from earlier starts that stand in the file */
+async function trimLog(file: string): Promise<number> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size < longLog) return size
+  await rename(file, `${file}.old`)
+  return 0
+}
+
+async function openLog(file: string) {
+  try {
+    return await open(file, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, 0o600)
+  } catch (error) {
+    throw explainRefusal(error, file)
+  }
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+/**
+ * Whether a process runs. A zombie does not: it has ended and only waits for its parent to notice, which in a
+ * container may never happen.
+ */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  return process.platform !== 'linux' || !/^[ZX]/.test(linuxState(pid))
+}
+
+/** One letter, such as S or Z (proc(5), `stat`); empty when the process is gone. */
+function linuxState(pid: number): string {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name before it stands in brackets and may hold brackets itself.
+    return line.slice(line.lastIndexOf(')') + 2, line.lastIndexOf(')') + 3)
+  } catch {
+    return 'X'
+  }
+}
+
+/**
+ * Whether a process is the server of this cluster and not a stranger with a reused id. A PostgreSQL server works
+ * inside its cluster, which tells even after the folder was moved.
+ */
+export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
+  try {
+    if (process.platform === 'linux') return await sameFolder(`/proc/${pid}/cwd`, cluster)
+    const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
+    return stdout.includes(cluster)
+  } catch {
+    return false
+  }
+}
+
+async function sameFolder(one: string, other: string): Promise<boolean> {
+  const [first, second] = [await stat(one), await stat(other)]
+  return first.dev === second.dev && first.ino === second.ino
+}

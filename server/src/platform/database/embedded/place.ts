@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rmdir,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StartError } from '../../start-error.ts'
+import type { Log } from './log.ts'
+import { explainRefusal } from './refusals.ts'
+import { canWrite, giveTo, type Runner } from './runner.ts'
+import { systemFolder } from './system-folder.ts'
+
+/**
+ * The name in DATA_DIR of the folder that belongs to PostgreSQL: its cluster and its socket. Where PostgreSQL's
+ * user cannot enter DATA_DIR, a symbolic link of this name leads to the system folder.
+ */
+const entry = 'postgres'
+
+/** In the system folder, beside the database: which DATA_DIR it belongs to. */
+const belongsTo = 'data-dir'
+
+/**
+ * The folder of the database that DATA_DIR already has, as a real path, or null.
+ *
+ * @throws StartError when DATA_DIR leads to a folder that is gone, or that another DATA_DIR uses
+ */
+export async function findPlace(dataDir: string): Promise<string | null> {
+  const path = join(dataDir, entry)
+  const found = await lstat(path).catch(() => null)
+  if (!found) return null
+  if (!found.isSymbolicLink()) return realpath(path)
+  const place = await realpath(path).catch(async () => {
+    throw new StartError(
+      `The database of ${dataDir} was kept in ${await readlink(path)}, which is gone: bring it back, ` +
+        `or remove ${path} to begin with an empty one.`,
+    )
+  })
+  await checkOwner(place, dataDir)
+  return place
+}
+
+/** A copied DATA_DIR leads to the database of the original: two shops must not share it by accident. */
+async function checkOwner(place: string, dataDir: string): Promise<void> {
+  const note = join(dirname(place), belongsTo)
+  const owner = await readFile(note, 'utf8').catch(() => '')
+  const here = await realpath(dataDir)
+  if (owner === here) return
+  const other = await realpath(join(owner, entry)).catch(() => null)
+  if (other === place) {
+    throw new StartError(
+      `${here} leads to the database of ${owner} in ${place}, as a copied folder does: ` +
+        `remove ${join(here, entry)} to begin with an empty one.`,
+    )
+  }
+  await writeFile(note, here)
+}
+
+/**
+ * Makes the folder of a new database, owned by the runner and closed to everyone else.
+ *
+ * @returns its real path: in DATA_DIR, or in the system folder when the runner cannot reach DATA_DIR
+ * @throws StartError when neither can be had
+ */
+export async function makePlace(dataDir: string, runner: Runner, log: Log): Promise<string> {
+  const path = join(dataDir, entry)
+  try {
+    await mkdir(path, { mode: 0o700 })
+    await giveTo(runner, path)
+    if (!runner || (await canWrite(runner, path))) return await realpath(path)
+    await rmdir(path)
+    const place = await makeSystemPlace(dataDir, runner, log)
+    await symlink(place, path)
+    log.info(
+      { folder: place, dataDir, user: runner.name },
+      `The database lives in ${place}: the user that runs PostgreSQL may not enter DATA_DIR`,
+    )
+    return place
+  } catch (error) {
+    throw explainRefusal(error, dataDir)
+  }
+}
+
+async function makeSystemPlace(dataDir: string, runner: Runner, log: Log): Promise<string> {
+  const folder = await systemFolder()
+  const here = await realpath(dataDir)
+  const key = createHash('sha256').update(here).digest('hex').slice(0, 12)
+  const earlier = (await readdir(folder)).filter((name) => name.startsWith(`${key}-`))
+  if (earlier.length > 0) {
+    // Never reused: a DATA_DIR that was emptied asks for an empty shop. Never removed: it may only be unmounted.
+    log.warn(
+      { folders: earlier.map((name) => join(folder, name)) },
+      'Databases of earlier folders at DATA_DIR remain',
+    )
+  }
+  const home = await mkdtemp(join(folder, `${key}-`))
+  // Passed through by PostgreSQL's user, written by root alone.
+  await chmod(home, 0o711)
+  await writeFile(join(home, belongsTo), here)
+  const place = join(home, entry)
+  await mkdir(place, { mode: 0o700 })
+  await giveTo(runner, place)
+  if (await canWrite(runner, place)) return place
+  throw new StartError(`PostgreSQL's user ${runner?.name} can enter neither ${dataDir} nor ${place}.`)
+}
+
+/** @throws StartError when the place of an existing database cannot be used by the runner */
+export async function checkPlace(place: string, runner: Runner): Promise<void> {
+  const { uid } = await lstat(place)
+  // A start that was cut short had not given it away yet.
+  if (uid === 0) await giveTo(runner, place)
+  if (await canWrite(runner, place)) return
+  throw new StartError(
+    runner
+      ? `PostgreSQL's user ${runner.name} cannot enter ${place}: open the folders above it to that user (chmod o+x).`
+      : `The database in ${place} belongs to another user (${uid}): start Dix as that user or as root.`,
+  )
+}

@@ -1,0 +1,47 @@
+import { StartError } from '../../start-error.ts'
+
+const sentences: Record<string, (folder: string) => string> = {
+  ENOSPC: (folder) =>
+    `The disk under ${folder} is full: free some space (a new shop needs about 100 MB) or choose another DATA_DIR.`,
+  EDQUOT: (folder) =>
+    `The disk quota under ${folder} is used up: free some space or choose another DATA_DIR.`,
+  EROFS: (folder) => `${folder} is on a read-only file system: make it writable or choose another DATA_DIR.`,
+  EACCES: (folder) =>
+    `${folder} is closed to this user: give it to the user that runs Dix or choose another DATA_DIR.`,
+  ENOTDIR: (folder) =>
+    `${folder} is, or lies under, a file where a folder is needed: choose another DATA_DIR.`,
+}
+
+/** How PostgreSQL's own programs word the same refusals (strerror, in English because LC_ALL is C). */
+const wordings: [RegExp, string][] = [
+  [/No space left on device/, 'ENOSPC'],
+  [/Disk quota exceeded/, 'EDQUOT'],
+  [/Read-only file system/, 'EROFS'],
+  [/Permission denied/, 'EACCES'],
+]
+
+/**
+ * Turns the system's refusal to use a folder into a sentence for the operator.
+ *
+ * @param error what a call on files threw
+ * @returns a StartError, or the error itself when it is of another kind
+ */
+export function explainRefusal(error: unknown, folder: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  const sentence = sentences[{ EPERM: 'EACCES', EEXIST: 'ENOTDIR' }[code] ?? code]
+  return sentence ? new StartError(sentence(folder), { cause: error }) : error
+}
+
+/**
+ * The same for what initdb or postgres printed before giving up.
+ *
+ * @param output their messages; the last line is quoted when the cause is not a known one
+ * @param doing what failed, as the beginning of a sentence
+ */
+export function explainOutput(output: string, folder: string, doing: string): StartError {
+  const known = wordings.find(([wording]) => wording.test(output))
+  if (known) return new StartError(sentences[known[1]]!(folder))
+  const lines = output.trim().split('\n')
+  const line = lines.findLast((each) => /FATAL|PANIC|error:/.test(each)) ?? lines.at(-1)
+  return new StartError(`${doing}: ${line || 'it said nothing'}.`)
+}

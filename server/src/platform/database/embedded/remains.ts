@@ -1,0 +1,22 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isRunning, servesCluster } from './os-process.ts'
+import { noteName, type PidFile, readPidFile } from './pid-file.ts'
+
+/**
+ * Removes the note and the socket of a server that is dead. PostgreSQL would do it itself, but only when no process
+ * at all has the noted id, and a zombie or a stranger may have it.
+ *
+ * @returns what the dead server had noted; null when there was no note or its server lives
+ */
+export async function clearRemains(cluster: string): Promise<PidFile | null> {
+  const left = await readPidFile(cluster)
+  if (!left || (isRunning(left.pid) && (await servesCluster(left.pid, cluster)))) return null
+  await rm(join(cluster, noteName), { force: true })
+  if (left.socketFolder) {
+    const socket = join(left.socketFolder, `.s.PGSQL.${left.port}`)
+    await rm(socket, { force: true })
+    await rm(`${socket}.lock`, { force: true })
+  }
+  return left
+}

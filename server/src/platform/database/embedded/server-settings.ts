@@ -1,0 +1,46 @@
+import type { Access } from './access.ts'
+
+/**
+ * The server's settings, for one small shop. They go on the command line, so that a new version's choices reach
+ * old clusters too.
+ */
+export function serverSettings(access: Access): Record<string, string> {
+  return {
+    ...doorSettings(access),
+    cluster_name: 'dix',
+    fsync: 'on',
+    // The pool has 10 connections; the rest is for tests, tools and the notices' listeners.
+    max_connections: '60',
+    shared_buffers: '64MB',
+    effective_cache_size: '512MB',
+    work_mem: '8MB',
+    max_wal_size: '512MB',
+    random_page_cost: '1.1',
+    // Short queries gain nothing from these, and each costs processes or memory.
+    max_parallel_workers_per_gather: '0',
+    io_method: 'sync',
+    jit: 'off',
+    max_logical_replication_workers: '0',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    // The shop logs its own failed statements. Here they would repeat what shoppers typed.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+  }
+}
+
+/** Settings that open this door and no other. */
+function doorSettings({ host, port, password }: Access): Record<string, string> {
+  if (password !== undefined) {
+    return { listen_addresses: host, port: String(port), unix_socket_directories: '' }
+  }
+  return {
+    listen_addresses: '',
+    port: String(port),
+    // A list in PostgreSQL's eyes: quoted, a comma in the path stays one.
+    unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+  }
+}

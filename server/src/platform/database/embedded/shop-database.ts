@@ -1,0 +1,56 @@
+import pg from 'pg'
+import type { Access } from './access.ts'
+import { superuser } from './create-cluster.ts'
+
+/** The shop's database and the role that owns it. */
+export const shop = 'dix'
+
+/** Milliseconds in which a healthy server answers. */
+const patience = 3_000
+
+/** Whether the server answers a query. */
+export async function answers(access: Access): Promise<boolean> {
+  try {
+    await asSuperuser(access, (client) => client.query('select 1'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Makes the shop's role and database where they are missing. The role is no superuser, so that no statement of
+ * the shop can read files or run programs; it may create databases, for the tests.
+ */
+export async function prepareShopDatabase(access: Access): Promise<void> {
+  await asSuperuser(access, async (client) => {
+    const password = access.password === undefined ? '' : ` password ${client.escapeLiteral(access.password)}`
+    const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [shop])
+    if (roles === 0) await client.query(`create role ${shop} login createdb${password}`)
+    const { rowCount: databases } = await client.query('select from pg_database where datname = $1', [shop])
+    if (databases === 0) await client.query(`create database ${shop} owner ${shop}`)
+  })
+}
+
+async function asSuperuser(access: Access, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({
+    ...access,
+    user: superuser,
+    database: superuser,
+    ssl: false,
+    connectionTimeoutMillis: patience,
+    query_timeout: 10 * patience,
+    application_name: 'dix start',
+  })
+  // Without a listener a connection cut by the server would end the process; the query reports it anyway.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await work(client)
+  } finally {
+    await Promise.race([
+      client.end().catch(() => {}),
+      new Promise((resolve) => setTimeout(resolve, patience).unref()),
+    ])
+  }
+}

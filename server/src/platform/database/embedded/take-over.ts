@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartError } from '../../start-error.ts'
+import { type Access, accessOf, closeAccess } from './access.ts'
+import { clusterFolder } from './create-cluster.ts'
+import { patience } from './launch.ts'
+import type { Log } from './log.ts'
+import { readPidFile } from './pid-file.ts'
+import { adopt, type Postmaster, shutDown } from './postmaster.ts'
+import type { Program } from './program.ts'
+import { clearRemains } from './remains.ts'
+import type { Runner } from './runner.ts'
+import { answers } from './shop-database.ts'
+
+/**
+ * Finds the server that a killed Dix left running on the cluster and takes it over, waiting for it while it
+ * starts. What a dead one left is cleared away; one that is stopping or does not answer is stopped.
+ *
+ * @returns null when no server runs on the cluster any more
+ * @throws StartError when one is still starting after the bounded wait
+ */
+export async function takeOver(
+  place: string,
+  program: Program,
+  runner: Runner,
+  log: Log,
+): Promise<{ postmaster: Postmaster; access: Access } | null> {
+  const cluster = clusterFolder(place)
+  const deadline = Date.now() + patience
+  while (Date.now() < deadline) {
+    const dead = await clearRemains(cluster)
+    if (dead) {
+      log.info(
+        { pid: dead.pid },
+        'PostgreSQL of an earlier run ended without cleaning up, which was done now',
+      )
+      await closeAccess(dead.socketFolder, place)
+    }
+    const left = await readPidFile(cluster)
+    if (!left) return null
+    if (left.status === 'ready' || left.status === 'stopping') {
+      const postmaster = adopt(left.pid)
+      const access = await accessOf(left, place)
+      if (left.status === 'ready' && (await answers(access))) {
+        log.info({ pid: left.pid }, 'PostgreSQL was left running by an earlier run and is taken over')
+        return { postmaster, access }
+      }
+      log.warn(
+        { pid: left.pid, status: left.status },
+        'PostgreSQL of an earlier run does not answer and is stopped',
+      )
+      await shutDown(postmaster, program, runner)
+    }
+    await wait(50)
+  }
+  throw new StartError(
+    `PostgreSQL of an earlier run (process ${(await readPidFile(cluster))?.pid}) on ${cluster} is not ready ` +
+      `after ${patience / 1000} s: wait until it is, or end that process.`,
+  )
+}
