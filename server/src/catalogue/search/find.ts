@@ -1,5 +1,5 @@
 import type { InvertedIndex } from './inverted-index.ts'
-import { matchWords } from './matching.ts'
+import { matchWords, type Worths } from './matching.ts'
 import { parseQuery, type Query } from './query.ts'
 import { quoteCorrected } from './quoting.ts'
 import { type Match, mostMatched, rank } from './ranking.ts'
@@ -16,11 +16,13 @@ export type SearchResult = {
   suggestions: readonly string[]
 }
 
-/** A word found in fewer products than this may be a typing error. */
+/** A word in the names, brands and categories of fewer products than this may be a typing error … */
 const few = 3
+/** … for a word found in this many times more products than the typed one. */
+const likelier = 5
 
-/** A word of the query on its way to a result. */
-export type Sought = Match & { found: number; correction: Correction | null }
+/** A word of the query on its way to a result: `worths` are those of `typed` and of `correction` together. */
+export type Sought = Match & { typed: Worths; correction: Correction | null }
 
 /** Products for a text that `normalise` gave; the whole shop for a text without words. */
 export function find(index: InvertedIndex, text: string): SearchResult {
@@ -40,9 +42,10 @@ export function find(index: InvertedIndex, text: string): SearchResult {
 function search(index: InvertedIndex, query: Query): { sought: Sought[]; ranked: number[] } {
   const typed = matchWords(index, query)
   const sought = query.words.map(({ word, weak }, at): Sought => {
-    const { of, found } = typed[at]!
-    const correction = found < few && !weak ? correct(index, word) : null
-    return { weak, typed: of, found, correction, corrected: correction?.worths.of ?? null }
+    const asTyped = typed[at]!
+    const likely = asTyped.foundInHead < few && !weak ? correct(index, word) : null
+    const correction = likely && likely.worths.found > asTyped.found * likelier ? likely : null
+    return { weak, typed: asTyped, correction, worths: together(asTyped, correction) }
   })
   const counting = sought.filter((word) => !word.weak).length
   let ranked = rank(index, sought, counting)
@@ -60,7 +63,13 @@ function search(index: InvertedIndex, query: Query): { sought: Sought[]; ranked:
 
 function allowCorrection(index: InvertedIndex, sought: Sought, word: string): void {
   sought.correction ??= correct(index, word)
-  sought.corrected = sought.correction?.worths.of ?? null
+  sought.worths = together(sought.typed, sought.correction)
+}
+
+function together(typed: Worths, correction: Correction | null): Uint16Array {
+  if (correction === null) return typed.of
+  const corrected = correction.worths.of
+  return typed.of.map((worth, product) => Math.max(worth, corrected[product]!))
 }
 
 function idsOf(index: InvertedIndex, ranked: number[]): string[] {

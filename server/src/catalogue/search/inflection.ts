@@ -23,10 +23,20 @@ export function inflections(vocabulary: Vocabulary, word: string): Term[] {
     for (const term of vocabulary.startingWith(beginning)) {
       if (term.word === word || term.word.length > word.length + 4) continue
       term.stems ??= stemsOf(term.word)
-      if (term.stems.some((stem, language) => stem === stems[language])) found.add(term)
+      if (term.stems.some((stem, language) => stem === stems[language]) && differInEnding(term.word, word))
+        found.add(term)
     }
   }
   return [...found]
+}
+
+/** Endings that turn a noun or adjective into another form. Stemmers also take off those of verbs: `milka`, `milk`. */
+const endings = /^(?:|e|s|x|es|ee|ees|l|ux|y|ies|ed|ing)$/
+
+function differInEnding(one: string, other: string): boolean {
+  let common = 0
+  while (common < one.length && one[common] === other[common]) common++
+  return endings.test(one.slice(common)) && endings.test(other.slice(common))
 }
 
 /** What all forms of a stem begin with: the stem, short of a last letter the stemmer changed (`berri`, `berry`). */

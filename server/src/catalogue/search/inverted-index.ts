@@ -25,6 +25,7 @@ export class InvertedIndex {
   /** For each thing of the synonyms, the products named by any of its words. */
   readonly things: Term[] = Array.from({ length: thingCount }, (_, thing) => newTerm(`thing ${thing}`))
   readonly #numbers = new Map<string, number>()
+  #categorySizes: Map<string, number> | null = null
 
   constructor(documents: SearchDocument[]) {
     this.update(documents, [])
@@ -39,6 +40,13 @@ export class InvertedIndex {
     for (const id of removed) this.#remove(id)
     for (const document of changed) this.#put(document)
     this.vocabulary.settle()
+    this.#categorySizes = null
+  }
+
+  /** How many products stand in each category, by each of its names. */
+  categorySizes(): Map<string, number> {
+    this.#categorySizes ??= countByCategory(this.entries)
+    return this.#categorySizes
   }
 
   #put(document: SearchDocument): void {
@@ -66,6 +74,14 @@ export class InvertedIndex {
     for (const term of body) takeOut(term.body, number, number + 1)
     this.entries[number] = null
   }
+}
+
+export function countByCategory(entries: Iterable<Entry | null | undefined>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const entry of entries) {
+    for (const name of entry?.document.categories ?? []) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return counts
 }
 
 type Reading = { head: Map<Term, number>; body: Set<Term>; length: number }

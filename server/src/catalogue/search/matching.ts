@@ -6,14 +6,15 @@ import { namings } from './synonyms.ts'
 import type { Term } from './vocabulary.ts'
 import { bodyWorth, type Kind, openingTable, type WorthTable, worthTable } from './worth.ts'
 
-/** Worth of one query word in each product by number, and how many products it is found in. */
-export type Worths = { of: Uint16Array; found: number }
+/** Worth of one query word in each product by number, how many it is found in, and in how many by more than their description. */
+export type Worths = { of: Uint16Array; found: number; foundInHead: number }
 
-const openings = openingTable('beginning')
+const openings = { exact: openingTable('exact'), beginning: openingTable('beginning') }
+const anyField = fields.name | fields.brand | fields.category
 const nameOrBrand = fields.name | fields.brand
 
 export function noWorths(index: InvertedIndex): Worths {
-  return { of: new Uint16Array(index.entries.length), found: 0 }
+  return { of: new Uint16Array(index.entries.length), found: 0, foundInHead: 0 }
 }
 
 /** Worths of every word of a query as typed: the word, its forms and beginnings, synonyms, and joined neighbours. */
@@ -31,26 +32,36 @@ export function matchWords(index: InvertedIndex, query: Query): Worths[] {
 }
 
 /** Gives every product of a term at least the worth of that kind of match. */
-export function mark(worths: Worths, term: Term, kind: Kind, table: WorthTable = worthTable(kind)): void {
-  for (const posting of term.head) raise(worths, productOf(posting), table[detailOf(posting)]!)
-}
-
-function matchWord(index: InvertedIndex, { word, weak }: QueryWord, alone: boolean): Worths {
-  const worths = noWorths(index)
-  const own = index.vocabulary.get(word)
-  if (own) markEverywhere(worths, own, 'exact')
-  if (!weak) for (const term of inflections(index.vocabulary, word)) markEverywhere(worths, term, 'inflected')
-  markBeginnings(index, worths, word, alone)
-  return worths
+export function mark(
+  worths: Worths,
+  term: Term,
+  kind: Kind,
+  table: WorthTable = worthTable(kind, anyField),
+): void {
+  for (const posting of term.head) {
+    if (raise(worths, productOf(posting), table[detailOf(posting)]!)) worths.foundInHead++
+  }
 }
 
 /**
- * The shorter a beginning, the fewer places it may stand in: a single letter only opens a name, two
- * letters a word of name or brand, and descriptions take four. Anything else would find the whole shop.
+ * The shorter a beginning, the fewer places it may stand in: a letter alone opens a name, two letters a
+ * word of name or brand, and descriptions take four. Anything else would find the whole shop.
  */
-function markBeginnings(index: InvertedIndex, worths: Worths, word: string, alone: boolean): void {
-  const within = word.length < 3 ? worthTable('beginning', nameOrBrand) : worthTable('beginning')
-  const table = word.length === 1 && alone ? openings : within
+function matchWord(index: InvertedIndex, { word, weak }: QueryWord, alone: boolean): Worths {
+  const worths = noWorths(index)
+  const own = index.vocabulary.get(word)
+  if (alone && word.length === 1) {
+    if (own) mark(worths, own, 'exact', openings.exact)
+    markBeginnings(index, worths, word, openings.beginning)
+    return worths
+  }
+  if (own) markEverywhere(worths, own, 'exact')
+  if (!weak) for (const term of inflections(index.vocabulary, word)) markEverywhere(worths, term, 'inflected')
+  markBeginnings(index, worths, word, worthTable('beginning', word.length < 3 ? nameOrBrand : anyField))
+  return worths
+}
+
+function markBeginnings(index: InvertedIndex, worths: Worths, word: string, table: WorthTable): void {
   for (const term of index.vocabulary.startingWith(word)) {
     if (term.word === word) continue
     mark(worths, term, 'beginning', table)
@@ -75,9 +86,12 @@ function markSpan(query: Query, worths: Worths[], from: number, to: number, term
   }
 }
 
-function raise(worths: Worths, product: number, worth: number): void {
+/** Whether the product had no worth before. */
+function raise(worths: Worths, product: number, worth: number): boolean {
   const known = worths.of[product]!
-  if (worth <= known) return
-  if (known === 0) worths.found++
+  if (worth <= known) return false
   worths.of[product] = worth
+  if (known > 0) return false
+  worths.found++
+  return true
 }

@@ -1,5 +1,5 @@
 import { errorsFrom, longestWord } from './edit-distance.ts'
-import type { InvertedIndex } from './inverted-index.ts'
+import { countByCategory, type InvertedIndex } from './inverted-index.ts'
 import { productOf } from './postings.ts'
 import { parseQuery, type Query } from './query.ts'
 import { namings } from './synonyms.ts'
@@ -18,8 +18,8 @@ const shortestBeginning = 3
  */
 export function nearestCategories(index: InvertedIndex, text: string, categories: NamedCategory[]): string[] {
   const query = parseQuery(text)
-  const loosely = productsByName(index, productsLike(index, query))
-  const sizes = productsByName(index, index.entries.keys())
+  const loosely = countByCategory(Array.from(productsLike(index, query), (product) => index.entries[product]))
+  const sizes = index.categorySizes()
   const largest = Math.max(1, ...sizes.values())
   const standing = ({ names }: NamedCategory) => {
     const own = Math.max(...names.map((name) => resemblance(query, name)), 0)
@@ -67,15 +67,4 @@ function productsLike(index: InvertedIndex, query: Query): Set<number> {
     }
   }
   return products
-}
-
-/** How many of the products stand in each category, by the category's name. */
-function productsByName(index: InvertedIndex, products: Iterable<number>): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const product of products) {
-    for (const name of index.entries[product]?.document.categories ?? []) {
-      counts.set(name, (counts.get(name) ?? 0) + 1)
-    }
-  }
-  return counts
 }

@@ -17,12 +17,12 @@ export function quoteCorrected(
   best: number,
 ): string | null {
   let quoted = query.text
-  for (const [at, { weak, typed, corrected, correction, found }] of [...sought.entries()].reverse()) {
+  for (const [at, { weak, typed, correction }] of [...sought.entries()].reverse()) {
     const { start, end } = query.words[at]!
-    if (weak || typed[best]! > 0) continue
-    if (correction && corrected && corrected[best]! > 0) {
+    if (weak || typed.of[best]! > 0) continue
+    if (correction && correction.worths.of[best]! > 0) {
       quoted = quoted.slice(0, start) + spell(index, correction.terms) + quoted.slice(end)
-    } else if (found === 0 && correction === null) {
+    } else if (typed.found === 0 && correction === null) {
       quoted = quoted.slice(0, startWithArticles(query, start)) + quoted.slice(end)
     }
   }

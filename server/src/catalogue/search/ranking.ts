@@ -2,8 +2,8 @@ import type { InvertedIndex } from './inverted-index.ts'
 import { noPlace } from './postings.ts'
 import { placeOfWorth, qualityOf } from './worth.ts'
 
-/** A word of the query with its worth in each product: as typed, and as corrected where that was needed. */
-export type Match = { weak: boolean; typed: Uint16Array; corrected: Uint16Array | null }
+/** A word of the query with its worth in each product by number, zero where it is not found. */
+export type Match = { weak: boolean; worths: Uint16Array }
 
 const opensName = 12
 const followsAtOnce = 8
@@ -19,21 +19,22 @@ const productBits = 2 ** 24
  * full one of the same quality, yet the very thing that was asked for is not buried when it is sold out.
  */
 export function rank(index: InvertedIndex, matches: Match[], least: number): number[] {
-  const keys: number[] = []
+  const keys = new Float64Array(index.entries.length)
+  let count = 0
+  const counting = matches.filter((match) => !match.weak)
+  const required = least > 0 && least === counting.length ? counting[0]!.worths : null
   for (let product = 0; product < index.entries.length; product++) {
+    // Most products fail on one word: the judge need not see them.
+    if (required !== null && required[product] === 0) continue
     const quality = least === 0 ? 1 : judge(matches, product, least)
     const entry = index.entries[product]
     if (quality === 0 || !entry) continue
     const inStock = entry.document.inStock ? 1 : 0
     const standing = (quality * 2 + inStock) * 16 + (least === 0 ? 0 : 15 - entry.length)
-    keys.push(standing * productBits + (productBits - 1 - product))
+    keys[count++] = standing * productBits + (productBits - 1 - product)
   }
-  const sorted = Float64Array.from(keys).sort()
-  const ranked = new Array<number>(sorted.length)
-  for (let at = 0; at < sorted.length; at++) {
-    ranked[at] = productBits - 1 - (sorted[sorted.length - 1 - at]! % productBits)
-  }
-  return ranked
+  const sorted = keys.subarray(0, count).sort()
+  return Array.from(sorted, (_, at) => productBits - 1 - (sorted[count - 1 - at]! % productBits))
 }
 
 /** The most of the words that count that any product matches. */
@@ -42,15 +43,10 @@ export function mostMatched(index: InvertedIndex, matches: Match[]): number {
   let most = 0
   for (let product = 0; product < index.entries.length; product++) {
     let matched = 0
-    for (const match of counting) if (worthIn(match, product) > 0) matched++
+    for (const match of counting) if (match.worths[product]! > 0) matched++
     if (matched > most) most = matched
   }
   return most
-}
-
-export function worthIn(match: Match, product: number): number {
-  const typed = match.typed[product]!
-  return match.corrected === null ? typed : Math.max(typed, match.corrected[product]!)
 }
 
 function judge(matches: Match[], product: number, least: number): number {
@@ -59,7 +55,7 @@ function judge(matches: Match[], product: number, least: number): number {
   let opens = false
   let previous = -2
   for (const match of matches) {
-    const worth = worthIn(match, product)
+    const worth = match.worths[product]!
     if (worth === 0) continue
     const place = placeOfWorth(worth)
     if (match.weak) {

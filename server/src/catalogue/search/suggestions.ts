@@ -5,7 +5,7 @@ import { isMeasure, isStopWord, type Token, tokenise } from './words.ts'
 
 const most = 6
 /** Suggestions come from the best products: further down a list the phrases stop being about the query. */
-const lookedAt = 60
+const lookedAt = 40
 const longestPhrase = 40
 
 /**
@@ -34,7 +34,7 @@ export function suggest(index: InvertedIndex, query: Query, ranked: number[]): s
 type Phrase = { text: string; key: string; opens: boolean; products: number }
 
 function phrasesOf(document: SearchDocument, wanted: string[]): Phrase[] {
-  const brand = new Set(tokenise(document.brand).map(({ word }) => word))
+  const brand = brandToLeaveOut(document.brand, wanted)
   const names = [document.name, document.nameOther ?? ''].map((name) => {
     const tokens = tokenise(name)
     const start = tokens.findIndex(({ word }) => !brand.has(word))
@@ -45,11 +45,20 @@ function phrasesOf(document: SearchDocument, wanted: string[]): Phrase[] {
   return [...new Map(found.map((phrase) => [phrase.key, phrase])).values()]
 }
 
+/** Words of a brand that open a name and say nothing about the thing, unless the brand is what is wanted. */
+function brandToLeaveOut(brand: string, wanted: string[]): Set<string> {
+  const words = tokenise(brand).map(({ word }) => word)
+  return new Set(words.some((word) => wanted.some((beginning) => word.startsWith(beginning))) ? [] : words)
+}
+
 /** The beginning of a name up to the last wanted word, or to the next word that tells more when that is all typed. */
 function leadingPhrase(name: string, tokens: Token[], wanted: string[]): Phrase | null {
   let last = lastWanted(tokens, wanted)
   if (last < 0) return null
-  const typedInFull = tokens.slice(0, last + 1).every(({ word }) => isStopWord(word) || wanted.includes(word))
+  const typed = new Set(wanted.map(singular))
+  const typedInFull = tokens
+    .slice(0, last + 1)
+    .every(({ word }) => isStopWord(word) || typed.has(singular(word)))
   if (typedInFull)
     last = tokens.findIndex(({ word }, at) => at > last && !isStopWord(word) && !isMeasure(word))
   return last < 0 ? null : phrase(name, tokens.slice(0, last + 1), wanted)
@@ -61,7 +70,7 @@ function wholePhrase(name: string, tokens: Token[], wanted: string[]): Phrase | 
 
 function phrase(text: string, tokens: Token[], wanted: string[]): Phrase | null {
   const written = text.slice(tokens[0]!.start, tokens.at(-1)!.end).toLowerCase()
-  if (written.length > longestPhrase) return null
+  if (written.length > longestPhrase || /[^\p{L}\p{M}\p{N}\s&/%.'’-]/u.test(written)) return null
   return { text: written, key: keyOf(tokens), opens: tokens[0]!.word.startsWith(wanted[0]!), products: 1 }
 }
 
@@ -75,6 +84,10 @@ function lastWanted(tokens: Token[], wanted: string[]): number {
 function keyOf(tokens: Token[]): string {
   return tokens
     .filter(({ word }) => !isStopWord(word))
-    .map(({ word }) => (word.length > 3 ? word.replace(/[sx]$/, '') : word))
+    .map(({ word }) => singular(word))
     .join(' ')
+}
+
+function singular(word: string): string {
+  return word.length > 3 ? word.replace(/[sx]$/, '') : word
 }

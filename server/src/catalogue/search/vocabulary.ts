@@ -3,10 +3,17 @@
  * that carries the word in its name, brand, category or unit; `body` the numbers of the products that
  * carry it in a description only. Both ascend.
  */
-export type Term = { word: string; head: number[]; body: number[]; stems: readonly string[] | null }
+export type Term = {
+  word: string
+  /** The letters of the word as a set of bits. */
+  letters: number
+  head: number[]
+  body: number[]
+  stems: readonly string[] | null
+}
 
 export function newTerm(word: string): Term {
-  return { word, head: [], body: [], stems: null }
+  return { word, letters: lettersOf(word), head: [], body: [], stems: null }
 }
 
 /** Every word of the catalogue, found by spelling, by beginning, or by the letters it holds. */
@@ -35,12 +42,11 @@ export class Vocabulary {
   settle(): void {
     const fresh = [...this.#fresh].sort((a, b) => (a.word < b.word ? -1 : 1))
     this.#fresh.clear()
-    this.#sorted = merge(this.#sorted, fresh).filter((term) => {
-      const used = term.head.length + term.body.length > 0
-      if (!used) this.#byWord.delete(term.word)
-      return used
-    })
-    this.#letters = Uint32Array.from(this.#sorted, (term) => lettersOf(term.word))
+    this.#sorted = merge(this.#sorted, fresh)
+    for (const term of this.#sorted) if (!isUsed(term)) this.#byWord.delete(term.word)
+    if (this.#byWord.size < this.#sorted.length) this.#sorted = this.#sorted.filter(isUsed)
+    this.#letters = new Uint32Array(this.#sorted.length)
+    for (let at = 0; at < this.#sorted.length; at++) this.#letters[at] = this.#sorted[at]!.letters
   }
 
   /** Terms that begin with `prefix`, the word itself included, in alphabetical order. */
@@ -76,6 +82,10 @@ export class Vocabulary {
     }
     return low
   }
+}
+
+function isUsed(term: Term): boolean {
+  return term.head.length + term.body.length > 0
 }
 
 function merge(left: Term[], right: Term[]): Term[] {

@@ -25,11 +25,10 @@ export type Kind = keyof typeof qualities
 /** A word of the name that the category repeats tells what the product is: milk, not milk chocolate. */
 const repeatedInCategory = 6
 
-const all = fields.name | fields.brand | fields.category
 const tables = new Map<string, WorthTable>()
 
 /** Table of a kind, for postings in any of the given fields. */
-export function worthTable(kind: Kind, within: number = all): WorthTable {
+export function worthTable(kind: Kind, within: number): WorthTable {
   const key = `${kind} ${within}`
   let table = tables.get(key)
   if (!table) {
