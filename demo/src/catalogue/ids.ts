@@ -1,0 +1,52 @@
+/** Ids in the form of a ULID: ten characters of time, sixteen of chance, in Crockford's alphabet. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** The demo shop opened its books on 8 January 2024. */
+const epoch = Date.UTC(2024, 0, 8)
+const day = 86_400_000
+
+/** Most there may be of each: the slots of time are laid out by these. Tests hold the taxonomy to them. */
+export const room = { departments: 25, shelves: 16, goods: 64, sizes: 8, brands: 16, varieties: 32 } as const
+
+/** Where an article stands in the taxonomy, counting from 0. */
+export type Standing = {
+  department: number
+  shelf: number
+  good: number
+  size: number
+  brand: number
+  variety: number
+}
+
+/**
+ * Moment an article entered the books, in milliseconds.
+ *
+ * Shop windows show articles in the order of their ids. So the usual size of each good comes before any
+ * other size, and neighbours come from different shelves and different brands: a row begins with mangoes,
+ * tomatoes, plantains, not with six sizes of mango. A slot depends on the article's own standing only:
+ * what is appended later moves nothing.
+ */
+export function momentOf(at: Standing): number {
+  const turn = (at.size * room.brands + (at.brand ^ (at.variety & 3))) * room.varieties + at.variety
+  const slot = (turn * room.goods + at.good) * room.shelves + at.shelf
+  const fortnight = 14 * day
+  return epoch + at.department * fortnight + slot * 250
+}
+
+/** Moment a department (or, with `shelf`, one of its shelves) was set up: before the first article. */
+export function foundingOf(department: number, shelf = -1): number {
+  return epoch - 30 * day + department * 60_000 + (shelf + 1) * 1_000
+}
+
+/** @param seed ten bytes of chance */
+export function ulid(moment: number, seed: Buffer): string {
+  const time = BigInt(moment)
+  const chance = BigInt(`0x${seed.toString('hex')}`)
+  return crockford(time, 10) + crockford(chance, 16)
+}
+
+function crockford(value: bigint, length: number): string {
+  let text = ''
+  for (let rest = value; text.length < length; rest >>= 5n) text = alphabet[Number(rest & 31n)] + text
+  return text
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+
+/** Uses of an article's luck; each has four bytes of its digest, so none disturbs another. */
+const uses = ['kept', 'price', 'offer', 'depth', 'shortage', 'amount', 'look'] as const
+type Use = (typeof uses)[number]
+
+/** Chance that always falls the same way. `of` gives a number from 0 up to, not including, 1. */
+export type Luck = { of: (use: Use) => number; seed: Buffer }
+
+/**
+ * Draws an article's luck from its own key and nothing else: another article more or less in the
+ * taxonomy leaves every id, price and stock where it was.
+ */
+export function luckOf(key: string): Luck {
+  const digest = createHash('sha512').update(key).digest()
+  return {
+    of: (use) => digest.readUInt32BE(16 + 4 * uses.indexOf(use)) / 2 ** 32,
+    seed: digest.subarray(0, 10),
+  }
+}
+
+/** One of the options, by a number from 0 to 1. */
+export function pick<Option>(options: readonly Option[], chance: number): Option {
+  return options[Math.min(options.length - 1, Math.floor(chance * options.length))]!
+}

@@ -1,0 +1,48 @@
+import { parseUnit } from '@dix/contract'
+import type { Article } from './articles.ts'
+import { luckOf, pick } from './luck.ts'
+
+/** Twice the contents cost a little less than twice the price. */
+const bulk = 0.93
+const everyday = [5, 5, 8, 10, 10, 10, 12, 15, 15, 20, 20, 25, 30, 35] as const
+
+/** Whole XOF before discount. The first article of a good costs what the taxonomy says. */
+export function priceOf(article: Article): number {
+  const { good, variety, lead } = article
+  if (lead) return good.price
+  return rounded(good.price * (variety[2]?.times ?? 1) * contents(article) * standingOf(article))
+}
+
+/** Whole percent: three articles in ten are on offer. */
+export function discountOf({ good, lead, luck }: Article): number {
+  if (lead) return good.offer ?? 0
+  return luck.of('offer') < 0.3 ? pick(everyday, luck.of('depth')) : 0
+}
+
+/** Pieces in stock: one article in twenty-five is out, some are nearly so. */
+export function stockOf({ lead, luck }: Article): number {
+  const plenty = 6 + Math.floor(luck.of('amount') ** 1.5 * 144)
+  if (lead) return plenty + 14
+  if (luck.of('shortage') < 0.04) return 0
+  return luck.of('shortage') < 0.1 ? 1 + Math.floor(luck.of('amount') * 5) : plenty
+}
+
+/** How much dearer this size is than the first one. */
+function contents({ good, size }: Article): number {
+  const [first, own] = [parseUnit(good.sizes[0]!), parseUnit(size)]
+  return first && own && first.measure === own.measure ? (own.quantity / first.quantity) ** bulk : 1
+}
+
+/** How a maker's price stands to the first maker's, the same for all sizes so that larger stays cheaper. */
+function standingOf({ good, brand, variety }: Article): number {
+  const level = (name: string) => 0.9 + 0.25 * luckOf(name).of('price')
+  const own = brand === good.brands[0] || brand === '' ? 1 : level(brand) / level(good.brands[0]!)
+  const wobble = variety === good.of?.[0] ? 1 : 0.97 + 0.06 * luckOf(good.fr + variety[0]).of('price')
+  return own * wobble
+}
+
+/** Shop prices end in 5, 25, 50 or 00, the coarser the dearer. */
+function rounded(price: number): number {
+  const step = price < 500 ? 5 : price < 2_000 ? 25 : price < 20_000 ? 50 : 500
+  return Math.max(step, Math.round(price / step) * step)
+}

@@ -1,0 +1,63 @@
+import { icon, type Placement } from './icons.ts'
+
+/** Canvas of the banner's basket: 4 to 3, cut off at the banner's upper and lower edge. */
+export const basketSize = { width: 640, height: 480 } as const
+
+/** What overflows the basket, from the back to the front. */
+const harvest: readonly (readonly [icon: string, place: Placement])[] = [
+  ['baguette-bread', { x: 150, y: 92, size: 300, tilt: -22 }],
+  ['pineapple', { x: 496, y: 132, size: 330, tilt: 14 }],
+  ['leafy-green', { x: 308, y: 92, size: 226, tilt: 8 }],
+  ['banana', { x: 408, y: 190, size: 210 }],
+  ['eggplant', { x: 528, y: 214, size: 212, tilt: 26 }],
+  ['hot-pepper', { x: 492, y: 236, size: 132, tilt: -12 }],
+  ['mango', { x: 206, y: 206, size: 216 }],
+  ['onion', { x: 94, y: 232, size: 130 }],
+  ['tomato', { x: 350, y: 220, size: 184 }],
+]
+
+export const basketIcons: readonly string[] = harvest.map(([name]) => name)
+
+const colours = {
+  bissap: '#A01245',
+  mangue: '#FFC02E',
+  leaf: '#17633A',
+  coffee: '#231712',
+  straw: '#D79B55',
+  twine: '#B97B3B',
+}
+
+/** A round of the weave: half its width, its straw, and the strips that cross it. */
+type Round = { half: number; straw: string; ends: string; strips: string; dash: string; start: number }
+
+const { bissap, mangue, leaf, coffee, straw, twine } = colours
+const weave: readonly Round[] = [
+  { half: 290, straw: mangue, ends: bissap, strips: bissap, dash: '32 46', start: 28 },
+  { half: 276, straw, ends: straw, strips: bissap, dash: '38 79', start: 106 },
+  { half: 264, straw, ends: straw, strips: twine, dash: '11 14', start: 4 },
+  { half: 252, straw: mangue, ends: leaf, strips: leaf, dash: '25 32', start: 30 },
+  { half: 240, straw, ends: straw, strips: twine, dash: '11 14', start: 9 },
+  { half: 218, straw: mangue, ends: coffee, strips: coffee, dash: '21 22', start: 18 },
+  { half: 194, straw: mangue, ends: bissap, strips: bissap, dash: '30 48', start: 40 },
+]
+
+/** The woven market basket on nothing, so that the banner's colour shows through. */
+export function basketPicture(width: number): string {
+  const { width: across, height } = basketSize
+  const goods = harvest.map(([name, place]) => icon(name, place)).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${across} ${height}" width="${width}" height="${Math.round((width * height) / across)}">${goods}${weave.map(round).reverse().join('')}</svg>`
+}
+
+function round({ half, straw, ends, strips, dash, start }: Round, index: number): string {
+  const y = 286 + index * 29
+  const curve = (inset: number, dy = 0) =>
+    `M${320 - half + inset} ${y + dy}Q320 ${y + dy + 40} ${320 + half - inset} ${y + dy}`
+  const line = (d: string, stroke: string, more: string) =>
+    `<path d="${d}" fill="none" stroke="${stroke}" ${more}/>`
+  return (
+    line(curve(0), ends, 'stroke-width="28" stroke-linecap="round"') +
+    line(curve(4), straw, 'stroke-width="28"') +
+    line(curve(4), strips, `stroke-width="28" stroke-dasharray="${dash}" stroke-dashoffset="${-start}"`) +
+    line(curve(0, 13), '#5B3A12', 'stroke-width="2.5" stroke-opacity=".3"')
+  )
+}

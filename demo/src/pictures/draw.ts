@@ -1,0 +1,18 @@
+import sharp from 'sharp'
+import { drawingOf } from './subjects.ts'
+
+/**
+ * Draws a picture of the demo shop: square, except the banner's basket, which is 4 to 3 and see-through.
+ *
+ * @param name as in the catalogue's addresses, without folder and ending
+ * @param width pixels, 16 to 2400
+ * @returns WebP bytes, or null for a name the demo shop does not use
+ */
+export async function drawPicture(name: string, width: number): Promise<Buffer | null> {
+  const drawing = drawingOf(name)
+  if (!drawing) return null
+  const pixels = Math.round(Math.min(2400, Math.max(16, width)))
+  return sharp(Buffer.from(drawing(pixels)))
+    .webp({ quality: 82, effort: 4 })
+    .toBuffer()
+}

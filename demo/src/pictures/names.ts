@@ -1,0 +1,35 @@
+import type { Article } from '../catalogue/articles.ts'
+import type { Department, Shelf } from '../taxonomy/grammar.ts'
+
+/** Grows whenever drawings change: pictures are cached for ever under their address. */
+export const pictureVersion = 1
+
+/** Pictures in a product's gallery: front, two details, and the pack tilted (loose goods: with the unit). */
+export const views = [1, 2, 3, 4] as const
+export type View = (typeof views)[number]
+
+/** The basket of the home page's banner. */
+export const bannerName = 'banner'
+
+/** Site-relative address of a picture. */
+export function pictureUrl(name: string): string {
+  return `/media/demo/${pictureVersion}/${name}.webp`
+}
+
+export function galleryNames(article: Pick<Article, '_id'>): string[] {
+  return views.map((view) => `${article._id.toLowerCase()}-${view}`)
+}
+
+/** Picture of a department, or of one of its shelves. */
+export function tileName(department: Department, shelf?: Shelf): string {
+  return `tile-${plainWords(department.en)}${shelf ? `--${plainWords(shelf.en)}` : ''}`
+}
+
+function plainWords(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

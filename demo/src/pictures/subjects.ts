@@ -1,0 +1,78 @@
+import { parseUnit } from '@dix/contract'
+import { type Article, allArticles } from '../catalogue/articles.ts'
+import { nameOf } from '../catalogue/wording.ts'
+import { brands } from '../taxonomy/brands.ts'
+import { departments } from '../taxonomy/index.ts'
+import { basketPicture } from './basket.ts'
+import { type LoosePicture, loosePicture } from './loose.ts'
+import { bannerName, tileName, type View } from './names.ts'
+import { type PackPicture, packPicture } from './packshot.ts'
+import { tilePicture } from './tile.ts'
+
+/** A picture still to be drawn, at a width in pixels, as SVG. */
+export type Drawing = (width: number) => string
+
+let articles: Map<string, Article> | undefined
+let tiles: Map<string, Drawing> | undefined
+
+/** What a picture name shows, or null. Keeps articles in memory, never drawings. */
+export function drawingOf(name: string): Drawing | null {
+  if (name === bannerName) return basketPicture
+  tiles ??= allTiles()
+  const tile = tiles.get(name)
+  if (tile) return tile
+  const [, id, view] = /^([0-9a-z]{26})-([1-4])$/.exec(name) ?? []
+  if (!id) return null
+  articles ??= new Map(allArticles().map((article) => [article._id.toLowerCase(), article]))
+  const article = articles.get(id)
+  return article ? (width) => articlePicture(article, Number(view) as View, width) : null
+}
+
+function allTiles(): Map<string, Drawing> {
+  return new Map(
+    departments.flatMap((department) => [
+      [
+        tileName(department),
+        (width: number) => tilePicture(department.tint, department.icons, width),
+      ] as const,
+      ...department.shelves.map(
+        (shelf) =>
+          [
+            tileName(department, shelf),
+            (width: number) => tilePicture(department.tint, shelf.icons, width),
+          ] as const,
+      ),
+    ]),
+  )
+}
+
+function articlePicture(article: Article, view: View, width: number): string {
+  const shown = pictured(article)
+  return 'shape' in shown ? packPicture(shown, view, width) : loosePicture(shown, view, width)
+}
+
+/** How an article looks: by its pack, its maker's colour, and what is inside. */
+function pictured({ department, good, variety, brand, size, luck }: Article): PackPicture | LoosePicture {
+  const { tint } = department
+  const icon = variety[2]?.icon ?? good.icon
+  if (good.pack === 'pile' || good.pack === 'single') {
+    return { tint, icon, pile: good.pack === 'pile', unit: size, chance: luck.of('look') }
+  }
+  const short = good.fr.replace(/\s*\*\s*/, ' ').trim()
+  return {
+    tint,
+    icon,
+    shape: good.pack,
+    palette: brand ? brands[brand][0] : 'slate',
+    text: { brand, name: nameOf({ good, variety }).fr, short, unit: size },
+    size: relativeSize(good.sizes, size),
+    bundle: /^\d+ x /.test(size),
+  }
+}
+
+/** 1 for the largest of the sizes, 0 for the smallest. */
+function relativeSize(sizes: readonly string[], size: string): number {
+  const contents = (unit: string) => parseUnit(unit)?.quantity ?? 1
+  const ranked = sizes.toSorted((a, b) => contents(a) - contents(b))
+  return ranked.length === 1 ? 1 : ranked.indexOf(size) / (ranked.length - 1)
+}

@@ -1,0 +1,18 @@
+import { departments } from '../taxonomy/index.ts'
+import { basketIcons } from './basket.ts'
+
+/** Every icon that the taxonomy or the basket names. */
+export function iconsUsed(): Set<string> {
+  const used = new Set<string>(basketIcons)
+  for (const department of departments) {
+    for (const name of department.icons) used.add(name)
+    for (const shelf of department.shelves) {
+      for (const name of shelf.icons) used.add(name)
+      for (const good of shelf.goods) {
+        used.add(good.icon)
+        for (const [, , also] of good.of ?? []) if (also?.icon) used.add(also.icon)
+      }
+    }
+  }
+  return used
+}
