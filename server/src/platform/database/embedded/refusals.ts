@@ -27,9 +27,11 @@ const wordings: [RegExp, string][] = [
  * @returns a StartError, or the error itself when it is of another kind
  */
 export function explainRefusal(error: unknown, folder: string): unknown {
-  const code = (error as NodeJS.ErrnoException).code ?? ''
+  const { code = '', errno, message } = error as NodeJS.ErrnoException
+  if (errno === undefined) return error
   const sentence = sentences[{ EPERM: 'EACCES', EEXIST: 'ENOTDIR' }[code] ?? code]
-  return sentence ? new StartError(sentence(folder), { cause: error }) : error
+  const other = `${folder} cannot be used (${message}): choose another DATA_DIR.`
+  return new StartError(sentence?.(folder) ?? other, { cause: error })
 }
 
 /**
@@ -43,5 +45,6 @@ export function explainOutput(output: string, folder: string, doing: string): St
   if (known) return new StartError(sentences[known[1]]!(folder))
   const lines = output.trim().split('\n')
   const line = lines.findLast((each) => /FATAL|PANIC|error:/.test(each)) ?? lines.at(-1)
-  return new StartError(`${doing}: ${line || 'it said nothing'}.`)
+  const reason = line?.replace(/^.*?(?=FATAL|PANIC|error:)/, '').replace(/\.$/, '')
+  return new StartError(`${doing}: ${reason || 'it said nothing'}.`)
 }

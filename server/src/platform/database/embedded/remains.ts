@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeSocket } from './access.ts'
 import { isRunning, servesCluster } from './os-process.ts'
 import { noteName, type PidFile, readPidFile } from './pid-file.ts'
 
@@ -13,10 +14,6 @@ export async function clearRemains(cluster: string): Promise<PidFile | null> {
   const left = await readPidFile(cluster)
   if (!left || (isRunning(left.pid) && (await servesCluster(left.pid, cluster)))) return null
   await rm(join(cluster, noteName), { force: true })
-  if (left.socketFolder) {
-    const socket = join(left.socketFolder, `.s.PGSQL.${left.port}`)
-    await rm(socket, { force: true })
-    await rm(`${socket}.lock`, { force: true })
-  }
+  if (left.socketFolder) await removeSocket(left.socketFolder, left.port)
   return left
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { eventually, kill, newDataDir, query, serverPid, start, startChild } from './testing/shop.ts'
+
+test('A database that dies is back at the same address, as often as it dies', async () => {
+  const dataDir = await newDataDir()
+  const embedded = await start(dataDir)
+  await query(embedded, 'create table baskets as select 7 as eggs')
+  for (const death of ['first', 'second']) {
+    const pid = await serverPid(dataDir)
+    process.kill(pid, 'SIGKILL')
+    await eventually(async () => expect(await serverPid(dataDir), death).not.toBe(pid))
+    expect(await eventually(() => query(embedded, 'select eggs from baskets'))).toEqual([7])
+  }
+  expect(embedded.said).toContain('PostgreSQL has ended by itself and is started again')
+  expect(embedded.said).toContain('PostgreSQL runs again')
+})
+
+test('A database that was taken over is watched like one started here', async () => {
+  const dataDir = await newDataDir()
+  const { child } = await startChild('start', dataDir)
+  await kill(child)
+  const embedded = await start(dataDir)
+  const pid = await serverPid(dataDir)
+  process.kill(pid, 'SIGKILL')
+  await eventually(async () => expect(await serverPid(dataDir)).not.toBe(pid))
+  expect(await eventually(() => query(embedded, 'select 1'))).toEqual([1])
+})
+
+test('A stop while the database is being started again leaves it stopped', async () => {
+  const dataDir = await newDataDir()
+  const embedded = await start(dataDir)
+  process.kill(await serverPid(dataDir), 'SIGKILL')
+  await eventually(async () => expect(embedded.said.length).toBeGreaterThan(0))
+  await embedded.stop()
+  await expect(query(embedded, 'select 1')).rejects.toThrow()
+  expect(embedded.said).not.toContain('PostgreSQL does not start again yet')
+})

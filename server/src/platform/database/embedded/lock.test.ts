@@ -1,0 +1,38 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { lockDataDir } from './lock.ts'
+import { kill, newDataDir, startChild } from './testing/shop.ts'
+
+test('A second Dix on the same DATA_DIR is refused with a sentence that names the first', async () => {
+  const dataDir = await newDataDir()
+  const { child } = await startChild('lock', dataDir)
+  await expect(lockDataDir(dataDir)).rejects.toThrow(
+    new RegExp(
+      `^Another Dix \\(process ${child.pid}, since 20\\d\\d-.+\\) is running on DATA_DIR ${dataDir}: stop it`,
+    ),
+  )
+})
+
+test('Of several that start at the same moment exactly one gets the folder', async () => {
+  const dataDir = await newDataDir()
+  const lines = await Promise.all([1, 2, 3, 4].map(() => startChild('lock', dataDir)))
+  expect(lines.filter(({ line }) => line === 'ready')).toHaveLength(1)
+  expect(lines.filter(({ line }) => line.startsWith('Another Dix'))).toHaveLength(3)
+})
+
+test('The folder of a killed Dix is free at once', async () => {
+  const dataDir = await newDataDir()
+  const { child } = await startChild('lock', dataDir)
+  await kill(child)
+  const lock = await lockDataDir(dataDir)
+  onTestFinished(lock.release)
+})
+
+test('A released folder is free, and releasing twice does not free it for a third', async () => {
+  const dataDir = await newDataDir()
+  const first = await lockDataDir(dataDir)
+  await first.release()
+  const second = await lockDataDir(dataDir)
+  onTestFinished(second.release)
+  await first.release()
+  await expect(lockDataDir(dataDir)).rejects.toThrow(`Another Dix (process ${process.pid}`)
+})

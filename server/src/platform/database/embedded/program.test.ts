@@ -1,0 +1,48 @@
+import { chmod, cp, lstat, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findProgram, installedFolder } from './program.ts'
+import { chooseRunner } from './runner.ts'
+
+const isRoot = process.getuid?.() === 0
+const quiet = { info: () => {}, warn: () => {} }
+
+/** The package as it is when its install script did not run. */
+async function bareInstall({ mode = 0o755 } = {}): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'dix-program-'))
+  onTestFinished(() => rm(home, { recursive: true }))
+  await cp(join(installedFolder(), '..'), join(home, 'package'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: async (source) => !source.endsWith('.a') && !(await lstat(source)).isSymbolicLink(),
+  })
+  await chmod(home, mode)
+  return join(home, 'package/native')
+}
+
+test('An install that ignored scripts has a PostgreSQL that runs', async () => {
+  const program = await findProgram(await chooseRunner(null), quiet, await bareInstall())
+  expect(program.majorVersion).toBe('18')
+})
+
+test("Packages that PostgreSQL's user may not enter are copied once, for everybody to read", async () => {
+  const installed = await bareInstall({ mode: 0o700 })
+  const runner = await chooseRunner(null)
+  const program = await findProgram(runner, quiet, installed)
+  expect(program.majorVersion).toBe('18')
+  if (!isRoot) return expect(program.postgres).toContain(installed)
+  expect(program.postgres).toMatch(/^\/var\/lib\/dix\/program-18[^/]*-linux-/)
+  const { ino } = await stat(program.postgres)
+  const again = await findProgram(runner, quiet, installed)
+  expect((await stat(again.postgres)).ino).toBe(ino)
+  expect((await readdir('/var/lib/dix')).filter((name) => name.includes('.new-'))).toEqual([])
+})
+
+test('A program that does not run is named in one sentence', async () => {
+  const installed = await bareInstall()
+  await writeFile(join(installed, 'bin/postgres'), '#!/bin/sh\necho "no such luck" >&2\nexit 1\n')
+  await expect(findProgram(null, quiet, installed)).rejects.toThrow(
+    `The PostgreSQL in ${installed} does not run here (no such luck): install again with npm ci, or set DATABASE_URL.`,
+  )
+})

@@ -1,0 +1,157 @@
+import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ordinaryUser } from './testing/ordinary-user.ts'
+import {
+  eventually,
+  kill,
+  newDataDir,
+  query,
+  serverPid,
+  spawnChild,
+  start,
+  startChild,
+} from './testing/shop.ts'
+
+const isRoot = process.getuid?.() === 0
+
+test('The first start makes a durable PostgreSQL 18 that only its owner and root can reach', async () => {
+  const dataDir = await newDataDir()
+  const embedded = await start(dataDir)
+  const settings = ['server_version_num', 'fsync', 'data_checksums', 'server_encoding', 'listen_addresses']
+  const shown = await Promise.all(
+    settings.map((name) => query(embedded, `select current_setting('${name}')`)),
+  )
+  expect(shown.flat()).toEqual([expect.stringMatching(/^18/), 'on', 'on', 'UTF8', ''])
+  for (const folder of [embedded.folder, embedded.connection.host, dirname(embedded.folder)]) {
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  }
+})
+
+test('The shop is no superuser of its database, yet may create databases', async () => {
+  const embedded = await start(await newDataDir())
+  expect(
+    await query(embedded, 'select rolsuper, rolcreatedb from pg_roles where rolname = current_user'),
+  ).toEqual([false, true])
+  await query(embedded, 'create table crates (id int)')
+  await query(embedded, 'create database another')
+})
+
+test('What was written is there after a stop and a start', async () => {
+  const dataDir = await newDataDir()
+  const first = await start(dataDir)
+  await query(first, 'create table baskets as select 7 as eggs')
+  await first.stop()
+  const second = await start(dataDir)
+  expect(await query(second, 'select eggs from baskets')).toEqual([7])
+  expect(second.said).toEqual([])
+})
+
+test('A stop leaves nothing running and may be asked for twice', async () => {
+  const dataDir = await newDataDir()
+  const embedded = await start(dataDir)
+  await Promise.all([embedded.stop(), embedded.stop()])
+  await expect(serverPid(dataDir)).rejects.toThrow('ENOENT')
+  await expect(query(embedded, 'select 1')).rejects.toThrow()
+})
+
+test('A DATA_DIR with a path too long for a socket gets one elsewhere, and it is cleared away', async () => {
+  const dataDir = await newDataDir({ name: join('x'.repeat(90), 'é, "quoted" '.repeat(8)) })
+  const embedded = await start(dataDir)
+  expect(await query(embedded, 'select 1')).toEqual([1])
+  expect(embedded.connection.host.length).toBeLessThan(90)
+  expect((await stat(embedded.connection.host)).mode & 0o777).toBe(0o700)
+  await embedded.stop()
+  await expect(stat(embedded.connection.host)).rejects.toThrow('ENOENT')
+})
+
+test('A comma in DATA_DIR does not split the way to the socket', async () => {
+  const embedded = await start(await newDataDir({ name: 'rice, beans' }))
+  expect(await query(embedded, 'select 1')).toEqual([1])
+})
+
+test('Without Unix sockets the database asks for its password on loopback, now and after a restart', async () => {
+  const dataDir = await newDataDir()
+  await (await start(dataDir, { sockets: false })).stop()
+  const { connection } = await start(dataDir, { sockets: false })
+  expect(connection.host).toBe('127.0.0.1')
+  expect(await query({ connection }, 'select 1')).toEqual([1])
+  await expect(query({ connection: { ...connection, password: 'guess' } }, 'select 1')).rejects.toThrow(
+    /password/,
+  )
+})
+
+test('A first start that is killed while it makes the database leaves nothing that a second one trips over', async () => {
+  const dataDir = await newDataDir()
+  const place = join(dataDir, 'postgres')
+  const child = spawnChild('start', dataDir)
+  const unfinished = await eventually(async () => {
+    const name = (await readdir(place)).find((each) => each.startsWith('cluster-new-'))
+    await access(join(place, name!, 'base'))
+    return name!
+  })
+  await kill(child)
+  const embedded = await start(dataDir)
+  expect(await query(embedded, 'select 1')).toEqual([1])
+  expect(await readdir(place)).not.toContain(unfinished)
+})
+
+test('A folder that only root may enter holds no database, but leads to one', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = await newDataDir({ mode: 0o700 })
+  const first = await start(dataDir)
+  if (isRoot) {
+    expect(first.folder).toMatch(/^\/var\/lib\/dix\//)
+    expect(first.said).toContainEqual(expect.stringContaining(dirname(first.folder)))
+  } else {
+    expect(first.folder).toContain(dataDir)
+  }
+  await query(first, 'create table baskets as select 7 as eggs')
+  await first.stop()
+  expect(await query(await start(dataDir), 'select eggs from baskets')).toEqual([7])
+})
+
+test.skipIf(!ordinaryUser)('An ordinary user starts the database and owns it', async () => {
+  const dataDir = await newDataDir({ mode: 0o777 })
+  expect(await startChild('start', dataDir, ordinaryUser)).toMatchObject({ line: 'ready' })
+  expect((await stat(join(dataDir, 'postgres/cluster'))).uid).toBe(ordinaryUser?.uid)
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+})
+
+test.skipIf(!ordinaryUser)('Root serves a database made by an ordinary user as that user', async () => {
+  const dataDir = await newDataDir({ mode: 0o777 })
+  const { child } = await startChild('start', dataDir, ordinaryUser)
+  await kill(child)
+  const embedded = await start(dataDir)
+  await embedded.stop()
+  const again = await start(dataDir)
+  expect(await query(again, 'select 1')).toEqual([1])
+  expect((await stat(`/proc/${await serverPid(dataDir)}`)).uid).toBe(ordinaryUser?.uid)
+})
+
+test('A DATA_DIR that is a file is named in one sentence', async () => {
+  const dataDir = await newDataDir()
+  await writeFile(dataDir, '')
+  await expect(start(dataDir)).rejects.toThrow(
+    `${dataDir} is, or lies under, a file where a folder is needed`,
+  )
+  await expect(start(join(dataDir, 'below'))).rejects.toThrow('is, or lies under, a file')
+})
+
+test.skipIf(!ordinaryUser)('A DATA_DIR that may not be written is named in one sentence', async () => {
+  const dataDir = await newDataDir()
+  await mkdir(dataDir, { mode: 0o555 })
+  const { line } = await startChild('start', dataDir, ordinaryUser)
+  expect(line).toContain(`${dataDir} is closed to this user`)
+})
+
+test('A database of another major version is refused, not touched', async () => {
+  const dataDir = await newDataDir()
+  const embedded = await start(dataDir)
+  await embedded.stop()
+  const versionFile = join(embedded.folder, 'PG_VERSION')
+  await writeFile(versionFile, '17\n')
+  await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 17, and this Dix brings PostgreSQL 18/)
+  expect(await readFile(versionFile, 'utf8')).toBe('17\n')
+})

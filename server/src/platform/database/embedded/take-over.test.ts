@@ -1,0 +1,102 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { isRunning } from './os-process.ts'
+import { eventually, kill, newDataDir, query, serverPid, start, startChild } from './testing/shop.ts'
+
+const takenOver = 'PostgreSQL was left running by an earlier run and is taken over'
+
+async function killedDix(): Promise<{ dataDir: string; pid: number }> {
+  const dataDir = await newDataDir()
+  const { child, line } = await startChild('start', dataDir)
+  expect(line).toBe('ready')
+  const pid = await serverPid(dataDir)
+  await kill(child)
+  return { dataDir, pid }
+}
+
+test('The database of a killed Dix is taken over, and stopped in the end', async () => {
+  const { dataDir, pid } = await killedDix()
+  expect(isRunning(pid)).toBe(true)
+  const embedded = await start(dataDir)
+  expect(embedded.said).toEqual([takenOver])
+  expect(await serverPid(dataDir)).toBe(pid)
+  expect(await query(embedded, 'select 1')).toEqual([1])
+  await embedded.stop()
+  expect(isRunning(pid)).toBe(false)
+})
+
+test('The database of a killed Dix without Unix sockets is taken over with its password', async () => {
+  const dataDir = await newDataDir()
+  const first = await start(dataDir, { sockets: false })
+  const second = await start(dataDir, { sockets: false })
+  expect(second.said).toEqual([takenOver])
+  expect(second.connection).toEqual(first.connection)
+  await second.stop()
+  await first.stop()
+})
+
+test('A database that was killed together with Dix comes back with what was committed', async () => {
+  const { dataDir, pid } = await killedDix()
+  const host = join(dataDir, 'postgres/socket')
+  const connection = { host, port: 5432, user: 'dix', database: 'dix', ssl: false as const }
+  await query({ connection }, 'create table baskets as select 7 as eggs')
+  process.kill(pid, 'SIGKILL')
+  expect(await query(await start(dataDir), 'select eggs from baskets')).toEqual([7])
+})
+
+test('A zombie that nobody reaps does not hold up the next start', async () => {
+  const dataDir = await newDataDir()
+  const { child } = await startChild('start', dataDir)
+  const pid = await serverPid(dataDir)
+  // Its parent is stopped and cannot take notice of its death.
+  child.kill('SIGSTOP')
+  process.kill(pid, 'SIGKILL')
+  await eventually(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
+  const embedded = await start(dataDir)
+  expect(await query(embedded, 'select 1')).toEqual([1])
+  expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
+})
+
+test("A noted process id that meanwhile is a stranger's is no reason to fail, and the stranger lives", async () => {
+  const { dataDir, pid } = await killedDix()
+  const note = join(dataDir, 'postgres/cluster/postmaster.pid')
+  const left = await readFile(note, 'utf8')
+  await (await start(dataDir)).stop()
+  await writeFile(note, left.replace(String(pid), String(process.pid)))
+  const embedded = await start(dataDir)
+  expect(await query(embedded, 'select 1')).toEqual([1])
+  expect(await serverPid(dataDir)).not.toBe(process.pid)
+})
+
+test('A damaged note is no reason to fail', async () => {
+  const dataDir = await newDataDir()
+  await (await start(dataDir)).stop()
+  await writeFile(join(dataDir, 'postgres/cluster/postmaster.pid'), '')
+  expect(await query(await start(dataDir), 'select 1')).toEqual([1])
+})
+
+test('A database that waits for its last guest to leave is stopped and started anew', async () => {
+  const { dataDir, pid } = await killedDix()
+  const host = join(dataDir, 'postgres/socket')
+  const guest = new pg.Client({ host, port: 5432, user: 'dix', database: 'dix', ssl: false })
+  guest.on('error', () => {})
+  onTestFinished(() => guest.end().catch(() => {}))
+  await guest.connect()
+  process.kill(pid, 'SIGTERM')
+  await eventually(async () => {
+    expect(await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).toContain('stopping')
+  })
+  const embedded = await start(dataDir)
+  expect(await query(embedded, 'select 1')).toEqual([1])
+  expect(await serverPid(dataDir)).not.toBe(pid)
+})
+
+test('A DATA_DIR moved while its database ran is served at its new place', async () => {
+  const { dataDir, pid } = await killedDix()
+  await rename(dataDir, `${dataDir}-moved`)
+  const embedded = await start(`${dataDir}-moved`)
+  expect(await query(embedded, 'select 1')).toEqual([1])
+  expect(isRunning(pid)).toBe(false)
+})

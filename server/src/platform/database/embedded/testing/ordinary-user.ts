@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const ourselves = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+const nobody = { uid: 65534, gid: 65534 }
+
+/**
+ * A user without root's rights that can run this checkout: whoever runs the tests, or nobody when that is root.
+ * Undefined when root runs them where only root may enter.
+ */
+export const ordinaryUser = ourselves.uid !== 0 ? ourselves : canRun(nobody) ? nobody : undefined
+
+function canRun(user: { uid: number; gid: number }): boolean {
+  const program = `require('node:fs').accessSync(${JSON.stringify(fileURLToPath(import.meta.url))})`
+  return spawnSync(process.execPath, ['-e', program], { ...user, cwd: '/' }).status === 0
+}
