@@ -60,13 +60,19 @@ const limit = (size: number) =>
 /** An id as text, or as the object that carries it (contract, "Ids and text"). */
 const reference = (what: string) =>
   z
-    .union([z.string(), z.object({ _id: z.string() }).transform((value) => value._id)], `${what} is required.`)
+    .union(
+      [z.string(), z.object({ _id: z.string() }).transform((value) => value._id)],
+      `${what} is required.`,
+    )
     .pipe(z.string().regex(/^[A-Za-z0-9]{1,64}$/, `${what} is not an id of this shop.`))
 
 const flag = z
-  .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')], {
-    error: 'Must be true or false.',
-  })
+  .union(
+    [z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')],
+    {
+      error: 'Must be true or false.',
+    },
+  )
   .default(false)
 
 /** Search text as typed or still URL-encoded; a malformed escape is taken as typed. */

@@ -67,7 +67,7 @@ export type SearchView = ListView & {
   /** The word the result is really for, when the typed one was taken for a typing error. */
   corrected: string | null
   /** Longer queries that start like this one, at most six. */
-  suggestions: string[]
+  suggestions: readonly string[]
   /** Where to look when nothing was found; empty otherwise. */
   nearestCategories: TileView[]
 }
@@ -75,7 +75,12 @@ export type SearchView = ListView & {
 /** Every method is synchronous over memory; null means there is no such thing. Pages count from 1. */
 export interface CataloguePages {
   home(): HomeView
-  listing(categoryId: string, subCategoryId: string | null, narrowing: Narrowing, page: number): ListingView | null
+  listing(
+    categoryId: string,
+    subCategoryId: string | null,
+    narrowing: Narrowing,
+    page: number,
+  ): ListingView | null
   product(productId: string): ProductView | null
   search(text: string, narrowing: Narrowing, page: number): SearchView
 }
@@ -84,6 +89,8 @@ export interface CataloguePages {
 export type PageContext = {
   /** Language the page is rendered in. */
   locale: Locale
+  /** The address could not be decoded: the error page for a bad request is due. */
+  malformed: boolean
   catalogue: CataloguePages
   /** Origin for canonical links, without a trailing slash; from the settings, never from a request. */
   publicUrl: string

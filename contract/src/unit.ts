@@ -58,5 +58,8 @@ function toNumber(text: string): number {
 export function unitPrice(unit: string, price: number, discount: number): UnitPrice | null {
   const contents = parseUnit(unit)
   if (!contents || (contents.measure === 'piece' && contents.quantity === 1)) return null
-  return { amount: Math.round(discountedPrice(price, discount) / contents.quantity), measure: contents.measure }
+  return {
+    amount: Math.round(discountedPrice(price, discount) / contents.quantity),
+    measure: contents.measure,
+  }
 }

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { RenderPage } from '@dix/contract'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { ulid } from 'ulid'
 import { catalogueRoutes, type LiveCatalogue } from './catalogue/index.ts'
 import { mediaRoutes } from './media/index.ts'
 import { pageRoutes } from './pages/index.ts'
@@ -10,7 +10,8 @@ import type { Database } from './platform/database/client.ts'
 import { documentApi } from './platform/http/docs.ts'
 import { answerErrors, asProblem, refuse } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { acceptEmptyJson, logRequests } from './platform/http/requests.ts'
+import { keepRoutable } from './platform/http/malformed-url.ts'
+import { acceptJson, logRequests } from './platform/http/requests.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
 import { secure } from './platform/http/security.ts'
 import type { Settings } from './platform/settings.ts'
@@ -36,21 +37,22 @@ const patience = { request: 30_000, headers: 15_000, checking: 5_000, keepAlive:
 export async function buildApp({ settings, database, live, render, log }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
-    genReqId: () => ulid(),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     bodyLimit: bytes.body,
     requestTimeout: patience.request,
     keepAliveTimeout: patience.keepAlive,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.checking },
+    rewriteUrl: keepRoutable,
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => refuse(asProblem(error), request, reply),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
-  acceptEmptyJson(app)
+  acceptJson(app)
   logRequests(app)
   await secure(app, settings)
   await app.register(cookie)

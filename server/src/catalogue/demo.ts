@@ -71,17 +71,15 @@ export async function loadDemo(tx: Queries, mainLanguage: Locale): Promise<{ pro
           row.categories.map((categoryId, position) => ({ productId: row._id, categoryId, position })),
         ),
       )
-    await tx
-      .insert(productSubCategories)
-      .values(
-        rows.flatMap((row) =>
-          row.subCategories.map((subCategoryId, position) => ({
-            productId: row._id,
-            subCategoryId,
-            position,
-          })),
-        ),
-      )
+    await tx.insert(productSubCategories).values(
+      rows.flatMap((row) =>
+        row.subCategories.map((subCategoryId, position) => ({
+          productId: row._id,
+          subCategoryId,
+          position,
+        })),
+      ),
+    )
   }
   return { products: demo.products.length }
 }

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Locale } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/database/client.ts'
 import { listen, type Notices } from '../platform/database/notices.ts'
@@ -26,13 +25,9 @@ const pause = { gather: 15, retry: 500 } as const
  * Follows the catalogue of a database. While the database is away the last snapshot goes on answering;
  * when it returns, everything is loaded again, because notices may have been missed.
  */
-export function openCatalogue(
-  database: Database,
-  mainLanguage: Locale,
-  log: FastifyBaseLogger,
-): LiveCatalogue {
+export function openCatalogue(database: Database, log: FastifyBaseLogger): LiveCatalogue {
   let snapshot = emptySnapshot
-  let search = buildSearch([], mainLanguage)
+  let search = buildSearch([])
   let pending: Pending = null
   let working: Promise<void> | null = null
   let notices: Notices | null = null
@@ -44,10 +39,7 @@ export function openCatalogue(
       accessMode: 'read only',
     })
     const next = buildSnapshot(rows, snapshot.version + 1)
-    search = buildSearch(
-      next.inWindowOrder.map((product) => searchDocument(product, next)),
-      mainLanguage,
-    )
+    search = buildSearch(next.inWindowOrder.map((product) => searchDocument(product, next)))
     snapshot = next
   }
 
@@ -109,10 +101,18 @@ export function openCatalogue(
       return search
     },
     async start() {
-      await loadEverything()
-      notices = listen(database.connection, 'catalogue', log, {
-        notice: (payload) => load(payload === '*' ? 'everything' : new Set(JSON.parse(payload) as string[])),
-        listening: () => load('everything'),
+      // Listening comes first: a change between the load and the listening would stay unseen.
+      await new Promise<void>((resolve, reject) => {
+        let first = true
+        notices = listen(database.connection, 'catalogue', log, {
+          notice: (payload) =>
+            load(payload === '*' ? 'everything' : new Set(JSON.parse(payload) as string[])),
+          listening: () => {
+            if (first) loadEverything().then(resolve, reject)
+            else load('everything')
+            first = false
+          },
+        })
       })
     },
     async close() {
@@ -133,6 +133,7 @@ function searchDocument(product: StockedProduct, { categories, subCategories }: 
     name: product.name.main,
     nameOther: product.name.other,
     brand: product.brand,
+    unit: product.unit,
     categories: shelves
       .flatMap((shelf) => (shelf ? [shelf.name.main, shelf.name.other] : []))
       .filter((name) => name !== null && name !== undefined),

@@ -1,9 +1,9 @@
 import { catalogueEndpoints as endpoints } from '@dix/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { publish } from '../platform/http/endpoint.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { type ResponseCache, sendRendered } from '../platform/http/response-cache.ts'
+import { type ResponseCache, sendKept } from '../platform/http/response-cache.ts'
 import { narrow, paginate, sortProducts } from './listing.ts'
 import type { LiveCatalogue } from './live.ts'
 import { onShelf, windowRow } from './shelves.ts'
@@ -26,15 +26,15 @@ export function catalogueRoutes(
     name: Name,
     read: (snapshot: Snapshot, input: Input<Name>) => Record<string, unknown>,
   ): void {
-    publish(app, endpoints[name], async (request: FastifyRequest, reply: FastifyReply) => {
+    publish(app, endpoints[name], (request, reply) => {
       const { snapshot } = live
       const input = request.body as Input<Name>
-      const rendered = await cache.get(`${name} ${JSON.stringify(input ?? null)}`, snapshot.version, () => ({
+      const key = `${name} ${JSON.stringify(input ?? null)}`
+      return sendKept(request, reply, cache, key, snapshot.version, () => ({
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
         body: JSON.stringify({ success: true, error: false, message: 'OK', ...read(snapshot, input) }),
       }))
-      return sendRendered(request, reply, rendered)
     })
   }
 

@@ -1,1 +1,2 @@
-export { type LoadRender, loadBuiltRender, pageRoutes } from './routes.ts'
+export { loadBuiltRender } from './built.ts'
+export { pageRoutes } from './routes.ts'

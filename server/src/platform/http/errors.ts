@@ -39,7 +39,9 @@ function internal(cause: unknown): Problem {
 function invalidInput(issues: { instancePath: string; message?: string | undefined }[]): Problem {
   const fields: Record<string, string> = {}
   for (const { instancePath, message } of issues) {
-    fields[instancePath.split('/')[1] || 'body'] ??= message ?? 'Is not valid.'
+    const [, field] = instancePath.split('/')
+    if (!field) return new Problem('malformed_request', 'Please send the fields as one JSON object.')
+    fields[field] ??= message ?? 'Is not valid.'
   }
   return new Problem('invalid_input', Object.values(fields)[0] ?? 'The request is not valid.', { fields })
 }

@@ -23,10 +23,13 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Clients announce JSON and send nothing: an empty body counts as none. Prototype keys are dropped. */
-export function acceptEmptyJson(app: FastifyInstance): void {
+/**
+ * JSON is the only body the API takes. Clients announce it and send nothing: an empty body counts as none.
+ * Prototype keys are dropped.
+ */
+export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
-  app.removeContentTypeParser('application/json')
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else parse(request, body as string, done)

@@ -1,29 +1,37 @@
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /** Nothing but its own bytes may an answer use; pages replace this with `pagePolicy`. */
-const closedPolicy = {
-  'default-src': ["'none'"],
-  'frame-ancestors': ["'none'"],
-  'base-uri': ["'none'"],
-  sandbox: [],
-}
+const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
-/** Security headers on every answer, and other web origins only by exact name. */
+/**
+ * Security headers on every answer, and other web origins only by exact name.
+ *
+ * The headers are constants set by one hook: the helmet plugin composes them anew for each request, which
+ * cost a tenth of a kept answer (docs/decisions/0008-security-headers.md).
+ */
 export async function secure(
   app: FastifyInstance,
   { publicUrl, corsOrigins }: { publicUrl: string; corsOrigins: string[] },
 ): Promise<void> {
-  const https = publicUrl.startsWith('https:')
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: closedPolicy },
-    crossOriginResourcePolicy: { policy: corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
-    hsts: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  const headers: [string, string][] = [
+    ['content-security-policy', closedPolicy],
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', corsOrigins.length > 0 ? 'cross-origin' : 'same-origin'],
+    ...(publicUrl.startsWith('https:')
+      ? [['strict-transport-security', 'max-age=31536000'] as [string, string]]
+      : []),
+  ]
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.header(name, value)
+    done()
   })
+  if (corsOrigins.length === 0) return
   await app.register(cors, {
-    origin: corsOrigins.length > 0 ? corsOrigins : false,
+    origin: corsOrigins,
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['content-type', 'authorization', 'idempotency-key'],

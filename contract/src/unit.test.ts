@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { parseUnit, unitPrice } from './unit.ts'
+
+test.each([
+  ['500 g', 0.5, 'kg'],
+  ['500gm', 0.5, 'kg'],
+  ['1,5 L', 1.5, 'l'],
+  ['1.5 ltr', 1.5, 'l'],
+  ['75 cl', 0.75, 'l'],
+  ['Bouteille de 75 cl', 0.75, 'l'],
+  ['6 x 33 cl', 1.98, 'l'],
+  ['4×125 g', 0.5, 'kg'],
+  ['250 ml', 0.25, 'l'],
+  ['60 pcs', 60, 'piece'],
+  ['3 pièces', 3, 'piece'],
+  ['Set of 5', 5, 'piece'],
+  ['Lot de 4', 4, 'piece'],
+  ['1 douzaine', 12, 'piece'],
+  ['2 dozen', 24, 'piece'],
+  ['12 œufs (600 g)', 0.6, 'kg'],
+] as const)('%s holds %d %s', (unit, quantity, measure) => {
+  const contents = parseUnit(unit)
+  expect(contents?.measure).toBe(measure)
+  expect(contents?.quantity).toBeCloseTo(quantity, 10)
+})
+
+test.each(['', 'Blue', 'gm', '75x150 cm', '0 g', 'Taille M', '🙂', 'x'.repeat(5000)])(
+  '%j tells nothing',
+  (unit) => {
+    expect(parseUnit(unit)).toBeNull()
+  },
+)
+
+test('a price per kilogram, litre or piece is what the shopper pays, rounded to whole francs', () => {
+  expect(unitPrice('1 L', 1850, 12)).toEqual({ amount: 1628, measure: 'l' })
+  expect(unitPrice('400 g', 850, 0)).toEqual({ amount: 2125, measure: 'kg' })
+  expect(unitPrice('60 pcs', 1000, 10)).toEqual({ amount: 15, measure: 'piece' })
+})
+
+test('one piece has no unit price: it would repeat the price', () => {
+  expect(unitPrice('1 pc', 500, 0)).toBeNull()
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { product } from '../testing/catalogue.ts'
+import { brandsOf, narrow, paginate, sortProducts } from './listing.ts'
+
+const rice = product({ _id: 'A', brand: 'Ndar', price: 1000, discount: 50, stock: 3 })
+const oil = product({ _id: 'B', brand: 'Kaolak', price: 800, discount: 0, stock: 0 })
+const salt = product({ _id: 'C', brand: 'Ndar', price: 600, discount: 10, stock: 9 })
+const ids = (products: readonly { _id: string }[]) => products.map(({ _id }) => _id).join('')
+
+test('a list narrows to what is in stock, on offer, of one brand, or all of these', () => {
+  const all = [rice, oil, salt]
+  const any = { inStock: false, onOffer: false, brand: null }
+  expect(ids(narrow(all, any))).toBe('ABC')
+  expect(ids(narrow(all, { ...any, inStock: true }))).toBe('AC')
+  expect(ids(narrow(all, { ...any, onOffer: true }))).toBe('AC')
+  expect(ids(narrow(all, { ...any, brand: 'Kaolak' }))).toBe('B')
+  expect(ids(narrow(all, { inStock: true, onOffer: true, brand: 'Kaolak' }))).toBe('')
+})
+
+test('prices sort by what the shopper pays, not by what is struck through', () => {
+  expect(ids(sortProducts([salt, oil, rice], 'price'))).toBe('ACB')
+  expect(ids(sortProducts([salt, oil, rice], 'price-desc'))).toBe('BCA')
+  expect(ids(sortProducts([salt, oil, rice], 'discount'))).toBe('ACB')
+  expect(ids(sortProducts([salt, oil, rice], 'relevance'))).toBe('CBA')
+})
+
+test('pages count from 1, a page past the end is empty, an empty list has none', () => {
+  expect(paginate([1, 2, 3], 1, 2)).toEqual({ rows: [1, 2], page: 1, totalPage: 2, totalCount: 3 })
+  expect(paginate([1, 2, 3], 2, 2).rows).toEqual([3])
+  expect(paginate([1, 2, 3], 9, 2).rows).toEqual([])
+  expect(paginate([], 1, 2)).toEqual({ rows: [], page: 1, totalPage: 0, totalCount: 0 })
+})
+
+test('brands come most products first, and loose goods have none', () => {
+  expect(brandsOf([rice, oil, salt, product({ brand: '' })])).toEqual([
+    { name: 'Ndar', count: 2 },
+    { name: 'Kaolak', count: 1 },
+  ])
+})

@@ -1,0 +1,222 @@
+import { ProductSchema, RefusalSchema } from '@dix/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+async function post(path: string, payload?: object) {
+  const answer = await shop.app.inject({ method: 'POST', url: `/api/${path}`, ...(payload && { payload }) })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+test('categories come sorted by name, with exactly the fields of the specification', async () => {
+  const answer = (await shop.app.inject('/api/category/get')).json()
+  expect(answer).toEqual({
+    success: true,
+    error: false,
+    message: 'OK',
+    data: [
+      { _id: 'DRINKS', name: 'Boissons', image: 'http://dix.test/media/demo/1/drinks.webp' },
+      { _id: 'OILS', name: 'Huiles & condiments', image: 'http://dix.test/media/demo/1/oils.webp' },
+    ],
+  })
+})
+
+test('a sub category carries all its categories as objects, and the call needs no body', async () => {
+  const { data } = await post('subcategory/get')
+  expect(data.map(({ name }: { name: string }) => name)).toEqual(['Huiles', 'Jus', 'Sirops'])
+  expect(data[2].category.map(({ _id }: { _id: string }) => _id)).toEqual(['DRINKS', 'OILS'])
+  expect(data[2].category[0]).toEqual({ _id: 'DRINKS', name: 'Boissons', image: expect.any(String) })
+})
+
+test('a product has exactly the fields of the specification, in the main language', async () => {
+  const { status, data } = await post('product/get-product-details', { productId: 'P00' })
+  expect(status).toBe(200)
+  expect(Object.keys(data).sort()).toEqual(Object.keys(ProductSchema.shape).sort())
+  expect(data).toMatchObject({
+    name: 'Huile d’arachide n° 0',
+    image: ['http://dix.test/media/demo/1/p0.webp'],
+    category: [{ _id: 'OILS', name: 'Huiles & condiments' }],
+    subCategory: [{ _id: 'OIL', name: 'Huiles' }],
+    price: 1000,
+    discount: 12,
+    stock: 5,
+    more_details: { Origine: 'Kaolack' },
+  })
+})
+
+test('the admin’s list is paged by 12, newest first, and says how many pages there are', async () => {
+  const first = await post('product/get', { page: 1, limit: 12 })
+  expect(first).toMatchObject({ totalNoPage: 3, totalCount: 30, page: 1 })
+  expect(first.data.map(({ _id }: { _id: string }) => _id).slice(0, 2)).toEqual(['P29', 'P28'])
+  expect((await post('product/get', { page: '3' })).data).toHaveLength(6)
+  expect((await post('product/get', { page: 4 })).data).toEqual([])
+})
+
+test('the admin’s list can be searched', async () => {
+  const { data, totalCount } = await post('product/get', { search: 'bissap' })
+  expect(totalCount).toBe(10)
+  expect(data[0].name).toMatch(/bissap/)
+})
+
+test('a category answers its first products, a sub category its pages of 8', async () => {
+  expect((await post('product/get-product-by-category', { id: 'DRINKS' })).data).toHaveLength(10)
+  const listing = await post('product/get-product-by-category-and-subcategory', {
+    categoryId: 'OILS',
+    subCategoryId: 'OIL',
+    page: 3,
+    limit: 8,
+  })
+  expect(listing).toMatchObject({ page: 3, totalCount: 20, totalPage: 3 })
+  expect(listing.data).toHaveLength(4)
+})
+
+test('ids may arrive as the objects they stand in', async () => {
+  const { data } = await post('product/get-product-by-category-and-subcategory', {
+    categoryId: { _id: 'DRINKS', name: 'Boissons' },
+    subCategoryId: { _id: 'JUICE' },
+  })
+  expect(data).toHaveLength(8)
+})
+
+test('a listing narrows and sorts as asked', async () => {
+  const body = { categoryId: 'OILS', subCategoryId: 'OIL', limit: 50 }
+  const offers = await post('product/get-product-by-category-and-subcategory', { ...body, onOffer: true })
+  expect(offers.data.every(({ discount }: { discount: number }) => discount > 0)).toBe(true)
+  expect(offers.totalCount).toBe(4)
+  const dearest = await post('product/get-product-by-category-and-subcategory', {
+    ...body,
+    sort: 'price-desc',
+    inStock: 'true',
+  })
+  expect(dearest.data[0]._id).toBe('P18')
+})
+
+test('search answers data, page and totalPage; text that is still encoded is understood', async () => {
+  const found = await post('product/search-product', { search: 'jus%20de%20bissap', page: 1 })
+  expect(found).toMatchObject({ page: 1, totalPage: 1, totalCount: 10 })
+  expect((await post('product/search-product', { search: '' })).totalCount).toBe(30)
+})
+
+test.each([
+  ['product/get', { page: 0 }, 400],
+  ['product/get', { page: 'x' }, 400],
+  ['product/get', { limit: 1000 }, 400],
+  ['product/get', { search: { $gt: '' } }, 400],
+  ['product/search-product', { search: 'x'.repeat(201) }, 400],
+  ['product/search-product', { page: 1e308 }, 400],
+  ['product/get-product-details', {}, 400],
+  ['product/get-product-details', { productId: '\u0000' }, 400],
+  ['product/get-product-details', { productId: "'; drop table products" }, 400],
+  ['product/get-product-details', { productId: 'UNKNOWN' }, 404],
+  ['product/get-product-details', { productId: 'constructor' }, 404],
+  ['product/get-product-by-category', { id: 'UNKNOWN' }, 404],
+  ['product/get-product-by-category-and-subcategory', { categoryId: 'OILS', subCategoryId: 'NONE' }, 404],
+  ['product/get-product-by-category-and-subcategory', { subCategoryId: 'OIL' }, 400],
+  ['product/nothing-here', {}, 404],
+])('%s with %j is refused with %i in the envelope', async (path, payload, status) => {
+  const { status: answered, ...body } = await post(path, payload)
+  expect(answered).toBe(status)
+  expect(RefusalSchema.parse(body).message).toMatch(/\w.*\.$/)
+})
+
+test.each([
+  ['application/json', '{"page":', 400, 'malformed_request'],
+  ['application/json', '[1]', 400, 'malformed_request'],
+  ['text/plain', 'page=1', 415, 'unsupported_media_type'],
+  ['application/x-www-form-urlencoded', 'page=1', 415, 'unsupported_media_type'],
+  ['multipart/form-data', 'x', 415, 'unsupported_media_type'],
+  ['application/json', JSON.stringify({ search: 'x'.repeat(300_000) }), 413, 'too_large'],
+])('a body of %s is refused with a sentence when it cannot be read', async (type, payload, status, code) => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/product/get',
+    headers: { 'content-type': type },
+    payload,
+  })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ success: false, error: true, code })
+})
+
+test('a prototype in a body is dropped, not merged', async () => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/product/get',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"__proto__":{"page":9},"constructor":{"prototype":{"page":9}},"page":1}',
+  })
+  expect(answer.json().page).toBe(1)
+})
+
+test('a known call by the wrong method is told which one it takes', async () => {
+  const answer = await shop.app.inject({ method: 'PUT', url: '/api/category/get' })
+  expect(answer.statusCode).toBe(405)
+  expect(answer.headers.allow).toBe('GET')
+  expect(answer.json()).toMatchObject({ success: false, code: 'method_not_allowed' })
+})
+
+test('every answer carries a request id and the security headers', async () => {
+  for (const url of ['/api/category/get', '/api/nothing', '/', '/healthz', '/robots.txt']) {
+    const { headers } = await shop.app.inject(url)
+    expect(headers['x-request-id'], url).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers['x-content-type-options'], url).toBe('nosniff')
+    expect(headers['content-security-policy'], url).not.toContain('unsafe-inline')
+  }
+})
+
+test('the API describes every call of the contract', async () => {
+  const { paths } = (await shop.app.inject('/api/docs/json')).json()
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining(['/api/category/get', '/api/subcategory/get', '/api/product/search-product']),
+  )
+  const page = await shop.app.inject('/api/docs/')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).toBeDefined()
+})
+
+test('a large answer is compressed the way the client takes it, and unpacks to the same', async () => {
+  const ask = (encoding: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/product/get',
+      payload: { limit: 30 },
+      headers: { 'accept-encoding': encoding },
+    })
+  const { brotliDecompressSync, gunzipSync } = await import('node:zlib')
+  const plain = await ask('identity')
+  const br = await ask('gzip, deflate, br')
+  const gzip = await ask('gzip')
+  expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([
+    undefined,
+    'br',
+    'gzip',
+  ])
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+})
+
+test('other web origins are allowed by exact name only', async () => {
+  const node = await openTestShop({ corsOrigins: ['https://shop.example'] })
+  try {
+    const ask = (origin: string) =>
+      node.app.inject({
+        method: 'OPTIONS',
+        url: '/api/product/get',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type',
+        },
+      })
+    const allowed = await ask('https://shop.example')
+    expect(allowed.headers['access-control-allow-origin']).toBe('https://shop.example')
+    expect(allowed.headers['access-control-allow-credentials']).toBe('true')
+    expect((await ask('https://shop.example.evil')).headers['access-control-allow-origin']).toBeUndefined()
+  } finally {
+    await node.close()
+  }
+})

@@ -1,0 +1,36 @@
+import { isLocale } from '@dix/contract'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../platform/http/problem.ts'
+import { localeCookie } from './locale.ts'
+
+/** Seconds: a year. */
+const lifetime = 31_536_000
+
+/** `POST /language` from a plain form: remembers the language and returns to where the reader was. */
+export async function languageSwitch(app: FastifyInstance, { secure }: { secure: boolean }): Promise<void> {
+  await app.register(formbody)
+  app.post('/language', { schema: { hide: true } }, (request, reply) => {
+    const { lang, to } = (request.body ?? {}) as Record<string, unknown>
+    if (!isLocale(lang)) {
+      throw new Problem('invalid_input', 'Choose fr or en.', { fields: { lang: 'Choose fr or en.' } })
+    }
+    reply.setCookie(localeCookie, lang, {
+      path: '/',
+      maxAge: lifetime,
+      sameSite: 'lax',
+      secure,
+      httpOnly: true,
+    })
+    return reply.redirect(ownPath(to), 303)
+  })
+}
+
+/** A path of this shop to return to; anything else leads home, so that nobody is sent elsewhere. */
+export function ownPath(to: unknown): string {
+  if (typeof to !== 'string' || !to.startsWith('/')) return '/'
+  const url = URL.parse(to, 'http://page')
+  if (url?.origin !== 'http://page') return '/'
+  // "//host" would be another site again once it stands in a Location header.
+  return `${url.pathname.replace(/^\/+/, '/')}${url.search}`
+}

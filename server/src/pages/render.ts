@@ -1,0 +1,51 @@
+import type { Locale, RenderPage } from '@dix/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import { cataloguePages, type LiveCatalogue } from '../catalogue/index.ts'
+import type { Answer } from '../platform/http/response-cache.ts'
+import { pagePolicy } from '../platform/http/security.ts'
+import { inlineScriptHashes } from './policy.ts'
+
+/** Pages never learn which host a request named: they are rendered for this one, and it never leaves. */
+const innerOrigin = 'http://page'
+
+/** Headers of a rendered page that mean something outside the renderer. */
+const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document']
+
+export type PageParts = { live: LiveCatalogue; render: RenderPage; publicUrl: string; shopLanguage: Locale }
+
+/** Renders one address in one language, with the content policy that fits exactly this document. */
+export async function renderPage(
+  { live, render, publicUrl, shopLanguage }: PageParts,
+  {
+    url,
+    method,
+    malformed,
+    log,
+  }: { url: string; method: string; malformed: boolean; log: FastifyBaseLogger },
+  locale: Locale,
+): Promise<Answer> {
+  const response = await render(new Request(`${innerOrigin}${url}`, { method }), {
+    locale,
+    malformed,
+    publicUrl,
+    catalogue: cataloguePages(live, shopLanguage, locale),
+  })
+  const body = await response.text()
+  if (response.status >= 500) log.error({ url, status: response.status }, 'A page could not be rendered')
+  return { status: response.status, headers: headersOf(response, body, publicUrl), body }
+}
+
+function headersOf(response: Response, body: string, publicUrl: string): Record<string, string> {
+  const headers: Record<string, string> = {
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding, Accept-Language, Cookie',
+  }
+  for (const name of passedOn) {
+    const value = response.headers.get(name)
+    if (value !== null) headers[name] = value.replace(innerOrigin, '')
+  }
+  if (headers['content-type']?.startsWith('text/html')) {
+    headers['content-security-policy'] = pagePolicy(inlineScriptHashes(body), publicUrl.startsWith('https:'))
+  }
+  return headers
+}

@@ -1,0 +1,124 @@
+import type { RenderPage } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { type LiveCatalogue, openCatalogue } from '../catalogue/index.ts'
+import {
+  categories,
+  productCategories,
+  productSubCategories,
+  products,
+  subCategories,
+  subCategoryCategories,
+} from '../catalogue/schema.ts'
+import type { Database, Queries } from '../platform/database/client.ts'
+import { testDatabase } from './database.ts'
+
+const silent = pino({ level: 'silent' })
+
+/** A page that says which address and language it was rendered for; tests of real pages use the built web. */
+const plainPage: RenderPage = async (request, { locale }) =>
+  new Response(`<html lang="${locale}"><script>page()</script>${new URL(request.url).pathname}</html>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+
+export type TestShop = {
+  app: FastifyInstance
+  database: Database
+  live: LiveCatalogue
+  close(): Promise<void>
+}
+
+/** A second node, or the only one, on a database: its own app and its own snapshot. */
+export async function openNode(
+  database: Database,
+  { render = plainPage, dataDir = '/nonexistent', corsOrigins = [] as string[] } = {},
+): Promise<Omit<TestShop, 'database'>> {
+  const live = openCatalogue(database, silent)
+  await live.start()
+  const settings = { publicUrl: 'http://dix.test', dataDir, shopLanguage: 'fr' as const, corsOrigins }
+  const app = await buildApp({ settings, database, live, render, log: silent })
+  return {
+    app,
+    live,
+    close: async () => {
+      await app.close()
+      await live.close()
+    },
+  }
+}
+
+/** A shop of its own on a fresh database with the small catalogue of `fillShelves`. */
+export async function openTestShop(options: Parameters<typeof openNode>[1] = {}): Promise<TestShop> {
+  const database = await testDatabase()
+  await fillShelves(database.db)
+  const node = await openNode(database, options)
+  return {
+    ...node,
+    database,
+    close: async () => {
+      await node.close()
+      await database.drop()
+    },
+  }
+}
+
+/** Two categories, three sub categories (one in both), thirty products; ids tell what they are. */
+export async function fillShelves(tx: Queries): Promise<void> {
+  const shelf = (id: string, name: string, nameOther: string | null, position: number | null = null) => ({
+    id,
+    name,
+    nameOther,
+    key: name.toLowerCase(),
+    image: `/media/demo/1/${id.toLowerCase()}.webp`,
+    position,
+  })
+  await tx
+    .insert(categories)
+    .values([
+      shelf('OILS', 'Huiles & condiments', 'Oils & condiments', 1),
+      shelf('DRINKS', 'Boissons', 'Drinks', 2),
+    ])
+  await tx
+    .insert(subCategories)
+    .values([shelf('OIL', 'Huiles', 'Oils'), shelf('JUICE', 'Jus', 'Juices'), shelf('SYRUP', 'Sirops', null)])
+  await tx.insert(subCategoryCategories).values([
+    { subCategoryId: 'OIL', categoryId: 'OILS', position: 0 },
+    { subCategoryId: 'JUICE', categoryId: 'DRINKS', position: 0 },
+    { subCategoryId: 'SYRUP', categoryId: 'DRINKS', position: 0 },
+    { subCategoryId: 'SYRUP', categoryId: 'OILS', position: 1 },
+  ])
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    id: `P${String(index).padStart(2, '0')}`,
+    name: index < 20 ? `Huile d’arachide n° ${index}` : `Jus de bissap n° ${index}`,
+    nameOther: index < 20 ? `Peanut oil no. ${index}` : null,
+    brand: index % 2 === 0 ? 'Kaolak' : 'Teranga',
+    description: 'Pressée à froid.',
+    unit: '1 L',
+    stock: index % 10 === 9 ? 0 : 5,
+    price: 1000 + index * 10,
+    discount: index % 5 === 0 ? 12 : 0,
+    images: [`/media/demo/1/p${index}.webp`],
+    details: { Origine: 'Kaolack' },
+    key: `p${index}`,
+  }))
+  await tx.insert(products).values(rows)
+  await tx
+    .insert(productCategories)
+    .values(
+      rows.map(({ id }, index) => ({
+        productId: id,
+        categoryId: index < 20 ? 'OILS' : 'DRINKS',
+        position: 0,
+      })),
+    )
+  await tx
+    .insert(productSubCategories)
+    .values(
+      rows.map(({ id }, index) => ({
+        productId: id,
+        subCategoryId: index < 20 ? 'OIL' : 'JUICE',
+        position: 0,
+      })),
+    )
+}
