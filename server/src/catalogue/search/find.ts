@@ -2,8 +2,8 @@ import type { InvertedIndex } from './inverted-index.ts'
 import { matchWords, type Worths } from './matching.ts'
 import { parseQuery, type Query } from './query.ts'
 import { quoteCorrected } from './quoting.ts'
-import { type Match, mostMatched, rank } from './ranking.ts'
-import { type Correction, correct } from './spelling.ts'
+import { mostMatched, rank } from './ranking.ts'
+import { type Correction, correct, type Sought } from './spelling.ts'
 import { suggest } from './suggestions.ts'
 
 /** What a search found. The lists are shared between callers: nobody changes them. */
@@ -20,9 +20,6 @@ export type SearchResult = {
 const few = 3
 /** … for a word found in this many times more products than the typed one. */
 const likelier = 5
-
-/** A word of the query on its way to a result: `worths` are those of `typed` and of `correction` together. */
-export type Sought = Match & { typed: Worths; correction: Correction | null }
 
 /** Products for a text that `normalise` gave; the whole shop for a text without words. */
 export function find(index: InvertedIndex, text: string): SearchResult {
@@ -55,10 +52,17 @@ function search(index: InvertedIndex, query: Query): { sought: Sought[]; ranked:
     ranked = rank(index, sought, counting)
   }
   if (ranked.length === 0) {
-    const most = mostMatched(index, sought)
-    if (most > 0) ranked = rank(index, sought, most)
+    const telling = withoutShort(query, sought)
+    const most = mostMatched(index, telling)
+    if (most > 0) ranked = rank(index, telling, most)
   }
   return { sought, ranked }
+}
+
+/** Words hardly begun do not decide alone what a query with longer words is about. */
+function withoutShort(query: Query, sought: Sought[]): Sought[] {
+  const telling = sought.map((word, at) => ({ ...word, weak: word.weak || query.words[at]!.word.length < 3 }))
+  return telling.some((word) => !word.weak) ? telling : sought
 }
 
 function allowCorrection(index: InvertedIndex, sought: Sought, word: string): void {

@@ -21,10 +21,9 @@ export function inflections(vocabulary: Vocabulary, word: string): Term[] {
   const found = new Set<Term>()
   for (const beginning of new Set(stems.map((stem) => commonBeginning(stem, word)))) {
     for (const term of vocabulary.startingWith(beginning)) {
-      if (term.word === word || term.word.length > word.length + 4) continue
+      if (term.word === word || !differInEnding(term.word, word)) continue
       term.stems ??= stemsOf(term.word)
-      if (term.stems.some((stem, language) => stem === stems[language]) && differInEnding(term.word, word))
-        found.add(term)
+      if (term.stems.some((stem, language) => stem === stems[language])) found.add(term)
     }
   }
   return [...found]

@@ -10,7 +10,10 @@ import { isStopWord, type Token, tokenise } from './words.ts'
  */
 const describedUpTo = 1_500
 
-/** A product in the index. `length` counts the words of its shorter name, up to 15. */
+/** Names are told apart by length up to this many words after the first. */
+export const longestName = 15
+
+/** A product in the index. `length` counts the words of its name after the first, up to `longestName`. */
 export type Entry = { document: SearchDocument; length: number }
 
 /**
@@ -103,7 +106,7 @@ function read(document: SearchDocument, number: number, index: InvertedIndex): R
     return places.at(-1) ?? 0
   }
   const names = [document.name, document.nameOther].filter((name) => name !== null && name !== '')
-  const lengths = names.map((name) => addText(name!, fields.name))
+  const [length = 0] = names.map((name) => addText(name!, fields.name))
   addText(document.brand, fields.brand)
   for (const category of document.categories) addText(category, fields.category)
   addText(document.unit, fields.category)
@@ -115,7 +118,7 @@ function read(document: SearchDocument, number: number, index: InvertedIndex): R
       if (!head.has(term)) body.add(term)
     }
   }
-  return { head, body, length: Math.min(15, ...lengths) }
+  return { head, body, length: Math.min(longestName, length) }
 }
 
 /** How many words that carry meaning stand before each token, so that "lait de coco" reads as two neighbours. */

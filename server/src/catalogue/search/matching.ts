@@ -4,13 +4,13 @@ import { detailOf, fields, productOf } from './postings.ts'
 import type { Query, QueryWord } from './query.ts'
 import { namings } from './synonyms.ts'
 import type { Term } from './vocabulary.ts'
+import { isMeasure } from './words.ts'
 import { bodyWorth, type Kind, openingTable, type WorthTable, worthTable } from './worth.ts'
 
 /** Worth of one query word in each product by number, how many it is found in, and in how many by more than their description. */
 export type Worths = { of: Uint16Array; found: number; foundInHead: number }
 
 const openings = { exact: openingTable('exact'), beginning: openingTable('beginning') }
-const anyField = fields.name | fields.brand | fields.category
 const nameOrBrand = fields.name | fields.brand
 
 export function noWorths(index: InvertedIndex): Worths {
@@ -31,46 +31,57 @@ export function matchWords(index: InvertedIndex, query: Query): Worths[] {
   return worths
 }
 
-/** Gives every product of a term at least the worth of that kind of match. */
-export function mark(
-  worths: Worths,
-  term: Term,
-  kind: Kind,
-  table: WorthTable = worthTable(kind, anyField),
-): void {
-  for (const posting of term.head) {
+/** Gives the product of every posting at least the worth that the table says. */
+export function mark(worths: Worths, postings: number[], table: WorthTable): void {
+  for (const posting of postings) {
     if (raise(worths, productOf(posting), table[detailOf(posting)]!)) worths.foundInHead++
   }
 }
 
-/**
- * The shorter a beginning, the fewer places it may stand in: a letter alone opens a name, two letters a
- * word of name or brand, and descriptions take four. Anything else would find the whole shop.
- */
 function matchWord(index: InvertedIndex, { word, weak }: QueryWord, alone: boolean): Worths {
   const worths = noWorths(index)
-  const own = index.vocabulary.get(word)
-  if (alone && word.length === 1) {
-    if (own) mark(worths, own, 'exact', openings.exact)
-    markBeginnings(index, worths, word, openings.beginning)
-    return worths
-  }
-  if (own) markEverywhere(worths, own, 'exact')
-  if (!weak) for (const term of inflections(index.vocabulary, word)) markEverywhere(worths, term, 'inflected')
-  markBeginnings(index, worths, word, worthTable('beginning', word.length < 3 ? nameOrBrand : anyField))
+  if (alone && word.length <= 2 && !isMeasure(word)) matchFirstLetters(index, worths, word)
+  else matchWhole(index, worths, word, weak)
   return worths
 }
 
-function markBeginnings(index: InvertedIndex, worths: Worths, word: string, table: WorthTable): void {
+/** Short beginnings stay out of categories, and of descriptions up to three letters: they are in nearly all of them. */
+function matchWhole(index: InvertedIndex, worths: Worths, word: string, weak: boolean): void {
+  const own = index.vocabulary.get(word)
+  if (own) markEverywhere(worths, own, 'exact')
+  const forms = weak ? [] : inflections(index.vocabulary, word)
+  for (const term of forms) markEverywhere(worths, term, 'inflected')
+  const within = word.length < 3 ? worthTable('beginning', nameOrBrand) : worthTable('beginning')
+  markBeginnings(index, worths, word, within, word.length >= 4)
+}
+
+/**
+ * One or two letters are a word hardly begun, even where they are a word: they find names that begin
+ * with them, two letters also words of names and brands. Anything else would find the whole shop.
+ */
+function matchFirstLetters(index: InvertedIndex, worths: Worths, word: string): void {
+  const own = index.vocabulary.get(word)
+  if (own) mark(worths, own.head, openings.exact)
+  const within = word.length === 1 ? openings.beginning : worthTable('beginning', nameOrBrand)
+  markBeginnings(index, worths, word, within, false)
+}
+
+/** @param described whether descriptions count too */
+function markBeginnings(
+  index: InvertedIndex,
+  worths: Worths,
+  word: string,
+  table: WorthTable,
+  described: boolean,
+): void {
   for (const term of index.vocabulary.startingWith(word)) {
-    if (term.word === word) continue
-    mark(worths, term, 'beginning', table)
-    if (word.length >= 4) markBody(worths, term, 'beginning')
+    mark(worths, term.head, table)
+    if (described) markBody(worths, term, 'beginning')
   }
 }
 
 function markEverywhere(worths: Worths, term: Term, kind: Kind): void {
-  mark(worths, term, kind)
+  mark(worths, term.head, worthTable(kind))
   if (term.word.length >= 3) markBody(worths, term, kind)
 }
 
@@ -82,7 +93,7 @@ function markBody(worths: Worths, term: Term, kind: Kind): void {
 function markSpan(query: Query, worths: Worths[], from: number, to: number, term: Term, kind: Kind): void {
   for (let at = from; at < to; at++) {
     const word = query.words.findIndex((candidate) => candidate.word === query.tokens[at]!.word)
-    if (word >= 0) mark(worths[word]!, term, kind)
+    if (word >= 0) mark(worths[word]!, term.head, worthTable(kind))
   }
 }
 

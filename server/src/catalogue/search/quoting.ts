@@ -1,8 +1,8 @@
 import type { SearchDocument } from './document.ts'
-import type { Sought } from './find.ts'
 import type { InvertedIndex } from './inverted-index.ts'
 import { productOf } from './postings.ts'
 import type { Query } from './query.ts'
+import type { Sought } from './spelling.ts'
 import type { Term } from './vocabulary.ts'
 import { isStopWord, tokenise } from './words.ts'
 

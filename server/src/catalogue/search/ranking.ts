@@ -1,4 +1,4 @@
-import type { InvertedIndex } from './inverted-index.ts'
+import { type InvertedIndex, longestName } from './inverted-index.ts'
 import { noPlace } from './postings.ts'
 import { placeOfWorth, qualityOf } from './worth.ts'
 
@@ -13,7 +13,7 @@ const productBits = 2 ** 24
 /**
  * Products that match at least `least` of the words that count, best first.
  *
- * Quality comes first: how well each word matches and in which field, whether a word opens the name,
+ * Quality comes first: how well each word matches and in which field, whether the first one opens the name,
  * whether the words are neighbours there. Within one quality what is in stock precedes what is not;
  * then the shorter name; then the order the products were given in. So an empty shelf never precedes a
  * full one of the same quality, yet the very thing that was asked for is not buried when it is sold out.
@@ -30,7 +30,8 @@ export function rank(index: InvertedIndex, matches: Match[], least: number): num
     const entry = index.entries[product]
     if (quality === 0 || !entry) continue
     const inStock = entry.document.inStock ? 1 : 0
-    const standing = (quality * 2 + inStock) * 16 + (least === 0 ? 0 : 15 - entry.length)
+    const standing =
+      (quality * 2 + inStock) * (longestName + 1) + (least === 0 ? 0 : longestName - entry.length)
     keys[count++] = standing * productBits + (productBits - 1 - product)
   }
   const sorted = keys.subarray(0, count).sort()
@@ -52,7 +53,6 @@ export function mostMatched(index: InvertedIndex, matches: Match[]): number {
 function judge(matches: Match[], product: number, least: number): number {
   let quality = 0
   let matched = 0
-  let opens = false
   let previous = -2
   for (const match of matches) {
     const worth = match.worths[product]!
@@ -62,12 +62,12 @@ function judge(matches: Match[], product: number, least: number): number {
       quality += qualityOf(worth) >> 3
       continue
     }
+    if (place === 0 && matched === 0) quality += opensName
     matched++
     quality += qualityOf(worth) + nearness(previous, place)
-    opens ||= place === 0
     previous = place === noPlace ? -2 : place
   }
-  return matched < least ? 0 : quality + (opens ? opensName : 0)
+  return matched < least ? 0 : quality
 }
 
 function nearness(previous: number, place: number): number {

@@ -16,6 +16,7 @@ type Source = {
   brand: string
   category: string[]
   description?: string
+  unit?: string
   /** Column and value of a product that is sold out. */
   soldOut?: [string, string]
 }
@@ -29,6 +30,7 @@ const sources: Record<ReferenceFile, Source> = {
     brand: 'Brand',
     category: ['Category', 'SubCategory'],
     description: 'Description',
+    unit: 'Quantity',
   },
   bigbasket: {
     path: 'bigbasket-products.csv',
@@ -37,6 +39,7 @@ const sources: Record<ReferenceFile, Source> = {
     name: 'Product',
     brand: 'Brand',
     category: ['Category', 'Sub-Category'],
+    unit: 'Quantity',
   },
   zepto: {
     path: 'zepto-inventory.csv',
@@ -61,7 +64,7 @@ const sources: Record<ReferenceFile, Source> = {
 const folder = process.env.DIX_DATA ?? join(import.meta.dirname, '../../../../../shared/data')
 
 /**
- * Products of one list as the search sees them, rows repeating a name and brand left out.
+ * Products of one list as the search sees them, rows repeating name, brand and unit left out.
  *
  * @throws when the list is not there, naming the setting that says where it is
  */
@@ -81,7 +84,8 @@ export function referenceDocuments(file: ReferenceFile): SearchDocument[] {
   const documents = new Map<string, SearchDocument>()
   for (const row of rows) {
     const document = readRow(source, row)
-    if (document.name !== '') documents.set(`${document.name}\n${document.brand}`.toLowerCase(), document)
+    const { name, brand, unit } = document
+    if (name !== '') documents.set([name, brand, unit].join('\n').toLowerCase(), document)
   }
   return [...documents.values()].map((document, position) => ({ ...document, _id: `${file}${position}` }))
 }
@@ -96,7 +100,7 @@ function readRow(source: Source, row: Row): SearchDocument {
     categories: source.category.map(text).filter((name) => name !== ''),
     description: text(source.description),
     descriptionOther: null,
-    unit: '',
+    unit: text(source.unit),
     inStock: source.soldOut === undefined || text(source.soldOut[0]) !== source.soldOut[1],
   }
 }

@@ -3,19 +3,26 @@ import { inflections } from './inflection.ts'
 import type { InvertedIndex } from './inverted-index.ts'
 import { mark, noWorths, type Worths } from './matching.ts'
 import { productOf } from './postings.ts'
-import type { Term } from './vocabulary.ts'
+import type { Match } from './ranking.ts'
+import { isNaming } from './synonyms.ts'
+import { lettersOf, type Term } from './vocabulary.ts'
+import { worthTable } from './worth.ts'
 
 /** What a word was taken for: the terms to write in its place, and its worth in each product. */
 export type Correction = { terms: Term[]; worths: Worths }
 
-type Candidate = { term: Term; errors: number; whole: boolean }
+/** A word of the query on its way to a result: `worths` are those of `typed` and of `correction` together. */
+export type Sought = Match & { typed: Worths; correction: Correction | null }
+
+type Candidate = { term: Term; whole: boolean }
 
 /**
  * The words of the catalogue that a mistyped word was probably meant to be, or null where none is near.
- * Two words run together come first, then the words the fewest errors away.
+ * Two words run together come first, then the words the fewest errors away. A word the synonyms know is
+ * no error: a shop without soap does not take `savon` for a savoy cabbage.
  */
 export function correct(index: InvertedIndex, word: string): Correction | null {
-  return splitInTwo(index, word) ?? nearest(index, word)
+  return splitInTwo(index, word) ?? (isNaming(word) ? null : nearest(index, word))
 }
 
 /**
@@ -33,8 +40,9 @@ function nearest(index: InvertedIndex, word: string): Correction | null {
     const best = candidates.sort(byLikelihood(word))[0]?.term
     if (!best) continue
     const worths = noWorths(index)
-    for (const { term } of candidates) mark(worths, term, 'similar')
-    for (const term of [best, ...inflections(index.vocabulary, best.word)]) mark(worths, term, 'corrected')
+    for (const { term } of candidates) mark(worths, term.head, worthTable('similar'))
+    const forms = [best, ...inflections(index.vocabulary, best.word)]
+    for (const term of forms) mark(worths, term.head, worthTable('corrected'))
     return { terms: [best], worths }
   }
   return null
@@ -43,29 +51,37 @@ function nearest(index: InvertedIndex, word: string): Correction | null {
 function candidatesWithin(index: InvertedIndex, word: string, most: number): Candidate[] {
   const errorsTo = errorsFrom(word)
   const beginningsToo = word.length >= 5
+  const anyStart = word.length >= 5 && most === 1
   const candidates: Candidate[] = []
   for (const term of index.vocabulary.sharingLetters(word, most)) {
     if (term.word.length < word.length - most) continue
-    if (!beginningsToo && (term.word.length > word.length + most || !sameStart(term.word, word))) continue
+    if (!beginningsToo && term.word.length > word.length + most) continue
+    if (!anyStart && !sameStart(term.word, word)) continue
     const { whole, beginning } = errorsTo(term.word)
-    if (whole <= most) candidates.push({ term, errors: whole, whole: true })
-    else if (beginningsToo && beginning <= most) candidates.push({ term, errors: beginning, whole: false })
+    if (whole <= most) candidates.push({ term, whole: true })
+    else if (beginningsToo && beginning <= most) candidates.push({ term, whole: false })
   }
   return candidates
 }
 
-/** In short words the first letter is right, or swapped with the second. */
+/** The first letter is right, or swapped with the second: asked of short words and of words with two errors. */
 function sameStart(one: string, other: string): boolean {
   return one[0] === other[0] || (one[0] === other[1] && one[1] === other[0])
 }
 
-/** Whole words before beginnings, a right first letter before a wrong one, then the word of more products. */
+/**
+ * The likelier candidate first: a word of many products, and much more so a whole word, one of the very
+ * same letters (one doubled or two swapped is the commonest slip: `paner` is paneer, not paper), or one
+ * with the same first letter.
+ */
 function byLikelihood(word: string) {
-  const unlikelihood = ({ term, whole }: Candidate) => (whole ? 0 : 2) + (term.word[0] === word[0] ? 0 : 1)
-  return (a: Candidate, b: Candidate) =>
-    unlikelihood(a) - unlikelihood(b) ||
-    b.term.head.length - a.term.head.length ||
-    (a.term.word < b.term.word ? -1 : 1)
+  const letters = lettersOf(word)
+  const likelihood = ({ term, whole }: Candidate) =>
+    term.head.length *
+    (whole ? 8 : 1) *
+    (term.letters === letters ? 8 : 1) *
+    (term.word[0] === word[0] ? 4 : 1)
+  return (a: Candidate, b: Candidate) => likelihood(b) - likelihood(a) || (a.term.word < b.term.word ? -1 : 1)
 }
 
 /** `cornflakes` as `corn` and `flakes`, where both are words of one product. */
@@ -74,17 +90,12 @@ function splitInTwo(index: InvertedIndex, word: string): Correction | null {
     const left = index.vocabulary.get(word.slice(0, at))
     const right = index.vocabulary.get(word.slice(at))
     if (!left || !right) continue
-    const both = new Set(left.head.map(productOf))
-    const head = right.head.filter((posting) => both.has(productOf(posting)))
-    if (head.length === 0) continue
+    const withRight = new Set(right.head.map(productOf))
+    const together = left.head.filter((posting) => withRight.has(productOf(posting)))
+    if (together.length === 0) continue
     const worths = noWorths(index)
-    mark(worths, { ...left, head: left.head.filter(inAny(head)) }, 'corrected')
+    mark(worths, together, worthTable('corrected'))
     return { terms: [left, right], worths }
   }
   return null
-}
-
-function inAny(postings: number[]): (posting: number) => boolean {
-  const products = new Set(postings.map(productOf))
-  return (posting) => products.has(productOf(posting))
 }

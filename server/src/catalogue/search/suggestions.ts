@@ -69,7 +69,10 @@ function wholePhrase(name: string, tokens: Token[], wanted: string[]): Phrase | 
 }
 
 function phrase(text: string, tokens: Token[], wanted: string[]): Phrase | null {
-  const written = text.slice(tokens[0]!.start, tokens.at(-1)!.end).toLowerCase()
+  const written = text
+    .slice(tokens[0]!.start, tokens.at(-1)!.end)
+    .replace(/\s+[-–—]\s+/gu, ' ')
+    .toLowerCase()
   if (written.length > longestPhrase || /[^\p{L}\p{M}\p{N}\s&/%.'’-]/u.test(written)) return null
   return { text: written, key: keyOf(tokens), opens: tokens[0]!.word.startsWith(wanted[0]!), products: 1 }
 }

@@ -128,6 +128,11 @@ function withPlurals(words: string[]): string[] {
   return [words.join(' '), plural(() => true), plural((at) => at === 0), plural((at) => at === last)]
 }
 
+/** Whether a single word is the name of a thing. */
+export function isNaming(word: string): boolean {
+  return phrases.has(word)
+}
+
 /** A thing named by the tokens from `from` up to, not including, `to`. */
 export type Naming = { thing: number; from: number; to: number }
 

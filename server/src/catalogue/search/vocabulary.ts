@@ -42,9 +42,9 @@ export class Vocabulary {
   settle(): void {
     const fresh = [...this.#fresh].sort((a, b) => (a.word < b.word ? -1 : 1))
     this.#fresh.clear()
-    this.#sorted = merge(this.#sorted, fresh)
-    for (const term of this.#sorted) if (!isUsed(term)) this.#byWord.delete(term.word)
-    if (this.#byWord.size < this.#sorted.length) this.#sorted = this.#sorted.filter(isUsed)
+    const merged = merge(this.#sorted, fresh)
+    for (const term of merged) if (!isUsed(term)) this.#byWord.delete(term.word)
+    this.#sorted = this.#byWord.size < merged.length ? merged.filter(isUsed) : merged
     this.#letters = new Uint32Array(this.#sorted.length)
     for (let at = 0; at < this.#sorted.length; at++) this.#letters[at] = this.#sorted[at]!.letters
   }
@@ -101,7 +101,7 @@ function merge(left: Term[], right: Term[]): Term[] {
 }
 
 /** One bit for each letter of a to z; every other character shares one of the remaining six. */
-function lettersOf(word: string): number {
+export function lettersOf(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at++) {
     const letter = word.charCodeAt(at) - 97

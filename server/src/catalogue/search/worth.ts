@@ -28,7 +28,10 @@ const repeatedInCategory = 6
 const tables = new Map<string, WorthTable>()
 
 /** Table of a kind, for postings in any of the given fields. */
-export function worthTable(kind: Kind, within: number): WorthTable {
+export function worthTable(
+  kind: Kind,
+  within: number = fields.name | fields.brand | fields.category,
+): WorthTable {
   const key = `${kind} ${within}`
   let table = tables.get(key)
   if (!table) {

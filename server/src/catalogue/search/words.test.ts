@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { tokenise } from './words.ts'
+
+const words = (text: string) => tokenise(text).map(({ word }) => word)
+
+describe('Words of a text', () => {
+  test('Accents, ligatures and case do not tell words apart', () => {
+    expect(words('CRÈME Œufs bœuf')).toEqual(['creme', 'oeufs', 'boeuf'])
+  })
+
+  test('An elided article is no word, with either apostrophe', () => {
+    expect(words("l’huile d'arachide")).toEqual(['huile', 'arachide'])
+    expect(words('aujourd’hui')).toEqual(['aujourd', 'hui'])
+  })
+
+  test('A possessive s is no word', () => {
+    expect(words("Kellogg's")).toEqual(['kellogg'])
+  })
+
+  test('A hyphen parts words', () => {
+    expect(words('Coca-Cola')).toEqual(['coca', 'cola'])
+  })
+
+  test('A size is one word however it is written', () => {
+    expect(words('1 Kg 1kg 1 kilo')).toEqual(['1kg', '1kg', '1kg'])
+    expect(words('1,5 L 1.5l 500 gm')).toEqual(['1.5l', '1.5l', '500g'])
+  })
+
+  test('A number before another word stays a number', () => {
+    expect(words('7 up, 3 chips')).toEqual(['7', 'up', '3', 'chips'])
+  })
+
+  test('Words quote their place in the text, folded or not', () => {
+    const text = 'Pâte d’arachide'
+    expect(tokenise(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Pâte', 'arachide'])
+  })
+
+  test('Letters of Wolof and Arabic are letters', () => {
+    expect(words('ñebbe ŋaam suukër')).toEqual(['nebbe', 'naam', 'suuker'])
+    expect(words('حليب طازج')).toHaveLength(2)
+  })
+})
