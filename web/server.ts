@@ -1,6 +1,6 @@
+import * as build from 'virtual:react-router/server-build'
 import type { PageContext, RenderPage } from '@dix/contract'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import * as build from 'virtual:react-router/server-build'
 import { pageContext } from './app/platform/page-context.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)

@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import './platform/texts/every-language.server.ts'
 
 /** Waits for the whole page: what leaves here is hashed for the content policy and cached. */
 export default async function renderDocument(
@@ -10,6 +11,8 @@ export default async function renderDocument(
 ): Promise<Response> {
   const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: request.signal,
+    // Long rows stay where they belong instead of being moved there by scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
   await body.allReady
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -1,26 +1,84 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { IntlProvider, useTranslations } from 'use-intl/react'
 import type { Route } from './+types/root'
 import './app.css'
 import { pageContext } from './platform/page-context.ts'
+import { textsOf } from './platform/texts/shelf.ts'
+import { ErrorPage } from './rooms/shell/error-page.tsx'
+import { Footer } from './rooms/shell/footer.tsx'
+import { Header } from './rooms/shell/header.tsx'
+import { PendingPage } from './rooms/shell/pending-page.tsx'
+import { Progress } from './rooms/shell/progress.tsx'
+import { Toaster } from './ui/toaster.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/icon-32.png', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
 
 export function loader({ context }: Route.LoaderArgs) {
   return { locale: context.get(pageContext).locale }
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+/** The document around every page and every error. */
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useRouteLoaderData<typeof loader>('root')?.locale ?? 'fr'
   return (
-    <html lang={loaderData.locale}>
+    <html lang={locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#A01245" />
+        <meta name="color-scheme" content="light" />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        <IntlProvider locale={locale} messages={textsOf(locale)}>
+          {children}
+        </IntlProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  )
+}
+
+export default function Shop() {
+  return (
+    <>
+      <SkipLink />
+      <Progress />
+      <Header />
+      <div className="grow">
+        <PendingPage>
+          <Outlet />
+        </PendingPage>
+      </div>
+      <Footer />
+      <Toaster />
+    </>
+  )
+}
+
+/** Only when the shell itself fails: pages have their own boundary inside it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}
+
+function SkipLink() {
+  const t = useTranslations('shell')
+  return (
+    <a
+      href="#content"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-button bg-cafe px-4 py-3 font-bold text-white focus:translate-y-0"
+    >
+      {t('skip')}
+    </a>
   )
 }

@@ -1,23 +1,45 @@
+import { Suspense } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { headTags, pageHead } from '../platform/head.ts'
 import { pageContext } from '../platform/page-context.ts'
+import { translator } from '../platform/texts/translator.ts'
+import { Banner } from '../rooms/catalogue/banner.tsx'
+import { CategoryGrid } from '../rooms/catalogue/category-grid.tsx'
+import { ProductRow } from '../rooms/catalogue/product-row.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { CrossMark } from '../ui/wordmark.tsx'
 import type { Route } from './+types/home'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(pageContext).catalogue.home()
+  const page = context.get(pageContext)
+  const t = translator(page.locale)
+  const { categories, rows } = page.catalogue.home()
+  const head = pageHead(page, { title: t('shop.title'), description: t('shop.description'), path: '/' })
+  return { categories, rows, head }
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = ({ loaderData }) => headTags(loaderData?.head)
+
+export default function Home({ loaderData: { categories, rows } }: Route.ComponentProps) {
   return (
-    <main>
-      {loaderData.rows.map((row) => (
-        <section key={row.category._id}>
-          <h2>{row.category.name}</h2>
-          {row.products.map((product) => (
-            <a key={product._id} href={product.path}>
-              {product.name} {product.finalPrice}
-            </a>
-          ))}
-        </section>
+    <main id="content" className="flex flex-col gap-6 pt-5 md:gap-8">
+      <Banner first={categories[0]} />
+      {categories.length > 0 ? <CategoryGrid categories={categories} /> : <EmptyShop />}
+      {rows.map(({ category, products }) => (
+        // Each row comes alive on its own, so that a tap never waits for all of them.
+        <Suspense key={category._id}>
+          <ProductRow title={category.name} products={products} href={category.path} />
+        </Suspense>
       ))}
     </main>
+  )
+}
+
+function EmptyShop() {
+  const t = useTranslations('home')
+  return (
+    <div className="column">
+      <Notice icon={<CrossMark className="w-16" />} title={t('empty')} hint={t('emptyHint')} />
+    </div>
   )
 }

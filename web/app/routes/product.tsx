@@ -1,1 +1,34 @@
-export default function Page() { return null }
+import { formatXof, idOfSegment } from '@dix/contract'
+import { data } from 'react-router'
+import { keepCanonical } from '../platform/canonical.ts'
+import { headTags, pageHead } from '../platform/head.ts'
+import { pageContext } from '../platform/page-context.ts'
+import { translator } from '../platform/texts/translator.ts'
+import { productData } from '../rooms/catalogue/product-data.ts'
+import { ProductPage } from '../rooms/catalogue/product-page.tsx'
+import type { Route } from './+types/product'
+
+export function loader({ params, request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const product = page.catalogue.product(idOfSegment(params.product))
+  if (!product) throw data(null, 404)
+  keepCanonical(request, product.path)
+  const { name, unit, path, image, finalPrice } = product
+  const price = formatXof(finalPrice)
+  const head = pageHead(page, {
+    title: `${name}, ${unit} · Dix`,
+    description: translator(page.locale)('product.metaDescription', { name, unit, price }),
+    path,
+    image,
+  })
+  return { product, head, data: productData(product, page.publicUrl) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...headTags(loaderData?.head),
+  ...(loaderData ? [{ 'script:ld+json': loaderData.data }] : []),
+]
+
+export default function Product({ loaderData: { product, head } }: Route.ComponentProps) {
+  return <ProductPage product={product} url={head.url} />
+}

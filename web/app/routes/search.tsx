@@ -1,1 +1,34 @@
-export default function Page() { return null }
+import { headTags, pageHead } from '../platform/head.ts'
+import { pageContext } from '../platform/page-context.ts'
+import { translator } from '../platform/texts/translator.ts'
+import { firstPage, nullWhenLater } from '../rooms/catalogue/later-pages.ts'
+import { listHref, readNarrowing, readPage, readText } from '../rooms/catalogue/narrowing.ts'
+import { SearchPage } from '../rooms/catalogue/search-page.tsx'
+import type { Route } from './+types/search'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const { searchParams } = new URL(request.url)
+  const [text, narrowing, number] = [
+    readText(searchParams),
+    readNarrowing(searchParams),
+    readPage(searchParams),
+  ]
+  const t = translator(page.locale)
+  const head = pageHead(page, {
+    title: `${text ? t('search.titleFor', { text }) : t('search.title')} · Dix`,
+    description: t('shop.description'),
+    path: listHref({ path: '/search', text, page: number }),
+  })
+  return { search: page.catalogue.search(text, narrowing, number), text, narrowing, head }
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return nullWhenLater(request, serverLoader)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => headTags(loaderData?.head)
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  return <SearchPage {...firstPage(loaderData)} />
+}

@@ -1,0 +1,41 @@
+import type { PageContext } from '@dix/contract'
+import type { MetaDescriptor } from 'react-router'
+
+/** What search engines and shared links are told about a page. Addresses are absolute. */
+export type Head = { title: string; description: string; url: string; image: string | null; locale: string }
+
+type HeadInput = {
+  title: string
+  description: string
+  /** Site-relative, without filters. */
+  path: string
+  /** Site-relative picture for shared links. */
+  image?: string | null | undefined
+}
+
+/** Made in loaders, where the shop's own origin is known; a request's host is never trusted. */
+export function pageHead({ publicUrl, locale }: PageContext, { path, image, ...texts }: HeadInput): Head {
+  return {
+    ...texts,
+    url: publicUrl + path,
+    image: image ? `${publicUrl}${image}?w=960` : null,
+    locale: locale === 'fr' ? 'fr_FR' : 'en_GB',
+  }
+}
+
+/** The tags of a head. A page that failed has none: its error page brings its own title. */
+export function headTags(head: Head | undefined): MetaDescriptor[] {
+  if (!head) return []
+  return [
+    { title: head.title },
+    { name: 'description', content: head.description },
+    { tagName: 'link', rel: 'canonical', href: head.url },
+    { property: 'og:site_name', content: 'Dix' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: head.locale },
+    { property: 'og:title', content: head.title },
+    { property: 'og:description', content: head.description },
+    { property: 'og:url', content: head.url },
+    ...(head.image ? [{ property: 'og:image', content: head.image }] : []),
+  ]
+}

@@ -1,0 +1,7 @@
+import type { Locale } from '@dix/contract'
+import { keepTexts } from './shelf.ts'
+
+/** Fetches the reader's language, and only that one, before the page comes alive. */
+export async function loadTexts(locale: Locale): Promise<void> {
+  keepTexts(locale, locale === 'en' ? (await import('./en.ts')).en : (await import('./fr.ts')).fr)
+}

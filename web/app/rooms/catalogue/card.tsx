@@ -1,0 +1,81 @@
+import type { CardView } from '@dix/contract'
+import { Link } from 'react-router'
+import { classNames } from '../../ui/class-names.ts'
+import type { PictureWidth } from '../../ui/picture.tsx'
+import { DiscountBadge, PromiseBadge, PromisePill } from './badges.tsx'
+import { CartControlSlot } from './cart-control-slot.tsx'
+import { Price } from './price.tsx'
+import { OutOfStockNote, ProductPicture } from './product-picture.tsx'
+import { UnitLine } from './unit-line.tsx'
+
+type CardProps = {
+  product: CardView
+  /** How wide the picture stands, as the `sizes` attribute says it. */
+  sizes: string
+  widths: readonly [PictureWidth, ...PictureWidth[]]
+  heading: 'h2' | 'h3'
+  /** True where the card lies down on phones: picture left, the control straddling its foot. */
+  lying?: boolean
+  /** True for pictures on the first screen. */
+  eager?: boolean
+}
+
+/** A product: picture, price, name, unit. Pressing anywhere leads to its page. */
+export function Card({ product, heading, lying = false, ...picture }: CardProps) {
+  const gone = product.stock === 0
+  return (
+    <article
+      className={classNames('group relative h-full', lying ? 'card-lying md:card-upright' : 'card-upright')}
+    >
+      <CardName product={product} heading={heading} />
+      <div className={classNames('relative self-start [grid-area:picture]', lying ? 'md:mb-2.5' : 'mb-2.5')}>
+        <ProductPicture product={product} {...picture} />
+        {!gone && <PictureBadges discount={product.discount} lying={lying} />}
+        {gone && <OutOfStockNote />}
+        {!gone && <CartControlSlot className="absolute right-2 bottom-2 z-1" />}
+      </div>
+      {lying && !gone && (
+        <div className="mb-1 flex [grid-area:promise] md:hidden">
+          <PromiseBadge />
+        </div>
+      )}
+      <p className={classNames('[grid-area:price]', gone && 'text-ink-3')}>
+        <Price product={product} />
+      </p>
+      <p className="mt-0.5 text-small text-ink-3 [grid-area:unit]">
+        <UnitLine {...product} />
+      </p>
+    </article>
+  )
+}
+
+/** The promise left and the discount right; a lying card says its promise beside the picture. */
+function PictureBadges({ discount, lying }: { discount: number; lying: boolean }) {
+  return (
+    <div className="absolute inset-x-2 top-2 flex items-start justify-between gap-1">
+      <span className={classNames('flex', lying && 'max-md:hidden')}>
+        <PromisePill />
+      </span>
+      {discount > 0 && <DiscountBadge percent={discount} />}
+    </div>
+  )
+}
+
+/** The name is the link, and its reach the whole card. It comes first for readers of headings. */
+function CardName({ product, heading: Heading }: Pick<CardProps, 'product' | 'heading'>) {
+  return (
+    <Heading
+      className={classNames(
+        'mt-1 text-card font-semibold [grid-area:name]',
+        product.stock === 0 && 'text-ink-3',
+      )}
+    >
+      <Link
+        to={product.path}
+        className="line-clamp-2 rounded-badge group-hover:text-bissap after:absolute after:inset-0 after:rounded-card"
+      >
+        {product.name}
+      </Link>
+    </Heading>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ListView, Narrowing } from '@dix/contract'
+import { CloudOff, RotateCw } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { useOnline } from '../../platform/dom/connection.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { GridName } from './grids.ts'
+import { type ListAddress, listHref } from './narrowing.ts'
+import { ProductGrid } from './product-grid.tsx'
+import { type EndlessList, useEndlessList } from './use-endless-list.ts'
+
+type EndlessProductsProps = {
+  grid: GridName
+  first: ListView
+  address: ListAddress & { narrowing: Narrowing }
+}
+
+/**
+ * A list that grows while the reader scrolls. Its ends are links to the pages before and after, for
+ * those who come without scripts: people with old phones, and search engines.
+ */
+export function EndlessProducts({ grid, first, address }: EndlessProductsProps) {
+  const t = useTranslations('listing')
+  const hrefOf = (page: number) => listHref({ ...address, page })
+  const list = useEndlessList(first, hrefOf)
+  return (
+    <>
+      {first.page > 1 && (
+        <nav aria-label={t('previous')} className="mb-4 flex justify-center">
+          <Link to={hrefOf(first.page - 1)} rel="prev" className={pageLinkLook}>
+            {t('previous')}
+          </Link>
+        </nav>
+      )}
+      <ProductGrid grid={grid} products={list.products} />
+      <ListEnd list={list} hrefOf={hrefOf} />
+    </>
+  )
+}
+
+const pageLinkLook =
+  'inline-flex min-h-12 items-center gap-2 rounded-button bg-bissap-soft px-5 font-bold text-bissap hover:bg-sable'
+
+/** What stands under the last product: the way on, that it is under way, or why it failed. */
+function ListEnd({ list, hrefOf }: { list: EndlessList; hrefOf: (page: number) => string }) {
+  const t = useTranslations('listing')
+  const { next, state, loadNext } = list
+  if (next === null) return null
+  if (state === 'failed') return <FailedEnd retry={loadNext} />
+  const loadHere = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    loadNext()
+  }
+  return (
+    <nav aria-label={t('pages')} aria-busy={state === 'loading'} className="mt-6 flex justify-center">
+      <Link to={hrefOf(next)} rel="next" onClick={loadHere} className={pageLinkLook}>
+        {state === 'loading' && <Spinner />}
+        {state === 'loading' ? t('loading') : t('more')}
+      </Link>
+    </nav>
+  )
+}
+
+function FailedEnd({ retry }: { retry: () => void }) {
+  const t = useTranslations('listing')
+  const online = useOnline()
+  return (
+    <div
+      role="alert"
+      className="mt-6 flex flex-wrap items-center justify-center gap-4 rounded-card bg-coton p-4"
+    >
+      <CloudOff className="size-6 text-brique" aria-hidden="true" />
+      <p className="font-semibold">{online ? t('failed') : t('offline')}</p>
+      <Button look="outline" onClick={retry}>
+        <RotateCw className="size-4" aria-hidden="true" />
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}

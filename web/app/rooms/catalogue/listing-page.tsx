@@ -1,0 +1,73 @@
+import type { ListingView, Narrowing } from '@dix/contract'
+import { PackageOpen } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PhoneBar } from '../shell/phone-bar.tsx'
+import { NarrowingBar } from './narrowing-bar.tsx'
+import { ProductList } from './product-list.tsx'
+import { Rail } from './rail.tsx'
+
+type ListingPageProps = { listing: ListingView; narrowing: Narrowing }
+
+/** The products of a sub category, or of a whole category, beside its rail. */
+export function ListingPage({ listing, narrowing }: ListingPageProps) {
+  const { category, subCategory, subCategories } = listing
+  const address = { path: (subCategory ?? category).path, narrowing }
+  return (
+    <>
+      <PhoneBar title={category.name} back="/" />
+      <div className="flex md:column">
+        <Rail category={category} subCategories={subCategories} current={subCategory} />
+        <main
+          id="content"
+          className="flex min-w-0 grow flex-col px-3 pb-8 md:gap-3 md:pt-5 md:pr-0 md:pl-6 lg:pl-8"
+        >
+          <ListingBreadcrumb listing={listing} />
+          <div className="flex flex-col-reverse justify-between gap-x-6 gap-y-1 md:flex-col lg:flex-row lg:items-center">
+            <ListingHeading listing={listing} />
+            <NarrowingBar address={address} brands={listing.brands} />
+          </div>
+          <ProductList grid="listing" list={listing} address={address} whenEmpty={<EmptyShelf />} />
+        </main>
+      </div>
+    </>
+  )
+}
+
+function ListingBreadcrumb({ listing: { category, subCategory } }: { listing: ListingView }) {
+  const t = useTranslations('listing')
+  const home = { name: t('home'), path: '/' }
+  return (
+    <div className="max-md:hidden">
+      <Breadcrumb label={t('breadcrumb')} crumbs={subCategory ? [home, category] : [home]} />
+    </div>
+  )
+}
+
+function ListingHeading({ listing }: { listing: ListingView }) {
+  const t = useTranslations('listing')
+  return (
+    <div className="flex shrink-0 items-baseline justify-between gap-2 md:justify-start">
+      <h1 className="text-h3 font-extrabold md:type-h1">{(listing.subCategory ?? listing.category).name}</h1>
+      <p className="shrink-0 text-small text-ink-2 md:text-h3">{t('count', { count: listing.totalCount })}</p>
+    </div>
+  )
+}
+
+function EmptyShelf() {
+  const t = useTranslations('listing')
+  const home = useTranslations('error')
+  return (
+    <Notice
+      icon={<PackageOpen className="size-12" strokeWidth={1.75} aria-hidden="true" />}
+      title={t('empty')}
+      hint={t('emptyHint')}
+    >
+      <ButtonLink to="/" look="soft">
+        {home('home')}
+      </ButtonLink>
+    </Notice>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Narrowing, SortOrder } from '@dix/contract'
+
+/** A list as it comes: nothing left out, the most fitting first. */
+export const anything: Narrowing = { inStock: false, onOffer: false, brand: null, sort: 'relevance' }
+
+/** Every sort order, with the key of its text. */
+export const sortNames = {
+  relevance: 'relevance',
+  price: 'price',
+  'price-desc': 'priceDescending',
+  discount: 'discount',
+} as const satisfies Record<SortOrder, string>
+
+function isSortOrder(text: string | null): text is SortOrder {
+  return text !== null && Object.hasOwn(sortNames, text)
+}
+
+/** Reads `stock=1&offer=1&brand=…&sort=price`. What is unknown or malformed is as if it were not there. */
+export function readNarrowing(params: URLSearchParams): Narrowing {
+  const sort = params.get('sort')
+  return {
+    inStock: params.get('stock') === '1',
+    onOffer: params.get('offer') === '1',
+    brand: params.get('brand') || null,
+    sort: isSortOrder(sort) ? sort : 'relevance',
+  }
+}
+
+/** Letters of a search text that are read; nobody types more. */
+const longestText = 200
+
+/** What is searched for, without blanks around it. */
+export function readText(params: URLSearchParams): string {
+  return (params.get('q') ?? '').slice(0, longestText).trim()
+}
+
+/** Page number from 1; anything else is the first page. */
+export function readPage(params: URLSearchParams): number {
+  const text = params.get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}
+
+export type ListAddress = { path: string; text?: string; narrowing?: Narrowing; page?: number }
+
+/** Site-relative address of a list. Defaults are left out, so that one list has one address. */
+export function listHref({ path, text, narrowing = anything, page = 1 }: ListAddress): string {
+  const query = new URLSearchParams()
+  if (text) query.set('q', text)
+  if (narrowing.inStock) query.set('stock', '1')
+  if (narrowing.onOffer) query.set('offer', '1')
+  if (narrowing.brand) query.set('brand', narrowing.brand)
+  if (narrowing.sort !== 'relevance') query.set('sort', narrowing.sort)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** Whether something is left out of the list; sorting alone leaves nothing out. */
+export function isNarrowed({ inStock, onOffer, brand }: Narrowing): boolean {
+  return inStock || onOffer || brand !== null
+}

@@ -1,0 +1,30 @@
+import type { ProductView } from '@dix/contract'
+import { expect, test } from 'vitest'
+import { productData } from './product-data.ts'
+
+const product = {
+  _id: '01J',
+  name: 'Huile',
+  path: '/product/Huile-01J',
+  description: '',
+  images: [],
+  brand: '',
+  finalPrice: 1_628,
+  stock: 0,
+} as unknown as ProductView
+
+test('Search engines are told the discounted price in whole XOF and that nothing is left', () => {
+  expect(productData(product, 'https://dix.example').offers).toMatchObject({
+    url: 'https://dix.example/product/Huile-01J',
+    price: 1_628,
+    priceCurrency: 'XOF',
+    availability: 'https://schema.org/OutOfStock',
+  })
+})
+
+test('What a product does not have is not claimed', () => {
+  expect(Object.keys(productData(product, 'https://dix.example'))).not.toEqual(
+    expect.arrayContaining(['brand']),
+  )
+  expect(productData(product, 'https://dix.example')).not.toHaveProperty('image')
+})

@@ -1,0 +1,22 @@
+import type { ProductView } from '@dix/contract'
+
+/** A product as search engines read it (schema.org). Addresses are absolute, prices whole XOF. */
+export function productData(product: ProductView, publicUrl: string) {
+  const { name, description, images, brand, finalPrice, stock, path, _id } = product
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name,
+    sku: _id,
+    ...(description ? { description } : {}),
+    ...(images.length > 0 ? { image: images.map((image) => `${publicUrl}${image}?w=960`) } : {}),
+    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    offers: {
+      '@type': 'Offer',
+      url: publicUrl + path,
+      price: finalPrice,
+      priceCurrency: 'XOF',
+      availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+  }
+}

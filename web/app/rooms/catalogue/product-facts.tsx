@@ -1,0 +1,31 @@
+import type { ProductView } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+
+/** What is known of a product: description, then unit, brand and each extra field. */
+export function ProductFacts({ product }: { product: ProductView }) {
+  const t = useTranslations('product')
+  const { description, unit, brand, details } = product
+  const facts = [
+    { label: t('unit'), text: unit },
+    ...(brand ? [{ label: t('brand'), text: brand }] : []),
+    ...details,
+  ]
+  return (
+    <section>
+      {description && (
+        <>
+          <h2 className="type-h3">{t('description')}</h2>
+          <p className="mt-1 mb-4 max-w-prose whitespace-pre-line text-pretty text-ink-2">{description}</p>
+        </>
+      )}
+      <dl className="divide-y divide-line border-t border-line">
+        {facts.map(({ label, text }, place) => (
+          <div key={place} className="flex justify-between gap-6 py-3 text-card md:justify-start">
+            <dt className="shrink-0 text-ink-2 md:w-36">{label}</dt>
+            <dd className="min-w-0 font-semibold max-md:text-right">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ProductView, savings } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { Amount } from '../../ui/amount.tsx'
+import { DiscountBadge, PromiseBadge } from './badges.tsx'
+import { CartControlSlot } from './cart-control-slot.tsx'
+import { Price, StruckPrice } from './price.tsx'
+import { UnitLine } from './unit-line.tsx'
+
+/** Promise, name and unit: what the product is. */
+export function ProductHead({ product }: { product: ProductView }) {
+  const { name, discount, stock } = product
+  return (
+    <div>
+      <div className="flex min-h-7 flex-wrap gap-2">
+        {stock > 0 && <PromiseBadge large />}
+        {discount > 0 && <DiscountBadge percent={discount} large />}
+      </div>
+      <h1 className="type-h1 mt-3 text-pretty lg:text-[2.25rem] lg:leading-[2.625rem]">{name}</h1>
+      <p className="mt-1.5 text-ink-2 md:text-h3">
+        <UnitLine {...product} />
+      </p>
+    </div>
+  )
+}
+
+/** What it costs and, beside it, the way into the cart. */
+export function ProductOffer({ product }: { product: ProductView }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:min-h-24 md:border-y md:border-line md:py-4">
+      <div>
+        <Price product={product} large />
+        <Saved product={product} />
+      </div>
+      <div className="max-md:hidden">
+        <OfferControl stock={product.stock} />
+      </div>
+    </div>
+  )
+}
+
+function Saved({ product: { price, discount } }: { product: ProductView }) {
+  const t = useTranslations('product')
+  if (discount === 0) return null
+  return (
+    <p className="mt-0.5 text-small font-semibold text-feuille">
+      {t('save')} <Amount value={savings(price, discount)} currency="same" />
+    </p>
+  )
+}
+
+function OfferControl({ stock }: { stock: number }) {
+  const t = useTranslations('product')
+  if (stock > 0) return <CartControlSlot className="h-14 w-30" />
+  return (
+    <p className="rounded-button bg-sable px-5 py-3.5 text-center font-bold text-ink-2">{t('outOfStock')}</p>
+  )
+}
+
+/** Price and control at the foot of a phone's screen, always at hand. */
+export function OfferBar({ product }: { product: ProductView }) {
+  const { price, finalPrice, discount, stock } = product
+  return (
+    <div className="sticky bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-white px-4 py-2.5 md:hidden">
+      <div className="flex flex-col">
+        {discount > 0 && <StruckPrice value={price} bare={false} className="text-small" />}
+        <Amount value={finalPrice} className="text-h3 font-extrabold" />
+      </div>
+      {stock > 0 ? <CartControlSlot className="h-14 grow" /> : <OfferControl stock={stock} />}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ListView, Narrowing } from '@dix/contract'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { useSlow } from '../../platform/dom/use-slow.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CrossMark } from '../../ui/wordmark.tsx'
+import { EndlessProducts } from './endless-products.tsx'
+import type { GridName } from './grids.ts'
+import { isNarrowed, type ListAddress, listHref } from './narrowing.ts'
+import { GridPlaceholders } from './placeholders.tsx'
+
+type ProductListProps = {
+  grid: GridName
+  list: ListView
+  address: ListAddress & { narrowing: Narrowing }
+  /** What to say when the list is empty without any filter. */
+  whenEmpty: ReactNode
+}
+
+/** A list's products, or what stands in for them: placeholders, filters that leave nothing, emptiness. */
+export function ProductList({ grid, list, address, whenEmpty }: ProductListProps) {
+  const slow = useSlow(useReloading())
+  if (slow) return <GridPlaceholders grid={grid} />
+  if (list.products.length > 0) return <EndlessProducts grid={grid} first={list} address={address} />
+  if (list.totalCount > 0) return <PastTheEnd address={address} />
+  return isNarrowed(address.narrowing) ? <NothingMatches address={address} /> : whenEmpty
+}
+
+/** Whether this very list is being loaded anew: other words, other filters. */
+function useReloading(): boolean {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  return location?.pathname === pathname
+}
+
+function PastTheEnd({ address }: { address: ListAddress }) {
+  const t = useTranslations('listing')
+  return (
+    <Notice icon={<CrossMark className="w-16" />} title={t('beyond')}>
+      <ButtonLink look="soft" to={listHref({ ...address, page: 1 })}>
+        {t('first')}
+      </ButtonLink>
+    </Notice>
+  )
+}
+
+function NothingMatches({ address }: { address: ListAddress }) {
+  const t = useTranslations('listing')
+  return (
+    <Notice icon={<CrossMark className="w-16" />} title={t('none')} hint={t('noneHint')}>
+      <ButtonLink look="soft" to={listHref({ path: address.path, text: address.text ?? '' })}>
+        {t('clear')}
+      </ButtonLink>
+    </Notice>
+  )
+}

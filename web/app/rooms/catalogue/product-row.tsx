@@ -1,0 +1,70 @@
+import type { CardView } from '@dix/contract'
+import { ChevronRight } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { ScrollArrows } from '../../ui/scroller.tsx'
+import { Card } from './card.tsx'
+
+/** Pixels of one press on an arrow (specification, section 9). */
+const rowStep = 200
+
+type ProductRowProps = {
+  title: string
+  products: CardView[]
+  /** Where all of them are. */
+  href?: string | undefined
+}
+
+/** Products side by side under a title, scrolling sideways by touch, keys and, on wide screens, arrows. */
+export function ProductRow({ title, products, href }: ProductRowProps) {
+  const t = useTranslations('row')
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <section aria-labelledby={id} className="column">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <h2 id={id} className="type-h2">
+          {title}
+        </h2>
+        <div className="flex shrink-0 items-center gap-4">
+          {href && <SeeAll title={title} href={href} />}
+          <ScrollArrows
+            target={list}
+            step={rowStep}
+            labels={{ back: t('previous', { title }), on: t('next', { title }) }}
+          />
+        </div>
+      </div>
+      <ul
+        ref={list}
+        className="scrollbar-none -mx-4 mt-1 flex gap-3 overflow-x-auto overscroll-x-contain px-4 py-1 md:-mx-6 md:mt-2 md:gap-4 md:px-6 lg:-mx-8 lg:px-8"
+      >
+        {products.map((product) => (
+          <li key={product._id} className="w-36 shrink-0 md:w-42 lg:w-46.5">
+            <Card
+              product={product}
+              heading="h3"
+              widths={[160, 240, 320]}
+              sizes="(min-width: 1024px) 186px, (min-width: 768px) 168px, 144px"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SeeAll({ title, href }: { title: string; href: string }) {
+  const t = useTranslations('home')
+  return (
+    <Link
+      to={href}
+      aria-label={t('seeAllOf', { category: title })}
+      className="reach-44 inline-flex items-center gap-1 rounded-badge font-bold text-bissap hover:text-bissap-dark"
+    >
+      {t('seeAll')}
+      <ChevronRight className="size-4 md:hidden" aria-hidden="true" />
+    </Link>
+  )
+}

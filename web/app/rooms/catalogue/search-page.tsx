@@ -1,0 +1,27 @@
+import type { Narrowing, SearchView } from '@dix/contract'
+import { NarrowingBar } from './narrowing-bar.tsx'
+import { NoResults } from './no-results.tsx'
+import { ProductList } from './product-list.tsx'
+import { SearchHead, SearchSuggestions } from './search-head.tsx'
+
+type SearchPageProps = { search: SearchView; text: string; narrowing: Narrowing }
+
+/** What was found for the words in the field; the whole shop while there are none. */
+export function SearchPage({ search, text, narrowing }: SearchPageProps) {
+  const address = { path: '/search', text, narrowing }
+  return (
+    <main id="content" className="column flex flex-col gap-3 pt-2 md:pt-5">
+      <SearchSuggestions suggestions={search.suggestions} />
+      <div className="flex flex-col justify-between gap-x-6 gap-y-2 lg:flex-row lg:items-center">
+        <SearchHead search={search} />
+        <NarrowingBar address={address} brands={search.brands} />
+      </div>
+      <ProductList
+        grid="search"
+        list={search}
+        address={address}
+        whenEmpty={<NoResults text={text} nearest={search.nearestCategories} />}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,33 @@
+import { Share2 } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { useHydrated } from '../../platform/dom/use-hydrated.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+/** Hands a page to the phone's own sharing, or copies its link. Unseen until scripts can do either. */
+export function ShareButton({ title, url, className }: { title: string; url: string; className: string }) {
+  const t = useTranslations('product')
+  const ready = useHydrated()
+  const share = async () => {
+    if (await shareNatively({ title, url })) return
+    await navigator.clipboard.writeText(url).then(
+      () => toast('success', t('copied')),
+      () => toast('error', t('notCopied')),
+    )
+  }
+  return (
+    <IconButton label={t('share')} onClick={share} className={classNames(className, !ready && 'invisible')}>
+      <Share2 className="size-5" aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** True where the browser shared it, or the reader thought better of it. */
+async function shareNatively(content: ShareData): Promise<boolean> {
+  if (!navigator.share) return false
+  return navigator.share(content).then(
+    () => true,
+    (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError',
+  )
+}

@@ -1,0 +1,61 @@
+import { CloudOff, RotateCw, SearchX, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type Failure, failureOf } from './failure.ts'
+import { PhoneBar } from './phone-bar.tsx'
+
+const icon = 'size-12'
+const icons = {
+  notFound: <SearchX className={icon} strokeWidth={1.75} aria-hidden="true" />,
+  notAllowed: <TriangleAlert className={icon} strokeWidth={1.75} aria-hidden="true" />,
+  badRequest: <TriangleAlert className={icon} strokeWidth={1.75} aria-hidden="true" />,
+  failed: <TriangleAlert className={icon} strokeWidth={1.75} aria-hidden="true" />,
+  connection: <CloudOff className={`${icon} text-brique`} strokeWidth={1.75} aria-hidden="true" />,
+} as const satisfies Record<Failure, ReactNode>
+
+/** Instead of a page that could not be shown: what happened, and the ways on. Never what went wrong inside. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const t = useTranslations('error')
+  const { pathname } = useLocation()
+  const failure = failureOf(isRouteErrorResponse(error) ? error.status : null, error)
+  const lost = failure === 'connection'
+  return (
+    <>
+      <title>{t(failure)}</title>
+      <meta name="robots" content="noindex" />
+      {pathname !== '/' && <PhoneBar title={t(failure)} back="/" />}
+      <main id="content" className="column py-8 md:py-14">
+        {!lost && <h1 className="type-h1 mb-5 text-center">{t('title')}</h1>}
+        <Notice
+          icon={icons[failure]}
+          title={t(failure)}
+          hint={t(`${failure}Hint`)}
+          heading={lost ? 'h1' : 'h2'}
+        >
+          {(lost || failure === 'failed') && <Retry />}
+          <ButtonLink to="/">{t('home')}</ButtonLink>
+          {!lost && (
+            <ButtonLink to="/search" look="soft">
+              {t('search')}
+            </ButtonLink>
+          )}
+        </Notice>
+      </main>
+    </>
+  )
+}
+
+function Retry() {
+  const t = useTranslations('error')
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (
+    <Button look="outline" onClick={() => navigate(pathname + search, { replace: true })}>
+      <RotateCw className="size-4" aria-hidden="true" />
+      {t('retry')}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+
+/** Foot of every page, under the weave. */
+export function Footer() {
+  const t = useTranslations()
+  return (
+    <footer className="mt-14 bg-coton">
+      <div className="weave h-1.25" />
+      <div className="weave weave-offset h-1.25" />
+      <div className="column grid gap-8 py-8 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div className="flex flex-col items-start gap-3 text-small text-ink-2">
+          <Wordmark ground="onWhite" className="h-8 w-auto" />
+          <p className="max-w-64">{t('shop.tagline')}</p>
+          <LanguageSwitch className="md:hidden" />
+        </div>
+        <FooterColumn title={t('footer.shop')}>
+          <FooterLink to="/">{t('footer.home')}</FooterLink>
+          <FooterLink to="/search">{t('footer.everything')}</FooterLink>
+        </FooterColumn>
+        <FooterColumn title={t('footer.account')}>
+          <FooterLink to="/login">{t('shell.login')}</FooterLink>
+          <FooterLink to="/cart">{t('shell.cart')}</FooterLink>
+        </FooterColumn>
+        <FooterColumn title={t('footer.payment')}>
+          <li className="py-2">{t('footer.cash')}</li>
+          <li className="py-2">{t('footer.cards')}</li>
+        </FooterColumn>
+      </div>
+      <div className="column pb-8">
+        <p className="border-t border-line pt-5 text-small text-ink-2">{t('footer.copyright')}</p>
+      </div>
+    </footer>
+  )
+}
+
+function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-small font-bold">{title}</h2>
+      <ul className="mt-1 text-small text-ink-2">{children}</ul>
+    </section>
+  )
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-11 items-center rounded-badge hover:text-bissap hover:underline md:min-h-9"
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}

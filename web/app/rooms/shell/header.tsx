@@ -1,0 +1,154 @@
+import { ShoppingBasket, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../ui/class-names.ts'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { SearchField } from './search-field.tsx'
+import { SearchPrompt } from './search-prompt.tsx'
+
+/**
+ * Head of every page. On phones it is bissap on the home page and only the field on the search page;
+ * other pages bring their own bar there. From 768 px it is the same everywhere.
+ */
+export function Header() {
+  const { pathname } = useLocation()
+  if (pathname === '/') return <HomeHeader />
+  if (pathname === '/search') return <SearchHeader />
+  return (
+    <WideHeader className="max-md:hidden">
+      <SearchPrompt className="min-w-0 grow bg-sable hover:bg-line lg:min-w-105" />
+    </WideHeader>
+  )
+}
+
+const wideLook = 'sticky top-0 z-20 border-b border-line bg-white'
+
+function Strip() {
+  return <div className="weave h-1.25 max-md:hidden" />
+}
+
+function WideHeader({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <header className={classNames(wideLook, className)}>
+      <Strip />
+      <div className="column flex h-19 items-center gap-5 lg:gap-7">
+        <HomeLink ground="onWhite" />
+        <PromiseAndPlace />
+        {children}
+        <WideTools />
+      </div>
+    </header>
+  )
+}
+
+/** One row from 768 px; on phones the field alone. */
+function SearchHeader() {
+  return (
+    <header className={wideLook}>
+      <Strip />
+      <div className="column flex h-16 items-center gap-5 md:h-19 lg:gap-7">
+        <span className="contents max-md:hidden">
+          <HomeLink ground="onWhite" />
+          <PromiseAndPlace />
+        </span>
+        <SearchField />
+        <WideTools />
+      </div>
+    </header>
+  )
+}
+
+function HomeHeader() {
+  return (
+    <>
+      <header className="bg-bissap text-white md:hidden">
+        <div className="column flex flex-col pt-2 pb-3.5">
+          <div className="flex items-center justify-between">
+            <HomeLink ground="onBissap" />
+            <div className="flex items-center gap-3 [&_:focus-visible]:outline-mangue">
+              <LanguageSwitch />
+              <PhoneLogin />
+            </div>
+          </div>
+          <PhonePromise />
+          <SearchPrompt className="mt-3 bg-white" />
+        </div>
+      </header>
+      <div className="weave-mangue h-1.5 md:hidden" />
+      <WideHeader className="max-md:hidden">
+        <SearchPrompt className="min-w-0 grow bg-sable hover:bg-line lg:min-w-105" />
+      </WideHeader>
+    </>
+  )
+}
+
+function HomeLink({ ground }: { ground: 'onWhite' | 'onBissap' }) {
+  const t = useTranslations('shell')
+  return (
+    <Link
+      to="/"
+      aria-label={t('home')}
+      className="reach-44 shrink-0 rounded-badge focus-visible:outline-offset-4"
+    >
+      <Wordmark ground={ground} className="h-7 w-auto md:h-9.5" />
+    </Link>
+  )
+}
+
+/** The promise and where it holds. */
+function PromiseAndPlace() {
+  const t = useTranslations('shop')
+  return (
+    <div className="shrink-0 border-l border-line ps-5 lg:ps-7">
+      <p className="text-h3 font-bold">{t('promise')}</p>
+      <p className="text-small text-ink-2">{t('place')}</p>
+    </div>
+  )
+}
+
+const mango = (words: ReactNode) => <span className="text-mangue">{words}</span>
+
+function PhonePromise() {
+  const t = useTranslations('shop')
+  return (
+    <div className="mt-1">
+      <p className="text-h2 font-extrabold tracking-[-0.015em]">{t.rich('promiseInFull', { b: mango })}</p>
+      <p className="text-small">{t('place')}</p>
+    </div>
+  )
+}
+
+function PhoneLogin() {
+  const t = useTranslations('shell')
+  return (
+    <Link
+      to="/login"
+      aria-label={t('login')}
+      className="flex size-11 items-center justify-center rounded-button bg-white/15 hover:bg-white/25"
+    >
+      <UserRound className="size-5.5" aria-hidden="true" />
+    </Link>
+  )
+}
+
+/** Language, account and cart, from 768 px. */
+function WideTools() {
+  const t = useTranslations('shell')
+  return (
+    <div className="flex shrink-0 items-center gap-4 max-md:hidden">
+      <LanguageSwitch />
+      <Link to="/login" className="flex min-h-11 items-center rounded-badge font-bold hover:text-bissap">
+        {t('login')}
+      </Link>
+      <Link
+        to="/cart"
+        className="flex min-h-12 items-center gap-2.5 rounded-button bg-bissap px-4 font-bold text-white hover:bg-bissap-dark"
+      >
+        <ShoppingBasket className="size-5.5" aria-hidden="true" />
+        {t('cart')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import { listHref, readNarrowing } from '../catalogue/narrowing.ts'
+
+/** Marks history entries that typing made, so that their arrival does not undo letters typed since. */
+const typed = { typed: true } as const
+
+type SearchText = {
+  text: string
+  /** A change of the field; while composing, letters are kept but not searched for. */
+  type: (text: string, composing: boolean) => void
+  /** A change that is complete. */
+  finish: (text: string) => void
+}
+
+/**
+ * The search text in the field, which leads, and in the address, which follows letter by letter.
+ * One history entry holds the whole of the typing, so that Back leaves the search.
+ */
+export function useSearchText(): SearchText {
+  const [params] = useSearchParams()
+  const inAddress = params.get('q') ?? ''
+  const [text, setText] = useState(inAddress)
+  const navigate = useNavigate()
+  const { key, state } = useLocation()
+  const cameByHistory = useNavigationType() === 'POP'
+  const ownTyping = !cameByHistory && (state as { typed?: boolean } | null)?.typed === true
+
+  // Each history entry speaks once, on arrival.
+  useEffect(() => {
+    if (!ownTyping) setText(inAddress)
+  }, [key])
+
+  const finish = (next: string) => {
+    setText(next)
+    const narrowing = { ...readNarrowing(params), brand: null }
+    navigate(listHref({ path: '/search', text: next, narrowing }), { replace: true, state: typed })
+  }
+  const type = (next: string, composing: boolean) => (composing ? setText(next) : finish(next))
+  return { text, type, finish }
+}

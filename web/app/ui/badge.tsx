@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const tones = {
+  white: 'bg-white text-cafe',
+  promise: 'bg-mangue-soft text-mangue-ink',
+  discount: 'bg-bissap text-white',
+} as const
+
+type BadgeProps = { tone: keyof typeof tones; children: ReactNode; large?: boolean }
+
+/** A word or two on a coloured ground. */
+export function Badge({ tone, large, children }: BadgeProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 rounded-badge font-bold whitespace-nowrap',
+        large ? 'px-2.5 py-1 text-card' : 'px-1.5 py-1 text-tile md:px-2',
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  )
+}

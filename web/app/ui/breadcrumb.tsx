@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+
+export type Crumb = { name: string; path: string }
+
+/** The way here from home. The page itself is not part of it: its heading says where one is. */
+export function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
+  return (
+    <nav aria-label={label} className="text-small text-ink-2">
+      <ol className="flex flex-wrap items-center">
+        {crumbs.map(({ name, path }, place) => (
+          <li key={path} className="flex items-center">
+            {place > 0 && (
+              <span aria-hidden="true" className="px-1">
+                /
+              </span>
+            )}
+            <Link to={path} className="reach-44 hover:text-bissap hover:underline">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

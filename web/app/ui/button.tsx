@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+
+const looks = {
+  filled: 'bg-bissap text-white hover:bg-bissap-dark active:bg-bissap-dark',
+  outline: 'border border-edge bg-white text-cafe hover:bg-sable',
+  soft: 'bg-bissap-soft text-bissap hover:bg-sable',
+  dark: 'bg-cafe text-white hover:bg-ink-2',
+} as const
+
+type Look = { look?: keyof typeof looks }
+
+const shape =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-button px-5 py-2 text-center text-body font-bold disabled:bg-sable disabled:text-ink-3'
+
+/** A button that acts in place. */
+export function Button({ look = 'filled', className, ...rest }: Look & ComponentProps<'button'>) {
+  return <button type="button" className={classNames(shape, looks[look], className)} {...rest} />
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look = 'filled', className, ...rest }: Look & ComponentProps<typeof Link>) {
+  return <Link className={classNames(shape, looks[look], className)} {...rest} />
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+type NoticeProps = {
+  icon: ReactNode
+  title: string
+  hint?: string
+  /** What can be done about it. */
+  children?: ReactNode
+  heading?: 'h1' | 'h2'
+}
+
+/** An empty place, or one that failed to fill: what is so, why, and the way on. */
+export function Notice({ icon, title, hint, children, heading: Heading = 'h2' }: NoticeProps) {
+  return (
+    <section className="flex flex-col items-center gap-2 rounded-panel bg-coton px-6 py-10 text-center">
+      <div className="mb-3 text-ink-3">{icon}</div>
+      <Heading className="text-h2-phone font-bold text-balance">{title}</Heading>
+      {hint && <p className="text-small text-pretty text-ink-2 md:text-card">{hint}</p>}
+      {children && <div className="mt-5 flex flex-wrap justify-center gap-3">{children}</div>}
+    </section>
+  )
+}

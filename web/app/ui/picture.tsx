@@ -1,0 +1,34 @@
+import { classNames } from './class-names.ts'
+
+/** Widths in pixels that the server keeps pictures in. */
+export type PictureWidth = 96 | 160 | 240 | 320 | 480 | 640 | 960
+
+type PictureProps = {
+  /** Site-relative address; widths are asked for with `?w=`. */
+  src: string
+  alt: string
+  widths: readonly [PictureWidth, ...PictureWidth[]]
+  /** How wide it stands, as the `sizes` attribute says it. */
+  sizes: string
+  /** True for the picture a page is waited for; all others load when they come near. */
+  eager?: boolean
+  className?: string
+}
+
+/** A square picture in the width the screen needs, its room reserved. */
+export function Picture({ src, alt, widths, sizes, eager = false, className }: PictureProps) {
+  return (
+    <img
+      src={`${src}?w=${widths[0]}`}
+      srcSet={widths.map((width) => `${src}?w=${width} ${width}w`).join(', ')}
+      sizes={sizes}
+      alt={alt}
+      width={widths[0]}
+      height={widths[0]}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      className={classNames('block aspect-square w-full bg-sable object-cover', className)}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { endsOf } from './scroller.tsx'
+
+test('A row that fits stands at both ends', () => {
+  expect(endsOf({ scrollLeft: 0, clientWidth: 500, scrollWidth: 500 })).toEqual({
+    atStart: true,
+    atEnd: true,
+  })
+})
+
+test('A row in the middle stands at neither end', () => {
+  expect(endsOf({ scrollLeft: 200, clientWidth: 500, scrollWidth: 900 })).toEqual({
+    atStart: false,
+    atEnd: false,
+  })
+})
+
+test('A fraction of a pixel short of the end counts as the end', () => {
+  expect(endsOf({ scrollLeft: 399.4, clientWidth: 500, scrollWidth: 900 }).atEnd).toBe(true)
+})

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentToasts, toast, toastLimits } from './toasts.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+const said = () => currentToasts().map(({ text }) => text)
+
+test('A success is gone after 2 seconds, an error after 4', () => {
+  toast('success', 'Link copied')
+  toast('error', 'Please Login')
+  vi.advanceTimersByTime(1_999)
+  expect(said()).toEqual(['Link copied', 'Please Login'])
+  vi.advanceTimersByTime(1)
+  expect(said()).toEqual(['Please Login'])
+  vi.advanceTimersByTime(2_000)
+  expect(said()).toEqual([])
+})
+
+test('The oldest gives way when there are more than twenty', () => {
+  for (let number = 1; number <= toastLimits.atOnce + 1; number++) toast('success', `${number}`)
+  expect(said()).toHaveLength(20)
+  expect(said()[0]).toBe('2')
+})

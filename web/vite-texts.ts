@@ -1,0 +1,31 @@
+import compile from 'icu-minify/compile'
+import type { Plugin } from 'vite'
+
+const file = /\/platform\/texts\/(en|fr)\.ts$/
+
+/**
+ * Compiles the message catalogues while building, so that browsers load no ICU parser (9 kB less).
+ * Needs `use-intl/format-message` to be aliased to its format-only half.
+ */
+export function compiledTexts(): Plugin {
+  return {
+    name: 'compiled-texts',
+    enforce: 'pre',
+    async load(id) {
+      const locale = file.exec(id)?.[1]
+      if (!locale) return null
+      const catalogue = (await import(`${id}?${Date.now()}`)) as Record<string, Record<string, Room>>
+      return `export const ${locale} = ${JSON.stringify(compiled(catalogue[locale]!))}`
+    },
+  }
+}
+
+type Room = Record<string, string>
+
+function compiled(texts: Record<string, Room>) {
+  return mapValues(texts, (room) => mapValues(room, (message) => compile(message)))
+}
+
+function mapValues<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+}
