@@ -24,12 +24,15 @@ const likelier = 5
 /** Products for a text that `normalise` gave; the whole shop for a text without words. */
 export function find(index: InvertedIndex, text: string): SearchResult {
   const query = parseQuery(text)
-  if (query.words.length === 0)
-    return { ids: idsOf(index, rank(index, [], 0)), corrected: null, suggestions: [] }
+  if (query.words.length === 0) return wholeShop(index)
   const { sought, ranked } = search(index, query)
   const corrected = ranked.length === 0 ? null : quoteCorrected(index, query, sought, ranked[0]!)
   const meant = corrected === null ? query : parseQuery(corrected)
   return { ids: idsOf(index, ranked), corrected, suggestions: suggest(index, meant, ranked) }
+}
+
+function wholeShop(index: InvertedIndex): SearchResult {
+  return { ids: idsOf(index, rank(index, [], 0)), corrected: null, suggestions: [] }
 }
 
 /**
@@ -47,8 +50,7 @@ function search(index: InvertedIndex, query: Query): { sought: Sought[]; ranked:
   const counting = sought.filter((word) => !word.weak).length
   let ranked = rank(index, sought, counting)
   if (ranked.length === 0 && counting > 1) {
-    for (const [at, word] of sought.entries())
-      if (!word.weak) allowCorrection(index, word, query.words[at]!.word)
+    for (const [at, word] of sought.entries()) allowCorrection(index, word, query.words[at]!.word)
     ranked = rank(index, sought, counting)
   }
   if (ranked.length === 0) {
@@ -65,8 +67,10 @@ function withoutShort(query: Query, sought: Sought[]): Sought[] {
   return telling.some((word) => !word.weak) ? telling : sought
 }
 
+/** For a word found often enough to be believed at first; the others have had theirs. */
 function allowCorrection(index: InvertedIndex, sought: Sought, word: string): void {
-  sought.correction ??= correct(index, word)
+  if (sought.weak || sought.typed.foundInHead < few) return
+  sought.correction = correct(index, word)
   sought.worths = together(sought.typed, sought.correction)
 }
 

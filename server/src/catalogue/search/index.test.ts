@@ -35,6 +35,8 @@ describe('Finding', () => {
     ['oeuf', 'eggs'],
     ['mangoes', 'mango'],
     ['huiles', 'oil-1l'],
+    ['brisés', 'rice'],
+    ['flower', 'bissap'],
   ])('One and many are the same thing: %s', (text, id) => {
     expect(ids(text)[0]).toBe(id)
   })
@@ -58,7 +60,10 @@ describe('Finding', () => {
 
   test('Words written together or apart are the same', () => {
     expect(ids('cornflakes')[0]).toBe('cereal')
-    expect(ids('chick peas')[0]).toBe('chickpeas')
+    expect(buildSearch([product('one', 'Vinaigrette')]).find('vinai grette')).toMatchObject({
+      ids: ['one'],
+      corrected: null,
+    })
   })
 
   test('A size refines the result and rules nothing out', () => {
@@ -69,7 +74,9 @@ describe('Finding', () => {
   })
 
   test('Articles rule nothing out', () => {
-    expect(ids('le riz')).toEqual(ids('riz'))
+    for (const text of ['le riz', 'riz de', 'riz d']) {
+      expect(shop.find(text)).toMatchObject({ ids: ids('riz'), corrected: null })
+    }
   })
 })
 
@@ -98,6 +105,8 @@ describe('Ranking', () => {
   })
 
   test('Names that begin with the query come first', () => {
+    const search = buildSearch([product('holds', 'Boisson riz'), product('begins', 'Riz long grain complet')])
+    expect(search.find('riz').ids).toEqual(['begins', 'holds'])
     expect(ids('lait').slice(0, 2)).toEqual(['milk', 'curd'])
   })
 
@@ -126,6 +135,7 @@ describe('Ranking', () => {
     const result = shop.find('huile arachide zzgrwx')
     expect(result.ids).toEqual(['oil-1l', 'oil-5l'])
     expect(result.corrected).toBe('huile arachide')
+    expect(shop.find('riz de zzgrwx').corrected).toBe('riz')
   })
 
   test('Neighbouring words come above the same words far apart', () => {
@@ -166,6 +176,17 @@ describe('Typing errors', () => {
     expect(shop.find(text).corrected).toBe(corrected)
   })
 
+  test('A doubled letter left out is likelier than a wrong letter, unless the other word is everywhere', () => {
+    const papers = ['a', 'b', 'c'].map((id) => product(id, `Paper ${id}${id}`))
+    const search = buildSearch([...papers, product('paneer', 'Paneer')])
+    expect(search.find('paner').corrected).toBe('paneer')
+  })
+
+  test('A rare word is believed unless a near one is much commoner', () => {
+    const search = buildSearch([product('a', 'Thiof'), product('b', 'Thion'), product('c', 'Thion blanc')])
+    expect(search.find('thiof').ids).toEqual(['a'])
+  })
+
   test('The result of a corrected word is that of the word', () => {
     expect(ids('arashide').toSorted()).toEqual(ids('arachide').toSorted())
   })
@@ -175,7 +196,7 @@ describe('Typing errors', () => {
   })
 
   test('A query spelled right is not corrected', () => {
-    for (const text of ['arachide', 'arach', 'peanut', 'lait', 'dahi'])
+    for (const text of ['arachide', 'arach', 'peanut', 'lait', 'dahi', 'brisés'])
       expect(shop.find(text).corrected).toBeNull()
   })
 
@@ -198,8 +219,10 @@ describe('Suggestions', () => {
   })
 
   test('They are at most six, all different, and longer than the query', () => {
-    for (const text of ['l', 'h', 'huile', 'mang', 'fresh']) {
-      const { suggestions } = shop.find(text)
+    const rices = [...'abcdefgh'].map((letter) => product(letter, `Riz ${letter.repeat(4)}`))
+    const search = buildSearch([...exampleShop, ...rices])
+    for (const text of ['l', 'h', 'huile', 'mang', 'fresh', 'riz']) {
+      const { suggestions } = search.find(text)
       expect(suggestions.length).toBeLessThanOrEqual(6)
       expect(new Set(suggestions).size).toBe(suggestions.length)
       for (const suggestion of suggestions) expect(suggestion.length).toBeGreaterThan(text.length)
@@ -236,6 +259,10 @@ describe('Nasty input', () => {
     const { ids, suggestions } = shop.find(text)
     expect(Array.isArray(ids) && Array.isArray(suggestions)).toBe(true)
     expect(Array.isArray(shop.nearestCategories(text, [{ _id: 'a', names: ['Épicerie'] }]))).toBe(true)
+  })
+
+  test('What is quoted back is valid text', () => {
+    expect(shop.find('arashide \ud83e').corrected?.isWellFormed()).toBe(true)
   })
 
   test('A word with a stray half character is still found', () => {

@@ -36,7 +36,7 @@ export interface Search {
 
 /** A search over the given products, whose order decides between equally good ones. Ids must be unique. */
 export function buildSearch(documents: SearchDocument[]): Search {
-  const index = new InvertedIndex(documents)
+  let index = new InvertedIndex(documents)
   const results = new LRUCache<string, SearchResult>({
     maxSize: remembered,
     sizeCalculation: (result) => result.ids.length * perId + perResult,
@@ -56,6 +56,7 @@ export function buildSearch(documents: SearchDocument[]): Search {
       const news = changed.filter((document) => !isSame(document, index.find(document._id)))
       if (news.length === 0 && removed.length === 0) return
       index.update(news, removed)
+      if (index.isSparse()) index = new InvertedIndex(index.documents())
       results.clear()
     },
   }

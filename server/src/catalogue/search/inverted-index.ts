@@ -34,6 +34,16 @@ export class InvertedIndex {
     this.update(documents, [])
   }
 
+  /** Products in their order. */
+  documents(): SearchDocument[] {
+    return this.entries.filter((entry) => entry !== null).map((entry) => entry.document)
+  }
+
+  /** Whether more numbers are holes than products, so that a new index is worth its price. */
+  isSparse(): boolean {
+    return this.entries.length > 1_000 + 2 * this.#numbers.size
+  }
+
   find(id: string): SearchDocument | undefined {
     const number = this.#numbers.get(id)
     return number === undefined ? undefined : this.entries[number]?.document

@@ -1,7 +1,7 @@
 import { isMeasure, isStopWord, type Token, tokenise } from './words.ts'
 
 /** More words than this refine nothing and only cost time. */
-const mostWords = 10
+const mostWords = 8
 
 /** A word of a query. `weak` words (articles, sizes, single letters) refine a result and rule nothing out. */
 export type QueryWord = Token & { weak: boolean }

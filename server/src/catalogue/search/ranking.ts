@@ -8,7 +8,8 @@ export type Match = { weak: boolean; worths: Uint16Array }
 const opensName = 12
 const followsAtOnce = 8
 const standsBeside = 4
-const productBits = 2 ** 24
+/** More products than any shop has: the lower part of a sort key holds the product, the upper its standing. */
+const keyBase = 2 ** 24
 
 /**
  * Products that match at least `least` of the words that count, best first.
@@ -32,10 +33,10 @@ export function rank(index: InvertedIndex, matches: Match[], least: number): num
     const inStock = entry.document.inStock ? 1 : 0
     const standing =
       (quality * 2 + inStock) * (longestName + 1) + (least === 0 ? 0 : longestName - entry.length)
-    keys[count++] = standing * productBits + (productBits - 1 - product)
+    keys[count++] = standing * keyBase + (keyBase - 1 - product)
   }
   const sorted = keys.subarray(0, count).sort()
-  return Array.from(sorted, (_, at) => productBits - 1 - (sorted[count - 1 - at]! % productBits))
+  return Array.from(sorted, (_, at) => keyBase - 1 - (sorted[count - 1 - at]! % keyBase))
 }
 
 /** The most of the words that count that any product matches. */

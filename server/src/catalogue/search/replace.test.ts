@@ -61,6 +61,17 @@ test('Replacing equals building again, whatever the changes', () => {
   }
 })
 
+test('A shop that changes its whole range again and again stays itself', () => {
+  const search = buildSearch(exampleShop)
+  for (let round = 0; round < 60; round++) {
+    const range = exampleShop.map((one) => ({ ...one, _id: `${one._id} ${round}` }))
+    const removed = exampleShop.map((one) => (round === 0 ? one._id : `${one._id} ${round - 1}`))
+    search.replace(range, removed)
+  }
+  const last = exampleShop.map((one) => ({ ...one, _id: `${one._id} 59` }))
+  expect(resultsOf(search)).toEqual(resultsOf(buildSearch(last)))
+})
+
 test('An unknown id to remove changes nothing', () => {
   const search = buildSearch(exampleShop)
   const before = resultsOf(search)

@@ -23,7 +23,7 @@ describe('Words of a text', () => {
 
   test('A size is one word however it is written', () => {
     expect(words('1 Kg 1kg 1 kilo')).toEqual(['1kg', '1kg', '1kg'])
-    expect(words('1,5 L 1.5l 500 gm')).toEqual(['1.5l', '1.5l', '500g'])
+    expect(words('1,5 L 1,5l 500 gm 500gm')).toEqual(['1.5l', '1.5l', '500g', '500g'])
   })
 
   test('A number before another word stays a number', () => {
