@@ -43,6 +43,6 @@ test('A program that does not run is named in one sentence', async () => {
   const installed = await bareInstall()
   await writeFile(join(installed, 'bin/postgres'), '#!/bin/sh\necho "no such luck" >&2\nexit 1\n')
   await expect(findProgram(null, quiet, installed)).rejects.toThrow(
-    `The PostgreSQL in ${installed} does not run here (no such luck): install again with npm ci, or set DATABASE_URL.`,
+    `The PostgreSQL in ${installed} does not run here (no such luck): install again with npm install, or set DATABASE_URL.`,
   )
 })

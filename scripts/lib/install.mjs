@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hasNode, root, withoutPackages } from './paths.mjs'
+import { Refusal } from './refusal.mjs'
+import { runQuietly } from './run.mjs'
+
+/** Whether the installed packages are those of package-lock.json, however they were installed. */
+export async function isInstalled() {
+  const [wanted, installed] = await Promise.all(
+    ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages),
+  )
+  return hasNode() && wanted !== null && installed !== null && covers(installed, wanted)
+}
+
+/** @returns {Promise<Record<string, Package> | null>} */
+async function readPackages(file) {
+  try {
+    return JSON.parse(await readFile(join(root, file), 'utf8')).packages
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether every wanted package is installed in its version. Optional ones may be missing: most are for other
+ * machines.
+ *
+ * @typedef {{ version?: string, integrity?: string, resolved?: string, optional?: boolean, devOptional?: boolean }} Package
+ * @param {Record<string, Package>} installed by path, as npm notes it in node_modules/.package-lock.json
+ * @param {Record<string, Package>} wanted by path, as package-lock.json has it
+ */
+export function covers(installed, wanted) {
+  return Object.entries(wanted).every(([path, want]) => {
+    const have = installed[path]
+    // The entry without a path is the checkout itself.
+    if (!have) return path === '' || Boolean(want.optional || want.devOptional)
+    return have.version === want.version && have.integrity === want.integrity
+  })
+}
+
+/** What npm says when it cannot reach its registry. */
+const offline = /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/
+
+/**
+ * Installs the versions that package-lock.json names and leaves that file as it is. Not `npm ci`, which insists on
+ * noting even the packages for other machines that a registry does not carry. With the packages for building,
+ * whatever NODE_ENV says: the pages are built here.
+ *
+ * @throws {Refusal} when npm is missing, cannot reach its registry, or fails
+ */
+export async function install() {
+  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const { code, output } = await npm([...args, '--prefer-offline'], { PATH: withoutPackages })
+  const lines = output.trim().split('\n').slice(-12).join('\n')
+  if (code !== 0 && offline.test(output)) {
+    throw new Refusal(
+      `${lines}\nThe packages could not be fetched: npm needs the network for the first start.`,
+    )
+  }
+  if (code !== 0)
+    throw new Refusal(`${lines}\nThe packages could not be installed: npm ended with code ${code}.`)
+  if (!(await isInstalled())) {
+    throw new Refusal(
+      'npm ended well, but the Node it should bring is missing: install with scripts allowed (ignore-scripts=false).',
+    )
+  }
+}
+
+/**
+ * Runs npm quietly.
+ *
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env added to this process's
+ */
+export async function npm(args, env) {
+  const onWindows = process.platform === 'win32'
+  try {
+    return await runQuietly(onWindows ? 'npm.cmd' : 'npm', args, {
+      env: { ...process.env, ...env },
+      shell: onWindows,
+    })
+  } catch (error) {
+    throw new Refusal(`npm could not be run (${error.message}): install Node with its npm.`)
+  }
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The checkout. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The pinned Node that the packages bring; the machine's own, perhaps older, only runs these scripts. */
+export const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+const bin = join(root, 'node_modules/.bin')
+
+/** PATH with the packages' programs first. */
+export const withPackages = [bin, process.env.PATH].join(delimiter)
+
+/** PATH without them: npm must not run on a Node that it is about to replace. */
+export const withoutPackages = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => folder !== bin)
+  .join(delimiter)
+
+/** Whether the packages' Node is there. */
+export const hasNode = () => existsSync(node)

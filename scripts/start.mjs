@@ -1,0 +1,10 @@
+import { tell } from './lib/refusal.mjs'
+import { serve } from './lib/serve.mjs'
+import { setUpPackages, setUpPages } from './lib/set-up.mjs'
+
+/** `npm start`: everything from a fresh clone to an open shop. */
+await tell(async () => {
+  await setUpPackages()
+  await setUpPages()
+  return serve()
+})
