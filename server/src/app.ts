@@ -14,6 +14,7 @@ import { keepRoutable } from './platform/http/malformed-url.ts'
 import { acceptJson, logRequests } from './platform/http/requests.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
 import { secure } from './platform/http/security.ts'
+import { watchStopping } from './platform/http/stopping.ts'
 import type { Settings } from './platform/settings.ts'
 
 export type Parts = {
@@ -54,12 +55,13 @@ export async function buildApp({ settings, database, live, render, log }: Parts)
   answerErrors(app)
   acceptJson(app)
   logRequests(app)
+  const isStopping = watchStopping(app)
   await secure(app, settings)
   await app.register(cookie)
   await documentApi(app, settings.publicUrl)
 
   const cache = new ResponseCache(bytes.cache)
-  healthRoutes(app, database.pool)
+  healthRoutes(app, database.pool, isStopping)
   catalogueRoutes(app, { live, cache, publicUrl: settings.publicUrl })
   mediaRoutes(app, { dataDir: settings.dataDir })
   await pageRoutes(app, {

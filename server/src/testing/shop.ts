@@ -103,22 +103,18 @@ export async function fillShelves(tx: Queries): Promise<void> {
     key: `p${index}`,
   }))
   await tx.insert(products).values(rows)
-  await tx
-    .insert(productCategories)
-    .values(
-      rows.map(({ id }, index) => ({
-        productId: id,
-        categoryId: index < 20 ? 'OILS' : 'DRINKS',
-        position: 0,
-      })),
-    )
-  await tx
-    .insert(productSubCategories)
-    .values(
-      rows.map(({ id }, index) => ({
-        productId: id,
-        subCategoryId: index < 20 ? 'OIL' : 'JUICE',
-        position: 0,
-      })),
-    )
+  await tx.insert(productCategories).values(
+    rows.map(({ id }, index) => ({
+      productId: id,
+      categoryId: index < 20 ? 'OILS' : 'DRINKS',
+      position: 0,
+    })),
+  )
+  await tx.insert(productSubCategories).values(
+    rows.map(({ id }, index) => ({
+      productId: id,
+      subCategoryId: index < 20 ? 'OIL' : 'JUICE',
+      position: 0,
+    })),
+  )
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@dix/contract'
+import { type Endpoint, RefusalSchema } from '@dix/contract'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { z } from 'zod'
 
@@ -13,7 +13,7 @@ export function publish(app: FastifyInstance, endpoint: Endpoint, handler: Route
       tags: [tag ?? 'api'],
       // Clients that have nothing to say send no body at all.
       ...(endpoint.body && { body: z.preprocess((body) => body ?? {}, endpoint.body) }),
-      response: { 200: endpoint.answer },
+      response: { 200: endpoint.answer, '4xx': RefusalSchema, '5xx': RefusalSchema },
     },
     handler,
   })

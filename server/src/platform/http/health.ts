@@ -8,17 +8,14 @@ const patience = 2_000
  * `/healthz`: this process serves requests. `/readyz`: it also reaches its database and is not stopping,
  * so a balancer may send shoppers here.
  */
-export function healthRoutes(app: FastifyInstance, pool: pg.Pool): void {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
+export function healthRoutes(app: FastifyInstance, pool: pg.Pool, isStopping: () => boolean): void {
   app.get('/healthz', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     const database = await answers(pool)
+    const stopping = isStopping()
     if (stopping || !database) {
       return reply
         .code(503)

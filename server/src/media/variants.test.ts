@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nearestWidth, openVariants } from './variants.ts'
+
+const log = pino({ level: 'silent' })
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dix-media-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('a picture is drawn once, however many ask for it together, and kept', async () => {
+  let drawn = 0
+  const variant = openVariants(
+    join(folder, 'new', 'folder'),
+    async () => Buffer.from(`picture ${++drawn}`),
+    log,
+  )
+  const together = await Promise.all(Array.from({ length: 20 }, () => variant('mango', 320)))
+  expect(new Set(together.map(String))).toEqual(new Set(['picture 1']))
+  expect(String(await variant('mango', 320))).toBe('picture 1')
+  expect(await readdir(join(folder, 'new', 'folder'))).toEqual(['mango-320.webp'])
+})
+
+test('an unknown picture is nothing, and leaves nothing behind', async () => {
+  const variant = openVariants(folder, async () => null, log)
+  expect(await variant('nothing', 96)).toBeNull()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a folder that cannot be written to costs no picture', async () => {
+  const variant = openVariants('/proc/none', async () => Buffer.from('picture'), log)
+  expect(String(await variant('mango', 96))).toBe('picture')
+})
+
+test('a picture that failed is tried again', async () => {
+  let attempts = 0
+  const variant = openVariants(
+    folder,
+    async () => {
+      if (++attempts === 1) throw new Error('out of memory')
+      return Buffer.from('picture')
+    },
+    log,
+  )
+  await expect(variant('mango', 96)).rejects.toThrow('out of memory')
+  expect(String(await variant('mango', 96))).toBe('picture')
+})
+
+test('more pictures than can wait are refused for a moment, not queued without end', async () => {
+  const open = Promise.withResolvers<void>()
+  const variant = openVariants(folder, async () => open.promise.then(() => Buffer.from('x')), log)
+  const asked = Array.from({ length: 300 }, (_, index) => variant(`p${index}`, 96))
+  const settled = Promise.allSettled(asked)
+  setTimeout(open.resolve, 50)
+  const refused = (await settled).filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(300 - 202)
+})
+
+test('widths are rounded up to the next one that is made', () => {
+  expect([1, 96, 97, 640, 5000].map(nearestWidth)).toEqual([96, 96, 160, 640, 960])
+})

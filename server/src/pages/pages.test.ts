@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { products } from '../catalogue/schema.ts'
+import { openNode, openTestShop, type TestShop } from '../testing/shop.ts'
+import { loadBuiltRender } from './built.ts'
+import { inlineScriptHashes } from './policy.ts'
+
+/** The real pages, as built. */
+let shop: TestShop
+let other: Omit<TestShop, 'database'>
+const product = '/product/Huile-d%E2%80%99arachide-n%C2%B0-3-P03'
+
+beforeAll(async () => {
+  const render = await loadBuiltRender()
+  shop = await openTestShop({ render })
+  other = await openNode(shop.database, { render })
+})
+afterAll(async () => {
+  await other.close()
+  await shop.close()
+})
+
+test('a change on one node is in the other node’s HTML within a second, in the kept page too', async () => {
+  expect((await other.app.inject(product)).body).toContain('Huile d’arachide n° 3')
+  await shop.database.db.update(products).set({ name: 'Huile toute neuve' }).where(eq(products.id, 'P03'))
+  await vi.waitFor(
+    async () => {
+      const followed = await other.app.inject('/product/Huile-toute-neuve-P03')
+      expect(followed.statusCode).toBe(200)
+      expect(followed.body).toContain('Huile toute neuve')
+    },
+    { timeout: 1_000, interval: 10 },
+  )
+})
+
+test('every inline script of every kind of page is allowed by the policy that page carries', async () => {
+  for (const url of [
+    '/',
+    '/search?q=huile',
+    '/Huiles-condiments-OILS/Huiles-OIL',
+    '/product/x-P05',
+    '/nowhere',
+  ]) {
+    for (const _time of ['fresh', 'kept']) {
+      const page = await shop.app.inject(url)
+      const policy = String(page.headers['content-security-policy'])
+      if (page.statusCode >= 300 && page.statusCode < 400) continue
+      expect(policy, url).toContain("script-src 'self'")
+      expect(policy, url).not.toContain('unsafe')
+      for (const hash of inlineScriptHashes(page.body)) expect(policy, url).toContain(`'sha256-${hash}'`)
+    }
+  }
+})
+
+test('a reader who holds the page already gets 304 and no body', async () => {
+  const first = await shop.app.inject('/')
+  const again = await shop.app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+  expect(again.headers.vary).toMatch(/Accept-Language/)
+})
+
+test('the language comes from the switch, else from the browser, else from the shop', async () => {
+  const languageOf = async (headers: Record<string, string>) =>
+    /<html lang="(..)"/.exec((await shop.app.inject({ url: '/', headers })).body)?.[1]
+  expect(await languageOf({})).toBe('fr')
+  expect(await languageOf({ 'accept-language': 'en-GB,en;q=0.9,fr;q=0.5' })).toBe('en')
+  expect(await languageOf({ 'accept-language': 'wo, de;q=0.5' })).toBe('fr')
+  expect(await languageOf({ 'accept-language': 'en', cookie: 'lang=fr' })).toBe('fr')
+  expect(await languageOf({ cookie: 'lang=<script>' })).toBe('fr')
+})
+
+test('switching the language returns to where the reader was, and never to another site', async () => {
+  const switchTo = (to: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/language',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ lang: 'en', to }).toString(),
+    })
+  const answer = await switchTo('/search?q=riz')
+  expect(answer.statusCode).toBe(303)
+  expect(answer.headers.location).toBe('/search?q=riz')
+  expect(answer.headers['set-cookie']).toMatch(/^lang=en; .*HttpOnly; SameSite=Lax/)
+  for (const to of [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/a/..//evil.example',
+  ]) {
+    expect((await switchTo(to)).headers.location, to).toMatch(/^\/(?!\/)/)
+    expect((await switchTo(to)).headers.location, to).not.toContain('\\')
+  }
+})
+
+test.each([
+  ['/product/nothing-UNKNOWN', 404],
+  ['/product/x-%E0%A4%A', 400],
+  ['/No-such-category-XX/No-such-shelf-YY', 404],
+  ['/nowhere/at/all', 404],
+  ['/%00', 404],
+  ['/search?q=%00%ED%A0%80', 200],
+  [`/search?q=${'x'.repeat(3000)}`, 200],
+  ['/search?page=-1&sort=drop%20table&stock=maybe', 200],
+  ['/__proto__/constructor', 404],
+])('%s answers %i as a page, never a crash', async (url, status) => {
+  const page = await shop.app.inject(url)
+  expect(page.statusCode).toBe(status)
+  expect(page.headers['content-type']).toMatch(/^text\/html/)
+})
+
+test('an address with another slug leads to the real one, keeping what was asked', async () => {
+  const page = await shop.app.inject('/Old-name-OILS/Old-shelf-OIL?sort=price')
+  expect(page.statusCode).toBe(301)
+  expect(page.headers.location).toBe('/Huiles-condiments-OILS/Huiles-OIL?sort=price')
+  expect((await shop.app.inject(String(page.headers.location))).statusCode).toBe(200)
+})
+
+test('a form sent to a page that takes none is answered 405', async () => {
+  const page = await shop.app.inject({ method: 'POST', url: '/' })
+  expect(page.statusCode).toBe(405)
+  expect(page.headers['content-type']).toMatch(/^text\/html/)
+})
+
+test('texts of the catalogue are shown as text, in the page and in its data', async () => {
+  const nasty = '</script><script>alert(1)</script><img src=x onerror=alert(2)> & "quotes" \u2028'
+  await shop.database.db
+    .update(products)
+    .set({ name: nasty, description: nasty })
+    .where(eq(products.id, 'P04'))
+  await vi.waitFor(() => expect(shop.live.snapshot.products.get('P04')?.name.main).toBe(nasty), {
+    timeout: 2_000,
+  })
+  const redirect = await shop.app.inject('/product/x-P04')
+  const page = await shop.app.inject(
+    redirect.statusCode === 301 ? String(redirect.headers.location) : '/product/x-P04',
+  )
+  expect(page.statusCode).toBe(200)
+  expect(page.body).not.toContain('<img src=x')
+  expect(page.body).not.toContain('<script>alert(1)')
+  expect(page.body).toContain('&lt;img src=x')
+})
+
+test('the sitemap names every page once, and robots.txt names the sitemap', async () => {
+  expect((await shop.app.inject('/robots.txt')).body).toContain('Sitemap: http://dix.test/sitemap.xml')
+  const index = (await shop.app.inject('/sitemap.xml')).body
+  expect(index).toContain('<loc>http://dix.test/sitemap-1.xml</loc>')
+  const addresses = [...(await shop.app.inject('/sitemap-1.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, loc]) => loc!,
+  )
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(addresses).toHaveLength(1 + 2 + 4 + 30)
+  expect((await shop.app.inject('/sitemap-2.xml')).statusCode).toBe(404)
+  const one = addresses.find((address) => address.includes('P10'))!
+  expect((await shop.app.inject(one.replace('http://dix.test', ''))).statusCode).toBe(200)
+})

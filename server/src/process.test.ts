@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from './testing/database.ts'
+import { ended, freePort, type Running, ready, runDix } from './testing/process.ts'
+
+/** Dix as an operator meets it: a process, a folder, signals. */
+let folder: string
+let running: Running[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dix-process-'))
+  running = []
+})
+afterEach(async () => {
+  for (const dix of running) await dix.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(environment: Record<string, string> = {}): Promise<Running> {
+  const dix = await runDix({ DATA_DIR: join(folder, 'data'), DEMO: '0', ...environment })
+  running.push(dix)
+  return dix
+}
+
+async function productCount(dix: Running): Promise<number> {
+  const answer = await fetch(`${dix.url}/api/product/get`, { method: 'POST' })
+  return ((await answer.json()) as { totalCount: number }).totalCount
+}
+
+test('an empty folder becomes a shop of more than 5,000 products, and closes without complaint', async () => {
+  const dix = await start({ DEMO: '1' })
+  await ready(dix)
+  expect(await productCount(dix)).toBeGreaterThanOrEqual(5000)
+  expect(dix.output()).toContain(`Dix is open at ${dix.url}`)
+  expect(await dix.stop()).toBe(0)
+})
+
+test('a request under way when the signal comes is finished', async () => {
+  const dix = await start()
+  await ready(dix)
+  const socket = connect(Number(new URL(dix.url).port), '127.0.0.1')
+  const body = '{"search":"riz"}'
+  socket.write(
+    `POST /api/product/get HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  )
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk))
+  await fetch(`${dix.url}/healthz`)
+  const closed = once(socket, 'close')
+  dix.child.kill('SIGTERM')
+  await new Promise<void>((resolve) => {
+    const look = setInterval(() => {
+      if (!dix.output().includes('Dix is closing')) return
+      clearInterval(look)
+      resolve()
+    }, 10)
+  })
+  socket.write(body.slice(5))
+  await closed
+  expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
+  expect(answer.toLowerCase()).toContain('connection: close')
+  expect(await dix.stop()).toBe(0)
+})
+
+test('after kill -9 the next start takes the shop over with everything in it', async () => {
+  const first = await start({ DEMO: '1' })
+  await ready(first)
+  const before = await productCount(first)
+  await first.stop('SIGKILL')
+  const second = await start({ DEMO: '0' })
+  await ready(second)
+  expect(await productCount(second)).toBe(before)
+  expect(await second.stop()).toBe(0)
+})
+
+test('a second Dix on the same folder is refused with one sentence', async () => {
+  const first = await start()
+  await ready(first)
+  const { code, output } = await ended(await start())
+  expect(code).toBe(1)
+  expect(output.trim()).toMatch(/^Dix cannot start\. .*\.$/)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  expect(output).toContain(String(first.child.pid))
+})
+
+test('two that start at the same moment end as one shop and one sentence', async () => {
+  const both = await Promise.all([start(), start()])
+  const loser = await Promise.race(both.map(async (dix) => ended(dix).then((how) => ({ dix, ...how }))))
+  expect(loser.code).toBe(1)
+  const winner = both.find((dix) => dix !== loser.dix)!
+  await ready(winner)
+})
+
+test.each([
+  ['PORT', 'many'],
+  ['SHOP_LANGUAGE', 'wolof'],
+  ['DATABASE_URL', 'postgresql://nobody@127.0.0.1:1/none'],
+  ['HOST', '203.0.113.7'],
+])('a wrong %s ends the start with one sentence that names it', async (name, value) => {
+  const { code, output } = await ended(await start({ [name]: value }))
+  expect(code).toBe(1)
+  const lines = output
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('{'))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(name)
+})
+
+test('a port that is taken ends the start with one sentence, and the database is not left running', async () => {
+  const port = String(await freePort())
+  const first = await start({ PORT: port })
+  await ready(first)
+  const { code, output } = await ended(await start({ PORT: port, DATA_DIR: join(folder, 'other') }))
+  expect(code).toBe(1)
+  expect(output).toContain(`PORT ${port} is taken`)
+})
+
+test('a DATA_DIR that is a file ends the start with one sentence', async () => {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'file'), 'x')
+  const { code, output } = await ended(await start({ DATA_DIR: join(folder, 'file') }))
+  expect(code).toBe(1)
+  expect(output.trim()).toMatch(/^Dix cannot start\. .*file.*\.$/)
+})
+
+test('two nodes that start together on one new database migrate and fill it once', async () => {
+  const database = await testDatabase()
+  try {
+    await database.pool.query('drop schema public cascade; create schema public')
+    const { host, port, user, password } = database.connection
+    const url = new URL('postgresql://x/')
+    url.searchParams.set('host', String(host))
+    url.searchParams.set('port', String(port))
+    url.username = String(user)
+    if (password) url.password = String(password)
+    url.pathname = `/${(await database.pool.query('select current_database() as name')).rows[0].name}`
+    const nodes = await Promise.all(
+      [1, 2].map((node) =>
+        start({ DEMO: '1', DATABASE_URL: url.href, DATA_DIR: join(folder, String(node)) }),
+      ),
+    )
+    for (const node of nodes) await ready(node)
+    const [one, two] = await Promise.all(nodes.map(productCount))
+    expect(one).toBe(two)
+    expect(one).toBeGreaterThanOrEqual(5000)
+    for (const node of nodes) expect(await node.stop()).toBe(0)
+  } finally {
+    await database.drop()
+  }
+})
+
+test('a shop begun in one language does not start in the other', async () => {
+  const first = await start({ SHOP_LANGUAGE: 'fr' })
+  await ready(first)
+  await first.stop()
+  const { code, output } = await ended(await start({ SHOP_LANGUAGE: 'en' }))
+  expect(code).toBe(1)
+  expect(output).toContain('set SHOP_LANGUAGE=fr')
+})
