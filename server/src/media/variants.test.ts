@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -32,7 +32,9 @@ test('an unknown picture is nothing, and leaves nothing behind', async () => {
 })
 
 test('a folder that cannot be written to costs no picture', async () => {
-  const variant = openVariants('/proc/none', async () => Buffer.from('picture'), log)
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  const variant = openVariants(file, async () => Buffer.from('picture'), log)
   expect(String(await variant('mango', 96))).toBe('picture')
 })
 
