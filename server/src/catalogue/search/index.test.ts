@@ -110,6 +110,14 @@ describe('Ranking', () => {
     expect(ids('lait').slice(0, 2)).toEqual(['milk', 'curd'])
   })
 
+  test('A name whose noun stands last in its language is found before one that merely begins with it', () => {
+    const search = buildSearch([
+      product('soup', 'Onion soup', { categories: ['Soups'] }),
+      product('onions', 'Yellow onions', { categories: ['Onions'] }),
+    ])
+    expect(search.find('onion').ids).toEqual(['onions', 'soup'])
+  })
+
   test('What is sold out follows what is in stock of the same quality', () => {
     const search = buildSearch([product('out', 'Sel fin', { inStock: false }), product('in', 'Sel fin')])
     expect(search.find('sel').ids).toEqual(['in', 'out'])

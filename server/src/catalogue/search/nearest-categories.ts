@@ -10,6 +10,7 @@ export type NamedCategory = { _id: string; names: string[] }
 const most = 6
 /** A beginning shorter than this says nothing about what was meant. */
 const shortestBeginning = 3
+const faintest = 0.6
 
 /**
  * Ids of the categories to offer where a search found nothing, nearest first: those whose names resemble
@@ -20,40 +21,41 @@ export function nearestCategories(index: InvertedIndex, text: string, categories
   const query = parseQuery(text)
   const loosely = countByCategory(Array.from(productsLike(index, query), (product) => index.entries[product]))
   const sizes = index.categorySizes()
-  const largest = Math.max(1, ...sizes.values())
-  const standing = ({ names }: NamedCategory) => {
-    const own = Math.max(...names.map((name) => resemblance(query, name)), 0)
-    const share = Math.max(...names.map((name) => loosely.get(name) ?? 0), 0)
-    const size = Math.max(...names.map((name) => sizes.get(name) ?? 0), 0)
-    return own * 1_000 + share + size / (largest + 1)
-  }
+  const bestOf = (names: string[], judge: (name: string) => number) => Math.max(0, ...names.map(judge))
   return categories
-    .map((category) => ({ id: category._id, standing: standing(category) }))
-    .sort((a, b) => b.standing - a.standing)
+    .map(({ _id, names }) => ({
+      id: _id,
+      alike: bestOf(names, (name) => resemblance(query, name)),
+      holds: bestOf(names, (name) => loosely.get(name) ?? 0),
+      size: bestOf(names, (name) => sizes.get(name) ?? 0),
+    }))
+    .sort((a, b) => b.alike - a.alike || b.holds - a.holds || b.size - a.size)
     .slice(0, most)
     .map(({ id }) => id)
 }
 
-/** How alike a query and a name are, from 0 to 1, by their most alike words. */
+/** How alike a query and a name are, from 0 to 1, by their most alike words; a faint likeness is none. */
 function resemblance(query: Query, name: string): number {
   const tokens = tokenise(name)
   const named = new Set(namings(tokens).map(({ thing }) => thing))
   if (namings(query.tokens).some(({ thing }) => named.has(thing))) return 1
-  let best = 0
-  for (const { word } of query.words) {
-    if (word.length < shortestBeginning || word.length > longestWord) continue
-    const errorsTo = errorsFrom(word)
-    for (const token of tokens) {
-      if (token.word.length < shortestBeginning) continue
-      const { whole, beginning } = errorsTo(token.word)
-      const alike = Math.max(
-        1 - whole / Math.max(word.length, token.word.length),
-        0.9 - beginning / word.length,
-      )
-      if (alike > best) best = alike
-    }
+  const words = query.words.map(({ word }) => word).filter(isComparable)
+  const names = tokens.map(({ word }) => word).filter(isComparable)
+  const best = Math.max(0, ...words.flatMap((word) => names.map(likenessTo(word))))
+  return best >= faintest ? best : 0
+}
+
+function isComparable(word: string): boolean {
+  return word.length >= shortestBeginning && word.length <= longestWord
+}
+
+/** Share of letters that are right, of the whole word or of a beginning; a beginning alone is a little less alike. */
+function likenessTo(word: string): (other: string) => number {
+  const errorsTo = errorsFrom(word)
+  return (other) => {
+    const { whole, beginning } = errorsTo(other)
+    return Math.max(1 - whole / Math.max(word.length, other.length), 0.9 - beginning / word.length)
   }
-  return best > 0.5 ? best : 0
 }
 
 /** Products that share the longest known beginning with a word of the query: `shampouineuse` finds shampoo. */

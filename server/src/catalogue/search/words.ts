@@ -9,7 +9,7 @@ const apostrophes = new Set("'’‘ʼ`´")
 const elisions = new Set(['c', 'd', 'j', 'l', 'm', 'n', 's', 't', 'qu'])
 
 const stopWords = new Set(
-  'a à au aux avec d de des du en et for l la le les of ou pour the un une with'.split(' ').map(fold),
+  'a à and au aux avec d de des du en et for l la le les of ou pour the un une with'.split(' ').map(fold),
 )
 
 const units = new Map<string, string>(

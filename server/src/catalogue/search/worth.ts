@@ -10,20 +10,19 @@ export type WorthTable = Uint16Array
 /**
  * Quality by kind of match and field. Name above brand above category above description for every kind;
  * the same word above another form of it, above a synonym, above a beginning, above a typing error.
+ * `repeated` is added for a word of the name that the category repeats, because it tells what the product
+ * is: onions and not onion soup, wherever in the name a language puts its noun.
  * A description counts only for the word itself, another form, or a beginning long enough to mean something.
  */
 const qualities = {
-  exact: { name: 120, brand: 84, category: 56, body: 20 },
-  inflected: { name: 116, brand: 81, category: 54, body: 19 },
-  synonym: { name: 108, brand: 0, category: 50, body: 0 },
-  beginning: { name: 100, brand: 70, category: 46, body: 12 },
-  corrected: { name: 66, brand: 44, category: 32, body: 0 },
-  similar: { name: 36, brand: 24, category: 14, body: 0 },
+  exact: { name: 120, repeated: 20, brand: 84, category: 56, body: 20 },
+  inflected: { name: 116, repeated: 20, brand: 81, category: 54, body: 19 },
+  synonym: { name: 108, repeated: 12, brand: 0, category: 50, body: 0 },
+  beginning: { name: 100, repeated: 6, brand: 70, category: 46, body: 12 },
+  corrected: { name: 66, repeated: 6, brand: 44, category: 32, body: 0 },
+  similar: { name: 36, repeated: 3, brand: 24, category: 14, body: 0 },
 }
 export type Kind = keyof typeof qualities
-
-/** A word of the name that the category repeats tells what the product is: milk, not milk chocolate. */
-const repeatedInCategory = 6
 
 const tables = new Map<string, WorthTable>()
 
@@ -65,11 +64,11 @@ export function placeOfWorth(worth: number): number {
 }
 
 function worth(kind: Kind, detail: number, within: number): number {
-  const { name, brand, category } = qualities[kind]
+  const { name, repeated, brand, category } = qualities[kind]
   const nearness = noPlace - placeOf(detail)
   if (within & fields.name) {
-    const repeated = within & fields.category ? repeatedInCategory : 0
-    return ((name + repeated) << 4) | nearness
+    const confirmed = within & fields.category ? repeated : 0
+    return ((name + confirmed) << 4) | nearness
   }
   if (within & fields.brand) return brand << 4
   return within & fields.category ? category << 4 : 0
