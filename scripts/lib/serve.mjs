@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { node } from './paths.mjs'
 import { run } from './run.mjs'
@@ -19,10 +20,30 @@ export async function serve(flags = []) {
   return code
 }
 
-/** Under npm: a supervisor that kills npm alone means the shop. */
+/** Under npm: a supervisor that kills npm alone means the shop, and npm cannot pass such a death on. */
 function watchNpm(server) {
-  if (!process.env.npm_lifecycle_event) return
-  const npm = process.ppid
-  const watch = setInterval(() => process.ppid === npm || server.kill('SIGTERM'), pause)
+  const npm = process.env.npm_lifecycle_event && findNpm()
+  if (!npm) return
+  const watch = setInterval(() => isThere(npm) || server.kill('SIGTERM'), pause)
   server.once('exit', () => clearInterval(watch))
+}
+
+/** The process of the npm that runs this script: our parent, or its parent when that is npm's shell. Linux only. */
+function findNpm() {
+  try {
+    const name = readFileSync(`/proc/${process.ppid}/comm`, 'utf8')
+    if (/^(npm|node)/.test(name)) return process.ppid
+    return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${process.ppid}/status`, 'utf8'))?.[1])
+  } catch {
+    return undefined
+  }
+}
+
+function isThere(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
