@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
+import { letThrough } from './data-dir.ts'
 import type { Log } from './log.ts'
 import { explainRefusal } from './refusals.ts'
 import { canWrite, giveTo, type Runner } from './runner.ts'
@@ -75,7 +76,7 @@ export async function makePlace(dataDir: string, runner: Runner, log: Log): Prom
   try {
     await mkdir(path, { mode: 0o700 })
     await giveTo(runner, path)
-    if (!runner || (await canWrite(runner, path))) return await realpath(path)
+    if (!runner || (await letThrough(runner, dataDir, path))) return await realpath(path)
     await rmdir(path)
     const place = await makeSystemPlace(dataDir, runner, log)
     await symlink(place, path)
@@ -113,11 +114,11 @@ async function makeSystemPlace(dataDir: string, runner: Runner, log: Log): Promi
 }
 
 /** @throws StartError when the place of an existing database cannot be used by the runner */
-export async function checkPlace(place: string, runner: Runner): Promise<void> {
+export async function checkPlace(dataDir: string, place: string, runner: Runner): Promise<void> {
   const { uid } = await lstat(place)
   // A start that was cut short had not given it away yet.
   if (uid === 0) await giveTo(runner, place)
-  if (await canWrite(runner, place)) return
+  if (await letThrough(runner, dataDir, place)) return
   throw new StartError(
     runner
       ? `PostgreSQL's user ${runner.name} cannot enter ${place}: open the folders above it to that user (chmod o+x).`

@@ -96,6 +96,14 @@ test('A first start that is killed while it makes the database leaves nothing th
   expect(await readdir(place)).not.toContain(unfinished)
 })
 
+test("A DATA_DIR that only its owner may enter lets PostgreSQL's user through, and nobody else", async () => {
+  const dataDir = await newDataDir()
+  await mkdir(dataDir, { mode: 0o700 })
+  const { folder } = await start(dataDir)
+  expect(folder).toBe(join(dataDir, 'postgres/cluster'))
+  expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o710 : 0o700)
+})
+
 test('A folder that only root may enter holds no database, but leads to one', {
   timeout: 60_000,
 }, async () => {

@@ -39,7 +39,7 @@ export async function startEmbedded(options: {
   const existing = await findPlace(dataDir)
   const runner = await chooseRunner(existing)
   const program = await findProgram(runner, log)
-  if (existing) await checkPlace(existing, runner)
+  if (existing) await checkPlace(dataDir, existing, runner)
   const place = existing ?? (await makePlace(dataDir, runner, log))
   const known = await hasCluster(place, program)
 

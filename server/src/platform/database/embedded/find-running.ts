@@ -1,0 +1,22 @@
+import { resolve } from 'node:path'
+import { accessOf } from './access.ts'
+import { clusterFolder } from './create-cluster.ts'
+import { readPidFile } from './pid-file.ts'
+import { findPlace } from './place.ts'
+import { answers, shop } from './shop-database.ts'
+import type { Embedded } from './start-embedded.ts'
+
+/**
+ * The way to the server that another process runs on DATA_DIR, for a command that works beside it; null where
+ * none answers. Whoever runs the server goes on owning it.
+ *
+ * @throws StartError when DATA_DIR leads to a folder that is gone, or that another DATA_DIR uses
+ */
+export async function findRunning(dataDir: string): Promise<Embedded['connection'] | null> {
+  const place = await findPlace(resolve(dataDir))
+  if (!place) return null
+  const note = await readPidFile(clusterFolder(place))
+  if (note?.status !== 'ready') return null
+  const access = await accessOf(note, place)
+  return (await answers(access)) ? { ...access, user: shop, database: shop, ssl: false } : null
+}
