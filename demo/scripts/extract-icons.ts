@@ -19,10 +19,7 @@ for (const name of [...iconsUsed()].sort()) {
   if (!body) throw new Error(`Noto has no icon "${name}".`)
   subset[name] = { body: withOwnIds(body, name), box: await tightBox(body) }
 }
-await writeFile(
-  new URL('../art/noto.generated.json', import.meta.url),
-  `${JSON.stringify(subset, null, 1)}\n`,
-)
+await writeFile(new URL('../art/noto.generated.json', import.meta.url), `${JSON.stringify(subset)}\n`)
 console.log(`${Object.keys(subset).length} icons`)
 
 /** Prefixes ids by the icon's name: gradients of two icons in one picture must not meet. */

@@ -15,13 +15,12 @@ export type Article = {
   size: string
   /** First of its good: sold at the written price, always in stock. */
   lead: boolean
-  standing: Standing
   luck: Luck
 }
 
-/** Share of the possible combinations that makers really offer. Tuned for about 5,200 articles. */
-const offered = 0.6
-/** Goods with so few combinations are offered in all of them. */
+/** Share of the possible combinations that are really sold, tuned for about 5,200 articles. */
+const offered = { branded: 0.3, loose: 0.9 }
+/** Goods with so few combinations are sold in all of them. */
 const alwaysOffered = 4
 
 const plain: readonly Variety[] = [['', '']]
@@ -30,29 +29,30 @@ const unbranded: readonly [''] = ['']
 /** Every article of the taxonomy, oldest id first. */
 export function allArticles(): Article[] {
   return departments
-    .flatMap((department, index) =>
-      department.shelves.flatMap((shelf, place) => ofShelf(department, index, shelf, place)),
+    .flatMap((department, at) =>
+      department.shelves.flatMap((shelf, place) =>
+        ofShelf(department, shelf, { department: at, shelf: place }),
+      ),
     )
     .sort((a, b) => (a._id < b._id ? -1 : 1))
 }
 
 function ofShelf(
   department: Department,
-  departmentIndex: number,
   shelf: Shelf,
-  shelfIndex: number,
+  place: Pick<Standing, 'department' | 'shelf'>,
 ): Article[] {
   return shelf.goods.flatMap((written, index) => {
     const good = { ...shelf, ...written }
-    return combinations(good)
-      .map(({ variety, brand, size, ...position }) => {
-        const luck = luckOf([department.en, shelf.en, good.fr, variety[0], brand, size].join('|'))
-        const standing = { department: departmentIndex, shelf: shelfIndex, good: index, ...position.standing }
-        const lead = standing.size + standing.brand + standing.variety === 0
-        const _id = ulid(momentOf(standing), luck.seed)
-        return { _id, department, shelf, good, variety, brand, size, lead, standing, luck, all: position.all }
-      })
-      .filter(({ lead, all, luck }) => lead || all || luck.of('kept') < offered)
+    const possible = combinations(good)
+    const share = possible.length <= alwaysOffered ? 1 : good.brands.length ? offered.branded : offered.loose
+    return possible.flatMap(({ variety, brand, size, at }) => {
+      const luck = luckOf([department.en, shelf.en, good.fr, variety[0], brand, size].join('|'))
+      const lead = at.size + at.brand + at.variety === 0
+      if (!lead && luck.of('kept') >= share) return []
+      const _id = ulid(momentOf({ ...place, good: index, ...at }), luck.seed)
+      return [{ _id, department, shelf, good, variety, brand, size, lead, luck }]
+    })
   })
 }
 
@@ -60,15 +60,13 @@ function ofShelf(
 function combinations(good: Good & Habits) {
   const varieties = good.of ?? plain
   const makers = good.brands.length ? good.brands : unbranded
-  const all = varieties.length * makers.length * good.sizes.length <= alwaysOffered
   return good.sizes.flatMap((size, sizeIndex) =>
     makers.flatMap((brand, brandIndex) =>
       varieties.map((variety, varietyIndex) => ({
         size,
         brand,
         variety,
-        all,
-        standing: { size: sizeIndex, brand: brandIndex, variety: varietyIndex },
+        at: { size: sizeIndex, brand: brandIndex, variety: varietyIndex },
       })),
     ),
   )

@@ -13,12 +13,13 @@ import { descriptionOf, detailsOf, nameOf } from './wording.ts'
  * every call. Prices in whole XOF, plausible for Dakar in 2024; image URLs are site-relative.
  */
 export function demoCatalogue(): DemoCatalogue {
+  const places = placesOfShelves()
   return {
     categories: departments.map(category),
     subCategories: departments.flatMap((department) =>
       department.shelves.map((shelf, position) => subCategory(department, shelf, position)),
     ),
-    products: allArticles().map(product),
+    products: allArticles().map((article) => product(article, places)),
   }
 }
 
@@ -41,8 +42,8 @@ function subCategory(department: Department, shelf: Shelf, position: number): De
   }
 }
 
-function product(article: Article): DemoProduct {
-  const { _id, department, shelf, brand, size } = article
+function product(article: Article, places: Map<Shelf, Place>): DemoProduct {
+  const { _id, shelf, brand, size } = article
   return {
     _id,
     name: nameOf(article),
@@ -53,10 +54,26 @@ function product(article: Article): DemoProduct {
     stock: stockOf(article),
     description: descriptionOf(article),
     details: detailsOf(article),
-    categories: departmentsOf(department, shelf).map(departmentId),
-    subCategories: [shelfId(department, shelf)],
+    ...places.get(shelf)!,
     images: galleryNames(article).map(pictureUrl),
   }
+}
+
+/** Where all products of a shelf stand. */
+type Place = Pick<DemoProduct, 'categories' | 'subCategories'>
+
+function placesOfShelves(): Map<Shelf, Place> {
+  return new Map(
+    departments.flatMap((department) =>
+      department.shelves.map((shelf) => [
+        shelf,
+        {
+          categories: departmentsOf(department, shelf).map(departmentId),
+          subCategories: [shelfId(department, shelf)],
+        },
+      ]),
+    ),
+  )
 }
 
 /** The home department first, then the one where shoppers also look. */

@@ -38,15 +38,18 @@ export function foundingOf(department: number, shelf = -1): number {
   return epoch - 30 * day + department * 60_000 + (shelf + 1) * 1_000
 }
 
-/** @param seed ten bytes of chance */
+/**
+ * @param moment milliseconds
+ * @param seed ten bytes of chance
+ */
 export function ulid(moment: number, seed: Buffer): string {
-  const time = BigInt(moment)
-  const chance = BigInt(`0x${seed.toString('hex')}`)
-  return crockford(time, 10) + crockford(chance, 16)
+  return crockford(moment, 10) + crockford(seed.readUIntBE(0, 5), 8) + crockford(seed.readUIntBE(5, 5), 8)
 }
 
-function crockford(value: bigint, length: number): string {
-  let text = ''
-  for (let rest = value; text.length < length; rest >>= 5n) text = alphabet[Number(rest & 31n)] + text
-  return text
+/** A whole number below 2 to the 53rd in base 32. */
+function crockford(value: number, length: number): string {
+  return value
+    .toString(32)
+    .padStart(length, '0')
+    .replace(/./g, (digit) => alphabet[Number.parseInt(digit, 32)]!)
 }

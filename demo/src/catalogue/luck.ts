@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Uses of an article's luck; each has four bytes of its digest, so none disturbs another. */
 const uses = ['kept', 'price', 'offer', 'depth', 'shortage', 'amount', 'look'] as const
@@ -12,7 +12,7 @@ export type Luck = { of: (use: Use) => number; seed: Buffer }
  * taxonomy leaves every id, price and stock where it was.
  */
 export function luckOf(key: string): Luck {
-  const digest = createHash('sha512').update(key).digest()
+  const digest = hash('sha512', key, 'buffer')
   return {
     of: (use) => digest.readUInt32BE(16 + 4 * uses.indexOf(use)) / 2 ** 32,
     seed: digest.subarray(0, 10),

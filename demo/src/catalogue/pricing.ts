@@ -1,4 +1,5 @@
 import { parseUnit } from '@dix/contract'
+import type { Brand } from '../taxonomy/brands.ts'
 import type { Article } from './articles.ts'
 import { luckOf, pick } from './luck.ts'
 
@@ -16,7 +17,7 @@ export function priceOf(article: Article): number {
 /** Whole percent: three articles in ten are on offer. */
 export function discountOf({ good, lead, luck }: Article): number {
   if (lead) return good.offer ?? 0
-  return luck.of('offer') < 0.3 ? pick(everyday, luck.of('depth')) : 0
+  return luck.of('offer') < 0.33 ? pick(everyday, luck.of('depth')) : 0
 }
 
 /** Pieces in stock: one article in twenty-five is out, some are nearly so. */
@@ -29,16 +30,31 @@ export function stockOf({ lead, luck }: Article): number {
 
 /** How much dearer this size is than the first one. */
 function contents({ good, size }: Article): number {
-  const [first, own] = [parseUnit(good.sizes[0]!), parseUnit(size)]
+  const [first, own] = [contentsOf(good.sizes[0]!), contentsOf(size)]
   return first && own && first.measure === own.measure ? (own.quantity / first.quantity) ** bulk : 1
+}
+
+/** The same few hundred units recur on thousands of articles. */
+const known = new Map<string, ReturnType<typeof parseUnit>>()
+
+function contentsOf(unit: string): ReturnType<typeof parseUnit> {
+  const found = known.get(unit)
+  if (found !== undefined) return found
+  const read = parseUnit(unit)
+  known.set(unit, read)
+  return read
 }
 
 /** How a maker's price stands to the first maker's, the same for all sizes so that larger stays cheaper. */
 function standingOf({ good, brand, variety }: Article): number {
-  const level = (name: string) => 0.9 + 0.25 * luckOf(name).of('price')
   const own = brand === good.brands[0] || brand === '' ? 1 : level(brand) / level(good.brands[0]!)
   const wobble = variety === good.of?.[0] ? 1 : 0.97 + 0.06 * luckOf(good.fr + variety[0]).of('price')
   return own * wobble
+}
+
+/** Some makers are dearer than others, everywhere and always. */
+function level(brand: Brand): number {
+  return 0.9 + 0.25 * luckOf(brand).of('price')
 }
 
 /** Shop prices end in 5, 25, 50 or 00, the coarser the dearer. */

@@ -37,7 +37,7 @@ export function detailsOf(article: Article): { fr: Record<string, string>; en: R
 }
 
 function filled(pattern: string, words: string): string {
-  const name = pattern.replace('*', words).replace(/\s+/g, ' ').trim()
+  const name = words ? pattern.replace('*', words) : pattern.replace(/\s*\*\s*/, ' ').trim()
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
