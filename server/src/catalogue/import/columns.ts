@@ -1,0 +1,53 @@
+import type { Source } from './mapping-file.ts'
+import { FileProblem } from './problem.ts'
+
+/** Reads a field's raw text from a row: its columns and constants joined by a space; empty where all columns are. */
+export type ColumnReader = { label: string; read(cells: readonly string[]): string }
+
+/**
+ * Finds the columns of a file that mapping sources name.
+ *
+ * @throws FileProblem, from the returned function, naming a column that is missing or stands there twice
+ */
+export function columnFinder(header: readonly string[]): (field: string, source: Source) => ColumnReader {
+  const find = (field: string, name: string): number => {
+    const index = header.indexOf(name)
+    if (index === -1) {
+      throw new FileProblem(
+        `The mapping's ${field} names the column "${name}", but the file's columns are ${listed(header)}.`,
+      )
+    }
+    if (header.indexOf(name, index + 1) !== -1)
+      throw new FileProblem(
+        `The mapping's ${field} names the column "${name}", which stands in the file twice.`,
+      )
+    return index
+  }
+
+  return (field, source) => {
+    const parts = (Array.isArray(source) ? source : [source]).map((part) =>
+      typeof part === 'string' ? { index: find(field, part), name: part } : part,
+    )
+    const columns = parts.filter((part) => 'index' in part)
+    return {
+      label: columns.map((part) => part.name).join(' + '),
+      read(cells) {
+        if (columns.length > 0 && columns.every((part) => isBlank(cells[part.index]!))) return ''
+        return parts
+          .map((part) => ('index' in part ? cells[part.index]! : part.always))
+          .filter((text) => !isBlank(text))
+          .join(' ')
+      },
+    }
+  }
+}
+
+/** Columns as a sentence lists them, at most the first thirty. */
+export function listed(header: readonly string[]): string {
+  const names = header.slice(0, 30).map((name) => `"${name.slice(0, 80)}"`)
+  return names.join(', ') + (header.length > names.length ? ' and more' : '')
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
+}

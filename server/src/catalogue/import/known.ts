@@ -1,0 +1,61 @@
+import { productKey } from '../folding.ts'
+import type { Draft, FieldName, ProductFields } from './draft.ts'
+import { writeFields } from './own-cells.ts'
+
+/** A product of the shop as an import sees it. */
+export type Known = ProductFields & {
+  id: string
+  key: string
+  categoryIds: string[]
+  subCategoryIds: string[]
+  /** The line of this file that spoke of it first; null while none did. */
+  line: number | null
+}
+
+/** What a row's product is recognised by where it has no id; null where the row does not say enough. */
+export function keyOf({ fields }: Draft): string | null {
+  const name = fields.name ?? fields.nameOther
+  return name == null || fields.unit === undefined ? null : productKey(name, fields.brand ?? '', fields.unit)
+}
+
+/** Products at hand while a chunk is decided, as the rows before left them. */
+export class KnownProducts {
+  readonly #byId = new Map<string, Known>()
+  readonly #byKey = new Map<string, Known>()
+
+  constructor(products: readonly Known[]) {
+    for (const product of products) this.put(product)
+  }
+
+  put(product: Known): void {
+    const before = this.#byId.get(product.id)
+    if (before) this.#byKey.delete(before.key)
+    this.#byId.set(product.id, product)
+    this.#byKey.set(product.key, product)
+  }
+
+  /** The product a row speaks of: by its id, or else by name, brand and unit. */
+  of(draft: Draft): Known | undefined {
+    const key = keyOf(draft)
+    return (draft.id && this.#byId.get(draft.id)) || (key === null ? undefined : this.#byKey.get(key))
+  }
+
+  withKey(key: string): Known | undefined {
+    return this.#byKey.get(key)
+  }
+}
+
+/** The fields in which two products differ. An absent translation and an empty one are the same. */
+export function differences(
+  one: ProductFields,
+  other: ProductFields,
+  fields: Iterable<FieldName>,
+): FieldName[] {
+  return [...fields].filter((field) => comparable(one[field]) !== comparable(other[field]))
+}
+
+function comparable(value: ProductFields[FieldName]): string | number {
+  if (value === null) return ''
+  if (Array.isArray(value)) return value.join(' ')
+  return typeof value === 'object' ? writeFields(value) : value
+}

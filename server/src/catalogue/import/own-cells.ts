@@ -1,0 +1,48 @@
+/**
+ * How our own files write what one cell cannot hold plainly. Each pair of functions is its own exact inverse,
+ * so that an exported file comes back unchanged, letter for letter.
+ */
+
+/** What a spreadsheet takes for the beginning of a formula, behind any apostrophes. */
+const formula = /^'*[=+\-@\t\r＝＋－＠]/
+const guardedFormula = /^''*[=+\-@\t\r＝＋－＠]/
+
+/** Puts an apostrophe before what a spreadsheet would run as a formula. */
+export function guardFormula(cell: string): string {
+  return formula.test(cell) ? `'${cell}` : cell
+}
+
+/** Takes the guard away again. */
+export function unguardFormula(cell: string): string {
+  return guardedFormula.test(cell) ? cell.slice(1) : cell
+}
+
+/** Names in one cell, with `|` between them; a name's own `|` and `\` are written `\|` and `\\`. */
+export function joinNames(names: readonly string[]): string {
+  return names.map((name) => name.replace(/[\\|]/g, '\\$&')).join('|')
+}
+
+/** The names of a cell, without empty ones. */
+export function splitNames(cell: string): string[] {
+  const names = cell.match(/(?:\\.|[^\\|]|\\$)+/gsu) ?? []
+  return names.map((name) => name.replace(/\\(.)/gsu, '$1').trim()).filter(Boolean)
+}
+
+/** Extra fields as JSON with sorted names: PostgreSQL keeps no order of its own. */
+export function writeFields(fields: Record<string, string>): string {
+  const names = Object.keys(fields).sort()
+  return `{${names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(fields[name])}`).join(',')}}`
+}
+
+/** Extra fields from JSON, or null where the cell is not an object of texts. */
+export function readFields(cell: string): Record<string, string> | null {
+  try {
+    const read: unknown = JSON.parse(cell)
+    if (typeof read !== 'object' || read === null || Array.isArray(read)) return null
+    return Object.values(read).every((value) => typeof value === 'string')
+      ? (read as Record<string, string>)
+      : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,66 @@
+import type { Locale } from '@dix/contract'
+import type { FieldName, ProductFields } from './draft.ts'
+import { joinNames, writeFields } from './own-cells.ts'
+
+/** Columns of our own files, in the order an export writes them. */
+export const ownColumns = [
+  '_id',
+  'name_fr',
+  'name_en',
+  'brand',
+  'unit',
+  'price',
+  'discount',
+  'stock',
+  'category',
+  'subCategory',
+  'image',
+  'description_fr',
+  'description_en',
+  'more_details_fr',
+  'more_details_en',
+] as const
+export type OwnColumn = (typeof ownColumns)[number]
+
+/** A product with the names of its shelves, as an export reads it. */
+export type ExportedProduct = ProductFields & { id: string; categories: string[]; subCategories: string[] }
+
+/** The product's field in a column, in a shop of the given main language; null for the id and the shelves. */
+export function fieldIn(column: OwnColumn, mainLanguage: Locale): FieldName | null {
+  const inMain = column.endsWith(`_${mainLanguage}`)
+  switch (column) {
+    case '_id':
+    case 'category':
+    case 'subCategory':
+      return null
+    case 'name_fr':
+    case 'name_en':
+      return inMain ? 'name' : 'nameOther'
+    case 'description_fr':
+    case 'description_en':
+      return inMain ? 'description' : 'descriptionOther'
+    case 'more_details_fr':
+    case 'more_details_en':
+      return inMain ? 'details' : 'detailsOther'
+    case 'image':
+      return 'images'
+    default:
+      return column
+  }
+}
+
+/** A product's cells, in the order of `ownColumns`, before formulas are guarded. */
+export function ownCells(product: ExportedProduct, mainLanguage: Locale): string[] {
+  return ownColumns.map((column) => {
+    const field = fieldIn(column, mainLanguage)
+    if (field) return writeValue(product[field])
+    if (column === '_id') return product.id
+    return joinNames(column === 'category' ? product.categories : product.subCategories)
+  })
+}
+
+function writeValue(value: ProductFields[FieldName]): string {
+  if (value === null) return ''
+  if (Array.isArray(value)) return value.join(' ')
+  return typeof value === 'object' ? writeFields(value) : String(value)
+}

@@ -1,0 +1,50 @@
+import { cleanLine } from './cleaning.ts'
+import { detectEncoding, readText } from './decoding.ts'
+import { type Line, splitLines } from './lines.ts'
+import { FileProblem } from './problem.ts'
+import { type Row, readRows } from './rows.ts'
+import { detectSeparator } from './separator.ts'
+
+/** A file as columns and rows. `header` holds the cleaned names of its columns, in order; `rows.return` closes it. */
+export type Table = { header: string[]; rows: AsyncGenerator<Row> }
+
+/** Lines that the separator is judged by. */
+const sample = 50
+
+/**
+ * Opens a CSV file of any size, whatever its encoding, separator and line breaks.
+ *
+ * @param onBytes told how many bytes were read, as reading goes on
+ * @throws FileProblem where there is no first line with the columns' names
+ */
+export async function openTable(path: string, onBytes: (count: number) => void): Promise<Table> {
+  const lines = splitLines(readText(path, await detectEncoding(path), onBytes))
+  const first = await takeSome(lines)
+  const separator = detectSeparator(first.slice(0, sample).map(({ text }) => text))
+  const rows = flatten(readRows(chain(first, lines), separator))
+  const header = await rows.next()
+  if (header.done)
+    throw new FileProblem('The file is empty: its first line must hold the names of the columns.')
+  if ('broken' in header.value)
+    throw new FileProblem(`The names of the columns cannot be read. ${header.value.broken}`)
+  return { header: header.value.cells.map(cleanLine), rows }
+}
+
+async function takeSome(lines: AsyncGenerator<Line[]>): Promise<Line[]> {
+  const taken: Line[] = []
+  while (taken.length < sample) {
+    const more = await lines.next()
+    if (more.done) break
+    taken.push(...more.value)
+  }
+  return taken
+}
+
+async function* chain(first: Line[], others: AsyncIterable<Line[]>): AsyncGenerator<Line[]> {
+  yield first
+  yield* others
+}
+
+async function* flatten(batches: AsyncIterable<Row[]>): AsyncGenerator<Row> {
+  for await (const batch of batches) yield* batch
+}
