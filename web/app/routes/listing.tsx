@@ -1,7 +1,7 @@
 import { idOfSegment } from '@dix/contract'
-import { data } from 'react-router'
 import { keepCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
+import { missing } from '../platform/missing.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
 import { firstPage, nullWhenLater } from '../rooms/catalogue/later-pages.ts'
@@ -9,15 +9,14 @@ import { ListingPage } from '../rooms/catalogue/listing-page.tsx'
 import { listHref, readNarrowing, readPage } from '../rooms/catalogue/narrowing.ts'
 import type { Route } from './+types/listing'
 
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const { searchParams } = new URL(request.url)
-  const [narrowing, number] = [readNarrowing(searchParams), readPage(searchParams)]
+  const [narrowing, number] = [readNarrowing(url.searchParams), readPage(url.searchParams)]
   const subCategoryId = params.subCategory ? idOfSegment(params.subCategory) : null
   const listing = page.catalogue.listing(idOfSegment(params.category), subCategoryId, narrowing, number)
-  if (!listing) throw data(null, 404)
+  if (!listing) throw missing(page)
   const { name, path, image } = listing.subCategory ?? listing.category
-  keepCanonical(request, path)
+  keepCanonical(url, path)
   const t = translator(page.locale)
   const head = pageHead(page, {
     title: `${number > 1 ? t('listing.pageTitle', { name, page: String(number) }) : name} · Dix`,
@@ -28,8 +27,8 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   return { listing, narrowing, head }
 }
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return nullWhenLater(request, serverLoader)
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return nullWhenLater(url, serverLoader)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => headTags(loaderData?.head)

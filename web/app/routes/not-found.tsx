@@ -1,8 +1,10 @@
-import { data } from 'react-router'
+import { missing } from '../platform/missing.ts'
+import { pageContext } from '../platform/page-context.ts'
+import type { Route } from './+types/not-found'
 
-/** No page has this address: the boundary around the pages says so, with status 404. */
-export function loader() {
-  throw data(null, 404)
+/** No page has this address: the boundary around the pages says so. */
+export function loader({ context }: Route.LoaderArgs) {
+  throw missing(context.get(pageContext))
 }
 
 export default function NotFound() {

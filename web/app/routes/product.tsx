@@ -1,18 +1,18 @@
 import { formatXof, idOfSegment } from '@dix/contract'
-import { data } from 'react-router'
 import { keepCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
+import { missing } from '../platform/missing.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
 import { productData } from '../rooms/catalogue/product-data.ts'
 import { ProductPage } from '../rooms/catalogue/product-page.tsx'
 import type { Route } from './+types/product'
 
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const product = page.catalogue.product(idOfSegment(params.product))
-  if (!product) throw data(null, 404)
-  keepCanonical(request, product.path)
+  if (!product) throw missing(page)
+  keepCanonical(url, product.path)
   const { name, unit, path, image, finalPrice } = product
   const price = formatXof(finalPrice)
   const head = pageHead(page, {
