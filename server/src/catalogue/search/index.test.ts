@@ -118,6 +118,14 @@ describe('Ranking', () => {
     expect(search.find('onion').ids).toEqual(['onions', 'soup'])
   })
 
+  test('A product of the shelf that is called like the query comes before others of that name', () => {
+    const search = buildSearch([
+      product('coconut', 'Coconut milk', { categories: ['Coconut milk'] }),
+      product('milk', 'Fresh cow milk', { categories: ['Milk'] }),
+    ])
+    expect(search.find('milk').ids).toEqual(['milk', 'coconut'])
+  })
+
   test('What is sold out follows what is in stock of the same quality', () => {
     const search = buildSearch([product('out', 'Sel fin', { inStock: false }), product('in', 'Sel fin')])
     expect(search.find('sel').ids).toEqual(['in', 'out'])
@@ -239,6 +247,13 @@ describe('Suggestions', () => {
 
   test('A category that carries the word is suggested', () => {
     expect(shop.find('bois').suggestions).toContain('boissons')
+  })
+
+  test('They are in the main language while the query is in it', () => {
+    const syrup = product('syrup', 'Sirop de bissap', { nameOther: 'Bissap syrup' })
+    expect(buildSearch([syrup]).find('bissap').suggestions).toEqual(['sirop de bissap'])
+    expect(buildSearch([syrup]).find('syr').suggestions).toEqual(['bissap syrup'])
+    expect(buildSearch([syrup]).find('bissap s').suggestions).toEqual(['sirop de bissap'])
   })
 
   test('An empty query suggests nothing', () => {

@@ -118,7 +118,12 @@ function read(document: SearchDocument, number: number, index: InvertedIndex): R
   const names = [document.name, document.nameOther].filter((name) => name !== null && name !== '')
   const [length = 0] = names.map((name) => addText(name!, fields.name))
   addText(document.brand, fields.brand)
-  for (const category of document.categories) addText(category, fields.category)
+  for (const category of document.categories) {
+    addText(
+      category,
+      placesOf(tokenise(category)).at(-1) === 0 ? fields.category | fields.shelf : fields.category,
+    )
+  }
   addText(document.unit, fields.category)
 
   const body = new Set<Term>()
@@ -134,5 +139,5 @@ function read(document: SearchDocument, number: number, index: InvertedIndex): R
 /** How many words that carry meaning stand before each token, so that "lait de coco" reads as two neighbours. */
 function placesOf(tokens: Token[]): number[] {
   let place = -1
-  return tokens.map(({ word }) => (isStopWord(word) ? Math.max(place, 0) : ++place))
+  return tokens.map(({ word }) => (isStopWord(word) ? place + 1 : ++place))
 }

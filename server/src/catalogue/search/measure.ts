@@ -5,8 +5,7 @@ import { referenceDocuments, referenceFiles } from './reference-data.ts'
 const count = Number(process.argv[2] ?? 20_000)
 const memory = () => {
   globalThis.gc?.()
-  const { heapUsed, external } = process.memoryUsage()
-  return (heapUsed + external) / 2 ** 20
+  return process.memoryUsage().heapUsed / 2 ** 20
 }
 
 function catalogue(): SearchDocument[] {

@@ -1,12 +1,13 @@
 /**
  * A posting is one integer: product number, fields, place in the name. So a word that stands in
- * thousands of products costs eight bytes for each of them and no object.
+ * thousands of products costs eight bytes for each of them and no object. `shelf` is a category whose
+ * whole name is the word, as in Milk.
  */
-export const fields = { name: 4, brand: 2, category: 1 } as const
+export const fields = { shelf: 8, name: 4, brand: 2, category: 1 } as const
 
 /** Place of a word that does not stand in the name, or stands too far back to matter. */
 export const noPlace = 15
-const detailBits = 7
+const detailBits = 8
 /** How many different details a posting can carry: tables over them turn a posting into its worth. */
 export const detailCount = 1 << detailBits
 

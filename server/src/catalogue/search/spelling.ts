@@ -6,6 +6,7 @@ import { productOf } from './postings.ts'
 import type { Match } from './ranking.ts'
 import { isNaming } from './synonyms.ts'
 import { lettersOf, type Term } from './vocabulary.ts'
+import { isStopWord } from './words.ts'
 import { worthTable } from './worth.ts'
 
 /** What a word was taken for: the terms to write in its place, and its worth in each product. */
@@ -56,7 +57,7 @@ function candidatesWithin(index: InvertedIndex, word: string, most: number): Can
   for (const term of index.vocabulary.sharingLetters(word, most)) {
     if (term.word.length < word.length - most) continue
     if (!beginningsToo && term.word.length > word.length + most) continue
-    if (!anyStart && !sameStart(term.word, word)) continue
+    if ((!anyStart && !sameStart(term.word, word)) || isStopWord(term.word)) continue
     const { whole, beginning } = errorsTo(term.word)
     if (whole <= most) candidates.push({ term, whole: true })
     else if (beginningsToo && beginning <= most) candidates.push({ term, whole: false })

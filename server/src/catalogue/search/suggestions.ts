@@ -35,13 +35,15 @@ type Phrase = { text: string; key: string; opens: boolean; products: number }
 
 function phrasesOf(document: SearchDocument, wanted: string[]): Phrase[] {
   const brand = brandToLeaveOut(document.brand, wanted)
-  const names = [document.name, document.nameOther ?? ''].map((name) => {
+  const ofName = (name: string) => {
     const tokens = tokenise(name)
     const start = tokens.findIndex(({ word }) => !brand.has(word))
     return start < 0 ? null : leadingPhrase(name, tokens.slice(start), wanted)
-  })
+  }
   const categories = document.categories.map((name) => wholePhrase(name, tokenise(name), wanted))
-  const found = [...names, ...categories].filter((phrase) => phrase !== null)
+  // The other language only where the query is in it: nobody wants suggestions in two languages.
+  const name = ofName(document.name) ?? ofName(document.nameOther ?? '')
+  const found = [name, ...categories].filter((phrase) => phrase !== null)
   return [...new Map(found.map((phrase) => [phrase.key, phrase])).values()]
 }
 
@@ -79,7 +81,9 @@ function phrase(text: string, tokens: Token[], wanted: string[]): Phrase | null 
 
 /** Place of the wanted word that stands last, or -1 unless all of them are there. */
 function lastWanted(tokens: Token[], wanted: string[]): number {
-  const places = wanted.map((beginning) => tokens.findIndex(({ word }) => word.startsWith(beginning)))
+  const places = wanted.map((beginning) =>
+    tokens.findIndex(({ word }) => word.startsWith(beginning) && !isStopWord(word)),
+  )
   return places.includes(-1) ? -1 : Math.max(...places)
 }
 

@@ -8,8 +8,9 @@ const pattern = /\d+[.,]\d+\p{L}*|[\p{L}\p{M}\p{N}]+/gu
 const apostrophes = new Set("'’‘ʼ`´")
 const elisions = new Set(['c', 'd', 'j', 'l', 'm', 'n', 's', 't', 'qu'])
 
+/** Words that tell nothing. English `the` is not among them: without its accent, French tea is spelled so. */
 const stopWords = new Set(
-  'a à and au aux avec d de des du en et for l la le les of ou pour the un une with'.split(' ').map(fold),
+  'a à and au aux avec d de des du en et for l la le les of ou pour un une with'.split(' ').map(fold),
 )
 
 const units = new Map<string, string>(

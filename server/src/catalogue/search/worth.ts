@@ -11,26 +11,25 @@ export type WorthTable = Uint16Array
  * Quality by kind of match and field. Name above brand above category above description for every kind;
  * the same word above another form of it, above a synonym, above a beginning, above a typing error.
  * `repeated` is added for a word of the name that the category repeats, because it tells what the product
- * is: onions and not onion soup, wherever in the name a language puts its noun.
+ * is: onions and not onion soup, wherever in the name a language puts its noun. `shelf` is added instead
+ * where the word is the category's whole name: milk before coconut milk.
  * A description counts only for the word itself, another form, or a beginning long enough to mean something.
  */
 const qualities = {
-  exact: { name: 120, repeated: 20, brand: 84, category: 56, body: 20 },
-  inflected: { name: 116, repeated: 20, brand: 81, category: 54, body: 19 },
-  synonym: { name: 108, repeated: 12, brand: 0, category: 50, body: 0 },
-  beginning: { name: 100, repeated: 6, brand: 70, category: 46, body: 12 },
-  corrected: { name: 66, repeated: 6, brand: 44, category: 32, body: 0 },
-  similar: { name: 36, repeated: 3, brand: 24, category: 14, body: 0 },
+  exact: { name: 120, repeated: 20, shelf: 28, brand: 84, category: 56, body: 20 },
+  inflected: { name: 116, repeated: 20, shelf: 28, brand: 81, category: 54, body: 19 },
+  synonym: { name: 108, repeated: 12, shelf: 12, brand: 0, category: 50, body: 0 },
+  beginning: { name: 93, repeated: 14, shelf: 14, brand: 70, category: 46, body: 12 },
+  corrected: { name: 66, repeated: 14, shelf: 14, brand: 44, category: 32, body: 0 },
+  similar: { name: 36, repeated: 3, shelf: 3, brand: 24, category: 14, body: 0 },
 }
 export type Kind = keyof typeof qualities
 
+const anyField = fields.shelf | fields.name | fields.brand | fields.category
 const tables = new Map<string, WorthTable>()
 
 /** Table of a kind, for postings in any of the given fields. */
-export function worthTable(
-  kind: Kind,
-  within: number = fields.name | fields.brand | fields.category,
-): WorthTable {
+export function worthTable(kind: Kind, within: number = anyField): WorthTable {
   const key = `${kind} ${within}`
   let table = tables.get(key)
   if (!table) {
@@ -44,7 +43,7 @@ export function worthTable(
 
 /** Table of a kind for names that begin with the word. */
 export function openingTable(kind: Kind): WorthTable {
-  const table = worthTable(kind, fields.name | fields.category)
+  const table = worthTable(kind, fields.name)
   return table.map((value, detail) =>
     (fieldsOf(detail) & fields.name) !== 0 && placeOf(detail) === 0 ? value : 0,
   )
@@ -64,10 +63,10 @@ export function placeOfWorth(worth: number): number {
 }
 
 function worth(kind: Kind, detail: number, within: number): number {
-  const { name, repeated, brand, category } = qualities[kind]
+  const { name, repeated, shelf, brand, category } = qualities[kind]
   const nearness = noPlace - placeOf(detail)
   if (within & fields.name) {
-    const confirmed = within & fields.category ? repeated : 0
+    const confirmed = within & fields.shelf ? shelf : within & fields.category ? repeated : 0
     return ((name + confirmed) << 4) | nearness
   }
   if (within & fields.brand) return brand << 4
