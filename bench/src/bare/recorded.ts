@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { acceptEncoding, type Call } from '../load/job.ts'
+
+/** An answer as it came over the wire: `body` is its encoded bytes in base64. */
+export type Recorded = { call: Call; status: number; headers: Record<string, string>; body: string }
+
+/** Headers that say how to read the bytes. */
+const kept = ['content-type', 'content-encoding'] as const
+
+/** Asks once, as the load will, and keeps the bytes unread. @throws Error when the answer is no success */
+export async function record(url: string, call: Call): Promise<Recorded> {
+  const asked = request(url + call.path, {
+    method: call.method,
+    headers: {
+      'accept-encoding': acceptEncoding,
+      ...(call.body !== undefined && { 'content-type': 'application/json' }),
+    },
+  })
+  asked.end(call.body)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = await buffer(answer)
+  const status = answer.statusCode!
+  if (status !== 200) throw new Error(`${call.method} ${call.path} was answered with ${status}.`)
+  const headers = Object.fromEntries(
+    kept.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, answer.headers[name]]])),
+  )
+  return { call, status, headers, body: body.toString('base64') }
+}

@@ -1,0 +1,81 @@
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { hold } from '../holding/hold.ts'
+
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Score = (typeof categories)[number]
+
+/** What one first visit by a phone showed. Scores are points out of 100, bytes as they came over the wire. */
+export type Visit = {
+  scores: Record<Score, number>
+  /** Cumulative layout shift. */
+  shift: number
+  bytes: { all: number; scripts: number }
+  /** Audits that cost points, by name. */
+  failed: string[]
+}
+
+/**
+ * Opens a page as Lighthouse's phone does, in a browser of its own that has never been anywhere.
+ *
+ * @throws Error when the page cannot be judged
+ */
+export async function visit(url: string): Promise<Visit> {
+  const browser = await launch({
+    chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    chromeFlags: flags,
+    logLevel: 'error',
+    // It would end the bench before the bench has put everything away.
+    handleSIGINT: false,
+  })
+  await using _held = hold(async () => browser.kill())
+  const result = await lighthouse(url, {
+    port: browser.port,
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  })
+  if (!result) throw new Error(`Lighthouse told nothing about ${url}.`)
+  const { lhr } = result
+  if (lhr.runtimeError) throw new Error(`Lighthouse could not judge ${url}: ${lhr.runtimeError.message}`)
+  return {
+    scores: Object.fromEntries(
+      categories.map((name) => [name, Math.round(100 * (lhr.categories[name]?.score ?? 0))]),
+    ) as Visit['scores'],
+    shift: lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    bytes: bytesOf(lhr),
+    failed: failedAudits(lhr),
+  }
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+function bytesOf(lhr: Report): Visit['bytes'] {
+  const { details } = lhr.audits['network-requests'] ?? {}
+  const requests = details && 'items' in details ? (details.items as Request[]) : []
+  if (requests.length === 0) throw new Error(`Lighthouse saw no request of ${lhr.finalDisplayedUrl}.`)
+  const sum = (some: Request[]) => some.reduce((total, { transferSize = 0 }) => total + transferSize, 0)
+  return {
+    all: sum(requests),
+    scripts: sum(requests.filter(({ mimeType = '' }) => mimeType.includes('javascript'))),
+  }
+}
+
+type Request = { transferSize?: number; mimeType?: string }
+
+function failedAudits(lhr: Report): string[] {
+  return Object.values(lhr.categories)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => id)
+}

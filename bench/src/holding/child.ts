@@ -1,0 +1,33 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { hold } from './hold.ts'
+
+/** Milliseconds a process has between being asked to stop and being made to. Dix takes at most 15,000. */
+const patience = 20_000
+
+/** A program that is ended, with everything it started where it leads a group, when it is disposed of. */
+export type Child = AsyncDisposable & { process: ChildProcess; pid: number }
+
+/**
+ * Starts a program.
+ *
+ * @throws Error when the program cannot be run
+ */
+export async function startChild(command: string, args: string[], options: SpawnOptions): Promise<Child> {
+  const child = spawn(command, args, options)
+  await once(child, 'spawn')
+  return { process: child, pid: child.pid!, ...hold(() => stop(child, options.detached === true)) }
+}
+
+async function stop(child: ChildProcess, leadsGroup: boolean): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const send = (signal: NodeJS.Signals) => {
+    if (leadsGroup) process.kill(-child.pid!, signal)
+    else child.kill(signal)
+  }
+  const ended = once(child, 'exit')
+  const late = setTimeout(() => send('SIGKILL'), patience)
+  send('SIGTERM')
+  await ended
+  clearTimeout(late)
+}

@@ -1,0 +1,66 @@
+import { median, pairwiseRatio } from '../report/statistics.ts'
+import type { Call, LoadJob, LoadResult } from './job.ts'
+import { processorSeconds } from './process-figures.ts'
+import type { Load } from './start-load.ts'
+
+/** A server under comparison. */
+export type Side = { url: string; pid: number }
+
+/** Medians of the rounds: requests a second, milliseconds; processor time of one answer in microseconds. */
+export type Comparison = Record<'shop' | 'bare', LoadResult & { processor: number }> & {
+  /** Requests a second of the shop by those of bare, round by round. */
+  ratio: number
+  /** Highest p99 of the shop's rounds. */
+  worstP99: number
+}
+
+type Round = { scripts: Call[][]; until: LoadJob['until'] }
+
+/**
+ * Puts the same load on both servers, round by round, one straight after the other and in turns the first:
+ * the machine's other business falls on both alike.
+ */
+export async function compare(
+  load: Load,
+  shop: Side,
+  bare: Side,
+  rounds: readonly Round[],
+): Promise<Comparison> {
+  const taken: { shop: Measured; bare: Measured }[] = []
+  for (const [index, round] of rounds.entries()) {
+    const first = index % 2 === 0 ? await measure(load, shop, round) : null
+    const reference = await measure(load, bare, round)
+    taken.push({ shop: first ?? (await measure(load, shop, round)), bare: reference })
+  }
+  const pairs = taken.map((pair) => ({
+    measured: pair.shop.requestsPerSecond,
+    reference: pair.bare.requestsPerSecond,
+  }))
+  return {
+    shop: middle(taken.map((pair) => pair.shop)),
+    bare: middle(taken.map((pair) => pair.bare)),
+    ratio: pairwiseRatio(pairs),
+    worstP99: Math.max(...taken.map((pair) => pair.shop.p99)),
+  }
+}
+
+type Measured = LoadResult & { processor: number }
+
+/** Plays one round on one server. `processor` is microseconds of processor time for one answer. */
+export async function measure(load: Load, { url, pid }: Side, round: Round): Promise<Measured> {
+  const before = await processorSeconds(pid)
+  const result = await load.play({ url, ...round })
+  const used = (await processorSeconds(pid)) - before
+  return { ...result, processor: (used / result.answers) * 1e6 }
+}
+
+function middle(results: readonly Measured[]): Measured {
+  const of = (name: keyof Measured) => median(results.map((result) => result[name]))
+  return {
+    requestsPerSecond: of('requestsPerSecond'),
+    answers: of('answers'),
+    p50: of('p50'),
+    p99: of('p99'),
+    processor: of('processor'),
+  }
+}

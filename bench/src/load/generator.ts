@@ -1,0 +1,34 @@
+/** The process that makes the load: it plays the jobs its parent sends, one at a time. */
+import autocannon from 'autocannon'
+import { acceptEncoding, type Call, connections, type LoadJob, type LoadResult } from './job.ts'
+
+process.on('message', async (job: LoadJob) => process.send!(await play(job)))
+process.on('disconnect', () => process.exit())
+
+async function play({ url, scripts, until }: LoadJob): Promise<LoadResult | string> {
+  let started = 0
+  const result = await autocannon({
+    url,
+    connections,
+    ...('seconds' in until ? { duration: until.seconds } : { amount: until.requests }),
+    // Milliseconds between looks whether it is time to stop; also how exactly the duration is known.
+    sampleInt: 20,
+    requests: scripts[0]!.map(asRequest),
+    setupClient: (client) => {
+      const script = scripts[started++ % scripts.length]!
+      if (scripts.length > 1) client.setRequests(script.map(asRequest))
+    },
+  })
+  const { errors, timeouts, non2xx } = result
+  if (errors + timeouts + non2xx > 0)
+    return `${non2xx} refusals, ${timeouts} timeouts and ${errors} errors under load from ${url}.`
+  const { p50, p99 } = result.latency
+  const answers = result['2xx']
+  return { requestsPerSecond: answers / result.duration, answers, p50, p99 }
+}
+
+function asRequest({ method, path, body }: Call): autocannon.Request {
+  const headers = { 'accept-encoding': acceptEncoding }
+  if (body === undefined) return { method, path, headers }
+  return { method, path, body, headers: { ...headers, 'content-type': 'application/json' } }
+}

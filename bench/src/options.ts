@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+
+/** Parts of the bench, in the order they run. */
+export const parts = ['start', 'search', 'json', 'html', 'visits', 'fresh'] as const
+export type Part = (typeof parts)[number]
+
+export type Options = { quick: boolean; docs: boolean; parts: readonly Part[]; command: string }
+
+/**
+ * Reads the command line.
+ *
+ * @throws Error with a sentence when it holds something unknown
+ */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: { quick: { type: 'boolean' }, docs: { type: 'boolean' }, only: { type: 'string' } },
+  })
+  const { quick = false, docs = false, only } = values
+  const asked = only?.split(',') ?? parts.filter((part) => !(quick && part === 'fresh'))
+  const unknown = asked.find((part) => !parts.includes(part as Part))
+  if (unknown !== undefined) throw new Error(`--only takes ${parts.join(', ')}; not "${unknown}".`)
+  if (docs && (quick || only !== undefined))
+    throw new Error('--docs records the whole bench: without --quick and --only.')
+  return {
+    quick,
+    docs,
+    parts: parts.filter((part) => asked.includes(part)),
+    command: ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
+  }
+}

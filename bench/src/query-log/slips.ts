@@ -1,0 +1,24 @@
+import type { Chance } from './chance.ts'
+
+/** Letters beside each other on a French phone's keyboard, row by row. */
+const rows = ['azertyuiop', 'qsdfghjklm', 'wxcvbn']
+
+/** The ways to mistype the letter at `at`; each gives the whole word as it then stands. */
+const slips: ((word: string, at: number, chance: Chance) => string)[] = [
+  (word, at, chance) => word.slice(0, at) + neighbour(word[at]!, chance) + word.slice(at + 1),
+  (word, at) => word.slice(0, at) + word.slice(at + 1),
+  (word, at) => word.slice(0, at) + word[at] + word.slice(at),
+  (word, at) => word.slice(0, at) + (word[at + 1] ?? '') + word[at] + word.slice(at + 2),
+]
+
+/** A text with the letter at `at` wrong: a neighbouring key, left out, twice, or swapped with the next. */
+export function slip(text: string, at: number, chance: Chance): string {
+  return chance.pick(slips)(text, at, chance)
+}
+
+function neighbour(letter: string, chance: Chance): string {
+  const row = rows.find((keys) => keys.includes(letter))
+  if (!row) return letter
+  const at = row.indexOf(letter)
+  return chance.pick([row[at - 1], row[at + 1]].filter((key) => key !== undefined))
+}

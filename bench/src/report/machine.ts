@@ -1,0 +1,14 @@
+import { availableParallelism, totalmem } from 'node:os'
+
+/** Where and when a run was made. */
+export type Machine = { date: string; cores: number; memory: string; node: string; system: string }
+
+export function thisMachine(): Machine {
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    cores: availableParallelism(),
+    memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
+    node: process.version,
+    system: `${process.platform} ${process.arch}`,
+  }
+}

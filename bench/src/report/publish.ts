@@ -1,0 +1,35 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { root } from '../root.ts'
+import type { Machine } from './machine.ts'
+import type { Row } from './row.ts'
+import { markdownTable } from './table.ts'
+
+const files = { results: join(root, 'bench/results/latest.json'), page: join(root, 'docs/bench.md') } as const
+
+/** The table's place in the page. */
+const marks = { begin: '<!-- table begins -->', end: '<!-- table ends -->' } as const
+
+/** Writes the figures for programs to read. */
+export async function writeResults(machine: Machine, command: string, rows: readonly Row[]): Promise<void> {
+  await mkdir(dirname(files.results), { recursive: true })
+  await writeFile(files.results, `${JSON.stringify({ machine, command, rows }, null, 2)}\n`)
+}
+
+/** Puts the table into the page that people read. */
+export async function refreshPage(machine: Machine, command: string, rows: readonly Row[]): Promise<void> {
+  const page = await readFile(files.page, 'utf8')
+  await writeFile(files.page, withTable(page, `${describe(machine, command)}\n\n${markdownTable(rows)}`))
+}
+
+/** The page with what stands between its marks replaced. @throws Error when a mark is missing */
+export function withTable(page: string, table: string): string {
+  const [before, rest] = page.split(marks.begin)
+  const after = rest?.split(marks.end)[1]
+  if (after === undefined) throw new Error(`The page has no "${marks.begin}" … "${marks.end}".`)
+  return `${before}${marks.begin}\n${table}\n${marks.end}${after}`
+}
+
+function describe({ date, cores, memory, node, system }: Machine, command: string): string {
+  return `Measured on ${date} by \`${command}\`: ${cores} cores, ${memory} of memory, ${system}, Node ${node}.`
+}

@@ -1,0 +1,16 @@
+import type { Row } from '../report/row.ts'
+import { againstBare } from './against-bare.ts'
+import type { Bench } from './bench.ts'
+import type { Places } from './places.ts'
+
+/** Of bare, design.md "Budgets". */
+const atLeast = 0.6
+
+/** Listing, product detail and category JSON. */
+export async function jsonRows({ calls }: Places, bench: Bench): Promise<Row[]> {
+  return [
+    await againstBare('listing JSON', calls.listing, atLeast, bench),
+    await againstBare('product detail JSON', calls.product, atLeast, bench),
+    await againstBare('category JSON', calls.categories, atLeast, bench),
+  ]
+}

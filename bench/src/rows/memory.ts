@@ -1,0 +1,20 @@
+import { residentMegabytes } from '../load/process-figures.ts'
+import { type Row, row } from '../report/row.ts'
+import type { Bench } from './bench.ts'
+
+/** Design.md "Budgets", in megabytes of 2^20 bytes. */
+const atMost = 350
+
+/** Memory of the server's process at this moment: call it after the load. */
+export async function memoryRow({ shop }: Bench): Promise<Row> {
+  const { now, most } = await residentMegabytes(shop.pid)
+  return row(
+    {
+      name: 'memory of the Node process',
+      unit: 'MB',
+      measured: now,
+      note: `resident right after all the load above; ${most.toFixed(0)} MB at most since its start`,
+    },
+    { of: 'measured', atMost },
+  )
+}

@@ -1,0 +1,41 @@
+import { catalogueEndpoints, listingPath, type Product, productPath, type SubCategory } from '@dix/contract'
+import type { Call } from '../load/job.ts'
+
+/** Pages and calls that are measured: the first shelf of the shop window and the first product on it. */
+export type Places = {
+  pages: Record<'home' | 'listing' | 'product', string>
+  calls: Record<'categories' | 'listing' | 'product', Call>
+}
+
+/** Finds the places in a shop. @throws Error when its shelves are empty */
+export async function findPlaces(url: string): Promise<Places> {
+  const { categories, subCategories, productsBySubCategory, productDetails } = catalogueEndpoints
+  const ask = async <Data>(
+    { method, path }: { method: string; path: string },
+    body?: object,
+  ): Promise<Data> => {
+    const answer = await fetch(url + path, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    return ((await answer.json()) as { data: Data }).data
+  }
+  const [shelf] = await ask<SubCategory[]>(subCategories)
+  const [category] = shelf?.category ?? []
+  if (!shelf || !category) throw new Error('The shop has no shelves.')
+  const listing = { categoryId: category._id, subCategoryId: shelf._id, page: 1 }
+  const [product] = await ask<Product[]>(productsBySubCategory, listing)
+  if (!product) throw new Error(`The shelf ${shelf.name} is empty.`)
+  return {
+    pages: { home: '/', listing: listingPath(category, shelf), product: productPath(product) },
+    calls: {
+      categories: { method: 'GET', path: categories.path },
+      listing: { method: 'POST', path: productsBySubCategory.path, body: JSON.stringify(listing) },
+      product: {
+        method: 'POST',
+        path: productDetails.path,
+        body: JSON.stringify({ productId: product._id }),
+      },
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { catalogueEndpoints } from '@dix/contract'
+import { type Recorded, record } from '../bare/recorded.ts'
+import { startBare } from '../bare/start-bare.ts'
+import { type Comparison, compare, measure } from '../load/compare.ts'
+import { type Call, connections } from '../load/job.ts'
+import { type Query, queryLog, shareSeenBefore } from '../query-log/query-log.ts'
+import { type Row, row } from '../report/row.ts'
+import type { Bench } from './bench.ts'
+
+/** Design.md "Budgets": of bare, and milliseconds. */
+const budgets = { atLeast: 0.25, p99: 25 } as const
+
+/** Any number; the same log each time. */
+const seed = 2024
+
+/** Requests of one round. Rounds follow each other in the log: what is asked again is what shoppers ask again. */
+const stretch = 6_400
+
+/** Rounds before anything counts for the warm rows; the first of them is the cold row. */
+const coldRounds = 2
+
+/** Requests whose answers are looked at to find one of middling size for bare. */
+const sampled = 100
+
+/**
+ * Search as shoppers type it, on a shop that has not been asked anything yet: 32 connections play whole
+ * visits of the log, no stretch of it twice.
+ */
+export async function searchRows({ shop, load, pace }: Bench): Promise<Row[]> {
+  const log = queryLog(seed, stretch * (coldRounds + pace.rounds))
+  const rounds = Array.from({ length: coldRounds + pace.rounds }, (_, index) => ({
+    scripts: scriptsOf(log.slice(index * stretch, (index + 1) * stretch)),
+    until: { requests: stretch },
+  }))
+  const [cold, ...warmUp] = rounds.slice(0, coldRounds)
+  const first = await measure(load, shop, cold!)
+  await using bare = await startBare(await middlingAnswer(shop.url, log.slice(0, stretch)))
+  for (const round of warmUp) for (const side of [shop, bare]) await measure(load, side, round)
+  const warm = await compare(load, shop, bare, rounds.slice(coldRounds))
+
+  const seen = (from: number, to: number) =>
+    `${percent(shareSeenBefore(log, from, to))} of the requests were made before in the log`
+  const counted = seen(coldRounds * stretch, log.length)
+  return [
+    ...warmRows(warm, counted),
+    row({
+      name: 'search, first requests after a start',
+      unit: 'req/s',
+      measured: first.requestsPerSecond,
+      note: `${stretch} requests; p99 ${first.p99} ms; ${seen(0, stretch)}`,
+    }),
+  ]
+}
+
+function warmRows({ shop, bare, ratio, worstP99 }: Comparison, seen: string): Row[] {
+  const processor = `${shop.processor.toFixed(0)} µs of processor time an answer, ${bare.processor.toFixed(0)} µs bare`
+  return [
+    row(
+      {
+        name: 'search as you type',
+        unit: 'req/s',
+        measured: shop.requestsPerSecond,
+        reference: bare.requestsPerSecond,
+        ratio,
+        note: `${seen}; ${processor}`,
+      },
+      { of: 'ratio', atLeast: budgets.atLeast },
+    ),
+    row(
+      {
+        name: `search as you type, p99 with ${connections} connections`,
+        unit: 'ms',
+        measured: shop.p99,
+        reference: bare.p99,
+        note: `median of the rounds, ${worstP99} ms in the worst`,
+      },
+      { of: 'measured', atMost: budgets.p99 },
+    ),
+  ]
+}
+
+/** One connection plays a part of the stretch in order, so that a visit stays on one connection. */
+function scriptsOf(queries: readonly Query[]): Call[][] {
+  const part = Math.ceil(queries.length / connections)
+  return Array.from({ length: connections }, (_, index) =>
+    queries.slice(index * part, (index + 1) * part).map(asCall),
+  )
+}
+
+function asCall(query: Query): Call {
+  return { method: 'POST', path: catalogueEndpoints.searchProducts.path, body: JSON.stringify(query) }
+}
+
+/** Bare sends one constant: an answer of median size among a sample of what was asked. */
+async function middlingAnswer(url: string, asked: readonly Query[]): Promise<Recorded> {
+  const answers: Recorded[] = []
+  const step = Math.ceil(asked.length / sampled)
+  for (let at = 0; at < asked.length; at += step) answers.push(await record(url, asCall(asked[at]!)))
+  return answers.toSorted((a, b) => a.body.length - b.body.length)[Math.floor(answers.length / 2)]!
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(0)} %`
+}

@@ -1,0 +1,64 @@
+import { temporaryFolder } from './holding/temporary-folder.ts'
+import { startLoad } from './load/start-load.ts'
+import type { Options, Part } from './options.ts'
+import type { Row } from './report/row.ts'
+import { type Bench, fullPace, quickPace } from './rows/bench.ts'
+import { htmlRows } from './rows/html.ts'
+import { jsonRows } from './rows/json.ts'
+import { memoryRow } from './rows/memory.ts'
+import { findPlaces } from './rows/places.ts'
+import { searchRows } from './rows/search.ts'
+import { freshCloneRow, warmStartRow } from './rows/start.ts'
+import { visitRows } from './rows/visits.ts'
+import { startShop } from './shop/start-shop.ts'
+import { stockShop } from './shop/stock-shop.ts'
+
+/** Products of the shop that is measured. */
+const size = 20_000
+
+/** Measures the parts that were asked for; `tell` hears what is being done. */
+export async function runBench(options: Options, tell: (line: string) => void): Promise<Row[]> {
+  const pace = options.quick ? quickPace : fullPace
+  const asked = (part: Part) => options.parts.includes(part)
+  await using folder = await temporaryFolder()
+  tell(`Stocking a shop with ${size.toLocaleString('en')} products`)
+  await stockShop(folder.path, size)
+
+  const rows: Row[] = []
+  if (asked('start')) {
+    tell('Starting it again')
+    rows.push(await warmStartRow(folder.path, pace.visits))
+  }
+  rows.push(...(await underLoad(folder.path, pace, asked, tell)))
+  if (asked('fresh')) {
+    tell('Starting a fresh clone')
+    rows.push(await freshCloneRow())
+  }
+  return rows
+}
+
+/** What is measured on one running shop; memory last. */
+async function underLoad(
+  dataDir: string,
+  pace: Bench['pace'],
+  asked: (part: Part) => boolean,
+  tell: (line: string) => void,
+): Promise<Row[]> {
+  await using shop = await startShop(dataDir)
+  await using load = await startLoad()
+  const bench: Bench = { shop, load, pace }
+  const steps: [Part, string, () => Promise<Row[]>][] = [
+    // First, while nothing has been asked yet.
+    ['search', 'Searching as shoppers type', () => searchRows(bench)],
+    ['json', 'Reading calls', async () => jsonRows(await findPlaces(shop.url), bench)],
+    ['html', 'Pages', async () => htmlRows(await findPlaces(shop.url), bench)],
+    ['visits', 'Visiting pages as a phone does', async () => visitRows(await findPlaces(shop.url), bench)],
+  ]
+  const rows: Row[] = []
+  for (const [part, what, measure] of steps) {
+    if (!asked(part)) continue
+    tell(what)
+    rows.push(...(await measure()))
+  }
+  return rows.length > 0 ? [...rows, await memoryRow(bench)] : rows
+}

@@ -1,0 +1,28 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Child, startChild } from '../holding/child.ts'
+import { root } from '../root.ts'
+import { freePort } from './free-port.ts'
+import { untilServed } from './until-served.ts'
+
+export type Shop = Child & { url: string }
+
+/**
+ * Starts the production server on a DATA_DIR, as a process of its own, and waits until it serves.
+ *
+ * @throws Error when it does not
+ */
+export async function startShop(dataDir: string): Promise<Shop> {
+  const port = await freePort()
+  const log = await open(join(dataDir, 'bench.log'), 'a')
+  const child = await startChild(process.execPath, [join(root, 'server/src/main.ts')], {
+    // No .env of a developer, and no DATABASE_URL: the default shop is measured.
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  await log.close()
+  const url = `http://127.0.0.1:${port}`
+  await untilServed(`${url}/healthz`, child)
+  return { ...child, url }
+}

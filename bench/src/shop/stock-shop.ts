@@ -1,0 +1,41 @@
+import { prepareCatalogue } from '@dix/server/catalogue/index.ts'
+import { productCategories, productSubCategories, products } from '@dix/server/catalogue/schema.ts'
+import { startEmbedded } from '@dix/server/platform/database/embedded/index.ts'
+import { migrateUnderLock } from '@dix/server/platform/database/migrate.ts'
+import { copies } from './widen.ts'
+
+/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+const chunk = 500
+
+const silent = { info() {}, warn() {} }
+
+/** Makes the shop of a DATA_DIR, in French, and fills it to exactly `count` products: the demo shop's and copies of them. */
+export async function stockShop(dataDir: string, count: number): Promise<void> {
+  const database = await startEmbedded({ dataDir, log: silent })
+  try {
+    await migrateUnderLock(database.connection, async (db) => {
+      await prepareCatalogue(db, { shopLanguage: 'fr', demo: true }, silent)
+      await db.transaction((tx) => addCopies(tx, count))
+    })
+  } finally {
+    await database.stop()
+  }
+}
+
+type Transaction = Parameters<
+  Parameters<Parameters<Parameters<typeof migrateUnderLock>[1]>[0]['transaction']>[0]
+>[0]
+
+async function addCopies(tx: Transaction, count: number): Promise<void> {
+  const added = copies(await tx.select().from(products), count)
+  const categories = Map.groupBy(await tx.select().from(productCategories), (link) => link.productId)
+  const subCategories = Map.groupBy(await tx.select().from(productSubCategories), (link) => link.productId)
+  for (let start = 0; start < added.length; start += chunk) {
+    const some = added.slice(start, start + chunk)
+    await tx.insert(products).values(some.map(({ row }) => row))
+    const linksOf = <Link>(links: Map<string, Link[]>) =>
+      some.flatMap(({ of, row }) => (links.get(of) ?? []).map((link) => ({ ...link, productId: row.id })))
+    await tx.insert(productCategories).values(linksOf(categories))
+    await tx.insert(productSubCategories).values(linksOf(subCategories))
+  }
+}

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Child } from '../holding/child.ts'
+
+/** Milliseconds between looks, and for a whole start unless told otherwise. */
+const patience = { look: 10, start: 60_000 } as const
+
+/**
+ * Asks for an address until it is answered with 200.
+ *
+ * @throws Error when the server ends before that, or is not there in time
+ */
+export async function untilServed(url: string, server: Child, limit: number = patience.start): Promise<void> {
+  const end = performance.now() + limit
+  while (performance.now() < end) {
+    const { exitCode } = server.process
+    if (exitCode !== null) throw new Error(`The server ended with code ${exitCode} before it served ${url}.`)
+    const status = await fetch(url).then(
+      async (answer) => {
+        await answer.arrayBuffer()
+        return answer.status
+      },
+      () => null,
+    )
+    if (status === 200) return
+    await wait(patience.look)
+  }
+  throw new Error(`${url} was not served within ${limit / 1000} s.`)
+}
