@@ -2,6 +2,7 @@ import { isLocale } from '@dix/contract'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { fetchPagesAhead } from './platform/dom/fetch-ahead.ts'
 import { loadTexts } from './platform/texts/load.ts'
 
 const { lang } = document.documentElement
@@ -15,3 +16,6 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+if (document.readyState === 'complete') fetchPagesAhead()
+else addEventListener('load', fetchPagesAhead, { once: true })

@@ -4,7 +4,7 @@ import { keepCanonical } from './canonical.ts'
 const path = '/product/Huile-d%E2%80%99arachide-01J'
 const redirectFrom = (address: string): Response | null => {
   try {
-    keepCanonical(new Request(`http://page${address}`), path)
+    keepCanonical(new URL(address, 'http://page'), path)
     return null
   } catch (thrown) {
     return thrown as Response

@@ -5,11 +5,11 @@ import { redirect } from 'react-router'
  * Addresses are compared decoded, because browsers differ in what they encode; the right one
  * therefore never redirects again.
  *
+ * @param url address of the page, never of its data request
  * @param path canonical path, site-relative and percent-encoded
  * @throws a 301 redirect
  */
-export function keepCanonical(request: Request, path: string): void {
-  const { pathname, search } = new URL(request.url)
+export function keepCanonical({ pathname, search }: URL, path: string): void {
   if (decoded(pathname) !== decoded(path)) throw redirect(path + search, 301)
 }
 

@@ -6,9 +6,8 @@ import { listHref, readNarrowing, readPage, readText } from '../rooms/catalogue/
 import { SearchPage } from '../rooms/catalogue/search-page.tsx'
 import type { Route } from './+types/search'
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const { searchParams } = new URL(request.url)
   const [text, narrowing, number] = [
     readText(searchParams),
     readNarrowing(searchParams),
@@ -23,8 +22,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { search: page.catalogue.search(text, narrowing, number), text, narrowing, head }
 }
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return nullWhenLater(request, serverLoader)
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return nullWhenLater(url, serverLoader)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => headTags(loaderData?.head)

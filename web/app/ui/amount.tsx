@@ -14,7 +14,7 @@ type AmountProps = {
 
 /**
  * An amount, French formatted in every language. It never wraps. Groups get a hair more room, because
- * the font's narrow space is thin.
+ * the font's narrow space is thin; the currency takes the common space for the same reason.
  */
 export function Amount({ value, currency: size = 'smaller', className }: AmountProps) {
   const { figure, currency } = xofParts(value)
@@ -27,7 +27,12 @@ export function Amount({ value, currency: size = 'smaller', className }: AmountP
         </Fragment>
       ))}
       {size !== 'hidden' && (
-        <span className={size === 'smaller' ? 'text-[0.72em]' : ''}>{`\u00a0${currency}`}</span>
+        <>
+          {'\u00a0'}
+          <span className={size === 'smaller' ? 'text-[0.72em]' : ''}>
+            {currency.replaceAll(thinSpace, '\u00a0')}
+          </span>
+        </>
       )}
     </span>
   )

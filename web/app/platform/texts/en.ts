@@ -100,7 +100,7 @@ export const en = {
   product: {
     promise: '10 Min',
     pill: '10 min',
-    discount: '−{percent, number} %',
+    discount: '−{percent, number} %',
     before: 'Price before discount:',
     outOfStock: 'Out of Stock',
     save: 'You save',

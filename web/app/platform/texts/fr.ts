@@ -1,10 +1,10 @@
 import type { Texts } from './en.ts'
 
-/** French, as spoken in Dakar and Abidjan. Narrow no-break spaces stand before ? ! : and inside « ». */
+/** French, as spoken in Dakar and Abidjan. Where French wants a thin space the common no-break one stands: the font's thin one is too thin. */
 export const fr: Texts = {
   shop: {
     tagline: 'Le marché à votre porte. Dakar et Abidjan.',
-    description: 'Vos courses livrées en 10 minutes environ à Dakar et Abidjan : frais, épicerie, maison.',
+    description: 'Vos courses livrées en 10 minutes environ à Dakar et Abidjan : frais, épicerie, maison.',
     title: 'Dix – vos courses en 10 minutes',
     place: 'Dakar et Abidjan',
     promise: 'Livré en 10 min',
@@ -31,18 +31,18 @@ export const fr: Texts = {
   },
   search: {
     name: 'Rechercher',
-    prompt: 'Rechercher « <b>{word}</b> »',
+    prompt: 'Rechercher « <b>{word}</b> »',
     prompts: 'lait|pain|sucre|paneer|chocolat|lait caillé|riz|œuf|chips',
     placeholder: 'Rechercher du riz, du lait…',
     clear: 'Effacer la recherche',
-    results: 'Résultats de recherche : {count, number}',
+    results: 'Résultats de recherche : {count, number}',
     corrected: 'Résultats pour <b>{word}</b>',
     nothing: 'Aucun résultat',
-    nothingFor: 'Rien trouvé pour « {text} ».',
+    nothingFor: 'Rien trouvé pour « {text} ».',
     nearest: 'Peut-être dans ces rayons',
     suggestions: 'Suggestions',
     title: 'Rechercher',
-    titleFor: 'Recherche : {text}',
+    titleFor: 'Recherche : {text}',
   },
   home: {
     headline: 'Le marché à votre porte, dans dix minutes.',
@@ -51,13 +51,13 @@ export const fr: Texts = {
     free: 'Livraison gratuite à Dakar et Abidjan',
     categories: 'Rayons',
     seeAll: 'Voir tout',
-    seeAllOf: 'Voir tout : {category}',
+    seeAllOf: 'Voir tout : {category}',
     empty: 'Les rayons se remplissent',
-    emptyHint: 'Revenez bientôt : les premiers produits arrivent.',
+    emptyHint: 'Revenez bientôt : les premiers produits arrivent.',
   },
   row: {
-    previous: 'Revenir en arrière : {title}',
-    next: 'Faire défiler : {title}',
+    previous: 'Revenir en arrière : {title}',
+    next: 'Faire défiler : {title}',
   },
   listing: {
     all: 'Tout le rayon',
@@ -79,7 +79,7 @@ export const fr: Texts = {
     retry: 'Réessayer',
     home: 'Accueil',
     breadcrumb: 'Vous êtes ici',
-    description: '{name} : livraison en 10 minutes environ à Dakar et Abidjan.',
+    description: '{name} : livraison en 10 minutes environ à Dakar et Abidjan.',
     pageTitle: '{name}, page {page}',
   },
   narrowing: {
@@ -88,7 +88,7 @@ export const fr: Texts = {
     inStock: 'En stock',
     brand: 'Marque',
     allBrands: 'Toutes les marques',
-    sortBy: 'Trier : {order}',
+    sortBy: 'Trier : {order}',
     sort: 'Trier',
     close: 'Fermer',
     relevance: 'populaires',
@@ -99,14 +99,14 @@ export const fr: Texts = {
   product: {
     promise: '10 min',
     pill: '10 min',
-    discount: '−{percent, number} %',
-    before: 'Prix avant remise :',
+    discount: '−{percent, number} %',
+    before: 'Prix avant remise :',
     outOfStock: 'Rupture de stock',
     save: 'Vous économisez',
     perPiece: 'pièce',
     perKg: 'kg',
     perLitre: 'L',
-    pictures: 'Photos : {name}',
+    pictures: 'Photos : {name}',
     picture: '{name}, photo {number} sur {count}',
     showPicture: 'Voir la photo {number}',
     previousPictures: 'Photos précédentes',
@@ -122,16 +122,16 @@ export const fr: Texts = {
     prices: 'Meilleurs prix et offres',
     pricesHint: 'Les prix du marché, remises comprises.',
     choice: 'Large choix',
-    choiceHint: 'Plus de 5000 produits : frais, épicerie, maison.',
+    choiceHint: 'Plus de 5000 produits : frais, épicerie, maison.',
     share: 'Partager',
     copied: 'Lien copié',
     notCopied: 'Le lien n’a pas pu être copié',
-    metaDescription: '{name}, {unit} : {price}, livré en 10 minutes environ.',
+    metaDescription: '{name}, {unit} : {price}, livré en 10 minutes environ.',
   },
   cart: {
     title: 'Panier',
     empty: 'Votre panier est vide',
-    emptyHint: 'Lait, pain, mangues : tout commence par un produit.',
+    emptyHint: 'Lait, pain, mangues : tout commence par un produit.',
     shopNow: 'Faire mes courses',
   },
   login: {
@@ -141,7 +141,7 @@ export const fr: Texts = {
     home: 'Aller à l’accueil',
   },
   error: {
-    title: 'Erreur inattendue de l’application !',
+    title: 'Erreur inattendue de l’application !',
     notFound: '404 Page introuvable',
     notFoundHint: 'Cette page n’existe pas, ou le produit a quitté la boutique.',
     notAllowed: '405 Méthode non autorisée',

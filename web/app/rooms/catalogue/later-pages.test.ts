@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstPage, nullWhenLater } from './later-pages.ts'
 
 const ask = (page: number, load: () => Promise<string>) =>
-  nullWhenLater(new Request(`http://page/search?page=${page}`), load)
+  nullWhenLater(new URL(`http://page/search?page=${page}`), load)
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
 test('A later page that cannot be fetched leaves the list standing', async () => {

@@ -4,8 +4,8 @@ import { readPage } from './narrowing.ts'
  * For a list route's `clientLoader`: a later page that cannot be fetched comes back as null, because the
  * pages before it still stand. The first page fails as any page does, and so does a redirect.
  */
-export async function nullWhenLater<T>(request: Request, load: () => Promise<T>): Promise<T | null> {
-  if (readPage(new URL(request.url).searchParams) === 1) return load()
+export async function nullWhenLater<T>(url: URL, load: () => Promise<T>): Promise<T | null> {
+  if (readPage(url.searchParams) === 1) return load()
   return load().catch((reason: unknown) => {
     if (reason instanceof Response) throw reason
     return null

@@ -19,7 +19,7 @@ export function NarrowingBar({ address, brands }: NarrowingBarProps) {
   return (
     <section
       aria-label={t('label')}
-      className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 py-1.5 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+      className="scrollbar-none flex gap-2 overflow-x-auto py-1.5 max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap md:overflow-visible"
     >
       <ToggleChip on={onOffer} href={changed({ onOffer: !onOffer })}>
         {t('onOffer')}

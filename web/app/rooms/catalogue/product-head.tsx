@@ -26,12 +26,12 @@ export function ProductHead({ product }: { product: ProductView }) {
 /** What it costs and, beside it, the way into the cart. */
 export function ProductOffer({ product }: { product: ProductView }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:min-h-24 md:border-y md:border-line md:py-4">
+    <div className="flex items-center justify-between gap-4 md:min-h-24 md:border-y md:border-line md:py-4">
       <div>
         <Price product={product} large />
         <Saved product={product} />
       </div>
-      <div className="max-md:hidden">
+      <div className="shrink-0 max-md:hidden">
         <OfferControl stock={product.stock} />
       </div>
     </div>

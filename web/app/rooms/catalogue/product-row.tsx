@@ -38,7 +38,7 @@ export function ProductRow({ title, products, href }: ProductRowProps) {
       </div>
       <ul
         ref={list}
-        className="scrollbar-none -mx-4 mt-1 flex gap-3 overflow-x-auto overscroll-x-contain px-4 py-1 md:-mx-6 md:mt-2 md:gap-4 md:px-6 lg:-mx-8 lg:px-8"
+        className="scrollbar-none -mx-(--gutter) mt-1 flex gap-3 overflow-x-auto overscroll-x-contain px-(--gutter) py-1 md:mt-2 md:gap-4"
       >
         {products.map((product) => (
           <li key={product._id} className="w-36 shrink-0 md:w-42 lg:w-46.5">

@@ -14,7 +14,7 @@ export function Rail({ category, subCategories, current }: RailProps) {
   return (
     <nav
       aria-label={t('rail')}
-      className="scrollbar-none sticky top-14 h-[calc(100dvh-3.5rem)] w-20 shrink-0 self-start overflow-y-auto border-r border-line bg-coton pb-24 md:top-[5.25rem] md:h-[calc(100dvh-5.25rem)] md:w-45 md:bg-white md:py-5 md:pr-4 lg:w-56"
+      className="scrollbar-none sticky top-14 h-[calc(100dvh-3.5rem)] w-20 shrink-0 self-start overflow-y-auto border-r border-line bg-coton pb-24 md:top-[5.25rem] md:h-[calc(100dvh-5.25rem)] md:-ml-2.5 md:w-47.5 md:bg-white md:py-5 md:pr-4 lg:w-58.5"
     >
       <ul className="flex flex-col md:gap-0.5">
         {[whole, ...subCategories].map((tile) => (

@@ -26,7 +26,7 @@ export function SearchSuggestions({ suggestions }: { suggestions: readonly strin
   if (suggestions.length === 0) return null
   return (
     <nav aria-label={t('suggestions')}>
-      <ul className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+      <ul className="scrollbar-none flex gap-2 overflow-x-auto py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap">
         {suggestions.map((text) => (
           <li key={text} className="shrink-0">
             <Link

@@ -15,7 +15,7 @@ export function Footer() {
         <div className="flex flex-col items-start gap-3 text-small text-ink-2">
           <Wordmark ground="onWhite" className="h-8 w-auto" />
           <p className="max-w-64">{t('shop.tagline')}</p>
-          <LanguageSwitch className="md:hidden" />
+          <LanguageSwitch className="-ml-2 md:hidden" />
         </div>
         <FooterColumn title={t('footer.shop')}>
           <FooterLink to="/">{t('footer.home')}</FooterLink>

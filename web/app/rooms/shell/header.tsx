@@ -101,7 +101,7 @@ function HomeLink({ ground }: { ground: 'onWhite' | 'onBissap' }) {
 function PromiseAndPlace() {
   const t = useTranslations('shop')
   return (
-    <div className="shrink-0 border-l border-line ps-5 lg:ps-7">
+    <div className="shrink-0 border-l border-line ps-7 max-lg:hidden">
       <p className="text-h3 font-bold">{t('promise')}</p>
       <p className="text-small text-ink-2">{t('place')}</p>
     </div>

@@ -29,7 +29,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
           aria-pressed={locale === current}
           className={classNames(
             'h-11 w-11 rounded-button text-card',
-            place === 0 ? '-ml-4 pr-0.5 text-right' : '-mr-4 text-left before:pr-0.5 before:content-["/"]',
+            place === 0 ? '-ml-4 text-right' : '-mr-4 text-left before:content-["/"]',
             locale === current ? 'font-bold' : 'font-medium opacity-80',
           )}
         >
