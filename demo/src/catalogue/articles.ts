@@ -1,7 +1,7 @@
 import type { Brand } from '../taxonomy/brands.ts'
 import type { Department, Good, Habits, Shelf, Variety } from '../taxonomy/grammar.ts'
 import { departments } from '../taxonomy/index.ts'
-import { momentOf, type Standing, ulid } from './ids.ts'
+import { momentOf, type Standing, turnOfBrand, ulid } from './ids.ts'
 import { type Luck, luckOf } from './luck.ts'
 
 /** One article: a good in one variety, from one maker, in one size, and all that decides how it is sold. */
@@ -12,6 +12,8 @@ export type Article = {
   good: Good & Habits
   variety: Variety
   brand: Brand | ''
+  /** Maker of the good's first article. */
+  usual: Brand | ''
   size: string
   /** First of its good: sold at the written price, always in stock. */
   lead: boolean
@@ -44,16 +46,24 @@ function ofShelf(
 ): Article[] {
   return shelf.goods.flatMap((written, index) => {
     const good = { ...shelf, ...written }
+    const rotation = written.brands ? 0 : index & 3
     const possible = combinations(good)
     const share = possible.length <= alwaysOffered ? 1 : good.brands.length ? offered.branded : offered.loose
+    const usual = usualBrand(good, rotation)
     return possible.flatMap(({ variety, brand, size, at }) => {
       const luck = luckOf([department.en, shelf.en, good.fr, variety[0], brand, size].join('|'))
-      const lead = at.size + at.brand + at.variety === 0
+      const lead = at.size + at.variety === 0 && brand === usual
       if (!lead && luck.of('kept') >= share) return []
-      const _id = ulid(momentOf({ ...place, good: index, ...at }), luck.seed)
-      return [{ _id, department, shelf, good, variety, brand, size, lead, luck }]
+      const _id = ulid(momentOf({ ...place, ...at, good: index, rotation }), luck.seed)
+      return [{ _id, department, shelf, good, variety, brand, usual, size, lead, luck }]
     })
   })
+}
+
+/** The maker whose article comes first: its price is the one that is written. */
+function usualBrand({ brands }: Habits, rotation: number): Brand | '' {
+  const turn = (brand: number) => turnOfBrand({ brand, variety: 0, rotation })
+  return brands[brands.map((_, index) => index).sort((a, b) => turn(a) - turn(b))[0] ?? 0] ?? ''
 }
 
 /** Every size of every maker in every variety, with where each of the three stands in its list. */

@@ -16,6 +16,8 @@ export type Standing = {
   size: number
   brand: number
   variety: number
+  /** How far the makers of this good are turned: 0 keeps them as written. */
+  rotation: number
 }
 
 /**
@@ -27,10 +29,19 @@ export type Standing = {
  * what is appended later moves nothing.
  */
 export function momentOf(at: Standing): number {
-  const turn = (at.size * room.brands + (at.brand ^ (at.variety & 3))) * room.varieties + at.variety
+  const turn = (at.size * room.brands + turnOfBrand(at)) * room.varieties + at.variety
   const slot = (turn * room.goods + at.good) * room.shelves + at.shelf
   const fortnight = 14 * day
   return epoch + at.department * fortnight + slot * 250
+}
+
+/** Neighbouring goods and varieties begin with different makers; 0 comes first. */
+export function turnOfBrand({
+  brand,
+  variety,
+  rotation,
+}: Pick<Standing, 'brand' | 'variety' | 'rotation'>): number {
+  return brand ^ ((variety + rotation) & 3)
 }
 
 /** Moment a department (or, with `shelf`, one of its shelves) was set up: before the first article. */

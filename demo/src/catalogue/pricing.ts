@@ -45,9 +45,9 @@ function contentsOf(unit: string): ReturnType<typeof parseUnit> {
   return read
 }
 
-/** How a maker's price stands to the first maker's, the same for all sizes so that larger stays cheaper. */
-function standingOf({ good, brand, variety }: Article): number {
-  const own = brand === good.brands[0] || brand === '' ? 1 : level(brand) / level(good.brands[0]!)
+/** How a maker's price stands to the usual maker's, the same for all sizes so that larger stays cheaper. */
+function standingOf({ good, brand, usual, variety }: Article): number {
+  const own = brand === '' || usual === '' ? 1 : level(brand) / level(usual)
   const wobble = variety === good.of?.[0] ? 1 : 0.97 + 0.06 * luckOf(good.fr + variety[0]).of('price')
   return own * wobble
 }

@@ -8,19 +8,24 @@ import type { Tint } from './tints.ts'
 /** A good without a pack. `chance` from 0 to 1 varies count and tilt, so that no two pictures are alike. */
 export type LoosePicture = { tint: Tint; icon: string; pile: boolean; unit: string; chance: number }
 
-/** One piece, a pair, or two with a third behind them. */
-const arrangements: readonly (readonly Placement[])[] = [
-  [{ x: 300, y: 300, size: 350 }],
-  [
-    { x: 222, y: 290, size: 254, tilt: -7 },
-    { x: 376, y: 318, size: 254, tilt: 6, mirrored: true },
-  ],
-  [
-    { x: 300, y: 208, size: 222 },
-    { x: 206, y: 366, size: 228, tilt: -6 },
-    { x: 394, y: 366, size: 228, tilt: 6, mirrored: true },
-  ],
-]
+/** One piece, a pair, or two with a third behind them, set out by the icon's own height. */
+function arrangement(name: string, count: number): Placement[] {
+  if (count === 0) return [{ x: 300, y: 300, size: 350 }]
+  if (count === 1) {
+    return [
+      { x: 224, y: 288, size: 256, tilt: -7 },
+      { x: 374, y: 318, size: 256, tilt: 7 },
+    ]
+  }
+  const size = 228
+  const { height } = iconExtent(name, size)
+  const lower = 300 + height * 0.31
+  return [
+    { x: 300, y: lower - height * 0.62, size },
+    { x: 208, y: lower, size, tilt: -6 },
+    { x: 392, y: lower, size, tilt: 6 },
+  ]
+}
 
 /** The good from the front, close by, with its unit, or from another side. */
 export function loosePicture(picture: LoosePicture, view: View, width: number): string {
@@ -38,10 +43,10 @@ export function loosePicture(picture: LoosePicture, view: View, width: number): 
 }
 
 function arranged(name: string, count: number, tilt: number): string {
-  const placed = arrangements[count]!.map((place) => ({ ...place, tilt: (place.tilt ?? 0) + tilt }))
+  const placed = arrangement(name, count).map((place) => ({ ...place, tilt: (place.tilt ?? 0) + tilt }))
   const shadows = placed.map(({ x, y, size }) => {
     const { width, height } = iconExtent(name, size)
-    return y < 260 ? '' : softShadow(x, y + height / 2 - 2, width * 0.52)
+    return y < 286 ? '' : softShadow(x, y + height / 2 - 2, width * 0.52)
   })
   return shadows.join('') + placed.map((place) => icon(name, place)).join('')
 }

@@ -35,7 +35,7 @@ const light = (d: string, opacity: number) => `<path d="${d}" fill="#fff" fill-o
 
 const shapes = {
   pouch: {
-    body: 'M203 112Q300 104 397 112L394 142Q402 300 408 498Q300 518 192 498Q198 300 206 142Z',
+    body: 'M200 112Q300 105 400 112L397 142Q400 300 405 498Q300 516 195 498Q200 300 203 142Z',
     left: 194,
     right: 406,
     base: 508,

@@ -26,7 +26,7 @@ export type Presentation = PackShape | 'pile' | 'single'
 export type Habits = {
   pack: Presentation
   storage: Storage
-  /** Makers; the first one sells the price that is written, the others sell around it. Empty: loose, no brand. */
+  /** Makers, one of whom sells at the written price and the others around it. Empty: loose, no brand. */
   brands: readonly Brand[]
   /** Units as printed on the pack, smallest first or the usual one first; the price is that of the first. */
   sizes: readonly string[]
@@ -35,6 +35,7 @@ export type Habits = {
   allergens?: readonly Allergen[]
 }
 
+/** Its own `brands` put the first one first; those of the shelf take turns. */
 export type Good = Partial<Habits> & {
   /** Name pattern; `*` is where the variety goes. At most 60 characters once filled. */
   fr: string

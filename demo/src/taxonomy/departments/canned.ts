@@ -132,7 +132,7 @@ export const canned: Department = {
     {
       fr: 'Légumes en conserve',
       en: 'Canned vegetables',
-      icons: ['pea-pod', 'mushroom', 'ear-of-corn'],
+      icons: ['pea-pod', 'brown-mushroom', 'ear-of-corn'],
       pack: 'can',
       storage: 'opened',
       brands: ['Jardin Plein', 'Conserverie du Fleuve', 'Medina'],
@@ -179,7 +179,7 @@ export const canned: Department = {
         {
           fr: 'Champignons *',
           en: 'Canned * mushrooms',
-          icon: 'mushroom',
+          icon: 'brown-mushroom',
           price: 1100,
           says: ['Fermes et blancs, pour la pizza et la sauce.', 'Firm and white, for pizza and sauce.'],
           of: [

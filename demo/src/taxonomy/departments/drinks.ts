@@ -41,6 +41,7 @@ export const drinks: Department = {
           en: '* ginger juice',
           icon: 'ginger-root',
           price: 1300,
+          brands: ['Teranga', 'Tamarine', 'Foroba'],
           offer: 15,
           says: ['Piquant d’abord, sucré ensuite, il réveille.', 'First sharp, then sweet, it wakes you up.'],
           of: [

@@ -112,7 +112,7 @@ export const meatFish: Department = {
           fr: 'Œufs *',
           en: '* eggs',
           icon: 'egg',
-          pack: 'single',
+          pack: 'pile',
           storage: 'basket',
           sizes: ['30 pcs', '12 pcs', '6 pcs'],
           price: 2600,

@@ -94,6 +94,7 @@ export const oilsCondiments: Department = {
           en: '* frying oil',
           icon: 'french-fries',
           price: 3300,
+          brands: ['Soleil', 'Kaolak', 'Medina'],
           sizes: ['2 L', '1 L'],
           says: [
             'Ne mousse pas, ne fume pas : pour les beignets du soir.',

@@ -10,7 +10,7 @@ export const pantry: Department = {
     {
       fr: 'Riz',
       en: 'Rice',
-      icons: ['sheaf-of-rice', 'rice-ball', 'cooked-rice'],
+      icons: ['sheaf-of-rice', 'curry-rice', 'cooked-rice'],
       pack: 'sack',
       storage: 'dry',
       brands: ['Ndar', 'Trésor du Fleuve', 'Grand Grenier', 'Niani'],
@@ -90,7 +90,7 @@ export const pantry: Department = {
         {
           fr: 'Riz *',
           en: '* rice',
-          icon: 'rice-ball',
+          icon: 'cooked-rice',
           pack: 'pouch',
           sizes: ['1 kg', '500 g'],
           price: 1700,

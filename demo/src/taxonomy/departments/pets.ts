@@ -232,7 +232,7 @@ export const pets: Department = {
     {
       fr: 'Soins et accessoires',
       en: 'Pet care',
-      icons: ['soap', 'tennis', 'paw-prints'],
+      icons: ['soap', 'soccer-ball', 'paw-prints'],
       pack: 'pump',
       storage: 'locked',
       brands: ['Wafou', 'Minouba', 'Plumalia'],
@@ -283,7 +283,7 @@ export const pets: Department = {
         {
           fr: 'Jouet *',
           en: '* toy',
-          icon: 'tennis',
+          icon: 'soccer-ball',
           pack: 'card',
           sizes: ['1 pc', '3 pcs'],
           price: 1500,

@@ -334,7 +334,7 @@ export const readyMeals: Department = {
             ['légumes', 'vegetable', { icon: 'carrot' }],
             ['tomate', 'tomato', { icon: 'tomato' }],
             ['poulet vermicelles', 'chicken noodle', { icon: 'poultry-leg' }],
-            ['champignons', 'mushroom', { icon: 'mushroom', allergens: ['milk'] }],
+            ['champignons', 'brown-mushroom', { icon: 'brown-mushroom', allergens: ['milk'] }],
           ],
         },
         {
