@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { cards, textOf } from '../support/places.ts'
+import { listingPage, searchPage } from '../support/shelves.ts'
+import { untilAlive } from '../support/states.ts'
+import { expect, test } from '../support/test.ts'
+import { screens } from '../support/widths.ts'
+
+/** Part of the page after which more is loaded, and milliseconds between two looks (specification, section 9). */
+const rule = { threshold: 0.8, throttle: 150 } as const
+
+/** Page numbers that were asked for by scripts, in order. */
+function watchPages(page: Page): number[] {
+  const pages: number[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('.data')) pages.push(Number(url.searchParams.get('page') ?? 1))
+  })
+  return pages
+}
+
+/** Scrolls until so many pixels are missing to the point where more is loaded; below zero is beyond it. */
+async function scrollToThreshold(page: Page, missing: number): Promise<void> {
+  await page.evaluate(
+    ([part, short]) => {
+      const { scrollHeight } = document.documentElement
+      scrollTo({ top: scrollHeight * part - innerHeight - short, behavior: 'instant' })
+    },
+    [rule.threshold, missing] as const,
+  )
+}
+
+/** Gives the page time for every look that scrolling has set off. */
+async function letItLook(page: Page): Promise<void> {
+  await page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), 3 * rule.throttle)
+}
+
+const lists = [
+  { name: 'a shelf', size: listingPage, path: (shelf: string) => shelf },
+  { name: 'a search', size: searchPage, path: () => '/search?q=huile' },
+]
+
+for (const { name, size, path } of lists) {
+  test.describe(`On ${name}`, () => {
+    test.use({ viewport: screens[360] })
+
+    test('the next page comes once the reader has passed four fifths, and not before', async ({
+      page,
+      shelves,
+    }) => {
+      const asked = watchPages(page)
+      await page.goto(path(shelves.shelf))
+      await untilAlive(page)
+      await letItLook(page)
+      await scrollToThreshold(page, 20)
+      await letItLook(page)
+      expect(asked).toEqual([])
+      await expect(cards(page)).toHaveCount(size)
+
+      await scrollToThreshold(page, -20)
+      await expect(cards(page)).toHaveCount(2 * size)
+      expect(asked).toEqual([2])
+    })
+
+    test('every page comes once, none after the last, and no product twice', async ({ page, shelves }) => {
+      const asked = watchPages(page)
+      await page.goto(path(shelves.shelf))
+      await untilAlive(page)
+      const total = await totalOf(page)
+      const lastPage = Math.ceil(total / size)
+      for (let shown = 2; shown <= lastPage; shown++) {
+        await scrollToThreshold(page, -40)
+        await expect(cards(page)).toHaveCount(Math.min(shown * size, total))
+      }
+      await scrollToThreshold(page, -200)
+      await letItLook(page)
+      expect(asked).toEqual(Array.from({ length: lastPage - 1 }, (_, place) => place + 2))
+      const links = await cards(page)
+        .getByRole('link')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+      expect(new Set(links).size).toBe(total)
+    })
+
+    test('a page that fails says so, and comes when tried again', async ({
+      page,
+      shelves,
+      say,
+      troubles,
+    }) => {
+      troubles.expect(/ERR_FAILED/)
+      await page.goto(path(shelves.shelf))
+      await untilAlive(page)
+      await page.route('**/*.data?*page=2*', (route) => route.abort())
+      await scrollToThreshold(page, -20)
+      await expect(page.getByRole('alert')).toContainText(say.failed)
+      await expect(cards(page)).toHaveCount(size)
+
+      await page.unroute('**/*.data?*page=2*')
+      await page.getByRole('button', { name: say.retry }).click()
+      await expect(cards(page)).toHaveCount(2 * size)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+
+    test('back from a product, the list is as long and as far down as it was left', async ({
+      page,
+      shelves,
+    }) => {
+      await page.goto(path(shelves.shelf))
+      await untilAlive(page)
+      await scrollToThreshold(page, -20)
+      await expect(cards(page)).toHaveCount(2 * size)
+      const card = cards(page)
+        .nth(2 * size - 3)
+        .getByRole('link')
+      await card.scrollIntoViewIfNeeded()
+      const before = await page.evaluate(() => scrollY)
+      expect(before).toBeGreaterThan(0)
+      await card.click()
+      await expect(page).toHaveURL(/\/product\//)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+      await page.goBack()
+      await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(2 * size)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+    })
+  })
+}
+
+/** Products in the whole list, as its heading says. */
+async function totalOf(page: Page): Promise<number> {
+  const heading = await textOf(page.getByRole('heading', { level: 1 }))
+  const counted = /\d+/.exec(heading)?.[0] ?? (await countBeside(page))
+  return Number(counted)
+}
+
+async function countBeside(page: Page): Promise<string> {
+  const text =
+    (await page
+      .getByText(/^\d+ (produits?|products?)$/)
+      .filter({ visible: true })
+      .first()
+      .textContent()) ?? ''
+  return /\d+/.exec(text)?.[0] ?? ''
+}
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { name, size, path } of lists) {
+    test(`${name} has links to the pages after and before`, async ({ page, shelves, say }) => {
+      await page.goto(path(shelves.shelf))
+      const first = await cards(page).allTextContents()
+      await expect(page.getByRole('link', { name: say.previous })).toHaveCount(0)
+
+      await page.getByRole('link', { name: say.more }).click()
+      await expect(page).toHaveURL(/[?&]page=2$/)
+      const second = await cards(page).allTextContents()
+      expect(second).toHaveLength(size)
+      expect(second).not.toEqual(first)
+
+      await page.getByRole('link', { name: say.previous }).click()
+      await expect(page).not.toHaveURL(/page=/)
+      expect(await cards(page).allTextContents()).toEqual(first)
+    })
+  }
+})

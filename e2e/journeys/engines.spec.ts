@@ -1,0 +1,158 @@
+import { paid } from '../support/amounts.ts'
+import { pathOf } from '../support/shelves.ts'
+import { expect, test } from '../support/test.ts'
+import { languages } from '../support/words.ts'
+
+test.use({ javaScriptEnabled: false })
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('Every page has a title of its own, a description, and one canonical address', async ({
+      page,
+      shelves,
+    }) => {
+      const titles = new Set<string>()
+      const paths = [
+        '/',
+        shelves.category,
+        shelves.shelf,
+        pathOf(shelves.offered),
+        pathOf(shelves.plain),
+        '/search',
+        '/cart',
+      ]
+      for (const path of paths) {
+        await page.goto(path)
+        titles.add(await page.title())
+        const description = page.locator('meta[name=description]')
+        if (path !== '/cart')
+          expect((await description.getAttribute('content'))?.length, path).toBeGreaterThan(20)
+        const canonical = page.locator('link[rel=canonical]')
+        await expect(canonical, path).toHaveCount(1)
+        expect(decodeURI((await canonical.getAttribute('href')) ?? '')).toBe(decodeURI(page.url()))
+      }
+      expect(titles.size).toBe(paths.length)
+    })
+  })
+}
+
+test('Filters leave the canonical address alone; later pages have their own', async ({ page, shelves }) => {
+  const canonical = page.locator('link[rel=canonical]')
+  await page.goto(shelves.shelf)
+  const plain = (await canonical.getAttribute('href')) ?? ''
+  await page.goto(`${shelves.shelf}?offer=1&sort=price`)
+  await expect(canonical).toHaveAttribute('href', plain)
+  await page.goto(`${shelves.shelf}?page=2`)
+  await expect(canonical).toHaveAttribute('href', `${plain}?page=2`)
+})
+
+for (const kind of ['offered', 'soldOut'] as const) {
+  test(`A product that is ${kind === 'offered' ? 'in stock' : 'sold out'} tells search engines price and availability`, async ({
+    page,
+    shelves,
+    baseURL,
+  }) => {
+    const product = shelves[kind]
+    await page.goto(pathOf(product))
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const data = blocks.map((text) => JSON.parse(text)).find((block) => block['@type'] === 'Product')
+    expect(data).toMatchObject({
+      '@context': 'https://schema.org',
+      name: product.name,
+      sku: product._id,
+      offers: {
+        '@type': 'Offer',
+        price: paid(product),
+        priceCurrency: 'XOF',
+        availability: `https://schema.org/${kind === 'offered' ? 'InStock' : 'OutOfStock'}`,
+      },
+    })
+    expect(data.offers.url).toBe(page.url())
+    expect(data.image[0]).toContain(`${baseURL}/media/`)
+  })
+}
+
+test('The sitemap names every product and listing, and each address answers at once', async ({
+  request,
+  shelves,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  const [, sitemap] = /^Sitemap: (.*)$/m.exec(robots) ?? []
+  const index = await (await request.get(sitemap!)).text()
+  const files = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
+  const pages = (await Promise.all(files.map(async (file) => (await request.get(file)).text()))).join('')
+  const addresses = [...pages.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
+  for (const product of [shelves.offered, shelves.plain, shelves.soldOut])
+    expect(addresses.some((address) => address.endsWith(`-${product._id}`))).toBe(true)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  for (const address of [addresses[0]!, addresses[1]!, addresses.at(-1)!]) {
+    const answer = await request.get(address.replaceAll('&amp;', '&').replaceAll('&apos;', "'"), {
+      maxRedirects: 0,
+    })
+    expect(answer.status(), address).toBe(200)
+  }
+})
+
+test('Robots stay out of the calls and the search', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toMatch(/^Disallow: \/api\/$/m)
+  expect(robots).toMatch(/^Disallow: \/search$/m)
+})
+
+for (const path of [
+  '/product/nothing-here',
+  '/product/01HZZZZZZZZZZZZZZZZZZZZZZZ',
+  '/no-category',
+  '/no-category/no-shelf',
+  '/a/b/c/d',
+]) {
+  test(`${path} is not found, and says so to people and machines`, async ({ page, say, troubles }) => {
+    troubles.expect(/\b404\b/)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: say.error })).toBeVisible()
+    await expect(page.getByText(say.notFound).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  })
+}
+
+test('A shelf that does not belong to the category is not found', async ({ request, shelves }) => {
+  const [, , shelf] = shelves.shelf.split('/')
+  const answer = await request.get(`/nowhere-01HZZZZZZZZZZZZZZZZZZZZZZZ/${shelf}`, { maxRedirects: 0 })
+  expect(answer.status()).toBe(404)
+})
+
+test('An address that cannot be decoded is a bad request', async ({ page, say, troubles }) => {
+  troubles.expect(/\b400\b/)
+  const response = await page.goto('/product/x-%E0%A4%A')
+  expect(response?.status()).toBe(400)
+  await expect(page.getByText(say.badRequest).filter({ visible: true }).first()).toBeVisible()
+})
+
+test('An old name in an address leads to the right one for good, and keeps the query', async ({
+  request,
+  shelves,
+}) => {
+  const [, category, shelf] = shelves.shelf.split('/')
+  const product = await request.get(`/product/old-name-${shelves.offered._id}?from=mail&x=1`, {
+    maxRedirects: 0,
+  })
+  expect(product.status()).toBe(301)
+  const { location } = product.headers()
+  expect(location).toMatch(new RegExp(`^/product/[^?]+-${shelves.offered._id}\\?from=mail&x=1$`))
+  expect((await request.get(location!, { maxRedirects: 0 })).status()).toBe(200)
+
+  const listing = await request.get(`/x-${category}/y-${shelf}?sort=price`, { maxRedirects: 0 })
+  expect(listing.status()).toBe(301)
+  expect(listing.headers().location).toMatch(new RegExp(`-${category}/[^?]+-${shelf}\\?sort=price$`))
+})
+
+test('The name in an address has dashes for spaces, commas and ampersands', async ({ request, shelves }) => {
+  const answer = await request.get(`/product/${shelves.offered._id}`, { maxRedirects: 0 })
+  const segment = decodeURIComponent(answer.headers().location ?? '')
+    .split('/')
+    .at(-1)
+  expect(segment).toBe(`${shelves.offered.name.replace(/[\s,&]+/g, '-')}-${shelves.offered._id}`)
+})

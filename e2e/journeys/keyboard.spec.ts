@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { pathOf } from '../support/shelves.ts'
+import { untilAlive } from '../support/states.ts'
+import { expect, test } from '../support/test.ts'
+import { screens } from '../support/widths.ts'
+
+/** Presses of Tab after which a page of the shop is understood to be walked through far enough. */
+const enough = 60
+
+type Stop = { name: string; shown: boolean; ringed: boolean; place: number }
+
+/** Where the focus is: its name, whether it is on the screen and marked, and its place in the document. */
+function focus(page: Page): Promise<Stop | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return null
+    const { top, bottom, left, right, width } = element.getBoundingClientRect()
+    const style = getComputedStyle(element)
+    const outlined = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2
+    const bordered = element.tagName === 'INPUT' && Number.parseFloat(style.borderWidth) >= 2
+    return {
+      name: element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '',
+      shown: width > 1 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
+      ringed: outlined || bordered,
+      place: [...document.querySelectorAll('*')].indexOf(element),
+    }
+  })
+}
+
+for (const [name, path] of [
+  ['home', () => '/'],
+  ['a shelf', ({ shelf }: { shelf: string }) => shelf],
+  ['a product', ({ offered }: { offered: { _id: string } }) => pathOf(offered)],
+  ['the search', () => '/search?q=huile'],
+] as const) {
+  for (const width of [360, 1280] as const) {
+    test(`On ${name} at ${width} px every stop of the Tab key is on the screen, marked, and in reading order`, async ({
+      page,
+      shelves,
+    }) => {
+      await page.setViewportSize(screens[width])
+      await page.goto(path(shelves))
+      await untilAlive(page)
+      await page.evaluate(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      })
+      const stops: Stop[] = []
+      for (let press = 0; press < enough; press++) {
+        await page.keyboard.press('Tab')
+        const stop = await focus(page)
+        if (!stop || stop.place <= (stops.at(-1)?.place ?? -1)) break
+        stops.push(stop)
+      }
+      expect(stops.length).toBeGreaterThan(10)
+      expect(stops.filter(({ shown }) => !shown).map((stop) => stop.name)).toEqual([])
+      expect(stops.filter(({ ringed }) => !ringed).map((stop) => stop.name)).toEqual([])
+      expect(stops.filter((stop) => stop.name === '')).toEqual([])
+    })
+  }
+}
+
+test('The first stop skips to the content', async ({ page, say, shelves }) => {
+  await page.goto(shelves.shelf)
+  await untilAlive(page)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: say.skip })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  expect((await skip.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const inside = await page.evaluate(() => document.activeElement?.closest('main') !== null)
+  expect(inside).toBe(true)
+})
+
+test('No element jumps the queue of the Tab key', async ({ page, shelves }) => {
+  for (const path of ['/', shelves.shelf, pathOf(shelves.offered), '/search']) {
+    await page.goto(path)
+    await expect(page.locator('[tabindex]:not([tabindex="0"]):not([tabindex="-1"])')).toHaveCount(0)
+  }
+})
+
+test('With reduced motion nothing moves for long', async ({ page, shelves, say }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(shelves.shelf)
+  await untilAlive(page)
+  await page.getByRole('button', { name: say.sort }).click()
+  const longest = await page.evaluate(() =>
+    Math.max(
+      0,
+      ...[...document.querySelectorAll('*')].flatMap((element) => {
+        const { animationName, animationDuration, animationIterationCount, transitionDuration } =
+          getComputedStyle(element)
+        const seconds = (text: string) => Math.max(...text.split(',').map((part) => Number.parseFloat(part)))
+        const turns = animationIterationCount === 'infinite' ? Number.POSITIVE_INFINITY : 1
+        return [
+          animationName === 'none' ? 0 : seconds(animationDuration) * turns,
+          seconds(transitionDuration),
+        ]
+      }),
+    ),
+  )
+  // Seconds: the look allows fades of 80 ms.
+  expect(longest).toBeLessThanOrEqual(0.08)
+})

@@ -1,0 +1,80 @@
+import { textOf } from '../support/places.ts'
+import { expect, test } from '../support/test.ts'
+import { words } from '../support/words.ts'
+
+for (const [locale, language] of [
+  ['fr-SN', 'fr'],
+  ['fr', 'fr'],
+  ['en-NG', 'en'],
+  ['en', 'en'],
+  // A language that the shop does not speak: its own is the next best.
+  ['wo', 'fr'],
+] as const) {
+  test(`A browser set to ${locale} is answered in ${language}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ locale, ...(baseURL ? { baseURL } : {}) })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page).toHaveTitle(words[language].title)
+    await context.close()
+  })
+}
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'With scripts' : 'Without scripts', () => {
+    test.use({ javaScriptEnabled: scripts, language: 'fr' })
+
+    test('A switched language stays: same address, other words, also after a reload and on the next page', async ({
+      page,
+      shelves,
+    }) => {
+      await page.goto(`${shelves.shelf}?sort=price`)
+      const address = page.url()
+      const french = await textOf(page.getByRole('main'))
+
+      await page.getByRole('button', { name: 'English' }).filter({ visible: true }).first().click()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      expect(page.url()).toBe(address)
+      const english = await textOf(page.getByRole('main'))
+      expect(english).not.toBe(french)
+      await expect(page.getByText(words.en.inStock, { exact: true })).toBeVisible()
+      await expect(page.getByText(words.fr.inStock, { exact: true })).toHaveCount(0)
+
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      await page.goto('/')
+      await expect(page).toHaveTitle(words.en.title)
+
+      await page.getByRole('button', { name: 'Français' }).filter({ visible: true }).first().click()
+      await expect(page).toHaveTitle(words.fr.title)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    })
+  })
+}
+
+test('The switch says which language is on', async ({ page }) => {
+  await page.goto('/')
+  const visible = { visible: true }
+  await expect(page.getByRole('button', { name: 'Français' }).filter(visible)).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByRole('button', { name: 'English' }).filter(visible)).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+})
+
+test('A product has its name and description in both languages at one address', async ({ page, shelves }) => {
+  await page.goto(`/product/${shelves.offered._id}`)
+  const name = await textOf(page.getByRole('heading', { level: 1 }))
+  expect(name).toBe(shelves.offered.name)
+  await expect(page.getByText(shelves.offered.description)).toBeVisible()
+  const address = page.url()
+
+  await page.getByRole('button', { name: 'English' }).filter({ visible: true }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(page.url()).toBe(address)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name)
+  await expect(page.getByText(shelves.offered.description)).toHaveCount(0)
+})

@@ -1,0 +1,184 @@
+import type { Locator, Page } from '@playwright/test'
+import { cardPrices } from '../support/amounts.ts'
+import { cards, textOf } from '../support/places.ts'
+import { untilAlive } from '../support/states.ts'
+import { expect, test } from '../support/test.ts'
+import type { Words } from '../support/words.ts'
+
+/** A chip by its words. */
+function chip(page: Page, name: string): Locator {
+  return page.getByRole('link', { name, exact: true })
+}
+
+async function sortBy(page: Page, say: Words, order: string): Promise<void> {
+  await page.getByRole('button', { name: say.sort }).click()
+  await chip(page, order).click()
+}
+
+function discounts(page: Page): Promise<number[]> {
+  return cards(page).evaluateAll((all) =>
+    all.map((card) => Number(/−(\d+)/.exec(card.textContent ?? '')?.[1] ?? 0)),
+  )
+}
+
+const lists = [
+  { name: 'a shelf', path: (shelf: string) => shelf },
+  { name: 'a search', path: () => '/search?q=huile' },
+]
+
+for (const { name, path } of lists) {
+  test(`On ${name}, "on offer" leaves only discounted products, and stays over a reload`, async ({
+    page,
+    shelves,
+    say,
+  }) => {
+    await page.goto(path(shelves.shelf))
+    await untilAlive(page)
+    await chip(page, say.onOffer).click()
+    await expect(page).toHaveURL(/[?&]offer=1$/)
+    await expect(chip(page, say.onOffer)).toHaveAttribute('aria-current', 'true')
+    await expect.poll(async () => Math.min(...(await discounts(page)))).toBeGreaterThan(0)
+
+    await page.reload()
+    await expect(chip(page, say.onOffer)).toHaveAttribute('aria-current', 'true')
+    expect(Math.min(...(await discounts(page)))).toBeGreaterThan(0)
+
+    await chip(page, say.onOffer).click()
+    await expect(page).not.toHaveURL(/offer/)
+  })
+
+  for (const [order, parameter, falls] of [
+    ['cheapest', 'price', false],
+    ['dearest', 'price-desc', true],
+  ] as const) {
+    test(`On ${name}, "${order}" puts prices in order, also on the next page`, async ({
+      page,
+      shelves,
+      say,
+    }) => {
+      await page.goto(path(shelves.shelf))
+      await untilAlive(page)
+      await sortBy(page, say, say[order])
+      await expect(page).toHaveURL(new RegExp(`[?&]sort=${parameter}$`))
+      await page.reload()
+      await untilAlive(page)
+      const onePage = await cards(page).count()
+      await page.mouse.wheel(0, 20_000)
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(onePage)
+      const prices = await cardPrices(cards(page))
+      expect(prices).toEqual(prices.toSorted((one, other) => (falls ? other - one : one - other)))
+      expect(new Set(prices).size).toBeGreaterThan(1)
+    })
+  }
+
+  test(`On ${name}, the biggest discounts come first where that is wished`, async ({
+    page,
+    shelves,
+    say,
+  }) => {
+    await page.goto(path(shelves.shelf))
+    await untilAlive(page)
+    await sortBy(page, say, say.biggest)
+    await expect(page).toHaveURL(/[?&]sort=discount$/)
+    await expect.poll(async () => (await discounts(page))[0]).toBeGreaterThan(0)
+    const found = await discounts(page)
+    expect(found).toEqual(found.toSorted((one, other) => other - one))
+  })
+
+  test(`On ${name}, "in stock" leaves nothing that is sold out`, async ({ page, shelves, say }) => {
+    await page.goto(path(shelves.shelf))
+    await untilAlive(page)
+    await chip(page, say.inStock).click()
+    await expect(page).toHaveURL(/[?&]stock=1$/)
+    await expect(chip(page, say.inStock)).toHaveAttribute('aria-current', 'true')
+    await expect(cards(page).first()).toBeVisible()
+    await expect(cards(page).filter({ hasText: say.outOfStock })).toHaveCount(0)
+  })
+
+  test(`On ${name}, filters and order add up in the address, and one press clears them`, async ({
+    page,
+    shelves,
+    say,
+  }) => {
+    await page.goto(path(shelves.shelf))
+    await untilAlive(page)
+    await chip(page, say.onOffer).click()
+    await expect(page).toHaveURL(/offer=1/)
+    await chip(page, say.inStock).click()
+    await expect(page).toHaveURL(/stock=1/)
+    await sortBy(page, say, say.cheapest)
+    await expect(page).toHaveURL((url) => {
+      const { searchParams } = url
+      return (
+        ['offer', 'stock'].every((one) => searchParams.get(one) === '1') &&
+        searchParams.get('sort') === 'price'
+      )
+    })
+  })
+}
+
+test('A brand leaves only its own products, and its menu says how many', async ({ page, say }) => {
+  await page.goto('/search?q=huile')
+  await untilAlive(page)
+  await page.getByRole('button', { name: say.brand, exact: true }).click()
+  const choice = page.locator('[popover]:popover-open').getByRole('link').nth(1)
+  const [, brand, count] = /^(.*\D)(\d+)$/.exec((await textOf(choice)).trim()) ?? []
+  await choice.click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('brand') === brand)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(new RegExp(`\\b${count}$`))
+  await expect(page.locator('[popover]:popover-open')).toHaveCount(0)
+})
+
+test('A menu closes with Escape and gives the focus back', async ({ page, shelves, say }) => {
+  await page.goto(shelves.shelf)
+  await untilAlive(page)
+  const button = page.getByRole('button', { name: say.sort })
+  await button.click()
+  await expect(page.locator('[popover]:popover-open')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[popover]:popover-open')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('Filters that leave nothing say so, and one press brings everything back', async ({
+  page,
+  shelves,
+  say,
+}) => {
+  await page.goto(`${shelves.shelf}?brand=Nobody&sort=price`)
+  await untilAlive(page)
+  await expect(page.getByText(say.nothingMatches)).toBeVisible()
+  await page.getByRole('link', { name: say.clearFilters }).click()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page).not.toHaveURL(/\?/)
+})
+
+test('Unknown filters and orders are as if they were not there', async ({ page, shelves }) => {
+  await page.goto(shelves.shelf)
+  const plain = await cards(page).allTextContents()
+  await page.goto(`${shelves.shelf}?stock=maybe&offer=yes&sort=colour&page=-3&brand=`)
+  expect(await cards(page).allTextContents()).toEqual(plain)
+})
+
+test('The order typed into a search stays while the words change', async ({ page }) => {
+  await page.goto('/search?q=huil&sort=price')
+  await untilAlive(page)
+  await page.getByRole('search').getByRole('textbox').pressSequentially('e')
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'huile')
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('price')
+})
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('filters and orders are links', async ({ page, shelves, say }) => {
+    await page.goto(shelves.shelf)
+    await chip(page, say.onOffer).click()
+    await expect(page).toHaveURL(/offer=1/)
+    await page.getByRole('button', { name: say.sort }).click()
+    await chip(page, say.cheapest).click()
+    await expect(page).toHaveURL(/offer=1&sort=price/)
+    const prices = await cardPrices(cards(page))
+    expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+  })
+})

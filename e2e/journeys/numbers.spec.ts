@@ -1,0 +1,185 @@
+import { figure, paid, xof } from '../support/amounts.ts'
+import { columns } from '../support/judges.ts'
+import { cards, searchLink } from '../support/places.ts'
+import { pathOf } from '../support/shelves.ts'
+import { untilAlive } from '../support/states.ts'
+import { expect, test } from '../support/test.ts'
+import { screens, widths } from '../support/widths.ts'
+import { languages } from '../support/words.ts'
+
+/** Columns by screen (specification, sections 2 and 9; search: the look, "Grid"). */
+const grids = {
+  360: { categories: 5, listing: 1, search: 2 },
+  768: { categories: 8, listing: 3, search: 3 },
+  1280: { categories: 10, listing: 4, search: 5 },
+} as const
+
+for (const width of widths) {
+  test.describe(`At ${width} px`, () => {
+    test.use({ viewport: screens[width] })
+
+    test(`${grids[width].listing} products stand in a row of a shelf, ${grids[width].search} in a search`, async ({
+      page,
+      shelves,
+    }) => {
+      await page.goto(shelves.shelf)
+      expect(await columns(page, 'main article')).toBe(grids[width].listing)
+      await page.goto('/search')
+      expect(await columns(page, 'main article')).toBe(grids[width].search)
+    })
+
+    test(`${grids[width].categories} categories stand in a row`, async ({ page, say }) => {
+      await page.goto('/')
+      const tiles = page.getByRole('navigation', { name: say.categories }).getByRole('list')
+      const tracks = await tiles.evaluate(
+        (list) => getComputedStyle(list).gridTemplateColumns.split(' ').length,
+      )
+      expect(tracks).toBe(grids[width].categories)
+    })
+  })
+}
+
+test('Twelve categories and a row of six stand in while the home page is on its way', async ({
+  page,
+  say,
+}) => {
+  await page.goto('/search')
+  await untilAlive(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/_root.data*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: say.toHome }).filter({ visible: true }).first().click()
+  const placeholders = page.locator('.animate-breathe.aspect-square').filter({ visible: true })
+  await expect(placeholders).toHaveCount(12 + 6)
+  held.resolve()
+  await expect(page).toHaveURL('/')
+  await expect(placeholders).toHaveCount(0)
+})
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('A discounted product shows what is paid, what it was, and what is saved', async ({
+      page,
+      shelves: { offered },
+      say,
+    }) => {
+      await page.goto(pathOf(offered))
+      const main = page.getByRole('main')
+      await expect(
+        main
+          .getByText(xof(paid(offered)))
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
+      await expect(main.locator('s').filter({ visible: true }).first()).toContainText(xof(offered.price))
+      await expect(main.getByText(say.save)).toHaveText(`${say.save} ${xof(offered.price - paid(offered))}`)
+      await expect(main.getByText(new RegExp(`−${offered.discount}\\s%`)).first()).toBeVisible()
+    })
+
+    test('A product at full price shows one price, nothing struck, nothing saved', async ({
+      page,
+      shelves: { plain },
+      say,
+    }) => {
+      await page.goto(pathOf(plain))
+      const product = page.getByRole('main')
+      await expect(product.getByText(xof(plain.price)).filter({ visible: true }).first()).toBeVisible()
+      const offer = product.locator('h1 ~ *, div:has(> h1) ~ *').first()
+      await expect(offer.locator('s')).toHaveCount(0)
+      await expect(product.getByText(say.save)).toHaveCount(0)
+    })
+
+    test('A product says its promise, unit, brand, description, extra fields and the three points', async ({
+      page,
+      shelves: { offered },
+      say,
+    }) => {
+      await page.goto(pathOf(offered))
+      const main = page.getByRole('main')
+      await expect(
+        main.getByText(say.promise, { exact: true }).filter({ visible: true }).first(),
+      ).toBeVisible()
+      for (const point of say.points) await expect(main.getByText(point, { exact: true })).toBeVisible()
+      await expect(main).toContainText('5000')
+      await expect(main.getByRole('heading', { name: say.description })).toBeVisible()
+      const terms = main.getByRole('term')
+      await expect(terms.filter({ hasText: say.unit })).toBeVisible()
+      expect(await terms.count()).toBeGreaterThanOrEqual(1 + Object.keys(offered.more_details).length)
+    })
+
+    test('A sold-out product says so where the cart control would stand, and promises nothing', async ({
+      page,
+      shelves: { soldOut },
+      say,
+    }) => {
+      await page.goto(pathOf(soldOut))
+      await expect(
+        page.getByText(say.outOfStock, { exact: true }).filter({ visible: true }).first(),
+      ).toBeVisible()
+      const head = page.getByRole('main').locator('div:has(> h1)')
+      await expect(head.getByText(say.promise, { exact: true })).toHaveCount(0)
+    })
+  })
+}
+
+test('Every card in stock carries the ten-minute badge; a sold-out one its words instead', async ({
+  page,
+  shelves,
+  say,
+}) => {
+  await page.goto(`/search?q=${encodeURIComponent(shelves.soldOut.name)}`)
+  const soldOut = cards(page).filter({ hasText: say.outOfStock })
+  await expect(soldOut.first()).not.toContainText('10 min')
+  const inStock = cards(page).filter({ hasNotText: say.outOfStock })
+  for (const text of await inStock.allTextContents()) expect(text).toContain('10 min')
+})
+
+test('A card shows the price paid, the struck price, the unit, and the price to compare by', async ({
+  page,
+  shelves: { offered },
+}) => {
+  await page.goto(`/search?q=${encodeURIComponent(offered.name)}`)
+  const card = cards(page).filter({ has: page.locator(`a[href$="${offered._id}"]`) })
+  await expect(card).toContainText(xof(paid(offered)))
+  await expect(card.locator('s')).toContainText(figure(offered.price))
+  await expect(card).toContainText(offered.unit)
+})
+
+test('The price to compare by is worked out from the unit', async ({ page, request }) => {
+  const answer = await request.post('/api/product/get', { data: { limit: 100 } })
+  const { data } = (await answer.json()) as {
+    data: { _id: string; unit: string; price: number; discount: number }[]
+  }
+  const halfKilo = data.find(({ unit }) => unit === '500 g')!
+  await page.goto(pathOf(halfKilo))
+  await expect(page.getByRole('main')).toContainText(`${xof(paid(halfKilo) * 2)} / kg`)
+})
+
+test('The footer shows the year 2024', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toContainText('2024')
+})
+
+test('Pressing a card anywhere, on its picture or its unit, opens the product', async ({ page, shelves }) => {
+  for (const where of ['picture', 'foot'] as const) {
+    await page.goto(shelves.shelf)
+    await untilAlive(page)
+    const card = cards(page).first()
+    const { width, height } = (await card.boundingBox())!
+    const position = where === 'picture' ? { x: width / 2, y: height / 3 } : { x: 8, y: height - 8 }
+    // Through the mouse, as a finger would: whatever lies on top gets the press.
+    await card.click({ position, force: true })
+    await expect(page, where).toHaveURL(/\/product\//)
+  }
+})
+
+test('The search is one press away on every page', async ({ page, shelves, say }) => {
+  for (const path of ['/', shelves.category, shelves.shelf, '/cart']) {
+    await page.goto(path)
+    await expect(searchLink(page, say)).toBeVisible()
+  }
+})

@@ -1,0 +1,203 @@
+import { cards, categoryTiles, searchInput, searchLink, textOf } from '../support/places.ts'
+import { untilAlive } from '../support/states.ts'
+import { expect, test } from '../support/test.ts'
+import { screens } from '../support/widths.ts'
+import { languages, words } from '../support/words.ts'
+
+/** Milliseconds: typing in and out at 50 a letter, the pause of 1,000, and some over. */
+const longestPrompt = 12 * 50 * 2 + 1_000 + 500
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('The prompt cycles through all its examples', async ({ page, say }) => {
+      await page.clock.install()
+      await page.goto('/')
+      await untilAlive(page)
+      const prompt = searchLink(page, say).locator('[aria-hidden=true]').last()
+      const seen = new Set<string>()
+      for (
+        let past = 0;
+        past < say.prompts.length * longestPrompt && seen.size < say.prompts.length;
+        past += 50
+      ) {
+        const word = /[“«]\s*(.*?)\s*[”»]/.exec(await textOf(prompt))?.[1] ?? ''
+        if ((say.prompts as readonly string[]).includes(word)) seen.add(word)
+        await page.clock.runFor(50)
+      }
+      expect([...seen].sort()).toEqual([...say.prompts].sort())
+    })
+
+    test('A tap on the prompt leads to a field that is ready for letters', async ({ page, say }) => {
+      await page.goto('/')
+      await untilAlive(page)
+      await searchLink(page, say).click()
+      await expect(page).toHaveURL(/\/search$/)
+      await expect(searchInput(page)).toBeFocused()
+      await expect(searchInput(page)).toHaveAttribute('placeholder', say.placeholder)
+    })
+
+    test('Nothing found says so and leads to the nearest categories', async ({ page, say }) => {
+      await page.goto('/search?q=xyzzyqwv')
+      await expect(page.getByRole('heading', { name: say.noData })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/\b0$/)
+      const nearest = page.getByRole('main').locator('section a:not([href^="/search"])').first()
+      await nearest.click()
+      await expect(cards(page).first()).toBeVisible()
+    })
+  })
+}
+
+test('For eyes that want no motion the prompt stands still', async ({ page, say }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto('/')
+  await untilAlive(page)
+  const before = await textOf(searchLink(page, say))
+  await page.clock.runFor(3 * longestPrompt)
+  expect(await textOf(searchLink(page, say))).toBe(before)
+})
+
+test('Every letter stands in the address, and the results follow', async ({ page }) => {
+  await page.goto('/search')
+  await untilAlive(page)
+  for (const [place] of [...'huile'].entries()) {
+    await searchInput(page).press('huile'.charAt(place))
+    await expect(page).toHaveURL(`/search?q=${'huile'.slice(0, place + 1)}`)
+  }
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(/\b0$/)
+  await expect(cards(page).first()).toContainText(/huile/i)
+})
+
+test('Letters typed faster than the shop answers are all kept, and the last ones win', async ({ page }) => {
+  await page.goto('/search')
+  await untilAlive(page)
+  await searchInput(page).pressSequentially('tomate')
+  await expect(searchInput(page)).toHaveValue('tomate')
+  await expect(page).toHaveURL('/search?q=tomate')
+  await expect(cards(page).first()).toContainText(/tomate/i)
+})
+
+test('Back leaves the search in one step, and forward finds it again', async ({ page, say }) => {
+  await page.goto('/')
+  await untilAlive(page)
+  await searchLink(page, say).click()
+  await searchInput(page).pressSequentially('huile')
+  await expect(page).toHaveURL('/search?q=huile')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(categoryTiles(page, say).first()).toBeVisible()
+  await page.goForward()
+  await expect(page).toHaveURL('/search?q=huile')
+  await expect(searchInput(page)).toHaveValue('huile')
+})
+
+test('Clearing empties the field, keeps the hand on it, and shows everything', async ({ page, say }) => {
+  await page.goto('/search?q=huile')
+  await untilAlive(page)
+  const some = await textOf(page.getByRole('heading', { level: 1 }))
+  await page.getByRole('button', { name: say.clear }).click()
+  await expect(searchInput(page)).toHaveValue('')
+  await expect(searchInput(page)).toBeFocused()
+  await expect(page).toHaveURL('/search')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(some)
+  await expect(page.getByRole('button', { name: say.clear })).toHaveCount(0)
+})
+
+test('An empty search lists every product of the shop, page after page', async ({ page, request }) => {
+  const answer = await request.post('/api/product/get', { data: { limit: 1 } })
+  const { totalCount } = (await answer.json()) as { totalCount: number }
+  await page.goto('/search')
+  const heading = await textOf(page.getByRole('heading', { level: 1 }))
+  expect(Number(heading.replace(/\D/g, ''))).toBe(totalCount)
+  await expect(cards(page)).toHaveCount(10)
+})
+
+for (const [typed, meant] of [
+  ['arashide', 'arachide'],
+  ['tomatte', 'tomate'],
+  ['creme fraiche', 'crème fraîche'],
+  ['epices', 'épices'],
+] as const) {
+  test(`"${typed}" finds ${meant}`, async ({ page }) => {
+    await page.goto(`/search?q=${encodeURIComponent(typed)}`)
+    const first = meant.split(' ')[0]!.replace(/s$/, '')
+    await expect(cards(page).first()).toContainText(new RegExp(first, 'i'))
+  })
+}
+
+test('A word taken for a slip is named', async ({ page, say }) => {
+  await page.goto('/search?q=arashide')
+  await expect(page.getByText(`${say.resultsFor} arachide`)).toBeVisible()
+})
+
+test('A suggestion is the next search', async ({ page }) => {
+  await page.goto('/search?q=hui')
+  await untilAlive(page)
+  const suggestion = page.getByRole('navigation', { name: 'Suggestions' }).getByRole('link').first()
+  const text = await textOf(suggestion)
+  await suggestion.click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === text)
+  await expect(searchInput(page)).toHaveValue(text)
+})
+
+test('Ten placeholders stand in while the results are on their way', async ({ page }) => {
+  await page.goto('/search')
+  await untilAlive(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/search.data?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await searchInput(page).fill('huile')
+  const placeholders = page.locator('.animate-breathe.aspect-square')
+  await expect(placeholders.filter({ visible: true })).toHaveCount(10)
+  held.resolve()
+  await expect(placeholders).toHaveCount(0)
+  await expect(cards(page).first()).toContainText(/huile/i)
+})
+
+test.describe('Under 768 px', () => {
+  test.use({ viewport: screens[360] })
+
+  test('an arrow that leads home stands where the magnifier was', async ({ page, say }) => {
+    await page.goto('/search?q=huile')
+    await untilAlive(page)
+    const arrow = page.getByRole('search').getByRole('link')
+    await expect(arrow).toBeVisible()
+    await expect(page.getByRole('search').locator('svg.lucide-search')).toBeHidden()
+    await arrow.click()
+    await expect(page).toHaveURL('/')
+    await expect(page).toHaveTitle(say.title)
+  })
+})
+
+test('From 768 px the magnifier stands in the field, and no arrow', async ({ page }) => {
+  await page.setViewportSize(screens[768])
+  await page.goto('/search?q=huile')
+  await expect(page.getByRole('search').getByRole('link')).toBeHidden()
+  await expect(page.getByRole('search').locator('svg.lucide-search')).toBeVisible()
+})
+
+test('On large screens the search bar is at least 420 px wide', async ({ page, say }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto('/')
+  expect((await searchLink(page, say).boundingBox())!.width).toBeGreaterThanOrEqual(420)
+  await page.goto('/search')
+  expect((await page.getByRole('search').boundingBox())!.width).toBeGreaterThanOrEqual(420)
+})
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false, language: 'en' })
+
+  test('the search is a plain form that keeps what was asked', async ({ page }) => {
+    await page.goto('/search')
+    await searchInput(page).fill('oil')
+    await searchInput(page).press('Enter')
+    await expect(page).toHaveURL('/search?q=oil')
+    await expect(searchInput(page)).toHaveValue('oil')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(words.en.results)
+    await expect(cards(page).first()).toContainText(/oil/i)
+  })
+})

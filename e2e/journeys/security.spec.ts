@@ -1,0 +1,70 @@
+import { pathOf, type Shelves } from '../support/shelves.ts'
+import { untilAlive } from '../support/states.ts'
+import { expect, test } from '../support/test.ts'
+
+const pages: [string, (shelves: Shelves) => string, number][] = [
+  ['home', () => '/', 200],
+  ['a category', ({ category }) => category, 200],
+  ['a shelf', ({ shelf }) => shelf, 200],
+  ['a product', ({ offered }) => pathOf(offered), 200],
+  ['a search', () => '/search?q=huile', 200],
+  ['the cart', () => '/cart', 200],
+  ['the error page', () => '/product/nothing-here', 404],
+]
+
+for (const [name, path, status] of pages) {
+  test(`${name} runs no script but its own, asked once or twice`, async ({
+    page,
+    shelves,
+    request,
+    troubles,
+  }) => {
+    if (status === 404) troubles.expect(/\b404\b/)
+    await page.goto(path(shelves))
+    const address = page.url()
+    const [first, second] = [await request.get(address), await request.get(address)]
+    const policy = first.headers()['content-security-policy'] ?? ''
+    const scripts = policy.split('; ').find((part) => part.startsWith('script-src ')) ?? ''
+    expect(scripts).toMatch(/^script-src 'self' 'sha256-/)
+    expect(scripts).not.toMatch(/unsafe|https?:|\*/)
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(first.headers()['x-content-type-options']).toBe('nosniff')
+    expect(second.headers()['content-security-policy']).toBe(policy)
+    expect(await second.text()).toBe(await first.text())
+
+    // The kept page comes alive under its policy; a violation would be an error on the console.
+    await page.goto(address)
+    await untilAlive(page)
+  })
+
+  if (status === 200) {
+    test(`${name} is not sent again to a browser that has it`, async ({ page, shelves, request }) => {
+      await page.goto(path(shelves))
+      const first = await request.get(page.url())
+      const { etag } = first.headers()
+      const again = await request.get(page.url(), { headers: { 'if-none-match': etag! } })
+      expect(again.status()).toBe(304)
+      expect(await again.text()).toBe('')
+      expect(again.headers().vary).toMatch(/accept-language/i)
+      expect(again.headers().vary).toMatch(/cookie/i)
+    })
+  }
+}
+
+test('What a visitor types into the search stays text', async ({ page }) => {
+  const evil = '<img src=x onerror="window.pwned=1"></script><script>window.pwned=1</script>'
+  await page.goto(`/search?q=${encodeURIComponent(evil)}`)
+  await untilAlive(page)
+  await expect(page.getByRole('search').getByRole('textbox')).toHaveValue(evil)
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+})
+
+test('The language switch leads nowhere but into this shop', async ({ request, baseURL }) => {
+  for (const to of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+    const answer = await request.post('/language', { form: { lang: 'en', to }, maxRedirects: 0 })
+    expect(answer.status()).toBe(303)
+    expect(new URL(answer.headers().location!, baseURL).origin).toBe(baseURL)
+  }
+})

@@ -1,0 +1,51 @@
+import {
+  accessFaults,
+  missingPictures,
+  seeWholePage,
+  sidewaysScroll,
+  smallTargets,
+} from '../support/judges.ts'
+import { openState, states } from '../support/states.ts'
+import { expect, test } from '../support/test.ts'
+import { screens, widths } from '../support/widths.ts'
+import { languages } from '../support/words.ts'
+
+for (const language of languages) {
+  for (const width of widths) {
+    test.describe(`${language}, ${width} px`, () => {
+      test.use({ language, viewport: screens[width] })
+
+      for (const state of states) {
+        test(`${state.name}: readable by everybody, pressed by any finger, nothing missing or sticking out`, async ({
+          page,
+          shelves,
+          say,
+          troubles,
+        }) => {
+          if (state.status) troubles.expect(new RegExp(`\\b${state.status}\\b`))
+          await openState(page, state, shelves, say)
+          await expect(page.locator('html')).toHaveAttribute('lang', language)
+
+          expect.soft(await accessFaults(page), 'axe finds nothing').toEqual([])
+          expect.soft(await smallTargets(page), 'every target has 44 px').toEqual([])
+          expect.soft(await sidewaysScroll(page), 'nothing sticks out sideways').toBe(0)
+          await seeWholePage(page)
+          await expect.poll(() => missingPictures(page), 'every picture arrives').toEqual([])
+        })
+      }
+    })
+  }
+}
+
+test.describe('Between the three screens', () => {
+  for (const width of [320, 414, 600, 900, 1024, 1100]) {
+    test(`no page can be pushed sideways at ${width} px`, async ({ page, shelves, say, troubles }) => {
+      troubles.expect(/\b40[04]\b/)
+      await page.setViewportSize({ width, height: 800 })
+      for (const state of states.filter(({ act }) => !act)) {
+        await openState(page, state, shelves, say)
+        expect.soft(await sidewaysScroll(page), state.name).toBe(0)
+      }
+    })
+  }
+})

@@ -1,0 +1,61 @@
+import { xof } from '../support/amounts.ts'
+import { faultsWithoutScripts } from '../support/judges.ts'
+import { cards, categoryTiles, searchInput, searchLink, textOf } from '../support/places.ts'
+import { untilAlive } from '../support/states.ts'
+import { expect, test } from '../support/test.ts'
+import { screens, widths } from '../support/widths.ts'
+import { languages } from '../support/words.ts'
+
+for (const scripts of [true, false]) {
+  for (const language of languages) {
+    for (const width of widths) {
+      test.describe(`${language}, ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
+        test.use({ language, viewport: screens[width], javaScriptEnabled: scripts })
+
+        test('A visitor walks from home to a category, a shelf, a product, and finds it again by its name', async ({
+          page,
+          say,
+        }) => {
+          await page.goto('/')
+          if (scripts) await untilAlive(page)
+          await expect(page).toHaveTitle(say.title)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          if (!scripts) expect(await faultsWithoutScripts(page)).toEqual([])
+
+          const tile = categoryTiles(page, say).first()
+          const category = await textOf(tile)
+          await tile.click()
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(category)
+
+          const shelf = page.getByRole('navigation', { name: say.subCategories }).getByRole('link').nth(1)
+          const shelfName = await textOf(shelf)
+          await shelf.click()
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(shelfName)
+          await expect(shelf).toHaveAttribute('aria-current', 'page')
+          if (!scripts) expect(await faultsWithoutScripts(page)).toEqual([])
+
+          const card = cards(page).first()
+          const name = await textOf(card.getByRole('link'))
+          const price = /[\d\u202f]+\u00a0F\u00a0CFA/.exec(await textOf(card))?.[0]
+          await card.getByRole('link').click()
+          await expect(page).toHaveURL(/\/product\/[^/]+$/)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+          await expect(page.getByRole('main')).toContainText(price ?? xof(0))
+          for (const point of say.points) await expect(page.getByText(point, { exact: true })).toBeVisible()
+          if (!scripts) expect(await faultsWithoutScripts(page)).toEqual([])
+
+          await page.goto('/')
+          if (scripts) await untilAlive(page)
+          await searchLink(page, say).click()
+          await expect(page).toHaveURL(/\/search$/)
+          await searchInput(page).fill(name)
+          if (!scripts) await searchInput(page).press('Enter')
+          await expect(page).toHaveURL((url) => url.searchParams.get('q') === name)
+          await expect(page.getByRole('heading', { level: 1 })).toContainText(say.results)
+          await expect(cards(page).first()).toContainText(name)
+          if (!scripts) expect(await faultsWithoutScripts(page)).toEqual([])
+        })
+      })
+    }
+  }
+}

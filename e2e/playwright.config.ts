@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test'
+
+/** Chromium as Debian packages it; the project downloads no browser of its own. */
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** Quiet and without the services that reach out of the machine. */
+const launchArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * Journeys through the production server, which `support/global-setup.ts` starts on an empty folder. With
+ * `DIX_URL` they walk through a shop that runs already.
+ */
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: 'results/failures',
+  globalSetup: './support/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  // Pictures are drawn when first asked for, and a shared machine has slow moments.
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
+  use: {
+    // Known in the workers, which begin after the shop was opened.
+    ...(process.env.DIX_URL ? { baseURL: process.env.DIX_URL } : {}),
+    browserName: 'chromium',
+    locale: 'fr-FR',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: chromium, args: launchArguments },
+  },
+})

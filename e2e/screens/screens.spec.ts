@@ -1,0 +1,31 @@
+import { missingPictures, seeWholePage } from '../support/judges.ts'
+import { openState, states } from '../support/states.ts'
+import { expect, test } from '../support/test.ts'
+import { screens, widths } from '../support/widths.ts'
+import { languages } from '../support/words.ts'
+
+/** Open menus lie over the part of the page that is on the screen. */
+const onScreenOnly = /menu/
+
+for (const language of languages) {
+  for (const width of widths) {
+    test.describe(`${language} ${width}`, () => {
+      test.use({ language, viewport: screens[width] })
+
+      for (const state of states) {
+        test(`a picture of ${state.name}`, async ({ page, shelves, say, troubles }) => {
+          if (state.status) troubles.expect(new RegExp(`\\b${state.status}\\b`))
+          await openState(page, state, shelves, say)
+          if (!onScreenOnly.test(state.name)) await seeWholePage(page)
+          await expect.poll(() => missingPictures(page)).toEqual([])
+          const name = `${state.name.replace(/[ ,]+/g, '-')}-${width}-${language}`
+          await page.screenshot({
+            path: `results/screens/${name}.png`,
+            fullPage: !onScreenOnly.test(state.name),
+            animations: 'disabled',
+          })
+        })
+      }
+    })
+  }
+}

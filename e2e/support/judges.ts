@@ -1,0 +1,136 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** Rules of WCAG 2.0 to 2.2, levels A and AA, and the good practices beside them. */
+const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds wrong, one line for each element. */
+export async function accessFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(ruleSets).analyze()
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}) ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+/**
+ * What axe finds wrong on the page as those see it whose browser runs no scripts. Axe is a script itself,
+ * so it looks at a second page in a browser that runs scripts but gets none from the shop.
+ */
+export async function faultsWithoutScripts(page: Page): Promise<string[]> {
+  const viewport = page.viewportSize()
+  const locale = await page.locator('html').getAttribute('lang')
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ viewport, locale: locale ?? 'fr' })
+  await context.route(/\.js$/, (route) => route.abort())
+  const still = await context.newPage()
+  await still.goto(page.url())
+  const faults = await accessFaults(still)
+  await context.close()
+  return faults
+}
+
+/** Waits until everything that moves in by itself stands still. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    return Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+}
+
+/**
+ * Interactive elements that a finger of 44 px misses, one line for each. Each is brought to the middle of
+ * the screen; then the points 22 px above, below, left and right of its middle must belong to it, whether
+ * by its own box or by an invisible reach around it.
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  await untilStill(page)
+  return page.evaluate(() => {
+    const open = document.querySelector('[popover]:popover-open')
+    const interactive = 'a[href], button:not(:disabled), input:not([type=hidden]), select, summary'
+    const reach = 21.5
+    const small: string[] = []
+    for (const element of (open ?? document).querySelectorAll<HTMLElement>(interactive)) {
+      const shown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
+      // What is off the page until it has the focus, as the skip link, cannot be pressed.
+      if (!shown || width <= 1 || height <= 1 || bottom < 0 || right < 0) continue
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      const belongs = ([pointX, pointY]: readonly [number, number]) => {
+        const hit = document.elementFromPoint(pointX, pointY)
+        return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element)
+      }
+      const across = belongs([x - reach, y]) && belongs([x + reach, y])
+      const along = belongs([x, y - reach]) && belongs([x, y + reach])
+      if (across && along) continue
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+      const size = `${Math.round(width)} × ${Math.round(height)}`
+      small.push(`${element.tagName} "${name}" ${size}, too narrow: ${!across}, too low: ${!along}`)
+    }
+    return small
+  })
+}
+
+/** Pixels that the page can be pushed sideways; 0 where everything fits. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    scrollTo({ left: 10_000, behavior: 'instant' })
+    const pushed = scrollX
+    scrollTo({ left: 0, behavior: 'instant' })
+    return Math.max(pushed, document.documentElement.scrollWidth - innerWidth)
+  })
+}
+
+/** Scrolls through the whole page, so that what loads late loads, and back to the top. */
+export async function seeWholePage(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await frame()
+      await frame()
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
+}
+
+/** Pictures that were asked for and are not there (yet), by address. */
+export function missingPictures(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.images]
+      // A picture that waits until it comes near has no address yet.
+      .filter((image) => image.currentSrc !== '' && !(image.complete && image.naturalWidth > 0))
+      .map((image) => image.currentSrc),
+  )
+}
+
+/** Starts adding up how much the layout of each page shifts without the visitor's doing. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const sums = window as unknown as { layoutShift: number }
+    sums.layoutShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) sums.layoutShift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
+}
+
+/** How many elements stand in the first row of those that match. */
+export function columns(page: Page, selector: string): Promise<number> {
+  return page.evaluate((items) => {
+    const tops = [...document.querySelectorAll(items)]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ top }) => Math.round(top))
+    return tops.filter((top) => top === tops[0]).length
+  }, selector)
+}

@@ -1,0 +1,80 @@
+import type { Category, Product, SubCategory } from '@dix/contract'
+import type { APIRequestContext } from '@playwright/test'
+
+/** What journeys need to know of the shop they walk through, asked of its public calls. */
+export type Shelves = {
+  /** Path of a sub category with at least three pages, offers and things out of stock. */
+  shelf: string
+  /** Products on that shelf. */
+  shelfCount: number
+  /** Path of the category that the shelf belongs to. */
+  category: string
+  /** In stock, discounted, with enough pictures for the thumbnails to scroll. */
+  offered: Product
+  /** In stock at full price. */
+  plain: Product
+  /** None left. */
+  soldOut: Product
+}
+
+/** Products on one page of a listing (specification, section 9). */
+export const listingPage = 8
+/** Products on one page of a search. */
+export const searchPage = 10
+
+/** Path of a product; the shop leads from here to the address with the name in it. */
+export function pathOf(product: Pick<Product, '_id'>): string {
+  return `/product/${product._id}`
+}
+
+/** @throws when the shop has no shelf or product of a kind that the journeys need */
+export async function findShelves(request: APIRequestContext): Promise<Shelves> {
+  const shelf = await findShelf(request)
+  const [offered, plain, soldOut] = await Promise.all([
+    findProduct(request, ({ stock, discount, image }) => stock > 0 && discount > 0 && image.length >= 3),
+    findProduct(request, ({ stock, discount }) => stock > 0 && discount === 0),
+    findProduct(request, ({ stock }) => stock === 0),
+  ])
+  return { ...shelf, offered, plain, soldOut }
+}
+
+type Answer<T> = { data: T; totalPage: number; totalCount: number }
+
+async function ask<T>(request: APIRequestContext, path: string, body: object): Promise<Answer<T>> {
+  const response = await request.post(path, { data: body })
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
+  return response.json() as Promise<Answer<T>>
+}
+
+async function findShelf(
+  request: APIRequestContext,
+): Promise<Pick<Shelves, 'shelf' | 'shelfCount' | 'category'>> {
+  const { data } = await ask<SubCategory[]>(request, '/api/subcategory/get', {})
+  for (const subCategory of data) {
+    const category = subCategory.category[0] as Category
+    const count = async (narrowing: object) => {
+      const body = { categoryId: category._id, subCategoryId: subCategory._id, ...narrowing }
+      const path = '/api/product/get-product-by-category-and-subcategory'
+      return (await ask<Product[]>(request, path, body)).totalCount
+    }
+    const shelfCount = await count({})
+    if (shelfCount <= 2 * listingPage || shelfCount > 6 * listingPage) continue
+    const [offers, inStock] = await Promise.all([count({ onOffer: true }), count({ inStock: true })])
+    if (offers === 0 || offers === shelfCount || inStock === shelfCount) continue
+    return { shelf: `/${category._id}/${subCategory._id}`, shelfCount, category: `/${category._id}` }
+  }
+  throw new Error('No sub category has three to six pages with some offers and something sold out.')
+}
+
+async function findProduct(
+  request: APIRequestContext,
+  fits: (product: Product) => boolean,
+): Promise<Product> {
+  for (let page = 1, last = 1; page <= last; page++) {
+    const { data, totalPage } = await ask<Product[]>(request, '/api/product/get', { page, limit: 100 })
+    const found = data.find(fits)
+    if (found) return found
+    last = totalPage
+  }
+  throw new Error('The shop has no product of a kind that the journeys need.')
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Milliseconds: a first start makes a database and fills it with the demo shop. */
+const patience = { start: 120_000, stop: 20_000 } as const
+
+export type RunningShop = { url: string; stop: () => Promise<void> }
+
+/**
+ * Starts the shop as an operator would, on an empty folder and a free port, and waits until it is ready.
+ * Its log goes to `results/shop.log`.
+ *
+ * @throws with the end of what the shop said, when it ends or does not become ready in two minutes
+ */
+export async function startShop(): Promise<RunningShop> {
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'dix-e2e-'))
+  const shop = spawn(join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = await keepLog(shop)
+  const stop = async () => {
+    await stopProcess(shop)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await untilReady(shop, `${url}/readyz`)
+  } catch (error) {
+    await stop()
+    throw new Error(`The shop did not open. It said:\n${said()}`, { cause: error })
+  }
+  return { url, stop }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port was given.')
+  return address.port
+}
+
+/** Copies all output to the log file; the function it returns gives the last of it. */
+async function keepLog(shop: ChildProcess): Promise<() => string> {
+  const results = join(root, 'e2e/results')
+  await mkdir(results, { recursive: true })
+  const file = createWriteStream(join(results, 'shop.log'))
+  let end = ''
+  for (const stream of [shop.stdout, shop.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      file.write(chunk)
+      end = (end + chunk.toString()).slice(-2_000)
+    })
+  }
+  return () => end
+}
+
+async function untilReady(shop: ChildProcess, address: string): Promise<void> {
+  const deadline = Date.now() + patience.start
+  while (Date.now() < deadline) {
+    if (shop.exitCode !== null) throw new Error(`It ended with code ${shop.exitCode}.`)
+    const ready = await fetch(address).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await pause(200)
+  }
+  throw new Error('It was not ready in time.')
+}
+
+async function stopProcess(shop: ChildProcess): Promise<void> {
+  if (shop.exitCode !== null || shop.signalCode !== null) return
+  const ended = once(shop, 'exit')
+  shop.kill('SIGTERM')
+  const late = setTimeout(() => shop.kill('SIGKILL'), patience.stop)
+  await ended
+  clearTimeout(late)
+}

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { pathOf, type Shelves } from './shelves.ts'
+import type { Words } from './words.ts'
+
+/** A page in one of its states: where it is, and what a visitor did there. */
+export type State = {
+  name: string
+  path: (shelves: Shelves) => string
+  /** HTTP status of the page, where it is not 200. */
+  status?: number
+  /** Brings the page into the state. */
+  act?: (page: Page, say: Words) => Promise<void>
+}
+
+/** Every state a page can be looked at in. */
+export const states: readonly State[] = [
+  { name: 'home', path: () => '/' },
+  { name: 'category', path: ({ category }) => category },
+  { name: 'shelf', path: ({ shelf }) => shelf },
+  { name: 'shelf, second page', path: ({ shelf }) => `${shelf}?page=2` },
+  { name: 'shelf, filtered', path: ({ shelf }) => `${shelf}?stock=1&offer=1&sort=price` },
+  { name: 'shelf, filtered empty', path: ({ shelf }) => `${shelf}?brand=Nobody` },
+  { name: 'shelf, brand menu open', path: ({ shelf }) => shelf, act: openMenu('brand') },
+  { name: 'shelf, sort menu open', path: ({ shelf }) => shelf, act: openMenu('sort') },
+  { name: 'product on offer', path: ({ offered }) => pathOf(offered) },
+  { name: 'product at full price', path: ({ plain }) => pathOf(plain) },
+  { name: 'product out of stock', path: ({ soldOut }) => pathOf(soldOut) },
+  { name: 'search', path: () => '/search?q=huile' },
+  { name: 'search, word corrected', path: () => '/search?q=arashide' },
+  { name: 'search, everything', path: () => '/search' },
+  { name: 'search, nothing found', path: () => '/search?q=xyzzyqwv' },
+  { name: 'cart, empty', path: () => '/cart' },
+  { name: 'login', path: () => '/login' },
+  { name: 'error 404', path: () => '/product/nothing-here', status: 404 },
+  { name: 'error 400', path: () => '/product/x-%E0%A4%A', status: 400 },
+]
+
+function openMenu(menu: 'brand' | 'sort') {
+  return async (page: Page, say: Words) => {
+    await page.getByRole('button', { name: say[menu] }).click()
+    await expect(page.locator('[popover]:popover-open')).toBeVisible()
+  }
+}
+
+/** Opens a page, waits until its scripts have taken over, and brings it into the state. */
+export async function openState(page: Page, state: State, shelves: Shelves, say: Words): Promise<void> {
+  const response = await page.goto(state.path(shelves))
+  expect(response?.status()).toBe(state.status ?? 200)
+  await untilAlive(page)
+  await state.act?.(page, say)
+}
+
+/** Waits until React has taken over the document: from then on presses and letters are answered by scripts. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { body } = document
+    return Object.keys(body).some((key) => key.startsWith('__react'))
+  })
+}

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+
+/** What went wrong behind a page: console errors (content policy violations among them), exceptions, failed requests. */
+export type Troubles = {
+  /** Everything so far that was not expected. */
+  unexpected: () => string[]
+  /** Declares trouble that belongs to the journey. */
+  expect: (pattern: RegExp) => void
+}
+
+/** Watches a page from now on. */
+export function watchTroubles(page: Page): Troubles {
+  const seen: string[] = []
+  const expected: RegExp[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+    }
+  })
+  page.on('pageerror', (error) => seen.push(`exception: ${error.stack ?? error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed'
+    // The browser itself gives up requests that a newer page or keystroke has made needless.
+    if (reason !== 'net::ERR_ABORTED') seen.push(`request: ${reason} ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) seen.push(`answer: ${response.status()} ${response.url()}`)
+  })
+  return {
+    unexpected: () => seen.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
+    expect: (pattern) => expected.push(pattern),
+  }
+}

@@ -1,0 +1,8 @@
+/** The three screens everything is made for: a phone, a tablet, a desk. Pixels. */
+export const screens = {
+  360: { width: 360, height: 740 },
+  768: { width: 768, height: 1024 },
+  1280: { width: 1280, height: 800 },
+} as const
+
+export const widths = [360, 768, 1280] as const
