@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import { drawingOf } from './subjects.ts'
 
+/** At 76 a front view is 3 KB at 256 pixels and 8 KB at 600, and labels stay crisp; 82 costs a fifth more. */
+const webp = { quality: 76, effort: 4 } as const
+
 /**
  * Draws a picture of the demo shop: square, except the banner's basket, which is 4 to 3 and see-through.
  *
@@ -13,6 +16,6 @@ export async function drawPicture(name: string, width: number): Promise<Buffer |
   if (!drawing) return null
   const pixels = Math.round(Math.min(2400, Math.max(16, width)))
   return sharp(Buffer.from(drawing(pixels)))
-    .webp({ quality: 82, effort: 4 })
+    .webp(webp)
     .toBuffer()
 }

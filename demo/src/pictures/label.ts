@@ -1,9 +1,22 @@
+import type { Article } from '../catalogue/articles.ts'
+import { nameOf } from '../catalogue/wording.ts'
 import { type FittedText, fit } from './fitting.ts'
 import { written } from './letters.ts'
 import type { Pack } from './packs.ts'
 
 /** What stands on a pack. `short` is said where the whole name has no room. */
 export type LabelText = { brand: string; name: string; short: string; unit: string }
+
+/** What an article's pack says: French, the language of the shelf. */
+export function labelTextOf({
+  good,
+  variety,
+  brand,
+  size,
+}: Pick<Article, 'good' | 'variety' | 'brand' | 'size'>): LabelText {
+  const short = good.fr.replace(/\s*\*\s*/, ' ').trim()
+  return { brand, name: nameOf({ good, variety }).fr, short, unit: size }
+}
 
 const ink = '#fff'
 const leading = 1.16
@@ -37,7 +50,7 @@ function nameAndUnit({ name: place }: Pack, text: LabelText): string {
 }
 
 /** The whole name if it reads well on one line or two, else its first words, else the whole name small. */
-function fittedName({ width, height }: Pack['name'], { name, short }: LabelText): FittedText {
+export function fittedName({ width, height }: Pack['name'], { name, short }: LabelText): FittedText {
   const room = (lines: number, largest: number, smallest: number) => {
     const lineHeight = (height - unitSize * capitals - 3 * gap) / lines
     return { width, lines, largest: Math.min(largest, Math.floor(lineHeight / leading)), smallest }

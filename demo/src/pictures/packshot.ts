@@ -88,7 +88,7 @@ function framed(pack: Pack, subject: string, { size, bundle }: PackPicture, view
     return `<g transform="translate(300 330) scale(1.75) translate(-300 ${-pack.brand.y - 40})">${shadow}${subject}</g>`
   if (view === 3) {
     const low = Math.min(pack.window.y + pack.window.height, pack.base - 90)
-    return `<g transform="translate(300 330) scale(2) translate(-300 ${-low})">${shadow}${subject}</g>`
+    return `<g transform="translate(300 330) scale(2) translate(${-pack.name.x} ${-low})">${shadow}${subject}</g>`
   }
   if (view === 4)
     return `<g transform="translate(305 310) rotate(14) scale(1.32) translate(-300 -320)">${subject}</g>`

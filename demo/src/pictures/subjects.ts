@@ -1,9 +1,9 @@
 import { parseUnit } from '@dix/contract'
 import { type Article, allArticles } from '../catalogue/articles.ts'
-import { nameOf } from '../catalogue/wording.ts'
 import { brands } from '../taxonomy/brands.ts'
 import { departments } from '../taxonomy/index.ts'
 import { basketPicture } from './basket.ts'
+import { labelTextOf } from './label.ts'
 import { type LoosePicture, loosePicture } from './loose.ts'
 import { bannerName, tileName, type View } from './names.ts'
 import { type PackPicture, packPicture } from './packshot.ts'
@@ -58,13 +58,12 @@ function pictured({ department, good, variety, brand, size, luck }: Article): Pa
   if (good.pack === 'pile' || good.pack === 'single') {
     return { tint, icon, pile: good.pack === 'pile', unit: size, chance: luck.of('look') }
   }
-  const short = good.fr.replace(/\s*\*\s*/, ' ').trim()
   return {
     tint,
     icon,
     shape: good.pack,
     palette: brand ? brands[brand][0] : 'slate',
-    text: { brand, name: nameOf({ good, variety }).fr, short, unit: size },
+    text: labelTextOf({ good, variety, brand, size }),
     size: relativeSize(good.sizes, size),
     bundle: /^\d+ x /.test(size),
   }

@@ -11,7 +11,7 @@ export type Pair = readonly [fr: string, en: string]
 
 /**
  * What tells two articles of one good apart: a flavour, a quality, a colour. Written in French with the
- * agreement its good asks for. `times` multiplies the price, `says` adds a sentence to the description.
+ * agreement its good asks for. `times` multiplies the price (the first variety costs what is written), `says` adds a sentence to the description.
  */
 export type Variety = readonly [
   fr: string,

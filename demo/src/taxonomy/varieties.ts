@@ -100,11 +100,3 @@ export const scents: readonly Variety[] = [
     },
   ],
 ]
-
-/** Colours of household goods, feminine as they follow « couleur ». */
-export const colours: readonly Variety[] = [
-  ['bleu', 'blue'],
-  ['vert', 'green'],
-  ['rouge', 'red'],
-  ['gris', 'grey'],
-]

@@ -292,7 +292,7 @@ export const baby: Department = {
           of: [
             ['karité', 'shea'],
             ['amande douce', 'sweet almond'],
-            ['camomille', 'chamomile', { icon: 'white-flower' }],
+            ['camomille', 'chamomile', { icon: 'blossom' }],
           ],
         },
         {

@@ -404,7 +404,7 @@ export const bakery: Department = {
           says: ['Quelques gouttes parfument tout le gâteau.', 'A few drops scent the whole cake.'],
           of: [
             ['vanille', 'vanilla'],
-            ['fleur d’oranger', 'orange blossom', { icon: 'white-flower' }],
+            ['fleur d’oranger', 'orange blossom', { icon: 'blossom' }],
             ['amande amère', 'bitter almond', { icon: 'chestnut' }],
             ['citron', 'lemon', { icon: 'lemon' }],
           ],

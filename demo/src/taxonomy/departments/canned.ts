@@ -26,10 +26,10 @@ export const canned: Department = {
           says: ['Rangées à la main, pêchées au large.', 'Packed by hand, caught offshore.'],
           of: [
             ['à l’huile', 'in oil'],
-            ['à la tomate', 'in tomato sauce', { icon: 'tomato' }],
-            ['pimentées', 'with chilli', { icon: 'hot-pepper' }],
-            ['à l’huile d’olive', 'in olive oil', { icon: 'olive', times: 1.4 }],
-            ['au citron', 'with lemon', { icon: 'lemon', times: 1.1 }],
+            ['à la tomate', 'in tomato sauce'],
+            ['pimentées', 'with chilli'],
+            ['à l’huile d’olive', 'in olive oil', { times: 1.4 }],
+            ['au citron', 'with lemon', { times: 1.1 }],
           ],
         },
         {
@@ -39,7 +39,7 @@ export const canned: Department = {
           price: 900,
           says: ['Filets épais et fondants.', 'Thick, melting fillets.'],
           of: [
-            ['à la tomate', 'in tomato sauce', { icon: 'tomato' }],
+            ['à la tomate', 'in tomato sauce'],
             ['au naturel', 'in brine'],
             ['à la moutarde', 'in mustard sauce', { allergens: ['mustard'] }],
             ['fumés', 'smoked', { times: 1.2 }],
@@ -53,8 +53,8 @@ export const canned: Department = {
           price: 1100,
           says: ['La grande boîte du ragoût familial.', 'The big tin for a family stew.'],
           of: [
-            ['à la tomate', 'in tomato sauce', { icon: 'tomato' }],
-            ['pimentés', 'with chilli', { icon: 'hot-pepper' }],
+            ['à la tomate', 'in tomato sauce'],
+            ['pimentés', 'with chilli'],
           ],
         },
       ],
@@ -82,8 +82,8 @@ export const canned: Department = {
           of: [
             ['entier au naturel', 'chunks in brine'],
             ['à l’huile', 'in oil'],
-            ['à la tomate', 'in tomato sauce', { icon: 'tomato' }],
-            ['à l’huile d’olive', 'in olive oil', { icon: 'olive', times: 1.3 }],
+            ['à la tomate', 'in tomato sauce'],
+            ['à l’huile d’olive', 'in olive oil', { times: 1.3 }],
           ],
         },
         {
@@ -97,8 +97,8 @@ export const canned: Department = {
           ],
           of: [
             ['à l’huile', 'in oil'],
-            ['à la tomate', 'in tomato sauce', { icon: 'tomato' }],
-            ['à l’oignon', 'with onion', { icon: 'onion' }],
+            ['à la tomate', 'in tomato sauce'],
+            ['à l’oignon', 'with onion'],
           ],
         },
         {

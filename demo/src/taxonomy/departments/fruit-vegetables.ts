@@ -115,7 +115,7 @@ export const fruitVegetables: Department = {
           icon: 'avocado',
           price: 1200,
           offer: 10,
-          sizes: ['3 pcs', '1 kg', '6 pcs'],
+          sizes: ['3 pcs', '1 pc', '6 pcs'],
           says: [
             'Beurre vert prêt à tartiner, noyau qui se détache d’un geste.',
             'Green butter ready to spread, a stone that comes away at once.',
@@ -876,7 +876,7 @@ export const fruitVegetables: Department = {
           en: '* kiwi fruit',
           icon: 'kiwi-fruit',
           price: 1500,
-          sizes: ['6 pcs', '4 pcs', '1 kg'],
+          sizes: ['6 pcs', '4 pcs', '12 pcs'],
           origin: 'france',
           says: [
             'Une cuillère, deux moitiés, le plein de vitamine C.',

@@ -1,5 +1,4 @@
 import type { Department } from '../grammar.ts'
-import { colours } from '../varieties.ts'
 
 export const home: Department = {
   fr: 'Maison',
@@ -217,7 +216,7 @@ export const home: Department = {
         {
           fr: 'Planche à découper *',
           en: '* chopping board',
-          icon: 'wood',
+          icon: 'cutting-board',
           sizes: ['1 pc'],
           price: 3500,
           says: ['Bois dense, gorge pour le jus.', 'Dense wood with a groove for juice.'],
@@ -227,15 +226,12 @@ export const home: Department = {
           ],
         },
         {
-          fr: 'Passoire *',
-          en: '* strainer',
+          fr: 'Saladier *',
+          en: '* salad bowl',
           icon: 'bowl-with-spoon',
           sizes: ['1 pc'],
           price: 1800,
-          says: [
-            'Trous fins, pour le riz, l’attiéké et le bissap.',
-            'Fine holes for rice, attiéké and bissap.',
-          ],
+          says: ['Large et stable, pour mélanger ou servir.', 'Wide and steady, to mix or to serve.'],
           of: [
             ['en inox', 'Stainless'],
             ['en plastique', 'Plastic', { times: 0.5 }],
@@ -281,7 +277,7 @@ export const home: Department = {
         {
           fr: 'Verre *',
           en: '* glass',
-          icon: 'tumbler-glass',
+          icon: 'drinking-glass',
           price: 500,
           says: ['Épais au pied, ne bascule pas.', 'Thick at the foot, does not tip.'],
           of: [
@@ -318,7 +314,7 @@ export const home: Department = {
         {
           fr: 'Calebasse *',
           en: '* calabash',
-          icon: 'coconut',
+          icon: 'calabash',
           sizes: ['1 pc', '2 pcs'],
           price: 3000,
           origin: 'mali',
@@ -356,21 +352,26 @@ export const home: Department = {
         {
           fr: 'Serviette de bain *',
           en: '* bath towel',
-          icon: 'fabric',
+          icon: 'towel-blue',
           price: 4500,
           says: ['Coton épais qui boit bien.', 'Thick cotton that drinks well.'],
-          of: colours,
+          of: [
+            ['bleue', 'blue'],
+            ['verte', 'green', { icon: 'towel-green' }],
+            ['rouge', 'red', { icon: 'towel-red' }],
+            ['grise', 'grey', { icon: 'towel-grey' }],
+          ],
         },
         {
           fr: 'Torchon *',
           en: '* tea towel',
-          icon: 'fabric',
+          icon: 'towel-grey',
           price: 1200,
           sizes: ['1 pc', '3 pcs', '6 pcs'],
           says: ['Sèche sans peluche.', 'Dries without lint.'],
           of: [
             ['à carreaux', 'Check'],
-            ['en wax', 'Wax-print', { times: 1.3 }],
+            ['en wax', 'Wax-print', { icon: 'fabric', times: 1.3 }],
             ['en lin', 'Linen', { times: 1.8 }],
           ],
         },

@@ -141,7 +141,7 @@ export const meatFish: Department = {
       ],
       goods: [
         {
-          fr: 'Bœuf * ',
+          fr: 'Bœuf *',
           en: 'Beef *',
           icon: 'cut-of-meat',
           price: 4500,

@@ -276,7 +276,7 @@ export const oilsCondiments: Department = {
             ['curcuma', 'turmeric'],
             ['oignon', 'onion', { icon: 'onion' }],
             ['curry', 'curry', { icon: 'curry-rice' }],
-            ['cannelle', 'cinnamon', { icon: 'wood', times: 1.2 }],
+            ['cannelle', 'cinnamon', { icon: 'cinnamon', times: 1.2 }],
           ],
         },
         {
@@ -573,7 +573,7 @@ export const oilsCondiments: Department = {
           en: '* sweetener',
           icon: 'pill',
           pack: 'box',
-          price: 1500,
+          price: 1950,
           sizes: ['100 pcs', '300 pcs'],
           brands: ['Matin Malin', 'Sahel Vital'],
           says: [
@@ -581,8 +581,8 @@ export const oilsCondiments: Department = {
             'A sweet taste without sugar, one tablet a cup.',
           ],
           of: [
-            ['stévia', 'stevia', { times: 1.3 }],
-            ['sucralose', 'sucralose'],
+            ['stévia', 'stevia'],
+            ['sucralose', 'sucralose', { times: 0.77 }],
           ],
         },
       ],

@@ -102,7 +102,7 @@ export const personalCare: Department = {
             ['blancheur', 'whitening'],
             ['charbon', 'charcoal'],
             ['gencives', 'gum care', { times: 1.2 }],
-            ['siwak', 'siwak', { icon: 'wood', times: 1.15 }],
+            ['siwak', 'siwak', { icon: 'herb', times: 1.15 }],
             ['enfant fraise', 'children’s strawberry', { icon: 'strawberry' }],
           ],
         },
@@ -362,7 +362,7 @@ export const personalCare: Department = {
           of: [
             ['rose', 'rose'],
             ['vétiver', 'vetiver', { icon: 'leaf-fluttering-in-wind' }],
-            ['fleur d’oranger', 'orange blossom', { icon: 'white-flower' }],
+            ['fleur d’oranger', 'orange blossom', { icon: 'blossom' }],
             ['ambre', 'amber', { icon: 'hibiscus' }],
           ],
         },

@@ -1,5 +1,4 @@
 import type { Department } from '../grammar.ts'
-import { colours } from '../varieties.ts'
 
 export const stationery: Department = {
   fr: 'Papeterie',
@@ -97,7 +96,7 @@ export const stationery: Department = {
           en: '* exercise book',
           icon: 'notebook',
           price: 350,
-          says: ['Papier 70 g qui ne boit pas l’encre.', '70 g paper that does not drink the ink.'],
+          says: ['Papier épais qui ne boit pas l’encre.', 'Heavy paper that does not drink the ink.'],
           of: [
             ['96 pages grands carreaux', '96-page ruled'],
             ['192 pages grands carreaux', '192-page ruled', { times: 1.7 }],
@@ -205,12 +204,17 @@ export const stationery: Department = {
           sizes: ['10 pcs', '25 pcs', '50 pcs'],
           price: 1200,
           says: ['Carte forte, pour les dossiers qui durent.', 'Strong card for files that last.'],
-          of: colours,
+          of: [
+            ['bleues', 'blue'],
+            ['vertes', 'green'],
+            ['rouges', 'red'],
+            ['grises', 'grey'],
+          ],
         },
         {
           fr: 'Classeur *',
           en: '* ring binder',
-          icon: 'card-file-box',
+          icon: 'orange-book',
           pack: 'single',
           sizes: ['1 pc', '5 pcs'],
           price: 1800,
@@ -288,7 +292,7 @@ export const stationery: Department = {
         {
           fr: 'Calculatrice *',
           en: '* calculator',
-          icon: 'abacus',
+          icon: 'calculator',
           sizes: ['1 pc'],
           price: 4500,
           says: ['Touches franches, pile et cellule solaire.', 'Clear keys, battery and solar cell.'],
@@ -396,7 +400,7 @@ export const stationery: Department = {
         {
           fr: 'Colle *',
           en: '* glue',
-          icon: 'lotion-bottle',
+          icon: 'glue-stick',
           price: 500,
           says: ['Tient vite, part à l’eau tiède.', 'Grips fast, washes off in warm water.'],
           of: [
@@ -437,7 +441,12 @@ export const stationery: Department = {
           icon: 'ribbon',
           price: 600,
           says: ['Satin brillant qui se noue sans glisser.', 'Shiny satin that ties without slipping.'],
-          of: colours,
+          of: [
+            ['rouge', 'red'],
+            ['bleu', 'blue'],
+            ['doré', 'gold'],
+            ['vert', 'green'],
+          ],
         },
       ],
     },

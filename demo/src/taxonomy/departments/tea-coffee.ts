@@ -173,7 +173,7 @@ export const teaCoffee: Department = {
             ['nature', 'plain'],
             ['citron', 'lemon', { icon: 'lemon' }],
             ['gingembre', 'ginger', { icon: 'ginger-root' }],
-            ['jasmin', 'jasmine', { icon: 'white-flower' }],
+            ['jasmin', 'jasmine', { icon: 'blossom' }],
           ],
         },
         {
@@ -302,7 +302,7 @@ export const teaCoffee: Department = {
             ['bissap', 'bissap', { icon: 'hibiscus' }],
             ['moringa', 'moringa', { icon: 'leafy-green' }],
             ['verveine', 'verbena'],
-            ['camomille', 'chamomile', { icon: 'white-flower' }],
+            ['camomille', 'chamomile', { icon: 'blossom' }],
             ['gingembre-citron', 'ginger and lemon', { icon: 'ginger-root' }],
           ],
         },

@@ -1,0 +1,148 @@
+import { limits, parseUnit } from '@dix/contract'
+import { expect, test } from 'vitest'
+import { demoCatalogue } from './catalogue.ts'
+
+const catalogue = demoCatalogue()
+const { categories, subCategories, products } = catalogue
+const languages = ['fr', 'en'] as const
+
+test('The shop keeps its promise of more than 5,000 products, on about 120 shelves of 20 departments', () => {
+  expect(categories).toHaveLength(20)
+  expect(subCategories.length).toBeGreaterThanOrEqual(115)
+  expect(products.length).toBeGreaterThanOrEqual(5_200)
+  expect(products.length).toBeLessThan(6_000)
+})
+
+test('Every shelf has at least fifteen products', () => {
+  const count = Map.groupBy(products, (product) => product.subCategories[0])
+  for (const shelf of subCategories)
+    expect(count.get(shelf._id)?.length ?? 0, shelf.name.en).toBeGreaterThanOrEqual(15)
+})
+
+test('Each call makes the same catalogue', () => {
+  expect(demoCatalogue()).toEqual(catalogue)
+})
+
+test('Products stand where their shelf stands, the home department first', () => {
+  const shelves = new Map(subCategories.map((shelf) => [shelf._id, shelf]))
+  for (const product of products)
+    expect(product.categories).toEqual(shelves.get(product.subCategories[0]!)?.categories)
+  expect(subCategories.filter((shelf) => shelf.categories.length === 2).length).toBeGreaterThan(5)
+})
+
+test('No two articles share name, maker and size, in either language', () => {
+  for (const language of languages) {
+    const seen = products.map(({ name, brand, unit }) => `${name[language]}|${brand}|${unit}`.toLowerCase())
+    expect(new Set(seen).size).toBe(seen.length)
+  }
+})
+
+test.each(languages)('Names and descriptions read as sentences in %s', (language) => {
+  const wellWritten = ({ name, description }: (typeof products)[number]) =>
+    /^[\p{Lu}\d“].{2,59}$/u.test(name[language]) &&
+    !/[*']| {2}|\s$/.test(name[language]) &&
+    /^\p{Lu}.{15,}[.!]$/u.test(description[language])
+  expect(products.filter((product) => !wellWritten(product)).map(({ name }) => name[language])).toEqual([])
+})
+
+test('Every text is filled and within the bounds of the contract', () => {
+  const within = ({ unit, brand, details }: (typeof products)[number]) =>
+    unit.length <= limits.unit &&
+    brand.length <= limits.brand &&
+    Object.keys(details.fr).length === Object.keys(details.en).length &&
+    [...Object.entries(details.fr), ...Object.entries(details.en)].every(
+      ([label, text]) =>
+        label.length <= limits.fieldName && text.length > 0 && text.length <= limits.fieldText,
+    )
+  expect(products.filter((product) => !within(product)).map(({ name }) => name.fr)).toEqual([])
+})
+
+test('French names hold no English words', () => {
+  const english =
+    /(?<!Corned-)\b(with|and|fresh|chicken|beef|milk|sugar|oil|water|soap|cream|powder|whole|the|of|size)\b/i
+  expect(products.map(({ name }) => name.fr).filter((name) => english.test(name))).toEqual([])
+})
+
+test('English names hold no French grammar', () => {
+  const french = /\b(au|aux|avec|sans|pour|d’|les|du|et|frais|fraîche)\b|(?<!’)\bà\b/i
+  expect(products.map(({ name }) => name.en).filter((name) => french.test(name))).toEqual([])
+})
+
+test('Food declares allergens; peanut oil names the peanut', () => {
+  const oil = products.find(({ name }) => name.en === 'Cold-pressed peanut oil')
+  expect(oil?.details.fr).toMatchObject({ Origine: 'Kaolack, Sénégal', Allergènes: 'Arachide' })
+  expect(oil?.details.en).toMatchObject({ Origin: 'Kaolack, Senegal', Allergens: 'Peanut' })
+})
+
+test('Prices are whole XOF in steps a till can give change for', () => {
+  expect(products.filter(({ price }) => price % 5 !== 0 || price < 50 || price > 100_000)).toEqual([])
+})
+
+test('Discounts are whole percents from 5 to 35, or none', () => {
+  const sound = (discount: number) =>
+    Number.isInteger(discount) && (discount === 0 || (discount >= 5 && discount <= 35))
+  expect(products.filter(({ discount }) => !sound(discount))).toEqual([])
+})
+
+test('Stock is a whole number that fits the shelf', () => {
+  expect(products.filter(({ stock }) => !Number.isInteger(stock) || stock < 0 || stock > 170)).toEqual([])
+})
+
+test('Most products are at full price and in stock, some are on offer, nearly gone or gone', () => {
+  const share = (holds: (product: (typeof products)[number]) => boolean) =>
+    products.filter(holds).length / products.length
+  expect(share(({ discount }) => discount === 0)).toBeCloseTo(0.7, 1)
+  expect(share(({ stock }) => stock === 0)).toBeCloseTo(0.04, 1)
+  expect(share(({ stock }) => stock > 0 && stock <= 5)).toBeCloseTo(0.06, 1)
+})
+
+test('A larger pack of the same article is not dearer by the kilo', () => {
+  const families = Map.groupBy(products, ({ name, brand }) => `${name.fr}|${brand}`)
+  for (const [family, sizes] of families) {
+    const rates = sizes
+      .flatMap(({ unit, price }) => {
+        const contents = parseUnit(unit)
+        return contents && contents.measure !== 'piece'
+          ? [{ ...contents, rate: price / contents.quantity }]
+          : []
+      })
+      .sort((a, b) => a.quantity - b.quantity)
+    for (const [index, { rate }] of rates.entries()) {
+      if (index > 0) expect(rate, family).toBeLessThanOrEqual(rates[index - 1]!.rate * 1.05)
+    }
+  }
+})
+
+test('Units are understood, so that prices can be compared', () => {
+  expect(products.filter(({ unit }) => parseUnit(unit)).length / products.length).toBeGreaterThanOrEqual(0.97)
+})
+
+test('Sixty makers and more, all written as names', () => {
+  const makers = new Set(products.map(({ brand }) => brand).filter(Boolean))
+  expect(makers.size).toBeGreaterThanOrEqual(60)
+  for (const maker of makers) expect(maker).toMatch(/^\p{Lu}/u)
+})
+
+test.each([
+  ['Huile d’arachide pressée à froid', 'Cold-pressed peanut oil', 'Kaolak', '1 L', 1850, 12],
+  ['Mangues Kent mûres à point', 'Ripe Kent mangoes', '', '1 kg', 1500, 20],
+  ['Tomates fraîches des Niayes', 'Fresh Niayes tomatoes', '', '1 kg', 900, 0],
+  ['Riz parfumé brisé deux fois', 'Fragrant twice-broken rice', 'Ndar', '5 kg', 3750, 0],
+  ['Attiéké frais de Grand-Lahou', 'Fresh Grand-Lahou attiéké', 'Lagune', '1 kg', 800, 0],
+  ['Bouillon cube légumes', 'Vegetable stock cubes', 'Kaani', '60 cubes', 1000, 10],
+  ['Huile d’olive vierge extra', 'Extra virgin olive oil', 'Medina', '75 cl', 5200, 10],
+  ['Jus de bissap à la menthe', 'Mint bissap juice', 'Teranga', '1 L', 1300, 0],
+])('The shop window has %s', (fr, en, brand, unit, price, discount) => {
+  const found = products.find(
+    ({ name, brand: maker, unit: size }) => name.fr === fr && maker === brand && size === unit,
+  )
+  expect(found).toMatchObject({ name: { fr, en }, price, discount })
+  expect(found?.stock).toBeGreaterThan(0)
+})
+
+test('A department opens with its best known goods, from different shelves', () => {
+  const first = products.filter(({ categories: [home] }) => home === categories[0]!._id).slice(0, 15)
+  expect(first[0]?.name.en).toBe('Ripe Kent mangoes')
+  expect(new Set(first.map(({ name }) => name.fr)).size).toBe(15)
+  expect(new Set(first.slice(0, 7).map(({ subCategories: [shelf] }) => shelf)).size).toBe(7)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { departments } from '../taxonomy/index.ts'
+import { demoCatalogue } from './catalogue.ts'
+import { momentOf, room, type Standing, ulid } from './ids.ts'
+
+const { categories, subCategories, products } = demoCatalogue()
+
+test('Ids are ULIDs of 2023 and 2024, unique across the whole shop', () => {
+  const ids = [...categories, ...subCategories, ...products].map(({ _id }) => _id)
+  for (const id of ids) expect(id).toMatch(/^01[HJ][0-9A-HJKMNP-TV-Z]{23}$/)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('Products come oldest first, so that their ids only grow', () => {
+  const ids = products.map(({ _id }) => _id)
+  expect(ids).toEqual(ids.toSorted())
+})
+
+test('A ULID spells time and chance as the standard does', () => {
+  expect(ulid(1_469_918_176_385, Buffer.alloc(10))).toBe(`01ARYZ6S41${'0'.repeat(16)}`)
+  expect(ulid(0, Buffer.from('ffffffffff0000000001', 'hex'))).toBe('0000000000ZZZZZZZZ00000001')
+})
+
+test('No two places in the taxonomy share a moment', () => {
+  const corner: Standing = { department: 0, shelf: 0, good: 0, size: 0, brand: 0, variety: 0, rotation: 0 }
+  const last = {
+    ...corner,
+    shelf: room.shelves - 1,
+    good: room.goods - 1,
+    size: room.sizes - 1,
+    brand: 15,
+    variety: 31,
+  }
+  expect(momentOf(last)).toBeLessThan(momentOf({ ...corner, department: 1 }))
+})
+
+test('The taxonomy keeps within the room its ids have', () => {
+  expect(departments.length).toBeLessThanOrEqual(room.departments)
+  for (const { shelves } of departments) {
+    expect(shelves.length).toBeLessThanOrEqual(room.shelves)
+    for (const shelf of shelves) {
+      expect(shelf.goods.length).toBeLessThanOrEqual(room.goods)
+      for (const good of shelf.goods) {
+        expect((good.of ?? []).length).toBeLessThanOrEqual(room.varieties)
+        expect((good.sizes ?? shelf.sizes).length).toBeLessThanOrEqual(room.sizes)
+        expect((good.brands ?? shelf.brands).length).toBeLessThanOrEqual(room.brands)
+      }
+    }
+  }
+})

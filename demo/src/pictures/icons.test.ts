@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import noto from '../../art/noto.generated.json' with { type: 'json' }
+import { hasIcon } from './icons.ts'
+import { iconsUsed } from './used-icons.ts'
+
+const bodies = Object.values(noto as unknown as Record<string, { body: string }>).map(({ body }) => body)
+
+test('The art holds every icon the taxonomy names, and none besides', () => {
+  const used = iconsUsed()
+  expect([...used].filter((name) => !hasIcon(name))).toEqual([])
+  expect(Object.keys(noto).filter((name) => !used.has(name))).toEqual([])
+})
+
+test('No id is used by two icons, so that gradients never meet', () => {
+  const ids = bodies.flatMap((body) => [...body.matchAll(/\bid="([^"]+)"/g)].map((match) => match[1]))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('Every gradient an icon refers to is its own', () => {
+  for (const body of bodies) {
+    for (const [, id] of body.matchAll(/(?:url\(|href=")#([^)"]+)/g)) expect(body).toContain(`id="${id}"`)
+  }
+})

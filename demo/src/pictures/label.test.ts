@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { allArticles } from '../catalogue/articles.ts'
+import { nameOf } from '../catalogue/wording.ts'
+import { fit } from './fitting.ts'
+import { fittedName, labelTextOf } from './label.ts'
+import { canWrite, textWidth } from './letters.ts'
+import { packs } from './packs.ts'
+
+const articles = allArticles()
+
+/** Every name on every kind of pack it is sold in, set once. */
+const labels = new Map(
+  articles.flatMap((article) => {
+    const shape = article.good.pack
+    if (shape === 'pile' || shape === 'single') return []
+    const text = labelTextOf(article)
+    return [[shape + text.name, { place: packs[shape].name, text }] as const]
+  }),
+)
+const set = [...labels.values()].map(({ place, text }) => ({ place, ...fittedName(place, text) }))
+
+test('Every letter on a label can be drawn', () => {
+  const texts = articles.map(({ good, variety, brand, size }) => nameOf({ good, variety }).fr + brand + size)
+  expect(texts.filter((text) => !canWrite(text))).toEqual([])
+})
+
+test('No name runs over the edge of its label, across or down', () => {
+  const over = set.filter(
+    ({ place, lines, size }) =>
+      lines.some((line) => textWidth(line, size, 'plain') > place.width) ||
+      lines.length * size * 1.16 > place.height - 20,
+  )
+  expect(over).toEqual([])
+})
+
+test('Names on labels stay legible', () => {
+  const sizes = set.map(({ size }) => size)
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11)
+  expect(sizes.filter((size) => size < 15).length / sizes.length).toBeLessThan(0.05)
+})
+
+test('A text is set on as few lines as it needs, and refused where it cannot fit', () => {
+  const room = { width: 100, lines: 2, largest: 20, smallest: 10 }
+  expect(fit('Riz', 'plain', room)).toEqual({ lines: ['Riz'], size: 20 })
+  expect(fit('Riz parfumé brisé', 'plain', room)?.lines).toHaveLength(2)
+  expect(fit('Anticonstitutionnellement', 'plain', { ...room, width: 40 })).toBeNull()
+})

@@ -1,0 +1,41 @@
+import { parseUnit } from '@dix/contract'
+import { expect, test } from 'vitest'
+import { departments } from './index.ts'
+
+const shelves = departments.flatMap((department) => department.shelves)
+const goods = shelves.flatMap((shelf) => shelf.goods.map((good) => ({ ...shelf, ...good })))
+
+test('A good with varieties says where they go in both names, a good without says nothing', () => {
+  for (const { fr, en, of } of goods) {
+    expect(fr.split('*').length, fr).toBe(of ? 2 : 1)
+    expect(en.split('*').length, en).toBe(of ? 2 : 1)
+  }
+})
+
+test('Shelves that stand in a second department name one that exists, and not their own', () => {
+  for (const department of departments) {
+    for (const { also } of department.shelves) {
+      if (also === undefined) continue
+      expect(departments.map(({ en }) => en)).toContain(also)
+      expect(also).not.toBe(department.en)
+    }
+  }
+})
+
+test('Sizes of one good are measured alike, so that their prices follow from one', () => {
+  const mixed = goods.filter(({ sizes }) => new Set(sizes.map((size) => parseUnit(size)?.measure)).size > 1)
+  expect(mixed.map(({ fr, sizes }) => `${fr} ${sizes}`)).toEqual([])
+})
+
+test('The first variety costs the written price', () => {
+  expect(goods.filter(({ of }) => of?.[0]?.[2]?.times !== undefined).map(({ fr }) => fr)).toEqual([])
+})
+
+test('Texts use typographic apostrophes and close their sentences', () => {
+  for (const { says, of } of goods) {
+    for (const text of [...says, ...(of ?? []).flatMap(([, , also]) => also?.says ?? [])]) {
+      expect(text).not.toMatch(/'/)
+      expect(text).toMatch(/[.!]$/)
+    }
+  }
+})
