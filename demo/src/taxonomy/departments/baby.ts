@@ -184,7 +184,7 @@ export const baby: Department = {
             ['confort', 'comfort'],
             ['sans lactose', 'lactose-free'],
             ['anti-régurgitation', 'anti-reflux'],
-            ['prématurés', 'premature', { times: 1.2 }],
+            ['prématurés', 'preterm', { times: 1.2 }],
           ],
         },
       ],

@@ -101,7 +101,7 @@ export const breakfast: Department = {
           ],
           of: [
             ['fins', 'quick'],
-            ['gros', 'jumbo'],
+            ['entiers', 'jumbo'],
             ['instantanés', 'instant', { times: 1.1 }],
             ['sans gluten', 'gluten-free', { times: 1.4, allergens: [] }],
           ],

@@ -42,7 +42,7 @@ export const canned: Department = {
             ['à la tomate', 'in tomato sauce'],
             ['au naturel', 'in brine'],
             ['à la moutarde', 'in mustard sauce', { allergens: ['mustard'] }],
-            ['fumés', 'smoked', { times: 1.2 }],
+            ['fumés', 'fillets, smoked', { times: 1.2 }],
           ],
         },
         {
@@ -115,7 +115,7 @@ export const canned: Department = {
           ],
         },
         {
-          fr: 'Crabe et fruits de mer : *',
+          fr: 'Fruits de mer en boîte : *',
           en: 'Canned seafood: *',
           icon: 'crab',
           price: 2200,
@@ -140,15 +140,15 @@ export const canned: Department = {
       tip: ['Rincer avant de réchauffer.', 'Rinse before heating.'],
       goods: [
         {
-          fr: 'Petits pois *',
-          en: '* peas in a can',
+          fr: 'Petits pois * en boîte',
+          en: 'Canned * peas',
           icon: 'pea-pod',
           price: 750,
           says: ['Tendres et sucrés, cuits sous vide.', 'Tender and sweet, vacuum-cooked.'],
           of: [
-            ['extra-fins', 'Extra fine'],
-            ['à l’étuvée', 'Steamed'],
-            ['et carottes', 'Carrots and', { icon: 'carrot' }],
+            ['extra-fins', 'extra fine'],
+            ['à l’étuvée', 'steamed'],
+            ['et carottes', 'carrots and', { icon: 'carrot' }],
           ],
         },
         {
@@ -164,7 +164,7 @@ export const canned: Department = {
           ],
         },
         {
-          fr: 'Haricots *',
+          fr: 'Haricots * en boîte',
           en: 'Canned * beans',
           icon: 'beans',
           price: 700,
@@ -177,7 +177,7 @@ export const canned: Department = {
           ],
         },
         {
-          fr: 'Champignons *',
+          fr: 'Champignons * en boîte',
           en: 'Canned * mushrooms',
           icon: 'brown-mushroom',
           price: 1100,
@@ -218,30 +218,30 @@ export const canned: Department = {
           price: 750,
           says: ['Du ndambé en cinq minutes.', 'Ndambé in five minutes.'],
           of: [
-            ['nature', 'plain'],
+            ['nature', ''],
             ['à la tomate', 'in tomato sauce', { icon: 'tomato' }],
             ['pimenté', 'with chilli', { icon: 'hot-pepper' }],
           ],
         },
         {
-          fr: 'Pois chiches *',
-          en: 'Chickpeas *',
+          fr: 'Pois chiches cuits *',
+          en: 'Cooked chickpeas *',
           icon: 'beans',
           price: 750,
           says: ['Fondants, pour la salade ou le houmous.', 'Melting, for salad or houmous.'],
           of: [
-            ['nature', 'plain'],
+            ['nature', ''],
             ['au cumin', 'with cumin'],
           ],
         },
         {
           fr: 'Lentilles cuisinées *',
-          en: 'Lentils *',
+          en: 'Cooked lentils *',
           icon: 'pot-of-food',
           price: 950,
           says: ['Mijotées, avec carottes et oignons.', 'Simmered with carrots and onions.'],
           of: [
-            ['nature', 'plain'],
+            ['nature', ''],
             ['au bœuf', 'with beef', { icon: 'cut-of-meat', times: 1.3 }],
           ],
         },
@@ -290,7 +290,7 @@ export const canned: Department = {
           price: 1700,
           says: ['Morceaux tendres dans leur jus.', 'Tender pieces in their juice.'],
           of: [
-            ['nature', 'plain'],
+            ['nature', ''],
             ['au curry', 'in curry sauce', { icon: 'curry-rice' }],
           ],
         },

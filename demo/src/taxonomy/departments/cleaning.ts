@@ -84,8 +84,8 @@ export const cleaning: Department = {
           says: ['Vient à bout de la sauce, de l’huile et du bissap.', 'Beats sauce, oil and bissap.'],
           of: [
             ['avant lavage', 'pre-wash'],
-            ['blanc', 'whites'],
-            ['couleurs', 'colours'],
+            ['blanc', 'white-linen'],
+            ['couleurs', 'colour'],
           ],
         },
       ],

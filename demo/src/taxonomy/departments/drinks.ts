@@ -252,7 +252,7 @@ export const drinks: Department = {
           of: [
             ['tropicaux', 'tropical'],
             ['rouges', 'red', { icon: 'strawberry' }],
-            ['multivitaminés', 'multivitamin', { icon: 'red-apple' }],
+            ['multivitaminée', 'multivitamin', { icon: 'red-apple' }],
           ],
         },
       ],

@@ -26,7 +26,7 @@ export const frozen: Department = {
           of: [
             ['fins', 'fine'],
             ['extra-fins', 'extra fine'],
-            ['et carottes', 'and carrot', { icon: 'carrot' }],
+            ['et carottes', 'carrots and', { icon: 'carrot' }],
           ],
         },
         {
@@ -208,7 +208,7 @@ export const frozen: Department = {
         },
         {
           fr: 'Poisson pané *',
-          en: 'Breaded * fish',
+          en: 'Breaded fish *',
           icon: 'fried-shrimp',
           pack: 'box',
           sizes: ['300 g', '450 g', '1 kg'],
@@ -216,9 +216,9 @@ export const frozen: Department = {
           allergens: ['fish', 'gluten'],
           says: ['Croustillant au four, même sans huile.', 'Crisp from the oven, even without oil.'],
           of: [
-            ['en bâtonnets', 'finger'],
-            ['en portions', 'portion'],
-            ['au citron', 'lemon'],
+            ['en bâtonnets', 'fingers'],
+            ['en portions', 'portions'],
+            ['au citron', 'with lemon'],
           ],
         },
         {

@@ -487,13 +487,13 @@ export const fruitVegetables: Department = {
         },
         {
           fr: 'Menthe *',
-          en: '* mint',
+          en: 'Fresh *',
           icon: 'herb',
           price: 200,
           says: ['Brins frais pour l’attaya du soir.', 'Fresh sprigs for the evening’s attaya.'],
           of: [
-            ['fraîche nana', 'fresh nana'],
-            ['poivrée', 'pepper', { times: 1.1 }],
+            ['fraîche nana', 'nana mint'],
+            ['poivrée', 'peppermint', { times: 1.1 }],
           ],
         },
         {
@@ -701,7 +701,7 @@ export const fruitVegetables: Department = {
           of: [
             ['à jus', 'juicing'],
             ['Navel', 'Navel', { times: 1.2 }],
-            ['Maltaise', 'Maltese', { times: 1.25, origin: 'tunisia' }],
+            ['maltaises', 'Maltese', { times: 1.25, origin: 'tunisia' }],
             ['vertes locales', 'green local', { times: 0.7, origin: 'casamance' }],
           ],
         },
@@ -732,7 +732,7 @@ export const fruitVegetables: Department = {
           ],
           of: [
             ['douces', 'sweet'],
-            ['clémentines', 'clementine', { times: 1.3, origin: 'morocco' }],
+            ['de Berkane', 'Berkane', { times: 1.3, origin: 'morocco' }],
           ],
         },
         {

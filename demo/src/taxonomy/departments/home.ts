@@ -222,7 +222,7 @@ export const home: Department = {
           says: ['Bois dense, gorge pour le jus.', 'Dense wood with a groove for juice.'],
           of: [
             ['en bois', 'Wooden'],
-            ['grande', 'Large', { times: 1.4 }],
+            ['grand format', 'Large', { times: 1.4 }],
           ],
         },
         {
@@ -294,8 +294,8 @@ export const home: Department = {
           price: 3500,
           says: ['Émaillée, bec fin pour la mousse.', 'Enamelled, with a fine spout for the froth.'],
           of: [
-            ['attaya petite', 'Small attaya'],
-            ['attaya grande', 'Large attaya', { times: 1.4 }],
+            ['attaya petit modèle', 'Small attaya'],
+            ['attaya grand modèle', 'Large attaya', { times: 1.4 }],
           ],
         },
         {
@@ -432,9 +432,9 @@ export const home: Department = {
           price: 900,
           says: ['Double fermeture, étiquette à écrire.', 'Double seal, a label to write on.'],
           of: [
-            ['petits', 'small'],
-            ['moyens', 'medium', { times: 1.2 }],
-            ['grands', 'large', { times: 1.5 }],
+            ['petit format', 'small'],
+            ['format moyen', 'medium', { times: 1.2 }],
+            ['grand format', 'large', { times: 1.5 }],
           ],
         },
         {
@@ -459,7 +459,7 @@ export const home: Department = {
           of: [
             ['10 m', '10 m'],
             ['30 m', '30 m', { times: 2.2 }],
-            ['papier cuisson', 'baking-paper', { times: 0.9 }],
+            ['50 m', '50 m', { times: 3.4 }],
           ],
         },
         {

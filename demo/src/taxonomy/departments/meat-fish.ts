@@ -48,7 +48,6 @@ export const meatFish: Department = {
             ['fermier', 'free-range'],
             ['bicyclette', '“bicycle”', { times: 1.2 }],
             ['de chair', 'broiler', { times: 0.85 }],
-            ['prêt à cuire', 'oven-ready'],
           ],
         },
         {
@@ -158,16 +157,16 @@ export const meatFish: Department = {
           ],
         },
         {
-          fr: 'Steak * de bœuf',
-          en: '* beef steak',
+          fr: 'Steak de bœuf, *',
+          en: 'Beef steak, *',
           icon: 'cut-of-meat',
           price: 3000,
           sizes: ['500 g', '1 kg'],
           says: ['Une poêle très chaude, deux minutes par face.', 'A very hot pan, two minutes a side.'],
           of: [
-            ['de rumsteck', 'rump'],
-            ['de faux-filet', 'sirloin', { times: 1.15 }],
-            ['de filet', 'fillet', { times: 1.5 }],
+            ['rumsteck', 'rump'],
+            ['faux-filet', 'sirloin', { times: 1.15 }],
+            ['filet', 'fillet', { times: 1.5 }],
           ],
         },
         {
@@ -179,7 +178,7 @@ export const meatFish: Department = {
           of: [
             ['jarret', 'shin'],
             ['côtes', 'ribs', { times: 1.1 }],
-            ['queue', 'oxtail', { times: 1.15 }],
+            ['queue', 'tail', { times: 1.15 }],
             ['os à moelle', 'marrow bones', { times: 0.5 }],
           ],
         },
@@ -535,7 +534,7 @@ export const meatFish: Department = {
         },
         {
           fr: 'Saucisson *',
-          en: '* cold sausage',
+          en: 'Sliced * sausage',
           icon: 'bacon',
           price: 1900,
           says: ['À trancher fin, à l’apéritif ou au pain.', 'To slice thinly, with drinks or bread.'],

@@ -343,7 +343,7 @@ export const oilsCondiments: Department = {
         },
         {
           fr: 'Jus de citron *',
-          en: '* lemon juice',
+          en: '* juice',
           icon: 'lemon',
           sizes: ['50 cl', '25 cl', '1 L'],
           price: 1200,
@@ -352,8 +352,8 @@ export const oilsCondiments: Department = {
             'Pressed and ready when the market is closed.',
           ],
           of: [
-            ['pur', 'pure'],
-            ['vert', 'green', { icon: 'lime' }],
+            ['pur', 'pure lemon'],
+            ['vert', 'lime', { icon: 'lime' }],
           ],
         },
       ],
@@ -534,9 +534,9 @@ export const oilsCondiments: Department = {
           says: ['Récolté au râteau, séché au soleil, iodé.', 'Raked by hand, dried in the sun, iodised.'],
           of: [
             ['fin iodé', 'fine iodised'],
-            ['gros', 'coarse', { times: 0.9 }],
+            ['de mer gros grain', 'coarse sea', { times: 0.9 }],
             ['rose du lac', 'pink lake', { times: 1.6 }],
-            ['fleur de sel', 'finishing', { times: 5 }],
+            ['de mer en paillettes', 'flaked sea', { times: 5 }],
           ],
         },
         {
@@ -565,7 +565,7 @@ export const oilsCondiments: Department = {
           of: [
             ['blanc', 'white'],
             ['roux', 'brown', { times: 1.1 }],
-            ['petits cubes', 'small-cube'],
+            ['de canne', 'cane'],
           ],
         },
         {
@@ -699,7 +699,7 @@ export const oilsCondiments: Department = {
         },
         {
           fr: 'Coco râpée *',
-          en: '* grated coconut',
+          en: '* coconut',
           icon: 'coconut',
           pack: 'pouch',
           sizes: ['200 g', '500 g', '100 g'],
@@ -709,9 +709,9 @@ export const oilsCondiments: Department = {
             'White flakes for cakes, coconut balls and sweet rice.',
           ],
           of: [
-            ['fine', 'fine'],
+            ['fine', 'fine grated'],
             ['en copeaux', 'shaved', { times: 1.15 }],
-            ['sucrée', 'sweetened'],
+            ['sucrée', 'sweetened grated'],
           ],
         },
       ],

@@ -247,7 +247,7 @@ export const pantry: Department = {
           of: [
             ['coudés', 'elbow'],
             ['droits', 'straight'],
-            ['gros', 'large'],
+            ['gros format', 'large'],
           ],
         },
         {
@@ -290,7 +290,7 @@ export const pantry: Department = {
           of: [
             ['fin', 'fine'],
             ['moyen', 'medium'],
-            ['complet', 'wholewheat', { times: 1.25 }],
+            ['complet', 'whole', { times: 1.25 }],
           ],
         },
         {
@@ -599,7 +599,7 @@ export const pantry: Department = {
           ],
         },
         {
-          fr: 'Poudre de *',
+          fr: 'Poudre *',
           en: '* powder',
           icon: 'baobab',
           pack: 'pouch',
@@ -610,11 +610,15 @@ export const pantry: Department = {
             'Dried in the shade and finely ground, as in the village.',
           ],
           of: [
-            ['gombo sec', 'Dried okra', { icon: 'okra' }],
-            ['feuilles de baobab', 'Baobab leaf', { icon: 'leafy-green' }],
-            ['arachide', 'Peanut', { icon: 'peanuts', allergens: ['peanut'] }],
-            ['crevettes séchées', 'Dried shrimp', { icon: 'shrimp', times: 1.6, allergens: ['shellfish'] }],
-            ['poisson fumé', 'Smoked fish', { icon: 'fish', times: 1.5, allergens: ['fish'] }],
+            ['de gombo sec', 'Dried okra', { icon: 'okra' }],
+            ['de feuilles de baobab', 'Baobab leaf', { icon: 'leafy-green' }],
+            ['d’arachide', 'Peanut', { icon: 'peanuts', allergens: ['peanut'] }],
+            [
+              'de crevettes séchées',
+              'Dried shrimp',
+              { icon: 'shrimp', times: 1.6, allergens: ['shellfish'] },
+            ],
+            ['de poisson fumé', 'Smoked fish', { icon: 'fish', times: 1.5, allergens: ['fish'] }],
           ],
         },
         {

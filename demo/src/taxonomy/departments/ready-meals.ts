@@ -334,7 +334,7 @@ export const readyMeals: Department = {
             ['légumes', 'vegetable', { icon: 'carrot' }],
             ['tomate', 'tomato', { icon: 'tomato' }],
             ['poulet vermicelles', 'chicken noodle', { icon: 'poultry-leg' }],
-            ['champignons', 'brown-mushroom', { icon: 'brown-mushroom', allergens: ['milk'] }],
+            ['champignons', 'mushroom', { icon: 'brown-mushroom', allergens: ['milk'] }],
           ],
         },
         {

@@ -178,7 +178,7 @@ export const teaCoffee: Department = {
         },
         {
           fr: 'Menthe séchée *',
-          en: '* dried mint',
+          en: 'Dried *',
           icon: 'herb',
           pack: 'pouch',
           sizes: ['50 g', '100 g'],
@@ -186,8 +186,8 @@ export const teaCoffee: Department = {
           price: 500,
           says: ['Pour finir le troisième verre.', 'To finish the third glass.'],
           of: [
-            ['nana', 'nana'],
-            ['poivrée', 'pepper'],
+            ['nana', 'nana mint'],
+            ['poivrée', 'peppermint'],
           ],
         },
       ],
@@ -276,7 +276,7 @@ export const teaCoffee: Department = {
           ],
         },
         {
-          fr: 'Kinkeliba en feuilles *',
+          fr: 'Feuilles de kinkeliba *',
           en: '* kinkeliba leaves',
           icon: 'leafy-green',
           sizes: ['100 g', '250 g', '500 g'],

@@ -199,8 +199,8 @@ export const wellness: Department = {
           price: 1200,
           says: ['Emballées une à une, gaze fine.', 'Individually wrapped, fine gauze.'],
           of: [
-            ['petites', 'small'],
-            ['grandes', 'large', { times: 1.3 }],
+            ['petit format', 'small'],
+            ['grand format', 'large', { times: 1.3 }],
           ],
         },
         {
