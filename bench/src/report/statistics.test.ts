@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { median, pairwiseRatio } from './statistics.ts'
+
+describe('The median', () => {
+  test('is the middle one of an odd number, in whatever order they come', () => {
+    expect(median([30, 10, 20])).toBe(20)
+  })
+
+  test('is between the two in the middle of an even number', () => {
+    expect(median([40, 10, 20, 30])).toBe(25)
+  })
+
+  test('compares numbers as numbers, not as text', () => {
+    expect(median([9, 100, 1000])).toBe(100)
+  })
+
+  test('of nothing is refused', () => {
+    expect(() => median([])).toThrow(RangeError)
+  })
+})
+
+test('A disturbance that falls on both of a pair leaves the ratio as it is', () => {
+  const quiet = { measured: 600, reference: 1000 }
+  const disturbed = { measured: 60, reference: 100 }
+  expect(pairwiseRatio([quiet, disturbed, quiet, disturbed])).toBeCloseTo(0.6)
+})
+
+test('One wild pair does not decide the ratio', () => {
+  const usual = { measured: 600, reference: 1000 }
+  expect(pairwiseRatio([usual, { measured: 1000, reference: 10 }, usual])).toBeCloseTo(0.6)
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { row } from './row.ts'
+import { figure, markdownTable, textTable } from './table.ts'
+
+const rows = [
+  row(
+    {
+      name: 'listing JSON',
+      unit: 'req/s',
+      measured: 17686.1,
+      reference: 26345.5,
+      ratio: 0.671,
+      note: 'kept',
+    },
+    { of: 'ratio', atLeast: 0.6 },
+  ),
+  row({ name: 'memory', unit: 'MB', measured: 371.2 }, { of: 'measured', atMost: 350 }),
+  row({ name: 'listing, layout shift', unit: 'shift', measured: 0.0012 }),
+]
+
+test('Figures show what tells something: no digits after large ones, four after tiny ones', () => {
+  expect([17686.4, 99.94, 1.234, 0.00123, 0].map(figure)).toEqual(['17,686', '99.9', '1.23', '0.0012', '0'])
+})
+
+describe('The table', () => {
+  test('tells what, measured, reference, ratio, budget and result of every row', () => {
+    expect(markdownTable(rows).split('\n').slice(0, 5)).toEqual([
+      '| what | measured | reference | ratio | budget | result |',
+      '| --- | --- | --- | --- | --- | --- |',
+      '| listing JSON | 17,686 req/s | 26,346 req/s | 0.67 | ≥ 0.6 | pass |',
+      '| memory | 371 MB |  |  | ≤ 350 MB | FAIL |',
+      '| listing, layout shift | 0.0012 |  |  |  |  |',
+    ])
+  })
+
+  test('adds the notes of its rows below', () => {
+    expect(markdownTable(rows).split('\n').at(-1)).toBe('- listing JSON: kept')
+  })
+
+  test('aligns its columns on a terminal', () => {
+    const [headings, first, second] = textTable(rows).split('\n')
+    const column = headings!.indexOf('budget')
+    expect(first!.slice(column)).toMatch(/^≥ 0\.6 +pass$/)
+    expect(second!.slice(column)).toMatch(/^≤ 350 MB +FAIL$/)
+  })
+})
