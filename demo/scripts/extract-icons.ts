@@ -5,8 +5,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
-import type { Icon } from '../src/pictures/icons.ts'
-import { ownIcons } from '../src/pictures/own-icons.ts'
+import type { Icon } from '../src/drawing/icons.ts'
+import { ownIcons } from '../src/drawing/own-icons.ts'
 import { iconsUsed } from '../src/pictures/used-icons.ts'
 
 type Collection = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> }

@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import opentype from 'opentype.js'
-import type { Typeface } from '../src/pictures/letters.ts'
+import type { Typeface } from '../src/drawing/letters.ts'
 
 const resolve = createRequire(import.meta.url).resolve
 const latin = Array.from({ length: 0xff - 0x20 + 1 }, (_, index) =>

@@ -6,8 +6,8 @@
 import sharp from 'sharp'
 import { allArticles } from '../src/catalogue/articles.ts'
 import { luckOf } from '../src/catalogue/luck.ts'
+import { galleryNames, tileName } from '../src/catalogue/picture-names.ts'
 import { drawPicture } from '../src/pictures/draw.ts'
-import { galleryNames, tileName } from '../src/pictures/names.ts'
 import { departments } from '../src/taxonomy/index.ts'
 
 const [out = 'proof.png', what = '', view = '1', wide = '10'] = process.argv.slice(2)

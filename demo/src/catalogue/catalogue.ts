@@ -1,10 +1,10 @@
 import type { DemoCatalogue, DemoCategory, DemoProduct, DemoSubCategory } from '../model.ts'
-import { galleryNames, pictureUrl, tileName } from '../pictures/names.ts'
 import type { Department, Shelf } from '../taxonomy/grammar.ts'
 import { departments } from '../taxonomy/index.ts'
 import { type Article, allArticles } from './articles.ts'
 import { foundingOf, ulid } from './ids.ts'
 import { luckOf } from './luck.ts'
+import { galleryNames, pictureUrl, tileName } from './picture-names.ts'
 import { discountOf, priceOf, stockOf } from './pricing.ts'
 import { descriptionOf, detailsOf, nameOf } from './wording.ts'
 

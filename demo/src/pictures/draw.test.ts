@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { allArticles } from '../catalogue/articles.ts'
 import { demoCatalogue } from '../catalogue/catalogue.ts'
+import { galleryNames, pictureUrl } from '../catalogue/picture-names.ts'
 import { drawPicture } from './draw.ts'
-import { galleryNames, pictureUrl } from './names.ts'
 import { drawingOf } from './subjects.ts'
 
 const { categories, subCategories, products } = demoCatalogue()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import noto from '../../art/noto.generated.json' with { type: 'json' }
-import { hasIcon } from './icons.ts'
+import { hasIcon } from '../drawing/icons.ts'
 import { iconsUsed } from './used-icons.ts'
 
 const bodies = Object.values(noto as unknown as Record<string, { body: string }>).map(({ body }) => body)

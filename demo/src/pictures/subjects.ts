@@ -1,13 +1,15 @@
 import { parseUnit } from '@dix/contract'
 import { type Article, allArticles } from '../catalogue/articles.ts'
+import { bannerName, tileName } from '../catalogue/picture-names.ts'
+import { nameOf } from '../catalogue/wording.ts'
+import { basketPicture } from '../drawing/basket.ts'
+import type { LabelText } from '../drawing/label.ts'
+import { type LoosePicture, loosePicture } from '../drawing/loose.ts'
+import { type PackPicture, packPicture } from '../drawing/packshot.ts'
+import { tilePicture } from '../drawing/tile.ts'
+import type { View } from '../drawing/views.ts'
 import { brands } from '../taxonomy/brands.ts'
 import { departments } from '../taxonomy/index.ts'
-import { basketPicture } from './basket.ts'
-import { labelTextOf } from './label.ts'
-import { type LoosePicture, loosePicture } from './loose.ts'
-import { bannerName, tileName, type View } from './names.ts'
-import { type PackPicture, packPicture } from './packshot.ts'
-import { tilePicture } from './tile.ts'
 
 /** A picture still to be drawn, at a width in pixels, as SVG. */
 export type Drawing = (width: number) => string
@@ -67,6 +69,17 @@ function pictured({ department, good, variety, brand, size, luck }: Article): Pa
     size: relativeSize(good.sizes, size),
     bundle: /^\d+ x /.test(size),
   }
+}
+
+/** What an article's pack says: French, the language of the shelf. */
+export function labelTextOf({
+  good,
+  variety,
+  brand,
+  size,
+}: Pick<Article, 'good' | 'variety' | 'brand' | 'size'>): LabelText {
+  const short = good.fr.replace(/\s*\*\s*/, ' ').trim()
+  return { brand, name: nameOf({ good, variety }).fr, short, unit: size }
 }
 
 /** 1 for the largest of the sizes, 0 for the smallest. */

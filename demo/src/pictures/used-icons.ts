@@ -1,5 +1,5 @@
+import { basketIcons } from '../drawing/basket.ts'
 import { departments } from '../taxonomy/index.ts'
-import { basketIcons } from './basket.ts'
 
 /** Every icon that the taxonomy or the basket names. */
 export function iconsUsed(): Set<string> {

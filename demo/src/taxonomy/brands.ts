@@ -1,4 +1,4 @@
-import type { Palette } from '../pictures/palettes.ts'
+import type { Palette } from '../drawing/palettes.ts'
 import type { Place } from './places.ts'
 
 /** Makers, all invented: the colour of their packs and where they work. */

@@ -1,6 +1,6 @@
 /** How a grocer writes the catalogue down: departments hold shelves, shelves hold goods, goods come in varieties. */
-import type { PackShape } from '../pictures/packs.ts'
-import type { Tint } from '../pictures/tints.ts'
+import type { PackShape } from '../drawing/packs.ts'
+import type { Tint } from '../drawing/tints.ts'
 import type { Allergen } from './allergens.ts'
 import type { Brand } from './brands.ts'
 import type { Place } from './places.ts'

@@ -1,10 +1,10 @@
 import { icon } from './icons.ts'
 import { type LabelText, lettering } from './label.ts'
-import type { View } from './names.ts'
 import { type Pack, type PackShape, packs } from './packs.ts'
 import { type Palette, palettes } from './palettes.ts'
 import { scene, softShadow } from './scene.ts'
 import type { Tint } from './tints.ts'
+import type { View } from './views.ts'
 
 /** One packaged article as it is drawn. `size` from 0 to 1: the largest pack of its good is 1. */
 export type PackPicture = {
@@ -84,8 +84,10 @@ const capLight =
 function framed(pack: Pack, subject: string, { size, bundle }: PackPicture, view: View): string {
   const scale = 0.93 + 0.1 * size
   const shadow = softShadow((pack.left + pack.right) / 2, pack.base, (pack.right - pack.left) * 0.66)
-  if (view === 2)
-    return `<g transform="translate(300 330) scale(1.75) translate(-300 ${-pack.brand.y - 40})">${shadow}${subject}</g>`
+  if (view === 2) {
+    const times = Math.min(1.75, 540 / (pack.right - pack.left))
+    return `<g transform="translate(300 330) scale(${times}) translate(-300 ${-pack.brand.y - 40})">${shadow}${subject}</g>`
+  }
   if (view === 3) {
     const low = Math.min(pack.window.y + pack.window.height, pack.base - 90)
     return `<g transform="translate(300 330) scale(2) translate(${-pack.name.x} ${-low})">${shadow}${subject}</g>`

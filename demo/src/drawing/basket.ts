@@ -9,7 +9,7 @@ const harvest: readonly (readonly [icon: string, place: Placement])[] = [
   ['pineapple', { x: 496, y: 132, size: 330, tilt: 14 }],
   ['leafy-green', { x: 308, y: 92, size: 226, tilt: 8 }],
   ['banana', { x: 408, y: 190, size: 210 }],
-  ['eggplant', { x: 528, y: 214, size: 212, tilt: 26 }],
+  ['eggplant', { x: 550, y: 226, size: 212, tilt: 22 }],
   ['hot-pepper', { x: 492, y: 236, size: 132, tilt: -12 }],
   ['mango', { x: 206, y: 206, size: 216 }],
   ['onion', { x: 94, y: 232, size: 130 }],
@@ -27,18 +27,18 @@ const colours = {
   twine: '#B97B3B',
 }
 
-/** A round of the weave: half its width, its straw, and the strips that cross it. */
-type Round = { half: number; straw: string; ends: string; strips: string; dash: string; start: number }
+/** A round of the weave: half its width, its straw, and how many strips of which width cross each half. */
+type Round = { half: number; straw: string; ends: string; strips: string; wide: number; count: number }
 
 const { bissap, mangue, leaf, coffee, straw, twine } = colours
 const weave: readonly Round[] = [
-  { half: 290, straw: mangue, ends: bissap, strips: bissap, dash: '32 46', start: 28 },
-  { half: 276, straw, ends: straw, strips: bissap, dash: '38 79', start: 106 },
-  { half: 264, straw, ends: straw, strips: twine, dash: '11 14', start: 4 },
-  { half: 252, straw: mangue, ends: leaf, strips: leaf, dash: '25 32', start: 30 },
-  { half: 240, straw, ends: straw, strips: twine, dash: '11 14', start: 9 },
-  { half: 218, straw: mangue, ends: coffee, strips: coffee, dash: '21 22', start: 18 },
-  { half: 194, straw: mangue, ends: bissap, strips: bissap, dash: '30 48', start: 40 },
+  { half: 290, straw: mangue, ends: bissap, strips: bissap, wide: 32, count: 3 },
+  { half: 276, straw, ends: straw, strips: bissap, wide: 38, count: 2 },
+  { half: 264, straw, ends: straw, strips: twine, wide: 11, count: 10 },
+  { half: 252, straw: mangue, ends: leaf, strips: leaf, wide: 25, count: 4 },
+  { half: 240, straw, ends: straw, strips: twine, wide: 11, count: 9 },
+  { half: 218, straw: mangue, ends: coffee, strips: coffee, wide: 21, count: 5 },
+  { half: 194, straw: mangue, ends: bissap, strips: bissap, wide: 28, count: 2 },
 ]
 
 /** The woven market basket on nothing, so that the banner's colour shows through. */
@@ -48,16 +48,23 @@ export function basketPicture(width: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${across} ${height}" width="${width}" height="${Math.round((width * height) / across)}">${goods}${weave.map(round).reverse().join('')}</svg>`
 }
 
-function round({ half, straw, ends, strips, dash, start }: Round, index: number): string {
+function round({ half, straw, ends, strips, wide, count }: Round, index: number): string {
   const y = 286 + index * 29
-  const curve = (inset: number, dy = 0) =>
-    `M${320 - half + inset} ${y + dy}Q320 ${y + dy + 40} ${320 + half - inset} ${y + dy}`
+  const sag = 40
+  const curve = (down = 0) => `M${320 - half} ${y + down}q${half} ${sag} ${2 * half} 0`
   const line = (d: string, stroke: string, more: string) =>
     `<path d="${d}" fill="none" stroke="${stroke}" ${more}/>`
+  // From the middle outwards, so that both ends look alike: the straw shows before the coloured end.
+  const period = (half + sag / half) / (count + 0.5)
+  const dashes = `stroke-dasharray="${wide} ${period - wide}" stroke-dashoffset="${wide / 2}"`
+  const crossed = [1, -1].map((side) => {
+    const outwards = `M320 ${y + sag / 2}q${(side * half) / 2} 0 ${side * half} ${-sag / 2}`
+    return line(outwards, strips, `stroke-width="28" ${dashes}`)
+  })
   return (
-    line(curve(0), ends, 'stroke-width="28" stroke-linecap="round"') +
-    line(curve(4), straw, 'stroke-width="28"') +
-    line(curve(4), strips, `stroke-width="28" stroke-dasharray="${dash}" stroke-dashoffset="${-start}"`) +
-    line(curve(0, 13), '#5B3A12', 'stroke-width="2.5" stroke-opacity=".3"')
+    line(curve(), ends, 'stroke-width="28" stroke-linecap="round"') +
+    line(curve(), straw, 'stroke-width="28"') +
+    crossed.join('') +
+    line(curve(13), '#5B3A12', 'stroke-width="2.5" stroke-opacity=".3"')
   )
 }

@@ -1,12 +1,9 @@
-import type { Article } from '../catalogue/articles.ts'
+import { views } from '../drawing/views.ts'
 import type { Department, Shelf } from '../taxonomy/grammar.ts'
+import type { Article } from './articles.ts'
 
 /** Grows whenever drawings change: pictures are cached for ever under their address. */
 export const pictureVersion = 1
-
-/** Pictures in a product's gallery: front, two details, and the pack tilted (loose goods: with the unit). */
-export const views = [1, 2, 3, 4] as const
-export type View = (typeof views)[number]
 
 /** The basket of the home page's banner. */
 export const bannerName = 'banner'

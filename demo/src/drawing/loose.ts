@@ -1,9 +1,9 @@
 import { fit } from './fitting.ts'
 import { icon, iconExtent, type Placement } from './icons.ts'
 import { textWidth, written } from './letters.ts'
-import type { View } from './names.ts'
 import { scene, softShadow } from './scene.ts'
 import type { Tint } from './tints.ts'
+import type { View } from './views.ts'
 
 /** A good without a pack. `chance` from 0 to 1 varies count and tilt, so that no two pictures are alike. */
 export type LoosePicture = { tint: Tint; icon: string; pile: boolean; unit: string; chance: number }

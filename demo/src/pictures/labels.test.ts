@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { allArticles } from '../catalogue/articles.ts'
 import { nameOf } from '../catalogue/wording.ts'
-import { fit } from './fitting.ts'
-import { fittedName, labelTextOf } from './label.ts'
-import { canWrite, textWidth } from './letters.ts'
-import { packs } from './packs.ts'
+import { fit } from '../drawing/fitting.ts'
+import { fittedName } from '../drawing/label.ts'
+import { canWrite, textWidth } from '../drawing/letters.ts'
+import { packs } from '../drawing/packs.ts'
+import { labelTextOf } from './subjects.ts'
 
 const articles = allArticles()
 

@@ -1,22 +1,9 @@
-import type { Article } from '../catalogue/articles.ts'
-import { nameOf } from '../catalogue/wording.ts'
 import { type FittedText, fit } from './fitting.ts'
 import { written } from './letters.ts'
 import type { Pack } from './packs.ts'
 
 /** What stands on a pack. `short` is said where the whole name has no room. */
 export type LabelText = { brand: string; name: string; short: string; unit: string }
-
-/** What an article's pack says: French, the language of the shelf. */
-export function labelTextOf({
-  good,
-  variety,
-  brand,
-  size,
-}: Pick<Article, 'good' | 'variety' | 'brand' | 'size'>): LabelText {
-  const short = good.fr.replace(/\s*\*\s*/, ' ').trim()
-  return { brand, name: nameOf({ good, variety }).fr, short, unit: size }
-}
 
 const ink = '#fff'
 const leading = 1.16
