@@ -1,5 +1,5 @@
 import { chmod, chown, mkdir, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { explainRefusal } from './refusals.ts'
 import { canWrite, type Runner } from './runner.ts'
 
@@ -12,12 +12,27 @@ import { canWrite, type Runner } from './runner.ts'
 export async function makeDataDir(dataDir: string): Promise<string> {
   const folder = resolve(dataDir)
   try {
-    const made = await mkdir(folder, { recursive: true })
-    if (made) await chmod(folder, 0o700)
+    await makeParents(folder)
+    await mkdir(folder, { mode: 0o700 }).catch(ignoreFolder(folder))
   } catch (error) {
     throw explainRefusal(error, folder)
   }
   return folder
+}
+
+/** Not `recursive: true`: Node tries for ever where the system refuses with ENOENT, as under /proc. */
+async function makeParents(folder: string): Promise<void> {
+  const parent = dirname(folder)
+  if (await stat(parent).catch(() => null)) return
+  await makeParents(parent)
+  await mkdir(parent).catch(ignoreFolder(parent))
+}
+
+/** Another start may have made it meanwhile. */
+function ignoreFolder(path: string): (error: NodeJS.ErrnoException) => Promise<void> {
+  return async (error) => {
+    if (error.code !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error
+  }
 }
 
 /**

@@ -22,6 +22,8 @@ export async function lockDataDir(dataDir: string): Promise<{ release(): Promise
   const holder = join(folder, 'dix.pid')
   const lock = await claim(folder, join(folder, 'dix.lock'), holder)
   try {
+    // Removed first: it may be another user's, which this one could not write over.
+    await rm(holder, { force: true })
     await writeFile(holder, `process ${process.pid}, since ${new Date().toISOString()}\n`)
   } catch (error) {
     lock.close()

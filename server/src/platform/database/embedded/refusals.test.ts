@@ -36,3 +36,10 @@ test('Of unknown output the reason is quoted and not the hint that follows it', 
     'It failed: FATAL:  data directory has wrong ownership.',
   )
 })
+
+test("A container's user without a name is told what PostgreSQL misses", () => {
+  const output = 'initdb: error: could not look up effective user ID 45678: user does not exist\n'
+  expect(explainOutput(output, '/shop/data', 'It failed').message).toMatch(
+    /^The user that runs Dix has no name/,
+  )
+})

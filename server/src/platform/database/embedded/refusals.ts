@@ -10,14 +10,18 @@ const sentences: Record<string, (folder: string) => string> = {
     `${folder} is closed to this user: give it to the user that runs Dix or choose another DATA_DIR.`,
   ENOTDIR: (folder) =>
     `${folder} is, or lies under, a file where a folder is needed: choose another DATA_DIR.`,
+  NAMELESS: () =>
+    'The user that runs Dix has no name on this machine, as in some containers, and PostgreSQL needs one to make ' +
+    'its database: add the user to /etc/passwd, run as a named one or as root, or set DATABASE_URL.',
 }
 
-/** How PostgreSQL's own programs word the same refusals (strerror, in English because LC_ALL is C). */
+/** How PostgreSQL's own programs word them (strerror, in English because LC_ALL is C). */
 const wordings: [RegExp, string][] = [
   [/No space left on device/, 'ENOSPC'],
   [/Disk quota exceeded/, 'EDQUOT'],
   [/Read-only file system/, 'EROFS'],
   [/Permission denied/, 'EACCES'],
+  [/could not look up effective user ID/, 'NAMELESS'],
 ]
 
 /**
