@@ -43,7 +43,8 @@ export function decideRow(
   if (known.line !== null) return merge(draft, known, known.line, rules, place)
 
   const next = { ...known, ...draft.fields, line: draft.line }
-  next.key = productKey(next.name, next.brand, next.unit)
+  // A row without an id was recognised by its key.
+  if (draft.id) next.key = productKey(next.name, next.brand, next.unit)
   const holder = products.withKey(next.key)
   if (holder && holder.id !== known.id) {
     const reason = `Another product, ${holder.id}, has this name, brand and unit already.`

@@ -112,7 +112,7 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
   }
   await insertProducts(tx, created)
   const moved = updated.filter(({ before, after }) => shelvesDiffer(before!, after)).map(({ after }) => after)
-  await writeShelves(tx, [...created, ...moved], moved)
+  if (created.length + moved.length > 0) await writeShelves(tx, [...created, ...moved], moved)
   await noteLines(
     tx,
     changes.map(({ after }) => after),

@@ -42,24 +42,40 @@ export async function findKnown(tx: Queries, ids: string[], keys: string[]): Pro
   }))
 }
 
-export async function insertProducts(tx: Queries, created: Known[]): Promise<void> {
-  if (created.length > 0) await tx.insert(products).values(created)
+/** Where a product's fields are kept. */
+const columns: Record<FieldName, { name: string }> = {
+  name: products.name,
+  nameOther: products.nameOther,
+  brand: products.brand,
+  unit: products.unit,
+  price: products.price,
+  discount: products.discount,
+  stock: products.stock,
+  images: products.images,
+  description: products.description,
+  descriptionOther: products.descriptionOther,
+  details: products.details,
+  detailsOther: products.detailsOther,
 }
 
-/** Columns as an update sets them from `v`, one row of the change. */
-const setColumn: Record<FieldName, ReturnType<typeof sql>> = {
-  name: sql`name = v.name`,
-  nameOther: sql`name_other = v."nameOther"`,
-  brand: sql`brand = v.brand`,
-  unit: sql`unit = v.unit`,
-  price: sql`price = v.price`,
-  discount: sql`discount = v.discount`,
-  stock: sql`stock = v.stock`,
-  images: sql`images = v.images`,
-  description: sql`description = v.description`,
-  descriptionOther: sql`description_other = v."descriptionOther"`,
-  details: sql`details = v.details`,
-  detailsOther: sql`details_other = v."detailsOther"`,
+/** Products as rows `v`. One parameter holds them all, so that hundreds of rows cost the driver what one does. */
+const rowsOf = (rows: readonly Known[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(
+  id text, key text, name text, "nameOther" text, brand text, unit text, price integer, discount integer,
+  stock integer, images text[], description text, "descriptionOther" text, details jsonb, "detailsOther" jsonb)`
+
+export async function insertProducts(tx: Queries, created: readonly Known[]): Promise<void> {
+  if (created.length === 0) return
+  const fields = Object.entries(columns)
+  const into = sql.join(
+    fields.map(([, { name }]) => sql.identifier(name)),
+    sql`, `,
+  )
+  const from = sql.join(
+    fields.map(([field]) => sql`v.${sql.identifier(field)}`),
+    sql`, `,
+  )
+  await tx.execute(sql`
+    insert into ${products} (id, key, ${into}) select v.id, v.key, ${from} from ${rowsOf(created)}`)
 }
 
 /**
@@ -73,24 +89,19 @@ export async function updateProducts(
   changed: readonly Known[],
   fields: readonly FieldName[],
 ): Promise<number> {
-  if (changed.length === 0) return 0
-  const assignments = sql.join(
-    [sql`key = v.key`, sql`updated_at = now()`, ...fields.map((field) => setColumn[field])],
-    sql`, `,
+  const assignments = fields.map(
+    (field) => sql`${sql.identifier(columns[field].name)} = v.${sql.identifier(field)}`,
   )
   const result = await tx.execute(sql`
-    update ${products} p set ${assignments}
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as v(
-      id text, key text, name text, "nameOther" text, brand text, unit text, price integer, discount integer,
-      stock integer, images text[], description text, "descriptionOther" text, details jsonb, "detailsOther" jsonb)
-    where p.id = v.id`)
+    update ${products} p set ${sql.join([sql`key = v.key, updated_at = now()`, ...assignments], sql`, `)}
+    from ${rowsOf(changed)} where p.id = v.id`)
   return result.rowCount ?? 0
 }
 
-/** Puts products on exactly the shelves they name. */
+/** Puts products on exactly the shelves they name, in that order. `existing` are those that stood elsewhere. */
 export async function writeShelves(
   tx: Queries,
-  moved: readonly Known[],
+  placed: readonly Known[],
   existing: readonly Known[],
 ): Promise<void> {
   const ids = existing.map(({ id }) => id)
@@ -98,14 +109,18 @@ export async function writeShelves(
     await tx.delete(productCategories).where(inArray(productCategories.productId, ids))
     await tx.delete(productSubCategories).where(inArray(productSubCategories.productId, ids))
   }
-  const inCategories = moved.flatMap(({ id, categoryIds }) =>
-    categoryIds.map((categoryId, position) => ({ productId: id, categoryId, position })),
-  )
-  const inSubCategories = moved.flatMap(({ id, subCategoryIds }) =>
-    subCategoryIds.map((subCategoryId, position) => ({ productId: id, subCategoryId, position })),
-  )
-  if (inCategories.length > 0) await tx.insert(productCategories).values(inCategories)
-  if (inSubCategories.length > 0) await tx.insert(productSubCategories).values(inSubCategories)
+  const links = (shelfIds: (product: Known) => string[]) =>
+    sql`jsonb_to_recordset(${JSON.stringify(
+      placed.flatMap((product) =>
+        shelfIds(product).map((shelf, position) => ({ product: product.id, shelf, position })),
+      ),
+    )}::jsonb) as v(product text, shelf text, position integer)`
+  await tx.execute(sql`
+    insert into ${productCategories} (product_id, category_id, position)
+    select product, shelf, position from ${links(({ categoryIds }) => categoryIds)}`)
+  await tx.execute(sql`
+    insert into ${productSubCategories} (product_id, sub_category_id, position)
+    select product, shelf, position from ${links(({ subCategoryIds }) => subCategoryIds)}`)
 }
 
 /** Notes which line of the file spoke of a product first. */

@@ -20,7 +20,7 @@ const broken = {
 export async function* readRows(lines: AsyncIterable<Line[]>, separator: string): AsyncGenerator<Row[]> {
   const waiting: Line[] = []
   for await (const more of lines) {
-    waiting.push(...more)
+    for (const line of more) waiting.push(line)
     yield takeRows(waiting, separator, false)
   }
   yield takeRows(waiting, separator, true)

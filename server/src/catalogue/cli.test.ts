@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lockDataDir, startEmbedded } from '../platform/database/embedded/index.ts'
+import { testShop } from './import/testing/shop.ts'
+
+const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
+
+let shop: Awaited<ReturnType<typeof testShop>>
+beforeAll(async () => {
+  shop = await testShop()
+})
+beforeEach(() => shop.empty())
+afterAll(() => shop.close())
+
+/** The test's database as an address, as DATABASE_URL holds it. */
+function databaseUrl(): string {
+  const { host, port, user, password, database } = shop.database.connection
+  const url = new URL(`postgresql://localhost/${database}`)
+  url.username = user ?? ''
+  if (typeof password === 'string') url.password = password
+  url.searchParams.set('host', host ?? '')
+  url.searchParams.set('port', String(port))
+  return url.href
+}
+
+/** Runs the command in the test's folder. */
+async function run(
+  given: string[],
+  { input = '', env = { DATABASE_URL: databaseUrl() } as NodeJS.ProcessEnv } = {},
+) {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', cli, ...given], {
+    cwd: shop.files.folder,
+    env: { ...inherited, NO_COLOR: '1', ...env },
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const [out, err, [code]] = await Promise.all([
+    buffer(child.stdout),
+    buffer(child.stderr),
+    once(child, 'close'),
+  ])
+  return { out: out.toString(), err: err.toString(), code: code as number }
+}
+
+const list = 'name,unit,price,category\nRice,5 kg,3750,Pantry\nMilk,1 L,900,Dairy\nSalt,1 kg,free,Pantry\n'
+
+test('An import counts what it did, prints what it refused, and does not fail for that', async () => {
+  const { out, err, code } = await run(['import', await shop.files.file(list)])
+  expect(err).toBe('')
+  expect(code).toBe(0)
+  expect(out).toMatch('line 4, column "price": "free" is not a price.')
+  expect(out.replace(/\d+\.\d s/, '0.0 s')).toMatch(
+    [
+      'Rows read                         3',
+      '  created                         2',
+      '  updated                         0',
+      '  merged with an earlier row      0',
+      '  unchanged                       0',
+      '  refused                         1',
+      'New categories                    2',
+      'New sub categories                0',
+      'Time                          0.0 s',
+    ].join('\n'),
+  )
+})
+
+test('A dry run says so and changes nothing', async () => {
+  const { out } = await run(['import', '--dry-run', await shop.files.file(list)])
+  expect(out).toMatch('Dry run: nothing was changed.')
+  expect(await shop.products()).toEqual([])
+})
+
+test('Every refused row stands in the report, however many there are', async () => {
+  const report = join(shop.files.folder, 'report.csv')
+  const rows = Array.from({ length: 30 }, (_, index) => `=p${index},1,free`).join('\n')
+  const { out } = await run([
+    'import',
+    '--report',
+    report,
+    await shop.files.file(`name,unit,price\n${rows}\n`),
+  ])
+  expect(out.match(/^line /gm)).toHaveLength(20)
+  const lines = (await readFile(report, 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('\ufeffline;outcome;column;reason')
+  expect(lines[30]).toBe('31;refused;price;"""free"" is not a price."')
+})
+
+test('What one command exports the next one imports unchanged, through files and through pipes', async () => {
+  await run(['import', await shop.files.file(list)])
+  const file = join(shop.files.folder, 'export.csv')
+  expect((await run(['export', file])).out).toBe(`2 products written to ${file}\n`)
+  expect((await readdir(shop.files.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  const piped = await run(['export'])
+  expect(piped.out).toBe(await readFile(file, 'utf8'))
+  expect((await run(['import', '-'], { input: piped.out })).out).toMatch(/unchanged +2\n/)
+})
+
+test('A mistake is one sentence: 1 for what cannot be done, 2 for what is not a command', async () => {
+  const file = await shop.files.file(list)
+  const mapping = await shop.files.file('{"columns":{"name":"Nom","unit":"unit"}}')
+  const cases: [string[], number, RegExp][] = [
+    [['import', 'missing.csv'], 1, /^There is no file or folder missing\.csv\.\n$/],
+    [['import', '.'], 1, /^\. is not a file/],
+    [['import', file, '--map', 'missing.json'], 1, /^The mapping missing\.json cannot be read/],
+    [['import', file, '--map', mapping], 1, /^The mapping's "name" names the column "Nom".*\n$/],
+    [['export', 'no/such/folder.csv'], 1, /^There is no file or folder no\/such\/folder\.csv/],
+    [['import'], 2, /missing required argument/],
+    [['swallow'], 2, /unknown command/],
+  ]
+  for (const [given, code, sentence] of cases) {
+    const ran = await run(given)
+    expect([ran.code, ran.err]).toEqual([code, expect.stringMatching(sentence)])
+  }
+  expect(await run(['import', '--help'])).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching('--dry-run'),
+  })
+})
+
+test('A database that is away, or a shop in another language, is said in one sentence', async () => {
+  const away = await run(['export'], { env: { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' } })
+  expect([away.code, away.err]).toEqual([
+    1,
+    expect.stringMatching(/^The database of DATABASE_URL cannot be reached.*\n$/),
+  ])
+  await run(['export'])
+  const foreign = await run(['export'], { env: { DATABASE_URL: databaseUrl(), SHOP_LANGUAGE: 'en' } })
+  expect([foreign.code, foreign.err]).toEqual([1, expect.stringMatching(/set SHOP_LANGUAGE=fr\.\n$/)])
+})
+
+test('An import works on an embedded shop that is closed, and beside one that is open', async () => {
+  const dataDir = join(shop.files.folder, 'shop')
+  await mkdir(dataDir)
+  const env = { DATA_DIR: dataDir }
+  const file = await shop.files.file(list)
+  expect(await run(['import', file], { env })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/created +2\n/),
+  })
+
+  const lock = await lockDataDir(dataDir)
+  const dix = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) })
+  expect(await run(['import', file], { env })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/unchanged +2\n/),
+  })
+  await dix.stop()
+  const stopped = await run(['import', file], { env })
+  expect([stopped.code, stopped.err]).toEqual([
+    1,
+    expect.stringMatching(/^Another Dix .* is running on DATA_DIR/),
+  ])
+  await lock.release()
+  await rm(dataDir, { recursive: true, force: true })
+})

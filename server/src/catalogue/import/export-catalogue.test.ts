@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fold, productKey } from '../folding.ts'
+import { categories, productCategories, productSubCategories, products, subCategories } from '../schema.ts'
+import { counts, testShop } from './testing/shop.ts'
+
+let shop: Awaited<ReturnType<typeof testShop>>
+beforeAll(async () => {
+  shop = await testShop()
+})
+beforeEach(() => shop.empty())
+afterAll(() => shop.close())
+
+const product = (given: Partial<typeof products.$inferInsert> = {}) => {
+  const row = {
+    id: '01A',
+    name: 'Riz parfumé',
+    brand: 'Ndar',
+    unit: '5 kg',
+    stock: 3,
+    price: 3_750,
+    ...given,
+  }
+  return { ...row, key: productKey(row.name, row.brand ?? '', row.unit) }
+}
+
+test('An export is a table that a French Excel opens by a double click', async () => {
+  await shop.database.db
+    .insert(products)
+    .values(product({ nameOther: 'Fragrant rice', details: { Origine: 'Mali' } }))
+  expect(await shop.exportText()).toBe(
+    '\ufeff_id;name_fr;name_en;brand;unit;price;discount;stock;category;subCategory;image;description_fr;description_en;more_details_fr;more_details_en\r\n' +
+      '01A;Riz parfumé;Fragrant rice;Ndar;5 kg;3750;0;3;;;;;;"{""Origine"":""Mali""}";\r\n',
+  )
+})
+
+test('No cell of an export runs as a formula', async () => {
+  await shop.database.db
+    .insert(products)
+    .values(product({ name: '=HYPERLINK("x")', brand: '@cmd', description: "'=1" }))
+  const [, row] = (await shop.exportText()).split('\r\n')
+  expect(row?.split(';')[1]).toBe('"\'=HYPERLINK(""x"")"')
+  expect(counts(await shop.importText(await shop.exportText()))).toEqual([0, 0, 0, 1, 0])
+})
+
+test('What an export says of a product, an edited import changes: only that, under the same id', async () => {
+  await shop.database.db.insert(products).values([product(), product({ id: '01B', name: 'Lait' })])
+  const edited = (await shop.exportText()).replace('Riz parfumé', 'Riz brisé').replace(';3750;', ';3900;')
+  expect(counts(await shop.importText(edited))).toEqual([0, 1, 0, 1, 0])
+  expect((await shop.products())[0]).toMatchObject({
+    id: '01A',
+    name: 'Riz brisé',
+    price: 3_900,
+    key: productKey('Riz brisé', 'Ndar', '5 kg'),
+  })
+})
+
+test('A few columns of an export are enough to change just those', async () => {
+  await shop.database.db.insert(products).values(product())
+  expect(counts(await shop.importText('_id;stock\n01A;9\nNONE;1\n;2\n'))).toEqual([0, 1, 0, 0, 2])
+  expect((await shop.products())[0]).toMatchObject({ stock: 9, price: 3_750, name: 'Riz parfumé' })
+})
+
+test('A row without an id beside those of an export is a new product', async () => {
+  await shop.database.db.insert(products).values(product())
+  const report = await shop.importText(
+    `${await shop.exportText()};Mil;;;1 kg;500;0;4;Épicerie;Céréales;;;;;\r\n`,
+  )
+  expect(counts(report)).toEqual([1, 0, 0, 1, 0])
+  expect((await shop.products()).find(({ name }) => name === 'Mil')?.id).toMatch(/^[0-9A-Z]{26}$/)
+})
+
+test('Products may pass a name on to each other in the order of the rows', async () => {
+  await shop.database.db
+    .insert(products)
+    .values([product({ name: 'Un' }), product({ id: '01B', name: 'Deux' })])
+  expect(counts(await shop.importText('_id;name_fr\n01A;Trois\n01B;Un\n'))).toEqual([0, 2, 0, 0, 0])
+  expect((await shop.products()).map(({ name }) => name)).toEqual(['Trois', 'Un'])
+})
+
+test('A sub category keeps the categories the grocer gave it when an export comes back', async () => {
+  const { db } = shop.database
+  await db.insert(categories).values([
+    { id: 'CA', name: 'A', key: 'a' },
+    { id: 'CB', name: 'B', key: 'b' },
+  ])
+  await db.insert(subCategories).values({ id: 'SX', name: 'x', key: 'x' })
+  await db.insert(products).values(product())
+  await db.insert(productCategories).values({ productId: '01A', categoryId: 'CA', position: 0 })
+  await db.insert(productSubCategories).values({ productId: '01A', subCategoryId: 'SX', position: 0 })
+  const before = await shop.catalogue()
+  expect(counts(await shop.importText(await shop.exportText()))).toEqual([0, 0, 0, 1, 0])
+  expect(await shop.catalogue()).toEqual(before)
+})
+
+test('A half of a letter, a zero character or a stranger’s picture in an edited export is refused', async () => {
+  const row = (fields: string, image: string) => `;Riz;5 kg;5;${image};"${fields.replaceAll('"', '""')}"\n`
+  const text = `_id;name_fr;unit;price;image;more_details_fr\n${row('{"a":"\\ud800"}', '')}${row('{"a":"\\u0000"}', '')}${row('[1]', '')}${row('', 'https://x.example/a.png')}`
+  const report = await shop.importText(text)
+  expect(counts(report)).toEqual([0, 0, 0, 0, 4])
+  expect(report.remarks.map(({ column }) => column)).toEqual([
+    'more_details_fr',
+    'more_details_fr',
+    'more_details_fr',
+    'image',
+  ])
+})
+
+const letters = fc.constantFrom(
+  ...'aé;,"\'=+-@|\\ \t\n\r\u00a0\u200b\ufffd\u2028ﬁ🍚',
+  '&amp;',
+  '\r\n',
+  '\ufeff',
+  '\u0001',
+  '＝',
+)
+const text = (maxLength: number) => fc.string({ unit: letters, maxLength })
+const shown = (maxLength: number) => text(maxLength).filter((value) => fold(value) !== '')
+const shelfNames = fc.uniqueArray(
+  shown(8)
+    .map((name) => name.trim())
+    .filter((name) => fold(name) !== ''),
+  {
+    selector: fold,
+    maxLength: 3,
+  },
+)
+const fields = fc
+  .array(
+    fc.tuple(
+      fc.oneof(shown(6), fc.constantFrom('__proto__', '2', '10')).filter((label) => label.trim() !== ''),
+      text(8),
+    ),
+    { maxLength: 4 },
+  )
+  .map((entries) => Object.fromEntries(entries) as Record<string, string>)
+const nastyProduct = fc.record({
+  name: shown(12),
+  nameOther: fc.option(text(12).filter((value) => value !== '')),
+  brand: text(6),
+  unit: shown(6),
+  description: text(30),
+  descriptionOther: fc.option(text(30).filter((value) => value !== '')),
+  stock: fc.nat(1_000_000),
+  price: fc.integer({ min: 1, max: 1_000_000_000 }),
+  discount: fc.nat(100),
+  images: fc.array(fc.constantFrom('/media/a.webp', '/media/b/c-1.webp'), { maxLength: 2 }),
+  details: fields,
+  detailsOther: fc.option(fields),
+  categories: shelfNames,
+  subCategories: shelfNames,
+})
+type NastyProduct = typeof nastyProduct extends fc.Arbitrary<infer Row> ? Row : never
+
+test('Whatever the shop holds, an export comes back unchanged, and makes the same shop from nothing, byte for byte', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(nastyProduct, {
+        selector: (row) => productKey(row.name, row.brand, row.unit),
+        minLength: 1,
+        maxLength: 4,
+      }),
+      async (rows) => {
+        await shop.empty()
+        await fill(rows)
+        const file = await shop.exportText()
+        const before = [await shop.products(), await shop.catalogue()]
+        expect(counts(await shop.importText(file))).toEqual([0, 0, 0, rows.length, 0])
+        expect([await shop.products(), await shop.catalogue()]).toEqual(before)
+        expect(await shop.exportText()).toBe(file)
+
+        await shop.empty()
+        expect(counts(await shop.importText(file))).toEqual([rows.length, 0, 0, 0, 0])
+        expect(await shop.exportText()).toBe(file)
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+/** Puts products on the shelves as an administrator might have, past every check of an import. */
+async function fill(rows: NastyProduct[]): Promise<void> {
+  const { db } = shop.database
+  const made = { categories: new Map<string, string>(), subCategories: new Map<string, string>() }
+  const shelf = (kind: keyof typeof made, name: string) => {
+    const id = made[kind].get(fold(name)) ?? `${kind[0]}${made[kind].size}`
+    made[kind].set(fold(name), id)
+    return { id, name, key: fold(name) }
+  }
+  for (const [index, row] of rows.entries()) {
+    const productId = `P${index}`
+    const ours = row.categories.map((name) => shelf('categories', name))
+    const subs = row.subCategories.map((name) => shelf('subCategories', name))
+    await db
+      .insert(products)
+      .values({ ...row, id: productId, key: productKey(row.name, row.brand, row.unit) })
+    if (ours.length > 0) {
+      await db.insert(categories).values(ours).onConflictDoNothing()
+      await db
+        .insert(productCategories)
+        .values(ours.map(({ id }, position) => ({ productId, categoryId: id, position })))
+    }
+    if (subs.length > 0) {
+      await db.insert(subCategories).values(subs).onConflictDoNothing()
+      await db
+        .insert(productSubCategories)
+        .values(subs.map(({ id }, position) => ({ productId, subCategoryId: id, position })))
+    }
+  }
+}

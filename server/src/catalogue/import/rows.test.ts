@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { longestRow, splitLines } from './lines.ts'
+import { type Row, readRows } from './rows.ts'
+
+async function* pieces(text: string, size: number): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
+}
+
+async function rowsOf(text: string, { separator = ',', size = 65_536 } = {}): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const batch of readRows(splitLines(pieces(text, size)), separator)) rows.push(...batch)
+  return rows
+}
+
+const cellsOf = async (text: string, separator = ',') =>
+  (await rowsOf(text, { separator })).map((row) => ('cells' in row ? row.cells : row.broken))
+
+test('Lines end as Windows, Unix and old Macs end them', async () => {
+  expect(await cellsOf('a,b\r\n1,2\n3,4\r5,6')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+    ['3', '4'],
+    ['5', '6'],
+  ])
+})
+
+test('A Windows line break that lies across two pieces is one line break', async () => {
+  expect(await rowsOf('a,b\r\nc,d\r\n', { size: 4 })).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['c', 'd'] },
+  ])
+})
+
+test('A cell keeps its separators, quotation marks and line breaks, each as written', async () => {
+  expect(await cellsOf('"a,b","say ""hi""","one\r\ntwo\nthree\rfour",x\n')).toEqual([
+    ['a,b', 'say "hi"', 'one\r\ntwo\nthree\rfour', 'x'],
+  ])
+})
+
+test('A row is named by the line it begins in, after rows of several lines too', async () => {
+  const rows = await rowsOf('name,text\na,"1\n2\n3"\nb,x\n\nc,"4\n5"\nd,y')
+  expect(rows.map(({ line }) => line)).toEqual([1, 2, 5, 7, 9])
+})
+
+test('Cells are the same however the file comes in pieces', async () => {
+  const text = 'a,"b\r\n""c""",d\r\n"x\r",y,"\r\n"\r\n1,2,3'
+  const whole = await rowsOf(text)
+  for (const size of [1, 2, 3, 5, 7]) expect(await rowsOf(text, { size })).toEqual(whole)
+})
+
+test('A stray quotation mark inside a cell is a letter like any other', async () => {
+  expect(await cellsOf('5" pipe,10\n6" pipe,20\n7 pipe,30')).toEqual([
+    ['5" pipe', '10'],
+    ['6" pipe', '20'],
+    ['7 pipe', '30'],
+  ])
+})
+
+test('A quotation mark that is never closed costs its own line, and no other', async () => {
+  const good = Array.from({ length: 5_000 }, (_, index) => `product ${index},1`).join('\n')
+  const rows = await rowsOf(`name,price\n"broken,1\n${good}`)
+  expect(rows[1]).toEqual({ line: 2, broken: 'A quotation mark is opened in this line and never closed.' })
+  expect(rows).toHaveLength(5_002)
+  expect(rows[2]).toEqual({ line: 3, cells: ['product 0', '1'] })
+})
+
+test('A mark left open before another quoted cell swallows neither row', async () => {
+  expect(await cellsOf('"open,1\n"closed",2\n"also open,3\nplain,4')).toEqual([
+    expect.stringContaining('never closed'),
+    ['closed', '2'],
+    expect.stringContaining('never closed'),
+    ['plain', '4'],
+  ])
+})
+
+test('A line of ten million characters is refused, and the next ones are read', async () => {
+  const rows = await rowsOf(`name,price\n${'x'.repeat(10_000_000)},1\r\nafter,2`)
+  expect(rows).toEqual([
+    { line: 1, cells: ['name', 'price'] },
+    { line: 2, broken: `The row is longer than ${longestRow} characters.` },
+    { line: 3, cells: ['after', '2'] },
+  ])
+})
+
+test('A cell that goes on over more text than any product has is given up where it began', async () => {
+  const rows = await rowsOf(`name\n"never closed\n${`${'filler'.repeat(1_000)}\n`.repeat(800)}`)
+  expect(rows[1]).toMatchObject({ line: 2, broken: expect.stringContaining('never closed') })
+  expect(rows).toHaveLength(802)
+})
+
+test('Empty lines are no rows; lines of separators are', async () => {
+  expect(await cellsOf('a;b\n\n;\n\r\n1;2\n\n', ';')).toEqual([
+    ['a', 'b'],
+    ['', ''],
+    ['1', '2'],
+  ])
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { detectSeparator } from './separator.ts'
+
+test.each([',', ';', '\t', '|'])('Columns may be separated by %j', (separator) => {
+  expect(detectSeparator([`name${separator}unit${separator}price`, `a${separator}b${separator}1`])).toBe(
+    separator,
+  )
+})
+
+test('What stands in quotation marks separates nothing', () => {
+  expect(detectSeparator(['"a, b, c, d";unit', 'x;y'])).toBe(';')
+  expect(detectSeparator(['"a ""quoted"", b, c";unit', 'x;y'])).toBe(';')
+})
+
+test('Between equals, the separator that cuts the other lines alike wins', () => {
+  expect(detectSeparator(['Prix, en francs;Nom', '500;Riz', '700;Lait, sucre, sel'])).toBe(';')
+})
+
+test('A file of one column is separated by commas', () => {
+  expect(detectSeparator(['name', 'Riz'])).toBe(',')
+  expect(detectSeparator([])).toBe(',')
+})

@@ -1,0 +1,25 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder of its own for one test file's files. */
+export async function testFiles() {
+  const folder = await mkdtemp(join(tmpdir(), 'dix-files-'))
+  let count = 0
+  return {
+    /** Writes a file and answers its path. */
+    async file(content: string | Uint8Array): Promise<string> {
+      count++
+      const path = join(folder, `file-${count}.csv`)
+      await writeFile(path, content)
+      return path
+    },
+    folder,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Text in UTF-16 with the high byte first, which Node does not write. */
+export function utf16be(text: string): Buffer {
+  return Buffer.from(text, 'utf16le').swap16()
+}

@@ -1,0 +1,60 @@
+import { asc } from 'drizzle-orm'
+import { testDatabase } from '../../../testing/database.ts'
+import { products } from '../../schema.ts'
+import { readCatalogue } from '../../store.ts'
+import type { Remark } from '../draft.ts'
+import { exportCatalogue } from '../export-catalogue.ts'
+import { type ImportReport, type ImportRequest, importCatalogue } from '../import-catalogue.ts'
+import { MappingSchema } from '../mapping-file.ts'
+import { testFiles } from './files.ts'
+
+type Options = Partial<Omit<ImportRequest, 'mapping'>> & { mapping?: object }
+
+/** A shop with a database and a folder of its own, in French. */
+export async function testShop() {
+  const database = await testDatabase()
+  const files = await testFiles()
+
+  async function importFile(path: string, { mapping, ...options }: Options = {}) {
+    const remarks: Remark[] = []
+    const report: ImportReport = await importCatalogue(database.db, {
+      path,
+      mapping: mapping ? MappingSchema.parse(mapping) : null,
+      mainLanguage: 'fr',
+      dryRun: false,
+      onRemark: (remark) => remarks.push(remark),
+      ...options,
+    })
+    return { ...report, remarks }
+  }
+
+  return {
+    database,
+    files,
+    importFile,
+    async importText(content: string | Uint8Array, options?: Options) {
+      return importFile(await files.file(content), options)
+    },
+    async exportText(): Promise<string> {
+      let text = ''
+      await exportCatalogue(database.db, 'fr', async (piece) => {
+        text += piece
+      })
+      return text
+    },
+    products: () => database.db.select().from(products).orderBy(asc(products.id)),
+    catalogue: () => readCatalogue(database.db),
+    async empty() {
+      await database.pool.query('truncate products, categories, sub_categories cascade')
+    },
+    async close() {
+      await database.drop()
+      await files.remove()
+    },
+  }
+}
+
+/** The five outcomes as numbers, in the order of the report. */
+export function counts({ created, updated, merged, unchanged, refused }: ImportReport): number[] {
+  return [created, updated, merged, unchanged, refused]
+}
