@@ -9,7 +9,7 @@ const harvest: readonly (readonly [icon: string, place: Placement])[] = [
   ['pineapple', { x: 496, y: 132, size: 330, tilt: 14 }],
   ['leafy-green', { x: 308, y: 92, size: 226, tilt: 8 }],
   ['banana', { x: 408, y: 190, size: 210 }],
-  ['eggplant', { x: 550, y: 226, size: 212, tilt: 22 }],
+  ['eggplant', { x: 529, y: 210, size: 212, tilt: 26 }],
   ['hot-pepper', { x: 492, y: 236, size: 132, tilt: -12 }],
   ['mango', { x: 206, y: 206, size: 216 }],
   ['onion', { x: 94, y: 232, size: 130 }],
