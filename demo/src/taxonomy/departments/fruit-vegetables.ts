@@ -777,7 +777,7 @@ export const fruitVegetables: Department = {
             ['Golden', 'Golden', { icon: 'green-apple' }],
             ['Granny Smith', 'Granny Smith', { icon: 'green-apple', times: 1.1 }],
             ['Fuji', 'Fuji', { times: 1.1, origin: 'southAfrica' }],
-            ['Pink Lady', 'Pink Lady', { times: 1.35 }],
+            ['Braeburn', 'Braeburn', { times: 1.35 }],
           ],
         },
         {

@@ -285,7 +285,7 @@ export const personalCare: Department = {
           ],
         },
         {
-          fr: 'Vaseline *',
+          fr: 'Gelée protectrice *',
           en: '* petroleum jelly',
           icon: 'jar',
           pack: 'jar',
@@ -499,7 +499,7 @@ export const personalCare: Department = {
           ],
         },
         {
-          fr: 'Cotons-tiges *',
+          fr: 'Bâtonnets ouatés *',
           en: '* cotton buds',
           icon: 'cotton-bud',
           pack: 'box',
