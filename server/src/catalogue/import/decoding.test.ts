@@ -33,6 +33,11 @@ test('UTF-16 is read in both byte orders, by its mark or by its zeros', async ()
   expect(await read(utf16be(french))).toEqual({ encoding: 'utf-16be', text: french })
 })
 
+test('A mark decides where no zeros tell', async () => {
+  expect((await read(Buffer.from('\ufeffŒœŸ', 'utf16le'))).text).toBe('ŒœŸ')
+  expect((await read(utf16be('\ufeffŒœŸ'))).text).toBe('ŒœŸ')
+})
+
 test('What is not UTF-8 is Windows-1252, with its own quotes and ligatures', async () => {
   const bytes = Buffer.concat([
     Buffer.from('nom\nb'),
