@@ -5,6 +5,9 @@ import { run } from './run.mjs'
 
 const stopWithStarter = fileURLToPath(new URL('stop-with-starter.mjs', import.meta.url))
 
+/** A small young generation: docs/decisions/0009-young-generation.md. */
+const memory = '--max-semi-space-size=8'
+
 /** Milliseconds between looks whether npm is still there. */
 const pause = 500
 
@@ -15,7 +18,7 @@ const pause = 500
  * @returns {Promise<number>} its exit code
  */
 export async function serve(flags = []) {
-  const args = [...flags, '--import', stopWithStarter, 'server/src/main.ts']
+  const args = [memory, ...flags, '--import', stopWithStarter, 'server/src/main.ts']
   const { code } = await run(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }, watchNpm)
   return code
 }

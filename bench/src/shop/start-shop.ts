@@ -15,7 +15,9 @@ export type Shop = Child & { url: string }
 export async function startShop(dataDir: string): Promise<Shop> {
   const port = await freePort()
   const log = await open(join(dataDir, 'bench.log'), 'a')
-  const child = await startChild(process.execPath, [join(root, 'server/src/main.ts')], {
+  // Node's flag is the one of `npm start` (docs/decisions/0009-young-generation.md).
+  const args = ['--max-semi-space-size=8', join(root, 'server/src/main.ts')]
+  const child = await startChild(process.execPath, args, {
     // No .env of a developer, and no DATABASE_URL: the default shop is measured.
     cwd: dataDir,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir },
