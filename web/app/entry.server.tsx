@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { quietPreloads } from './platform/quiet-preloads.ts'
 import './platform/texts/every-language.server.ts'
 
 /** Waits for the whole page: what leaves here is hashed for the content policy and cached. */
@@ -14,7 +15,7 @@ export default async function renderDocument(
     // Long rows stay where they belong instead of being moved there by scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
-  await body.allReady
+  const html = quietPreloads(await new Response(body).text())
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(body, { status, headers })
+  return new Response(html, { status, headers })
 }

@@ -13,6 +13,9 @@ import { PendingPage } from './rooms/shell/pending-page.tsx'
 import { Progress } from './rooms/shell/progress.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
+/** Dakar and Abidjan keep the same time. */
+const shopTimeZone = 'Africa/Dakar'
+
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
@@ -39,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <IntlProvider locale={locale} messages={textsOf(locale)}>
+        <IntlProvider locale={locale} messages={textsOf(locale)} timeZone={shopTimeZone}>
           {children}
         </IntlProvider>
         <ScrollRestoration />

@@ -23,11 +23,11 @@ export function CategoryPlaceholders() {
 
 export function RowPlaceholders() {
   return (
-    <div className="column">
+    <div className="card-row column">
       <Skeleton className="mb-4 h-7 w-48" />
       <div className="flex gap-3 overflow-hidden md:gap-4">
         {times(placeholders.row).map((place) => (
-          <div key={place} className="w-36 shrink-0 md:w-42 lg:w-46.5">
+          <div key={place} className="card-in-row">
             <CardPlaceholder />
           </div>
         ))}

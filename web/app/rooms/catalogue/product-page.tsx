@@ -15,32 +15,30 @@ export function ProductPage({ product, url }: { product: ProductView; url: strin
   const t = useTranslations('product')
   const shelf = product.subCategory ?? product.category
   return (
-    <>
-      <main id="content" className="flex flex-col gap-10 md:pt-5">
-        <article className="md:column">
-          <ProductBreadcrumb product={product} />
-          <div className="grid gap-4 md:grid-cols-2 md:gap-8 lg:grid-cols-[540px_1fr] lg:gap-16">
-            <div className="relative min-w-0">
-              <PhoneTools back={shelf?.path ?? '/'} title={product.name} url={url} />
-              <Gallery key={product._id} name={product.name} images={product.images} />
-            </div>
-            <div className="flex min-w-0 flex-col gap-5 max-md:px-4 md:gap-6">
-              <div className="flex items-start justify-between gap-3">
-                <ProductHead product={product} />
-                <ShareButton title={product.name} url={url} className="hover:bg-sable max-md:hidden" />
-              </div>
-              <ProductOffer product={product} />
-              <SellingPoints />
-              <ProductFacts product={product} />
-            </div>
+    <main id="content" className="flex flex-col gap-10 md:pt-5">
+      <article className="md:column">
+        <ProductBreadcrumb product={product} />
+        <div className="grid gap-4 md:grid-cols-2 md:gap-8 lg:grid-cols-[540px_1fr] lg:gap-16">
+          <div className="relative min-w-0">
+            <PhoneTools back={shelf?.path ?? '/'} title={product.name} url={url} />
+            <Gallery key={product._id} name={product.name} images={product.images} />
           </div>
-        </article>
-        {product.related.length > 0 && (
-          <ProductRow title={t('goesWith')} products={product.related} href={shelf?.path} />
-        )}
-      </main>
+          <div className="flex min-w-0 flex-col gap-5 max-md:px-4 md:gap-6">
+            <div className="flex items-start justify-between gap-3">
+              <ProductHead product={product} />
+              <ShareButton title={product.name} url={url} className="hover:bg-sable max-md:hidden" />
+            </div>
+            <ProductOffer product={product} />
+            <SellingPoints />
+            <ProductFacts product={product} />
+          </div>
+        </div>
+      </article>
+      {product.related.length > 0 && (
+        <ProductRow title={t('goesWith')} products={product.related} href={shelf?.path} />
+      )}
       <OfferBar product={product} />
-    </>
+    </main>
   )
 }
 

@@ -22,7 +22,7 @@ export function ProductRow({ title, products, href }: ProductRowProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   return (
-    <section aria-labelledby={id} className="column">
+    <section aria-labelledby={id} className="card-row column">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <h2 id={id} className="type-h2">
           {title}
@@ -41,7 +41,7 @@ export function ProductRow({ title, products, href }: ProductRowProps) {
         className="scrollbar-none -mx-(--gutter) mt-1 flex gap-3 overflow-x-auto overscroll-x-contain px-(--gutter) py-1 md:mt-2 md:gap-4"
       >
         {products.map((product) => (
-          <li key={product._id} className="w-36 shrink-0 md:w-42 lg:w-46.5">
+          <li key={product._id} className="card-in-row">
             <Card
               product={product}
               heading="h3"

@@ -11,31 +11,28 @@ export function LanguageSwitch({ className }: { className?: string }) {
   const current = useLocale()
   const { pathname, search } = useLocation()
   return (
-    <form
-      method="post"
-      action="/language"
-      aria-label={t('language')}
-      className={classNames('flex', className)}
-    >
+    <form method="post" action="/language" className={className}>
       <input type="hidden" name="to" value={pathname + search} />
-      {locales.map((locale, place) => (
-        <button
-          key={locale}
-          type="submit"
-          name="lang"
-          value={locale}
-          lang={locale}
-          aria-label={names[locale]}
-          aria-pressed={locale === current}
-          className={classNames(
-            'h-11 w-11 rounded-button text-card',
-            place === 0 ? '-ml-4 text-right' : '-mr-4 text-left before:content-["/"]',
-            locale === current ? 'font-bold' : 'font-medium opacity-80',
-          )}
-        >
-          {locale.toUpperCase()}
-        </button>
-      ))}
+      <fieldset aria-label={t('language')} className="flex">
+        {locales.map((locale, place) => (
+          <button
+            key={locale}
+            type="submit"
+            name="lang"
+            value={locale}
+            lang={locale}
+            aria-label={names[locale]}
+            aria-pressed={locale === current}
+            className={classNames(
+              'h-11 w-11 rounded-button text-card',
+              place === 0 ? '-ml-4 text-right' : '-mr-4 text-left before:content-["/"]',
+              locale === current ? 'font-bold' : 'font-medium opacity-80',
+            )}
+          >
+            {locale.toUpperCase()}
+          </button>
+        ))}
+      </fieldset>
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 export function PhoneBar({ title, back }: { title: string; back: string }) {
   const t = useTranslations('search')
   return (
-    <div className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-white px-1.5 md:hidden">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-white px-1.5 md:hidden">
       <BackLink to={back}>
         <ArrowLeft className="size-5.5" aria-hidden="true" />
       </BackLink>
@@ -20,7 +20,7 @@ export function PhoneBar({ title, back }: { title: string; back: string }) {
       >
         <Search className="size-5.5" aria-hidden="true" />
       </Link>
-    </div>
+    </header>
   )
 }
 
