@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { importLock } from './import-store.ts'
 import { counts, testShop } from './testing/shop.ts'
 
 let shop: Awaited<ReturnType<typeof testShop>>
@@ -190,6 +191,16 @@ test('Two imports of one file at once end as one', async () => {
     [2, 0, 0, 0, 0],
   ])
   expect(await shop.products()).toHaveLength(2)
+})
+
+test('An import waits for another one, however long that takes', async () => {
+  const other = new pg.Client(shop.database.connection)
+  await other.connect()
+  await other.query('select pg_advisory_lock($1)', [importLock])
+  const importing = shop.importText(list, { mapping })
+  await untilWaiting(other)
+  await other.end()
+  expect(counts(await importing)).toEqual([2, 0, 0, 0, 0])
 })
 
 test('A product that somebody adds at the same moment is recognised, not a crash', async () => {

@@ -6,7 +6,7 @@ import type { FieldName } from './draft.ts'
 import type { Known } from './known.ts'
 
 /** Any number that other programs on the same database are unlikely to lock. */
-const importLock = 7_210_020
+export const importLock = 7_210_020
 
 /** Makes this transaction the only import, however long another one takes, and readies its notebook. */
 export async function beginImport(tx: Queries): Promise<void> {
