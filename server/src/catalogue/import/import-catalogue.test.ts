@@ -193,7 +193,7 @@ test('Two imports of one file at once end as one', async () => {
   expect(await shop.products()).toHaveLength(2)
 })
 
-test('An import waits for another one, however long that takes', async () => {
+test('An import waits for another one', async () => {
   const other = new pg.Client(shop.database.connection)
   await other.connect()
   await other.query('select pg_advisory_lock($1)', [importLock])

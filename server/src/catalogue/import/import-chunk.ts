@@ -76,7 +76,8 @@ async function takeRows(
     remarks.push(...decision.remarks)
     if (!decision.product) continue
     products.put(decision.product)
-    const fields = Object.keys(draft.fields) as FieldName[]
+    // A further row of a product moves shelves only: it must not write old values over a sale.
+    const fields = decision.outcome === 'merged' ? [] : (Object.keys(draft.fields) as FieldName[])
     const change = changes.get(decision.product.id) ?? { before, after: decision.product, fields }
     changes.set(decision.product.id, { ...change, after: decision.product })
   }
