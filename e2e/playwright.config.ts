@@ -26,7 +26,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
   // Pictures are drawn when first asked for, and a shared machine has slow moments.
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
@@ -36,7 +36,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'fr-FR',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Without a film, which would cost more than the journeys themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromium, args: launchArguments },
   },
 })

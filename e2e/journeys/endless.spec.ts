@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cards, textOf } from '../support/places.ts'
-import { listingPage, searchPage } from '../support/shelves.ts'
+import { listingPage, type Shelves, searchPage } from '../support/shelves.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
@@ -35,8 +35,12 @@ async function letItLook(page: Page): Promise<void> {
 }
 
 const lists = [
-  { name: 'a shelf', size: listingPage, path: (shelf: string) => shelf },
-  { name: 'a search', size: searchPage, path: () => '/search?q=huile' },
+  { name: 'a shelf', size: listingPage, path: ({ shelf }: Shelves) => shelf },
+  {
+    name: 'a search',
+    size: searchPage,
+    path: ({ query }: Shelves) => `/search?q=${encodeURIComponent(query)}`,
+  },
 ]
 
 for (const { name, size, path } of lists) {
@@ -48,7 +52,7 @@ for (const { name, size, path } of lists) {
       shelves,
     }) => {
       const asked = watchPages(page)
-      await page.goto(path(shelves.shelf))
+      await page.goto(path(shelves))
       await untilAlive(page)
       await letItLook(page)
       await scrollToThreshold(page, 20)
@@ -63,7 +67,7 @@ for (const { name, size, path } of lists) {
 
     test('every page comes once, none after the last, and no product twice', async ({ page, shelves }) => {
       const asked = watchPages(page)
-      await page.goto(path(shelves.shelf))
+      await page.goto(path(shelves))
       await untilAlive(page)
       const total = await totalOf(page)
       const lastPage = Math.ceil(total / size)
@@ -87,7 +91,7 @@ for (const { name, size, path } of lists) {
       troubles,
     }) => {
       troubles.expect(/ERR_FAILED/)
-      await page.goto(path(shelves.shelf))
+      await page.goto(path(shelves))
       await untilAlive(page)
       await page.route('**/*.data?*page=2*', (route) => route.abort())
       await scrollToThreshold(page, -20)
@@ -104,7 +108,7 @@ for (const { name, size, path } of lists) {
       page,
       shelves,
     }) => {
-      await page.goto(path(shelves.shelf))
+      await page.goto(path(shelves))
       await untilAlive(page)
       await scrollToThreshold(page, -20)
       await expect(cards(page)).toHaveCount(2 * size)
@@ -147,7 +151,7 @@ test.describe('Without scripts', () => {
 
   for (const { name, size, path } of lists) {
     test(`${name} has links to the pages after and before`, async ({ page, shelves, say }) => {
-      await page.goto(path(shelves.shelf))
+      await page.goto(path(shelves))
       const first = await cards(page).allTextContents()
       await expect(page.getByRole('link', { name: say.previous })).toHaveCount(0)
 

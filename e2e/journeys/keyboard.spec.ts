@@ -7,7 +7,7 @@ import { screens } from '../support/widths.ts'
 /** Presses of Tab after which a page of the shop is understood to be walked through far enough. */
 const enough = 60
 
-type Stop = { name: string; shown: boolean; ringed: boolean; place: number }
+type Stop = { name: string; shown: boolean; ringed: boolean; place: number; inFooter: boolean }
 
 /** Where the focus is: its name, whether it is on the screen and marked, and its place in the document. */
 function focus(page: Page): Promise<Stop | null> {
@@ -23,6 +23,7 @@ function focus(page: Page): Promise<Stop | null> {
       shown: width > 1 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
       ringed: outlined || bordered,
       place: [...document.querySelectorAll('*')].indexOf(element),
+      inFooter: element.closest('footer') !== null,
     }
   })
 }
@@ -48,7 +49,8 @@ for (const [name, path] of [
       for (let press = 0; press < enough; press++) {
         await page.keyboard.press('Tab')
         const stop = await focus(page)
-        if (!stop || stop.place <= (stops.at(-1)?.place ?? -1)) break
+        // A list that grows moves the footer away from whoever has reached it.
+        if (!stop || stop.inFooter || stop.place <= (stops.at(-1)?.place ?? -1)) break
         stops.push(stop)
       }
       expect(stops.length).toBeGreaterThan(10)

@@ -117,13 +117,12 @@ test('An empty search lists every product of the shop, page after page', async (
 for (const [typed, meant] of [
   ['arashide', 'arachide'],
   ['tomatte', 'tomate'],
-  ['creme fraiche', 'crème fraîche'],
-  ['epices', 'épices'],
+  ['creme epaisse', 'Crème épaisse'],
+  ['epices pour yassa', 'Épices pour yassa'],
 ] as const) {
   test(`"${typed}" finds ${meant}`, async ({ page }) => {
     await page.goto(`/search?q=${encodeURIComponent(typed)}`)
-    const first = meant.split(' ')[0]!.replace(/s$/, '')
-    await expect(cards(page).first()).toContainText(new RegExp(first, 'i'))
+    await expect(cards(page).first()).toContainText(meant, { ignoreCase: true })
   })
 }
 

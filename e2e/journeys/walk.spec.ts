@@ -22,16 +22,21 @@ for (const scripts of [true, false]) {
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           if (!scripts) expect(await faultsWithoutScripts(page)).toEqual([])
 
-          const tile = categoryTiles(page, say).first()
+          const tile = categoryTiles(page, say).nth(1)
           const category = await textOf(tile)
           await tile.click()
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(category)
+          await expect(page).toHaveURL(/-\w+\/[^/]+-\w+$/)
+          await expect(
+            page.getByText(category, { exact: true }).filter({ visible: true }).first(),
+          ).toBeVisible()
+          const rail = page.getByRole('navigation', { name: say.subCategories }).getByRole('link')
+          const heading = page.getByRole('heading', { level: 1 })
+          await expect(heading).toHaveText(await textOf(rail.and(page.locator('[aria-current=page]'))))
 
-          const shelf = page.getByRole('navigation', { name: say.subCategories }).getByRole('link').nth(1)
-          const shelfName = await textOf(shelf)
+          const shelf = rail.nth(2)
           await shelf.click()
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(shelfName)
           await expect(shelf).toHaveAttribute('aria-current', 'page')
+          await expect(heading).toHaveText(await textOf(shelf))
           if (!scripts) expect(await faultsWithoutScripts(page)).toEqual([])
 
           const card = cards(page).first()

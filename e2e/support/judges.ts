@@ -1,12 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { untilStill } from './stillness.ts'
 
 /** Rules of WCAG 2.0 to 2.2, levels A and AA, and the good practices beside them. */
 const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Product rows after the second: they are alike, and axe takes seconds for the twenty of a home page. */
+const alike = 'section:has(article) ~ section:has(article) ~ section:has(article)'
+
 /** What axe finds wrong, one line for each element. */
 export async function accessFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(ruleSets).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    // One run in the page itself: the shop has no frames, and what passed need not travel.
+    .setLegacyMode()
+    .exclude(alike)
+    .options({ runOnly: ruleSets, resultTypes: ['violations'] })
+    .analyze()
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) ${target.join(' ')}: ${failureSummary}`),
   )
@@ -22,23 +31,17 @@ export async function faultsWithoutScripts(page: Page): Promise<string[]> {
   const context = await page
     .context()
     .browser()!
-    .newContext({ viewport, locale: locale ?? 'fr' })
+    .newContext({
+      javaScriptEnabled: true,
+      viewport,
+      locale: locale ?? 'fr',
+    })
   await context.route(/\.js$/, (route) => route.abort())
   const still = await context.newPage()
   await still.goto(page.url())
   const faults = await accessFaults(still)
   await context.close()
   return faults
-}
-
-/** Waits until everything that moves in by itself stands still. */
-async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    return Promise.allSettled(ending.map((animation) => animation.finished))
-  })
 }
 
 /**

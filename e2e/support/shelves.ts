@@ -9,6 +9,8 @@ export type Shelves = {
   shelfCount: number
   /** Path of the category that the shelf belongs to. */
   category: string
+  /** A search that fills three to five pages. */
+  query: string
   /** In stock, discounted, with enough pictures for the thumbnails to scroll. */
   offered: Product
   /** In stock at full price. */
@@ -29,13 +31,13 @@ export function pathOf(product: Pick<Product, '_id'>): string {
 
 /** @throws when the shop has no shelf or product of a kind that the journeys need */
 export async function findShelves(request: APIRequestContext): Promise<Shelves> {
-  const shelf = await findShelf(request)
+  const [shelf, query] = await Promise.all([findShelf(request), findQuery(request)])
   const [offered, plain, soldOut] = await Promise.all([
     findProduct(request, ({ stock, discount, image }) => stock > 0 && discount > 0 && image.length >= 3),
     findProduct(request, ({ stock, discount }) => stock > 0 && discount === 0),
     findProduct(request, ({ stock }) => stock === 0),
   ])
-  return { ...shelf, offered, plain, soldOut }
+  return { ...shelf, query, offered, plain, soldOut }
 }
 
 type Answer<T> = { data: T; totalPage: number; totalCount: number }
@@ -64,6 +66,17 @@ async function findShelf(
     return { shelf: `/${category._id}/${subCategory._id}`, shelfCount, category: `/${category._id}` }
   }
   throw new Error('No sub category has three to six pages with some offers and something sold out.')
+}
+
+/** The first word of some sub category's name, as shoppers would type it. */
+async function findQuery(request: APIRequestContext): Promise<string> {
+  const { data } = await ask<SubCategory[]>(request, '/api/subcategory/get', {})
+  for (const { name } of data) {
+    const search = name.split(' ')[0]!.toLowerCase()
+    const { totalPage } = await ask<Product[]>(request, '/api/product/search-product', { search })
+    if (totalPage >= 3 && totalPage <= 5) return search
+  }
+  throw new Error('No name of a sub category finds three to five pages of products.')
 }
 
 async function findProduct(

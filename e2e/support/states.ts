@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { pathOf, type Shelves } from './shelves.ts'
+import { untilStill } from './stillness.ts'
 import type { Words } from './words.ts'
 
 /** A page in one of its states: where it is, and what a visitor did there. */
@@ -39,6 +40,7 @@ function openMenu(menu: 'brand' | 'sort') {
   return async (page: Page, say: Words) => {
     await page.getByRole('button', { name: say[menu] }).click()
     await expect(page.locator('[popover]:popover-open')).toBeVisible()
+    await untilStill(page)
   }
 }
 
