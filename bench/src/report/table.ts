@@ -9,7 +9,7 @@ export function figure(value: number): string {
 }
 
 /** The cells of one row, as texts. */
-export function cells({ name, measured, reference, ratio, unit, budget, pass }: Row): string[] {
+function cells({ name, measured, reference, ratio, unit, budget, pass }: Row): string[] {
   const withUnit = (value: number) => (unit === 'shift' ? figure(value) : `${figure(value)} ${unit}`)
   return [
     name,

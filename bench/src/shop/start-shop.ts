@@ -5,6 +5,9 @@ import { root } from '../root.ts'
 import { freePort } from './free-port.ts'
 import { untilServed } from './until-served.ts'
 
+/** As `npm start` runs it: docs/decisions/0009-young-generation.md. */
+const flags = ['--max-semi-space-size=8']
+
 export type Shop = Child & { url: string }
 
 /**
