@@ -1,5 +1,5 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { quietPreloads } from './platform/quiet-preloads.ts'
 import './platform/texts/every-language.server.ts'
 
@@ -18,4 +18,9 @@ export default async function renderDocument(
   const html = quietPreloads(await new Response(body).text())
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
+}
+
+/** Faults of ours are told to the operator; pages that do not exist and readers who left are not faults. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }

@@ -35,7 +35,7 @@ function BasketPicture() {
     <img
       src={small}
       srcSet={`${small} 320w, ${large} 640w`}
-      sizes="(min-width: 768px) 288px, 220px"
+      sizes="(min-width: 768px) 288px, 150px"
       alt=""
       width="320"
       height="240"

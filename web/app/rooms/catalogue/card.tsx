@@ -18,6 +18,8 @@ type CardProps = {
   lying?: boolean
   /** True for pictures on the first screen. */
   eager?: boolean
+  /** True where a phone shows the card only after scrolling sideways. */
+  beyondPhones?: boolean
 }
 
 /** A product: picture, price, name, unit. Pressing anywhere leads to its page. */
@@ -72,7 +74,7 @@ function CardName({ product, heading: Heading }: Pick<CardProps, 'product' | 'he
     >
       <Link
         to={product.path}
-        className="line-clamp-2 rounded-badge group-hover:text-bissap after:absolute after:inset-0 after:rounded-card"
+        className="line-clamp-2 group-hover:text-bissap after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-indigo"
       >
         {product.name}
       </Link>

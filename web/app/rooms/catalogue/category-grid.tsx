@@ -28,7 +28,7 @@ export function CategoryTile({ category: { name, path, image } }: { category: Ti
           src={image}
           alt=""
           widths={[96, 160, 240]}
-          sizes="(min-width: 1024px) 107px, (min-width: 768px) 76px, 18vw"
+          sizes="(min-width: 1024px) 107px, (min-width: 768px) 76px, 13vw"
           className="rounded-card"
         />
       ) : (

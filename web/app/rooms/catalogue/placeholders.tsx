@@ -23,11 +23,11 @@ export function CategoryPlaceholders() {
 
 export function RowPlaceholders() {
   return (
-    <div className="card-row column">
+    <div className="column">
       <Skeleton className="mb-4 h-7 w-48" />
       <div className="flex gap-3 overflow-hidden md:gap-4">
         {times(placeholders.row).map((place) => (
-          <div key={place} className="card-in-row">
+          <div key={place} className="w-36 shrink-0 md:w-42 lg:w-46.5">
             <CardPlaceholder />
           </div>
         ))}

@@ -9,18 +9,28 @@ type ProductPictureProps = {
   widths: readonly [PictureWidth, ...PictureWidth[]]
   sizes: string
   eager?: boolean
+  /** True beyond the right edge of a phone: browsers would fetch it all the same, unless it is not rendered. */
+  beyondPhones?: boolean
 }
 
 /** Picture of a card: its name stands beside it, so it is silent. Pale when there is none left. */
-export function ProductPicture({ product: { image, stock }, ...rest }: ProductPictureProps) {
+export function ProductPicture({ product, beyondPhones, ...rest }: ProductPictureProps) {
+  const { image, stock } = product
   if (!image) return <MissingPicture />
   return (
-    <Picture
-      src={image}
-      alt=""
-      className={classNames('rounded-card', stock === 0 && 'opacity-45 grayscale')}
-      {...rest}
-    />
+    <div
+      className={classNames(
+        'aspect-square rounded-card bg-sable',
+        beyondPhones && 'max-md:[content-visibility:auto]',
+      )}
+    >
+      <Picture
+        src={image}
+        alt=""
+        className={classNames('rounded-card', stock === 0 && 'opacity-45 grayscale')}
+        {...rest}
+      />
+    </div>
   )
 }
 

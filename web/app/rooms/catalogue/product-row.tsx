@@ -8,6 +8,8 @@ import { Card } from './card.tsx'
 
 /** Pixels of one press on an arrow (specification, section 9). */
 const rowStep = 200
+/** Cards of a row that a phone shows, the last one cut by its edge. */
+const shownOnPhones = 3
 
 type ProductRowProps = {
   title: string
@@ -22,7 +24,7 @@ export function ProductRow({ title, products, href }: ProductRowProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   return (
-    <section aria-labelledby={id} className="card-row column">
+    <section aria-labelledby={id} className="column">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <h2 id={id} className="type-h2">
           {title}
@@ -40,13 +42,14 @@ export function ProductRow({ title, products, href }: ProductRowProps) {
         ref={list}
         className="scrollbar-none -mx-(--gutter) mt-1 flex gap-3 overflow-x-auto overscroll-x-contain px-(--gutter) py-1 md:mt-2 md:gap-4"
       >
-        {products.map((product) => (
-          <li key={product._id} className="card-in-row">
+        {products.map((product, place) => (
+          <li key={product._id} className="w-36 shrink-0 md:w-42 lg:w-46.5">
             <Card
               product={product}
               heading="h3"
+              beyondPhones={place >= shownOnPhones}
               widths={[160, 240, 320]}
-              sizes="(min-width: 1024px) 186px, (min-width: 768px) 168px, 144px"
+              sizes="(min-width: 1024px) 186px, (min-width: 768px) 168px, 136px"
             />
           </li>
         ))}

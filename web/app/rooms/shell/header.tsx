@@ -7,6 +7,7 @@ import { Wordmark } from '../../ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SearchField } from './search-field.tsx'
 import { SearchPrompt } from './search-prompt.tsx'
+import { useSearchKey } from './use-search-key.ts'
 
 /**
  * Head of every page. On phones it is bissap on the home page and only the field on the search page;
@@ -14,6 +15,7 @@ import { SearchPrompt } from './search-prompt.tsx'
  */
 export function Header() {
   const { pathname } = useLocation()
+  useSearchKey()
   if (pathname === '/') return <HomeHeader />
   if (pathname === '/search') return <SearchHeader />
   return (
@@ -63,11 +65,11 @@ function SearchHeader() {
 function HomeHeader() {
   return (
     <>
-      <header className="bg-bissap text-white md:hidden">
+      <header className="bg-bissap text-white md:hidden [&_:focus-visible]:outline-mangue">
         <div className="column flex flex-col pt-2 pb-3.5">
           <div className="flex items-center justify-between">
             <HomeLink ground="onBissap" />
-            <div className="flex items-center gap-3 [&_:focus-visible]:outline-mangue">
+            <div className="flex items-center gap-3">
               <LanguageSwitch />
               <PhoneLogin />
             </div>

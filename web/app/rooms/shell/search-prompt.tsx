@@ -14,12 +14,9 @@ export function SearchPrompt({ className }: { className: string }) {
   return (
     <Link
       to="/search"
-      aria-label={t('name')}
-      className={classNames(
-        'flex h-12 items-center gap-3 rounded-button px-4 text-ink-2 focus-visible:outline-mangue md:focus-visible:outline-indigo',
-        className,
-      )}
+      className={classNames('flex h-12 items-center gap-3 rounded-button px-4 text-ink-2', className)}
     >
+      <span className="sr-only">{t('name')}</span>
       <Search className="size-5 shrink-0" aria-hidden="true" />
       <span aria-hidden="true" className="truncate">
         {t.rich('prompt', { word, b: bold })}
