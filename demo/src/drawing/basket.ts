@@ -1,7 +1,7 @@
 import { icon, type Placement } from './icons.ts'
 
 /** Canvas of the banner's basket: 4 to 3, cut off at the banner's upper and lower edge. */
-export const basketSize = { width: 640, height: 480 } as const
+const basketSize = { width: 640, height: 480 } as const
 
 /** What overflows the basket, from the back to the front. */
 const harvest: readonly (readonly [icon: string, place: Placement])[] = [

@@ -7,7 +7,7 @@ import type { Place } from './places.ts'
 import type { Storage } from './storages.ts'
 
 /** The same words in French and in English. */
-export type Pair = readonly [fr: string, en: string]
+type Pair = readonly [fr: string, en: string]
 
 /**
  * What tells two articles of one good apart: a flavour, a quality, a colour. Written in French with the
@@ -20,7 +20,7 @@ export type Variety = readonly [
 ]
 
 /** `pile` and `single` are goods without a pack: several pieces, or one. */
-export type Presentation = PackShape | 'pile' | 'single'
+type Presentation = PackShape | 'pile' | 'single'
 
 /** What a shelf says once for all its goods, and a good may say differently. */
 export type Habits = {
