@@ -2,11 +2,11 @@ import { idOfSegment } from '@dix/contract'
 import { keepCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
 import { missing } from '../platform/missing.ts'
+import { listHref, readNarrowing, readPage } from '../platform/narrowing.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
 import { firstPage, nullWhenLater } from '../rooms/catalogue/later-pages.ts'
 import { ListingPage } from '../rooms/catalogue/listing-page.tsx'
-import { listHref, readNarrowing, readPage } from '../rooms/catalogue/narrowing.ts'
 import type { Route } from './+types/listing'
 
 export function loader({ params, url, context }: Route.LoaderArgs) {

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl/react'
 import { headTags, pageHead } from '../platform/head.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
-import { PhoneBar } from '../rooms/shell/phone-bar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { PhoneBar } from '../ui/phone-bar.tsx'
 import type { Route } from './+types/login'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { headTags, pageHead } from '../platform/head.ts'
+import { listHref, readNarrowing, readPage, readText } from '../platform/narrowing.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
 import { firstPage, nullWhenLater } from '../rooms/catalogue/later-pages.ts'
-import { listHref, readNarrowing, readPage, readText } from '../rooms/catalogue/narrowing.ts'
 import { SearchPage } from '../rooms/catalogue/search-page.tsx'
 import type { Route } from './+types/search'
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { chipLook } from './chip.tsx'
 import { classNames } from './class-names.ts'
 
-export type MenuChoice = { name: string; href: string; chosen: boolean; aside?: string }
+type MenuChoice = { name: string; href: string; chosen: boolean; aside?: string }
 
 type MenuProps = { label: ReactNode; title: string; close: string; active: boolean; choices: MenuChoice[] }
 

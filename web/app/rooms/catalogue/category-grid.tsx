@@ -20,7 +20,7 @@ export function CategoryGrid({ categories }: { categories: TileView[] }) {
   )
 }
 
-export function CategoryTile({ category: { name, path, image } }: { category: TileView }) {
+function CategoryTile({ category: { name, path, image } }: { category: TileView }) {
   return (
     <Link to={path} className="group flex flex-col gap-1.5 rounded-card">
       {image ? (

@@ -1,4 +1,4 @@
-import { readPage } from './narrowing.ts'
+import { readPage } from '../../platform/narrowing.ts'
 
 /**
  * For a list route's `clientLoader`: a later page that cannot be fetched comes back as null, because the

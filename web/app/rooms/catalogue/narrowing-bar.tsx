@@ -1,8 +1,8 @@
 import type { ListView, Narrowing, SortOrder } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
+import { type ListAddress, listHref, sortNames } from '../../platform/narrowing.ts'
 import { ToggleChip } from '../../ui/chip.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { type ListAddress, listHref, sortNames } from './narrowing.ts'
 
 type NarrowingBarProps = {
   /** The list as it stands; each chip leads to it with one thing changed. */

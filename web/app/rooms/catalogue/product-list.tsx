@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useSlow } from '../../platform/dom/use-slow.ts'
+import { isNarrowed, type ListAddress, listHref } from '../../platform/narrowing.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CrossMark } from '../../ui/wordmark.tsx'
 import { EndlessProducts } from './endless-products.tsx'
 import type { GridName } from './grids.ts'
-import { isNarrowed, type ListAddress, listHref } from './narrowing.ts'
 import { GridPlaceholders } from './placeholders.tsx'
 
 type ProductListProps = {

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { listHref } from './narrowing.ts'
+import { listHref } from '../../platform/narrowing.ts'
 
 const strong = (words: ReactNode) => <strong className="font-bold text-cafe">{words}</strong>
 

@@ -4,8 +4,8 @@ import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PhoneBar } from '../../ui/phone-bar.tsx'
 import { type Failure, failureOf } from './failure.ts'
-import { PhoneBar } from './phone-bar.tsx'
 
 const icon = 'size-12'
 const icons = {

@@ -1,5 +1,5 @@
 /** Milliseconds between two letters, and a whole word stands (specification, section 9). */
-export const typingPace = { letter: 50, pause: 1_000 } as const
+const typingPace = { letter: 50, pause: 1_000 } as const
 
 /** A moment of the typing: so many letters of a word, coming or going. */
 export type Typing = { word: number; letters: number; going: boolean }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
-import { listHref, readNarrowing } from '../catalogue/narrowing.ts'
+import { listHref, readNarrowing } from '../../platform/narrowing.ts'
 
 /** Marks history entries that typing made, so that their arrival does not undo letters typed since. */
 const typed = { typed: true } as const

@@ -2,7 +2,7 @@ import { ArrowLeft, Search } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from './class-names.ts'
 
 /** Head of inner pages on phones: back, where one is, search. */
 export function PhoneBar({ title, back }: { title: string; back: string }) {

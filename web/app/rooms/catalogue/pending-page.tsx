@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useSlow } from '../../platform/dom/use-slow.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CategoryPlaceholders, GridPlaceholders, RowPlaceholders } from '../catalogue/placeholders.tsx'
+import { CategoryPlaceholders, GridPlaceholders, RowPlaceholders } from './placeholders.tsx'
 
 /** The page, or placeholders of the next one when that takes longer than a reader overlooks. */
 export function PendingPage({ children }: { children: ReactNode }) {
