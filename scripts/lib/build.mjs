@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstat, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { npm } from './install.mjs'
+import { npm } from './npm.mjs'
 import { root, withPackages } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
 

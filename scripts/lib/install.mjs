@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { npm, reachesRegistry } from './npm.mjs'
 import { hasNode, root, withoutPackages } from './paths.mjs'
 import { Refusal } from './refusal.mjs'
-import { runQuietly } from './run.mjs'
 
 /** Whether the installed packages are those of package-lock.json, however they were installed. */
 export async function isInstalled() {
@@ -38,9 +38,6 @@ export function covers(installed, wanted) {
   })
 }
 
-/** What npm says when it cannot reach its registry. */
-const offline = /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/
-
 /**
  * Installs the versions that package-lock.json names and leaves that file as it is. Not `npm ci`, which insists on
  * noting even the packages for other machines that a registry does not carry. With the packages for building,
@@ -49,37 +46,23 @@ const offline = /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREA
  * @throws {Refusal} when npm is missing, cannot reach its registry, or fails
  */
 export async function install() {
+  const online = await reachesRegistry()
   const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  const { code, output } = await npm([...args, '--prefer-offline'], { PATH: withoutPackages })
+  // Without a network npm would try for half an hour; from its cache it may still succeed, at once.
+  args.push(online ? '--prefer-offline' : '--offline')
+  const { code, output } = await npm(args, { PATH: withoutPackages })
   const lines = output.trim().split('\n').slice(-12).join('\n')
-  if (code !== 0 && offline.test(output)) {
+  if (code !== 0 && !online) {
     throw new Refusal(
-      `${lines}\nThe packages could not be fetched: npm needs the network for the first start.`,
+      'The packages could not be fetched: npm does not reach its registry. Is there a network?',
     )
   }
-  if (code !== 0)
+  if (code !== 0) {
     throw new Refusal(`${lines}\nThe packages could not be installed: npm ended with code ${code}.`)
+  }
   if (!(await isInstalled())) {
     throw new Refusal(
-      'npm ended well, but the Node it should bring is missing: install with scripts allowed (ignore-scripts=false).',
+      'npm ended well, but packages are missing: install with scripts and optional packages allowed.',
     )
-  }
-}
-
-/**
- * Runs npm quietly.
- *
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env added to this process's
- */
-export async function npm(args, env) {
-  const onWindows = process.platform === 'win32'
-  try {
-    return await runQuietly(onWindows ? 'npm.cmd' : 'npm', args, {
-      env: { ...process.env, ...env },
-      shell: onWindows,
-    })
-  } catch (error) {
-    throw new Refusal(`npm could not be run (${error.message}): install Node with its npm.`)
   }
 }

@@ -11,6 +11,9 @@ import { type Runner, runAs } from './runner.ts'
 /** Name of PostgreSQL's own superuser, used to prepare the shop's database and for nothing else. */
 export const superuser = 'postgres'
 
+/** Where, with what, as whom, and behind which door a cluster is made. */
+export type NewCluster = { place: string; program: Program; runner: Runner; access: Access }
+
 const unfinished = 'cluster-new-'
 
 /** Milliseconds that initdb may take; it needs about one second on a good disk. */
@@ -49,13 +52,7 @@ export async function hasCluster(place: string, program: Program): Promise<boole
  *
  * @throws StartError with the reason that initdb gave
  */
-export async function createCluster(
-  place: string,
-  program: Program,
-  runner: Runner,
-  access: Access,
-  log: Log,
-): Promise<void> {
+export async function createCluster({ place, program, runner, access }: NewCluster, log: Log): Promise<void> {
   for (const name of await readdir(place)) {
     if (name.startsWith(unfinished))
       await rm(join(place, name), { recursive: true, maxRetries: 5, retryDelay: 100 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, open, readFile, rename, stat } from 'node:fs/promises'
+import { open, readFile, rename, stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '../../start-error.ts'
 import type { Access } from './access.ts'
@@ -8,7 +8,7 @@ import { clusterFolder } from './create-cluster.ts'
 import { readPidFile } from './pid-file.ts'
 import { type Postmaster, shutDown } from './postmaster.ts'
 import type { Program } from './program.ts'
-import { explainOutput, explainRefusal } from './refusals.ts'
+import { explainOutput } from './refusals.ts'
 import { processOptions, type Runner } from './runner.ts'
 import { serverSettings } from './server-settings.ts'
 
@@ -71,7 +71,7 @@ async function spawnServer({ place, program, runner, access, logFile }: Server):
     '-c',
     `${name}=${value}`,
   ])
-  const messages = await openLog(logFile)
+  const messages = await open(logFile, 'a', 0o600)
   try {
     const child = spawn(program.postgres, ['-D', clusterFolder(place), ...settings], {
       ...processOptions(runner),
@@ -100,12 +100,4 @@ async function trimLog(file: string): Promise<number> {
   if (size < longLog) return size
   await rename(file, `${file}.old`)
   return 0
-}
-
-async function openLog(file: string) {
-  try {
-    return await open(file, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, 0o600)
-  } catch (error) {
-    throw explainRefusal(error, file)
-  }
 }

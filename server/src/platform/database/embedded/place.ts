@@ -16,7 +16,6 @@ import { dirname, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { letThrough } from './data-dir.ts'
 import type { Log } from './log.ts'
-import { explainRefusal } from './refusals.ts'
 import { canWrite, giveTo, type Runner } from './runner.ts'
 import { systemFolder } from './system-folder.ts'
 
@@ -73,21 +72,17 @@ async function checkOwner(place: string, dataDir: string): Promise<void> {
  */
 export async function makePlace(dataDir: string, runner: Runner, log: Log): Promise<string> {
   const path = join(dataDir, entry)
-  try {
-    await mkdir(path, { mode: 0o700 })
-    await giveTo(runner, path)
-    if (!runner || (await letThrough(runner, dataDir, path))) return await realpath(path)
-    await rmdir(path)
-    const place = await makeSystemPlace(dataDir, runner, log)
-    await symlink(place, path)
-    log.info(
-      { folder: place, dataDir, user: runner.name },
-      `The database lives in ${place}: the user that runs PostgreSQL may not enter DATA_DIR`,
-    )
-    return place
-  } catch (error) {
-    throw explainRefusal(error, dataDir)
-  }
+  await mkdir(path, { mode: 0o700 })
+  await giveTo(runner, path)
+  if (!runner || (await letThrough(runner, dataDir, path))) return realpath(path)
+  await rmdir(path)
+  const place = await makeSystemPlace(dataDir, runner, log)
+  await symlink(place, path)
+  log.info(
+    { folder: place, dataDir, user: runner.name },
+    `The database lives in ${place}: the user that runs PostgreSQL may not enter DATA_DIR`,
+  )
+  return place
 }
 
 async function makeSystemPlace(dataDir: string, runner: Runner, log: Log): Promise<string> {

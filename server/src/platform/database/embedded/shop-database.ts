@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Access } from './access.ts'
 import { superuser } from './create-cluster.ts'
+import { explainOutput } from './refusals.ts'
 
 /** The shop's database and the role that owns it. */
 export const shop = 'dix'
@@ -21,15 +22,24 @@ export async function answers(access: Access): Promise<boolean> {
 /**
  * Makes the shop's role and database where they are missing. The role is no superuser, so that no statement of
  * the shop can read files or run programs; it may create databases, for the tests.
+ *
+ * @throws StartError with PostgreSQL's reason when it refuses, such as a full disk under `place`
  */
-export async function prepareShopDatabase(access: Access): Promise<void> {
-  await asSuperuser(access, async (client) => {
+export async function prepareShopDatabase(access: Access, place: string): Promise<void> {
+  try {
+    await asSuperuser(access, makeMissing)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    throw explainOutput(`error: ${error.message}`, place, "PostgreSQL could not prepare the shop's database")
+  }
+
+  async function makeMissing(client: pg.Client): Promise<void> {
     const password = access.password === undefined ? '' : ` password ${client.escapeLiteral(access.password)}`
     const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [shop])
     if (roles === 0) await client.query(`create role ${shop} login createdb${password}`)
     const { rowCount: databases } = await client.query('select from pg_database where datname = $1', [shop])
     if (databases === 0) await client.query(`create database ${shop} owner ${shop}`)
-  })
+  }
 }
 
 async function asSuperuser(access: Access, work: (client: pg.Client) => Promise<unknown>): Promise<void> {

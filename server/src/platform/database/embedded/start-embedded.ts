@@ -6,7 +6,9 @@ import { keepRunning } from './keep-running.ts'
 import { launch, type Server } from './launch.ts'
 import type { Log } from './log.ts'
 import { checkPlace, findPlace, makePlace } from './place.ts'
+import type { Postmaster } from './postmaster.ts'
 import { findProgram } from './program.ts'
+import { explainRefusal } from './refusals.ts'
 import { chooseRunner } from './runner.ts'
 import { prepareShopDatabase, shop } from './shop-database.ts'
 import { takeOver } from './take-over.ts'
@@ -36,30 +38,47 @@ export async function startEmbedded(options: {
 }): Promise<Embedded> {
   const { log, sockets = usesSockets } = options
   const dataDir = await makeDataDir(options.dataDir)
+  try {
+    const home = await openHome(dataDir, log)
+    const left = home.isNew ? null : await takeOver(home.place, home.program, home.runner, log)
+    const access = left?.access ?? (await openAccess(home.place, home.runner, sockets))
+    const server: Server = { ...home, access, logFile: join(dataDir, 'postgres.log') }
+    return await serve(server, left?.postmaster ?? null, home.isNew, log)
+  } catch (error) {
+    throw explainRefusal(error, dataDir)
+  }
+}
+
+type Home = Pick<Server, 'place' | 'program' | 'runner'> & { isNew: boolean }
+
+/** Settles who runs which program on which folder. */
+async function openHome(dataDir: string, log: Log): Promise<Home> {
   const existing = await findPlace(dataDir)
   const runner = await chooseRunner(existing)
   const program = await findProgram(runner, log)
   if (existing) await checkPlace(dataDir, existing, runner)
   const place = existing ?? (await makePlace(dataDir, runner, log))
-  const known = await hasCluster(place, program)
+  return { place, program, runner, isNew: !(await hasCluster(place, program)) }
+}
 
-  const left = known ? await takeOver(place, program, runner, log) : null
-  const access = left?.access ?? (await openAccess(place, runner, sockets))
+/** Brings the server up, unless one runs, and keeps it up. Leaves nothing running when that fails. */
+async function serve(
+  server: Server,
+  running: Postmaster | null,
+  isNew: boolean,
+  log: Log,
+): Promise<Embedded> {
+  const { access, place } = server
   let stop = () => closeAccess(access.host, place)
   try {
-    if (!known) await createCluster(place, program, runner, access, log)
-    const server: Server = { place, program, runner, access, logFile: join(dataDir, 'postgres.log') }
-    const postmaster = left?.postmaster ?? (await launch(server))
-    const end = keepRunning(postmaster, server, log)
+    if (isNew) await createCluster(server, log)
+    const end = keepRunning(running ?? (await launch(server)), server, log)
     stop = () => end().then(() => closeAccess(access.host, place))
-    await prepareShopDatabase(access)
+    await prepareShopDatabase(access, place)
   } catch (error) {
     await stop()
     throw error
   }
-  return {
-    connection: { ...access, user: shop, database: shop, ssl: false },
-    stop,
-    folder: clusterFolder(place),
-  }
+  const connection = { ...access, user: shop, database: shop, ssl: false } as const
+  return { connection, stop, folder: clusterFolder(place) }
 }

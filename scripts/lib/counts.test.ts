@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { countPlaywright, countVitest, readCounts } from './counts.mjs'
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((each) => ({ status: each })),
+})
+
+test('Passed and failed tests are counted, skipped ones are neither', () => {
+  const testResults = [file('failed', 'passed', 'failed', 'skipped'), file('passed', 'passed')]
+  expect(countVitest({ testResults })).toEqual({ passed: 2, failed: 1 })
+})
+
+test('A test file that cannot be loaded is a failure', () => {
+  expect(countVitest({ testResults: [file('failed'), file('passed', 'passed')] })).toEqual({
+    passed: 1,
+    failed: 1,
+  })
+})
+
+test('A journey that passed on a second try has passed; an error outside of journeys is a failure', () => {
+  const stats = { expected: 3, flaky: 1, unexpected: 2 }
+  expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3 })
+})
+
+test('A run that ended before it could report is a failure', async () => {
+  expect(await readCounts('/nowhere/report.json', countVitest)).toEqual({ passed: 0, failed: 1 })
+})
