@@ -18,6 +18,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { categories, rows, head }
 }
 
+/** Rows within about two screens of a phone. */
+const nearRows = 4
+
 export const meta: Route.MetaFunction = ({ loaderData }) => headTags(loaderData?.head)
 
 export default function Home({ loaderData: { categories, rows } }: Route.ComponentProps) {
@@ -25,10 +28,15 @@ export default function Home({ loaderData: { categories, rows } }: Route.Compone
     <main id="content" className="flex flex-col gap-6 pt-5 md:gap-8">
       <Banner first={categories[0]} />
       {categories.length > 0 ? <CategoryGrid categories={categories} /> : <EmptyShop />}
-      {rows.map(({ category, products }) => (
+      {rows.map(({ category, products }, place) => (
         // Each row comes alive on its own, so that a tap never waits for all of them.
         <Suspense key={category._id}>
-          <ProductRow title={category.name} products={products} href={category.path} />
+          <ProductRow
+            title={category.name}
+            products={products}
+            href={category.path}
+            far={place >= nearRows}
+          />
         </Suspense>
       ))}
     </main>

@@ -15,7 +15,7 @@ export function Badge({ tone, large, children }: BadgeProps) {
     <span
       className={classNames(
         'inline-flex items-center gap-1 rounded-badge font-bold whitespace-nowrap',
-        large ? 'px-2.5 py-1 text-card' : 'px-1.5 py-1 text-tile md:px-2',
+        large ? 'px-2.5 py-1 text-card' : 'px-1.5 py-1 text-badge md:px-2',
         tones[tone],
       )}
     >

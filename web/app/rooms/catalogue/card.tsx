@@ -18,8 +18,8 @@ type CardProps = {
   lying?: boolean
   /** True for pictures on the first screen. */
   eager?: boolean
-  /** True where a phone shows the card only after scrolling sideways. */
-  beyondPhones?: boolean
+  /** True where a phone shows the card only after scrolling: its picture is fetched then. */
+  lateOnPhones?: boolean
 }
 
 /** A product: picture, price, name, unit. Pressing anywhere leads to its page. */

@@ -9,19 +9,22 @@ type ProductPictureProps = {
   widths: readonly [PictureWidth, ...PictureWidth[]]
   sizes: string
   eager?: boolean
-  /** True beyond the right edge of a phone: browsers would fetch it all the same, unless it is not rendered. */
-  beyondPhones?: boolean
+  /**
+   * True where a phone shows the picture only after scrolling. Browsers fetch lazy pictures several screens
+   * ahead; what they need not render they leave alone.
+   */
+  lateOnPhones?: boolean
 }
 
 /** Picture of a card: its name stands beside it, so it is silent. Pale when there is none left. */
-export function ProductPicture({ product, beyondPhones, ...rest }: ProductPictureProps) {
+export function ProductPicture({ product, lateOnPhones, ...rest }: ProductPictureProps) {
   const { image, stock } = product
   if (!image) return <MissingPicture />
   return (
     <div
       className={classNames(
         'aspect-square rounded-card bg-sable',
-        beyondPhones && 'max-md:[content-visibility:auto]',
+        lateOnPhones && 'max-md:[content-visibility:auto]',
       )}
     >
       <Picture

@@ -16,10 +16,12 @@ type ProductRowProps = {
   products: CardView[]
   /** Where all of them are. */
   href?: string | undefined
+  /** True for rows several screens down the page. */
+  far?: boolean
 }
 
 /** Products side by side under a title, scrolling sideways by touch, keys and, on wide screens, arrows. */
-export function ProductRow({ title, products, href }: ProductRowProps) {
+export function ProductRow({ title, products, href, far = false }: ProductRowProps) {
   const t = useTranslations('row')
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -47,7 +49,7 @@ export function ProductRow({ title, products, href }: ProductRowProps) {
             <Card
               product={product}
               heading="h3"
-              beyondPhones={place >= shownOnPhones}
+              lateOnPhones={far || place >= shownOnPhones}
               widths={[160, 240, 320]}
               sizes="(min-width: 1024px) 186px, (min-width: 768px) 168px, 136px"
             />
