@@ -44,7 +44,7 @@ test('What was written is there after a stop and a start', async () => {
   await first.stop()
   const second = await start(dataDir)
   expect(await query(second, 'select eggs from baskets')).toEqual([7])
-  expect(second.said).toEqual([])
+  expect(second.said).not.toContain('A new database is being made')
 })
 
 test('A stop leaves nothing running and may be asked for twice', async () => {
