@@ -5,9 +5,6 @@ import { root } from '../root.ts'
 import { freePort } from './free-port.ts'
 import { untilServed } from './until-served.ts'
 
-/** As `npm start` runs it: docs/decisions/0009-young-generation.md. */
-const flags = ['--max-semi-space-size=8']
-
 export type Shop = Child & { url: string }
 
 /**
@@ -18,7 +15,7 @@ export type Shop = Child & { url: string }
 export async function startShop(dataDir: string): Promise<Shop> {
   const port = await freePort()
   const log = await open(join(dataDir, 'bench.log'), 'a')
-  // Node's flag is the one of `npm start` (docs/decisions/0009-young-generation.md).
+  // As `npm start` runs it (docs/decisions/0009-young-generation.md).
   const args = ['--max-semi-space-size=8', join(root, 'server/src/main.ts')]
   const child = await startChild(process.execPath, args, {
     // No .env of a developer, and no DATABASE_URL: the default shop is measured.
