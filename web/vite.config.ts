@@ -24,12 +24,6 @@ export default defineConfig({
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // Inside the server's bundle the alias above holds for use-intl too.
   ssr: { noExternal: ['use-intl'] },
-  build: {
-    rollupOptions: {
-      // The contract only declares: what a page does not use of it (zod above all) stays out of its bytes.
-      treeshake: { moduleSideEffects: (id) => !id.includes('/contract/src/') },
-    },
-  },
   // React Router reads the server's entry from here only.
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
