@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { whenNpmIsGone } from './npm-gone.mjs'
 import { root } from './paths.mjs'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program in the checkout and passes on the signals that reach this process meanwhile.
+ * Runs a program in the checkout and passes on the signals that reach this process meanwhile, and npm's end as one.
  *
  * @param {string} command
  * @param {string[]} args
@@ -22,6 +23,7 @@ export async function run(command, args, options = {}, started = () => {}) {
     child.kill(signal)
   }
   for (const signal of signals) process.on(signal, passOn)
+  const endWatch = whenNpmIsGone(() => passOn('SIGTERM'))
   try {
     started(child)
     return await new Promise((resolve, reject) => {
@@ -31,6 +33,7 @@ export async function run(command, args, options = {}, started = () => {}) {
       })
     })
   } finally {
+    endWatch()
     for (const signal of signals) process.off(signal, passOn)
   }
 }
