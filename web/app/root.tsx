@@ -54,24 +54,37 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Shop() {
   return (
+    <Shell>
+      <PendingPage>
+        <Outlet />
+      </PendingPage>
+    </Shell>
+  )
+}
+
+/**
+ * A page that cannot be fetched takes the data of the shell with it, so its error arrives here; inside the
+ * shop pages have their own boundary. Head and foot need no data and stand in any case.
+ */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell>
+      <ErrorPage error={error} />
+    </Shell>
+  )
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  return (
     <>
       <SkipLink />
       <Progress />
       <Header />
-      <div className="grow">
-        <PendingPage>
-          <Outlet />
-        </PendingPage>
-      </div>
+      <div className="grow">{children}</div>
       <Footer />
       <Toaster />
     </>
   )
-}
-
-/** Only when the shell itself fails: pages have their own boundary inside it. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />
 }
 
 function SkipLink() {

@@ -5,7 +5,7 @@ export type Crumb = { name: string; path: string }
 /** The way here from home. The page itself is not part of it: its heading says where one is. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
-    <nav aria-label={label} className="text-small text-ink-2">
+    <nav aria-label={label} className="relative z-1 text-small text-ink-2">
       <ol className="flex flex-wrap items-center">
         {crumbs.map(({ name, path }, place) => (
           <li key={path} className="flex items-center">
@@ -14,7 +14,7 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }
                 /
               </span>
             )}
-            <Link to={path} className="reach-44 hover:text-bissap hover:underline">
+            <Link to={path} className="reach-44 min-w-11 text-center hover:text-bissap hover:underline">
               {name}
             </Link>
           </li>

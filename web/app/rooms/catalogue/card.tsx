@@ -27,7 +27,10 @@ export function Card({ product, heading, lying = false, ...picture }: CardProps)
   const gone = product.stock === 0
   return (
     <article
-      className={classNames('group relative h-full', lying ? 'card-lying md:card-upright' : 'card-upright')}
+      className={classNames(
+        'group relative isolate h-full',
+        lying ? 'card-lying md:card-upright' : 'card-upright',
+      )}
     >
       <CardName product={product} heading={heading} />
       <div className={classNames('relative self-start [grid-area:picture]', lying ? 'md:mb-2.5' : 'mb-2.5')}>
@@ -63,7 +66,10 @@ function PictureBadges({ discount, lying }: { discount: number; lying: boolean }
   )
 }
 
-/** The name is the link, and its reach the whole card. It comes first for readers of headings. */
+/**
+ * The name is the link, and its reach the whole card: above picture and words, under the control that
+ * comes after it. It comes first for readers of headings.
+ */
 function CardName({ product, heading: Heading }: Pick<CardProps, 'product' | 'heading'>) {
   return (
     <Heading
@@ -74,7 +80,7 @@ function CardName({ product, heading: Heading }: Pick<CardProps, 'product' | 'he
     >
       <Link
         to={product.path}
-        className="line-clamp-2 group-hover:text-bissap after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-indigo"
+        className="line-clamp-2 group-hover:text-bissap after:absolute after:inset-0 after:z-1 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-indigo"
       >
         {product.name}
       </Link>

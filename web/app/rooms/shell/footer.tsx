@@ -13,9 +13,11 @@ export function Footer() {
       <div className="weave weave-offset h-1.25" />
       <div className="column grid gap-8 py-8 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div className="flex flex-col items-start gap-3 text-small text-ink-2">
-          <Wordmark ground="onWhite" className="h-8 w-auto" />
+          <div className="flex items-center justify-between self-stretch">
+            <Wordmark ground="onWhite" className="h-8 w-auto" />
+            <LanguageSwitch className="md:hidden" />
+          </div>
           <p className="max-w-64">{t('shop.tagline')}</p>
-          <LanguageSwitch className="-ml-2 md:hidden" />
         </div>
         <FooterColumn title={t('footer.shop')}>
           <FooterLink to="/">{t('footer.home')}</FooterLink>
@@ -26,8 +28,8 @@ export function Footer() {
           <FooterLink to="/cart">{t('shell.cart')}</FooterLink>
         </FooterColumn>
         <FooterColumn title={t('footer.payment')}>
-          <li className="py-2">{t('footer.cash')}</li>
-          <li className="py-2">{t('footer.cards')}</li>
+          <li className="flex min-h-11 items-center">{t('footer.cash')}</li>
+          <li className="flex min-h-11 items-center">{t('footer.cards')}</li>
         </FooterColumn>
       </div>
       <div className="column pb-8">
@@ -49,10 +51,7 @@ function FooterColumn({ title, children }: { title: string; children: ReactNode 
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link
-        to={to}
-        className="flex min-h-11 items-center rounded-badge hover:text-bissap hover:underline md:min-h-9"
-      >
+      <Link to={to} className="flex min-h-11 items-center rounded-badge hover:text-bissap hover:underline">
         {children}
       </Link>
     </li>

@@ -69,7 +69,7 @@ function HomeHeader() {
         <div className="column flex flex-col pt-2 pb-3.5">
           <div className="flex items-center justify-between">
             <HomeLink ground="onBissap" />
-            <div className="flex items-center gap-3">
+            <div className="flex items-center gap-4">
               <LanguageSwitch />
               <PhoneLogin />
             </div>
@@ -99,11 +99,11 @@ function HomeLink({ ground }: { ground: 'onWhite' | 'onBissap' }) {
   )
 }
 
-/** The promise and where it holds. */
+/** The promise and where it holds. It steps back where French leaves no room beside the search. */
 function PromiseAndPlace() {
   const t = useTranslations('shop')
   return (
-    <div className="shrink-0 border-l border-line ps-7 max-lg:hidden">
+    <div className="shrink-0 border-l border-line ps-7 max-[1100px]:hidden">
       <p className="text-h3 font-bold">{t('promise')}</p>
       <p className="text-small text-ink-2">{t('place')}</p>
     </div>
@@ -141,7 +141,10 @@ function WideTools() {
   return (
     <div className="flex shrink-0 items-center gap-4 max-md:hidden">
       <LanguageSwitch />
-      <Link to="/login" className="flex min-h-11 items-center rounded-badge font-bold hover:text-bissap">
+      <Link
+        to="/login"
+        className="flex min-h-11 min-w-11 items-center justify-center rounded-badge font-bold hover:text-bissap"
+      >
         {t('login')}
       </Link>
       <Link
