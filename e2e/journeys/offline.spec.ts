@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { cards, categoryTiles, searchLink } from '../support/places.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
@@ -6,6 +7,22 @@ import { languages } from '../support/words.ts'
 
 /** The browser's own words for a request without a connection. */
 const noConnection = /ERR_INTERNET_DISCONNECTED/
+
+/** Opens a page and waits until the code of the other pages has come as well, as it does in a quiet moment. */
+async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await untilAlive(page)
+  await page.waitForFunction(() => {
+    const ahead = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
+      ({ href }) => href,
+    )
+    const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+    return (
+      ['listing', 'product', 'search'].every((name) => ahead.some((file) => file.includes(name))) &&
+      ahead.every((file) => here.has(file))
+    )
+  })
+}
 
 for (const language of languages) {
   test.describe(language, () => {
@@ -18,8 +35,7 @@ for (const language of languages) {
       troubles,
     }) => {
       troubles.expect(noConnection)
-      await page.goto('/')
-      await untilAlive(page)
+      await openWhole(page, '/')
       await context.setOffline(true)
       await categoryTiles(page, say).first().click()
       await expect(page.getByRole('heading', { name: say.lost })).toBeVisible()
@@ -39,8 +55,7 @@ test('Without a connection a search says so too, and the way home still works on
   troubles,
 }) => {
   troubles.expect(noConnection)
-  await page.goto('/')
-  await untilAlive(page)
+  await openWhole(page, '/')
   await context.setOffline(true)
   await searchLink(page, say).click()
   await expect(page.getByRole('heading', { name: say.lost })).toBeVisible()

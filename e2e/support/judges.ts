@@ -54,7 +54,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const open = document.querySelector('[popover]:popover-open')
     const interactive = 'a[href], button:not(:disabled), input:not([type=hidden]), select, summary'
-    const reach = 21.5
+    const finger = 44
     const small: string[] = []
     for (const element of (open ?? document).querySelectorAll<HTMLElement>(interactive)) {
       const shown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -63,6 +63,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
       // What is off the page until it has the focus, as the skip link, cannot be pressed.
       if (!shown || width <= 1 || height <= 1 || bottom < 0 || right < 0) continue
       const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      // Boxes lie between pixels, points on them: a pixel less must do.
+      const reach = finger / 2 - 1
       const belongs = ([pointX, pointY]: readonly [number, number]) => {
         const hit = document.elementFromPoint(pointX, pointY)
         return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element)
@@ -88,11 +90,12 @@ export function sidewaysScroll(page: Page): Promise<number> {
   })
 }
 
-/** Scrolls through the whole page, so that what loads late loads, and back to the top. */
+/** Scrolls through the whole page as it stands, so that what loads late loads, and back to the top. */
 export async function seeWholePage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+    const end = document.documentElement.scrollHeight
+    for (let top = 0; top < end; top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' })
       await frame()
       await frame()
@@ -101,11 +104,15 @@ export async function seeWholePage(page: Page): Promise<void> {
   })
 }
 
-/** Pictures that were asked for and are not there (yet), by address. */
+/** Pictures that were asked for, on the screen or above and below it, and are not there (yet), by address. */
 export function missingPictures(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images]
-      // A picture that waits until it comes near has no address yet.
+      // Pictures further along a row wait until the row is scrolled.
+      .filter((image) => {
+        const { left, right, width } = image.getBoundingClientRect()
+        return width > 0 && right > 0 && left < innerWidth
+      })
       .filter((image) => image.currentSrc !== '' && !(image.complete && image.naturalWidth > 0))
       .map((image) => image.currentSrc),
   )

@@ -21,7 +21,7 @@ export const states: readonly State[] = [
   { name: 'shelf, second page', path: ({ shelf }) => `${shelf}?page=2` },
   { name: 'shelf, filtered', path: ({ shelf }) => `${shelf}?stock=1&offer=1&sort=price` },
   { name: 'shelf, filtered empty', path: ({ shelf }) => `${shelf}?brand=Nobody` },
-  { name: 'shelf, brand menu open', path: ({ shelf }) => shelf, act: openMenu('brand') },
+  { name: 'search, brand menu open', path: () => '/search?q=huile', act: openMenu('brand') },
   { name: 'shelf, sort menu open', path: ({ shelf }) => shelf, act: openMenu('sort') },
   { name: 'product on offer', path: ({ offered }) => pathOf(offered) },
   { name: 'product at full price', path: ({ plain }) => pathOf(plain) },
@@ -35,6 +35,9 @@ export const states: readonly State[] = [
   { name: 'error 404', path: () => '/product/nothing-here', status: 404 },
   { name: 'error 400', path: () => '/product/x-%E0%A4%A', status: 400 },
 ]
+
+/** What browser and router themselves say on the console about pages that are errors. */
+export const ofErrorPages = /\b40[04]\b|could not be decoded/
 
 function openMenu(menu: 'brand' | 'sort') {
   return async (page: Page, say: Words) => {
