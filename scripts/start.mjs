@@ -6,5 +6,6 @@ import { setUpPackages, setUpPages } from './lib/set-up.mjs'
 await tell(async () => {
   await setUpPackages()
   await setUpPages()
-  return serve()
+  const { code } = await serve()
+  return code
 })

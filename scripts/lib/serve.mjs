@@ -10,11 +10,10 @@ const memory = '--max-semi-space-size=8'
 /**
  * Runs the server until it ends.
  *
- * @param {string[]} [flags] for Node
- * @returns {Promise<number>} its exit code
+ * @param {(child: import('node:child_process').ChildProcess) => void} [started]
+ * @returns {Promise<{ code: number, signalled: boolean }>} as `run` does
  */
-export async function serve(flags = []) {
-  const args = [memory, ...flags, '--import', stopWithStarter, 'server/src/main.ts']
-  const { code } = await run(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  return code
+export function serve(started) {
+  const args = [memory, '--import', stopWithStarter, 'server/src/main.ts']
+  return run(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }, started)
 }
