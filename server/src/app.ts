@@ -8,7 +8,7 @@ import { mediaRoutes } from './media/index.ts'
 import { pageRoutes } from './pages/index.ts'
 import type { Database } from './platform/database/client.ts'
 import { documentApi } from './platform/http/docs.ts'
-import { answerErrors, asProblem, refuse } from './platform/http/errors.ts'
+import { answerErrors, asProblem, refuse, refuseConnection } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { keepRoutable } from './platform/http/malformed-url.ts'
 import { acceptJson, logRequests } from './platform/http/requests.ts'
@@ -48,6 +48,7 @@ export async function buildApp({ settings, database, live, render, log }: Parts)
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.checking },
     rewriteUrl: keepRoutable,
     routerOptions: { maxParamLength: 2_000 },
+    clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => refuse(asProblem(error), request, reply),
   })
   app.setValidatorCompiler(validatorCompiler)

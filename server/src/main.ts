@@ -20,5 +20,6 @@ try {
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   process.stderr.write(`Dix cannot start. ${error.message}\n`)
-  process.exitCode = 1
+  // A worker's channel to its primary would keep it alive with nothing to do.
+  process.exit(1)
 }

@@ -74,3 +74,35 @@ test('what was changed while a node could not listen is there once it listens ag
   })
   expect(shop.live.snapshot.version).toBeGreaterThan(before)
 })
+
+test('a change during the start of a node is not lost', async () => {
+  for (const delay of [0, 5, 20, 60, 120]) {
+    const starting = openNode(shop.database)
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    await shop.database.db
+      .update(products)
+      .set({ price: 5000 + delay })
+      .where(eq(products.id, 'P11'))
+    const node = await starting
+    await vi.waitFor(async () => expect((await details(node, 'P11')).data.price).toBe(5000 + delay), soon)
+    await node.close()
+  }
+})
+
+test.each(['', 'garbage', '{"a":1}', '[1]', 'null', '["nobody"]'])(
+  'a notice of %j, which anybody may send, harms nobody',
+  async (payload) => {
+    await shop.database.pool.query('select pg_notify($1, $2)', ['catalogue', payload])
+    await shop.database.db.update(products).set({ price: 1234 }).where(eq(products.id, 'P12'))
+    await vi.waitFor(async () => expect((await details(shop, 'P12')).data.price).toBe(1234), soon)
+    await shop.database.db.update(products).set({ price: 1235 }).where(eq(products.id, 'P12'))
+    await vi.waitFor(async () => expect((await details(shop, 'P12')).data.price).toBe(1235), soon)
+  },
+)
+
+test('a change of products with the longest ids is announced, not refused', async () => {
+  const ids = Array.from({ length: 200 }, (_, index) => String(index).padStart(64, 'x'))
+  const [one] = await shop.database.db.select().from(products).limit(1)
+  await shop.database.db.insert(products).values(ids.map((id) => ({ ...one!, id, key: id })))
+  await vi.waitFor(() => expect(shop.live.snapshot.products.has(ids[199]!)).toBe(true), soon)
+})

@@ -18,8 +18,11 @@ export type LiveCatalogue = {
 /** Changed product ids, or everything. */
 type Pending = Set<string> | 'everything' | null
 
-/** Milliseconds. Notices of one statement arrive together: a short pause gathers them into one load. */
-const pause = { gather: 15, retry: 500 } as const
+/**
+ * Milliseconds. Notices of one statement arrive together: a short pause gathers them into one load. While
+ * changes keep coming, versions keep a distance, because each of them empties the kept answers.
+ */
+const pause = { gather: 15, between: 500, retry: 500 } as const
 
 /**
  * Follows the catalogue of a database. While the database is away the last snapshot goes on answering;
@@ -32,6 +35,7 @@ export function openCatalogue(database: Database, log: FastifyBaseLogger): LiveC
   let working: Promise<void> | null = null
   let notices: Notices | null = null
   let closed = false
+  let lastLoad = 0
 
   async function loadEverything(): Promise<void> {
     const rows = await database.db.transaction(readCatalogue, {
@@ -60,13 +64,15 @@ export function openCatalogue(database: Database, log: FastifyBaseLogger): LiveC
 
   async function work(): Promise<void> {
     while (pending && !closed) {
-      await wait(pause.gather)
+      await wait(Math.max(pause.gather, lastLoad + pause.between - performance.now()))
+      if (closed) return
       const due: Pending = pending
       pending = null
       const began = performance.now()
       try {
         if (due === 'everything') await loadEverything()
         else await loadProducts([...due])
+        lastLoad = performance.now()
         const ms = Math.round(performance.now() - began)
         log.debug(
           { version: snapshot.version, ms, products: due === 'everything' ? 'all' : due.size },
@@ -87,10 +93,16 @@ export function openCatalogue(database: Database, log: FastifyBaseLogger): LiveC
 
   function load(changed: Exclude<Pending, null>): void {
     mark(changed)
-    working ??= work().finally(() => {
+    if (!working) occupy(work())
+  }
+
+  /** One load at a time: a full one that began earlier must not overwrite what a later one read. */
+  function occupy(loading: Promise<void>): void {
+    working = loading.finally(() => {
       working = null
       if (pending && !closed) load(pending)
     })
+    working.catch(() => {})
   }
 
   return {
@@ -105,12 +117,13 @@ export function openCatalogue(database: Database, log: FastifyBaseLogger): LiveC
       await new Promise<void>((resolve, reject) => {
         let first = true
         notices = listen(database.connection, 'catalogue', log, {
-          notice: (payload) =>
-            load(payload === '*' ? 'everything' : new Set(JSON.parse(payload) as string[])),
+          notice: (payload) => load(changedIn(payload)),
           listening: () => {
-            if (first) loadEverything().then(resolve, reject)
-            else load('everything')
+            if (!first) return load('everything')
             first = false
+            const loading = loadEverything()
+            occupy(loading)
+            loading.then(resolve, reject)
           },
         })
       })
@@ -121,6 +134,17 @@ export function openCatalogue(database: Database, log: FastifyBaseLogger): LiveC
       await working
     },
   }
+}
+
+/** Product ids of a notice; anything but a list of them, such as '*', means that all may have changed. */
+function changedIn(payload: string): Exclude<Pending, null> {
+  try {
+    const ids: unknown = JSON.parse(payload)
+    if (Array.isArray(ids) && ids.every((id) => typeof id === 'string')) return new Set(ids)
+  } catch {
+    // Every user of the database may send a notice.
+  }
+  return 'everything'
 }
 
 function searchDocument(product: StockedProduct, { categories, subCategories }: Snapshot): SearchDocument {

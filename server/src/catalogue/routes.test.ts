@@ -197,6 +197,9 @@ test('a large answer is compressed the way the client takes it, and unpacks to t
   ])
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  for (const { headers } of [plain, br, gzip]) expect(headers.vary).toContain('Accept-Encoding')
+  const refused = await Promise.all(['br;q=0', 'gzip;q=0, identity', 'x-br', ''].map(ask))
+  for (const { headers } of refused) expect(headers['content-encoding']).toBeUndefined()
 })
 
 test('other web origins are allowed by exact name only', async () => {

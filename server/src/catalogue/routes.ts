@@ -32,7 +32,7 @@ export function catalogueRoutes(
       const key = `${name} ${JSON.stringify(input ?? null)}`
       return sendKept(request, reply, cache, key, snapshot.version, () => ({
         status: 200,
-        headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+        headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store' },
         body: JSON.stringify({ success: true, error: false, message: 'OK', ...read(snapshot, input) }),
       }))
     })

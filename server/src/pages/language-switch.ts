@@ -28,7 +28,7 @@ export async function languageSwitch(app: FastifyInstance, { secure }: { secure:
 
 /** A path of this shop to return to; anything else leads home, so that nobody is sent elsewhere. */
 export function ownPath(to: unknown): string {
-  if (typeof to !== 'string' || !to.startsWith('/')) return '/'
+  if (typeof to !== 'string' || !to.startsWith('/') || to.length > 2_000) return '/'
   const url = URL.parse(to, 'http://page')
   if (url?.origin !== 'http://page') return '/'
   // "//host" would be another site again once it stands in a Location header.

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { products } from '../catalogue/schema.ts'
+import { keepRoutable } from '../platform/http/malformed-url.ts'
 import { openNode, openTestShop, type TestShop } from '../testing/shop.ts'
 import { loadBuiltRender } from './built.ts'
 import { inlineScriptHashes } from './policy.ts'
@@ -117,11 +118,15 @@ test('an address with another slug leads to the real one, keeping what was asked
   expect((await shop.app.inject(String(page.headers.location))).statusCode).toBe(200)
 })
 
-test('a form sent to a page that takes none is answered 405', async () => {
-  const page = await shop.app.inject({ method: 'POST', url: '/' })
-  expect(page.statusCode).toBe(405)
-  expect(page.headers['content-type']).toMatch(/^text\/html/)
-})
+test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'] as const)(
+  '%s to a page is answered 405',
+  async (method) => {
+    const page = await shop.app.inject({ method, url: '/' })
+    expect(page.statusCode).toBe(405)
+    expect(page.headers.allow).toBe('GET, HEAD')
+    expect(page.headers['content-type']).toMatch(/^text\/html/)
+  },
+)
 
 test('texts of the catalogue are shown as text, in the page and in its data', async () => {
   const nasty = '</script><script>alert(1)</script><img src=x onerror=alert(2)> & "quotes" \u2028'
@@ -155,3 +160,24 @@ test('the sitemap names every page once, and robots.txt names the sitemap', asyn
   const one = addresses.find((address) => address.includes('P10'))!
   expect((await shop.app.inject(one.replace('http://dix.test', ''))).statusCode).toBe(200)
 })
+
+test('marks of campaigns in an address do not make another page of it', async () => {
+  const [plain, marked] = await Promise.all(
+    ['/search?q=huile', '/search?utm_source=x&q=huile&fbclid=y'].map((url) => shop.app.inject(url)),
+  )
+  expect(marked!.headers.etag).toBe(plain!.headers.etag)
+})
+
+test('an address in absolute form is read as its path, whatever host it names', async () => {
+  const page = await shop.app.inject({ url: '/' })
+  expect(keepRoutable({ url: 'http://evil.example/search?q=lait' })).toBe('/search?q=lait')
+  expect(keepRoutable({ url: 'http://evil.example/api/nope' })).toBe('/api/nope')
+  expect(page.body).not.toContain('evil.example')
+})
+
+test.each(['/sitemap-1.5.xml', '/sitemap-1e0.xml', '/sitemap-0.xml', '/sitemap--1.xml'])(
+  '%s is no sitemap',
+  async (url) => {
+    expect((await shop.app.inject(url)).statusCode).toBe(404)
+  },
+)

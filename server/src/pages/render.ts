@@ -38,7 +38,7 @@ export async function renderPage(
 function headersOf(response: Response, body: string, publicUrl: string): Record<string, string> {
   const headers: Record<string, string> = {
     'cache-control': 'no-cache',
-    vary: 'Accept-Encoding, Accept-Language, Cookie',
+    vary: 'Accept-Language, Cookie',
   }
   for (const name of passedOn) {
     const value = response.headers.get(name)

@@ -8,6 +8,7 @@ import { isApiPath, unknownCall } from '../platform/http/unknown-call.ts'
 import { built } from './built.ts'
 import { languageSwitch } from './language-switch.ts'
 import { localeOf } from './locale.ts'
+import { pageUrl } from './page-url.ts'
 import { type PageParts, renderPage } from './render.ts'
 import { robots, sitemapFile, sitemapIndex } from './sitemap.ts'
 
@@ -30,7 +31,8 @@ export async function pageRoutes(
   )
   app.get('/sitemap-:file.xml', hidden, (request, reply) => {
     const { file } = request.params as { file: string }
-    return sendXml(request, reply, () => sitemapFile(live.snapshot, publicUrl, Number(file)))
+    const number = /^[1-9]\d{0,5}$/.test(file) ? Number(file) : Number.NaN
+    return sendXml(request, reply, () => sitemapFile(live.snapshot, publicUrl, number))
   })
   app.get('/*', hidden, sendPage)
   app.setNotFoundHandler(sendPage)
@@ -38,17 +40,17 @@ export async function pageRoutes(
   function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (isApiPath(request.url)) throw unknownCall(app, request, reply)
     const locale = localeOf(request, shopLanguage)
-    const method = request.method === 'HEAD' ? 'GET' : request.method
-    const malformed = isMalformed(request)
-    const { url, log } = request
-    return sendKept(
-      request,
-      reply,
-      cache,
-      `${method} ${locale} ${malformed} ${url}`,
-      live.snapshot.version,
-      () => renderPage(parts, { url, method, malformed, log }, locale),
-    )
+    const reading = request.method === 'GET' || request.method === 'HEAD'
+    if (!reading) reply.header('allow', 'GET, HEAD')
+    // Whatever else was asked, the page that refuses it is the one a form would get.
+    const page = {
+      url: pageUrl(request.url),
+      method: reading ? 'GET' : 'POST',
+      malformed: isMalformed(request),
+      log: request.log,
+    }
+    const key = `${page.method} ${locale} ${page.malformed} ${page.url}`
+    return sendKept(request, reply, cache, key, live.snapshot.version, () => renderPage(parts, page, locale))
   }
 
   function sendXml(request: FastifyRequest, reply: FastifyReply, make: () => string | null) {

@@ -27,8 +27,9 @@ export function sitemapIndex(snapshot: Snapshot, publicUrl: string): string {
   return `${head}<sitemapindex ${namespace}>${entries.join('')}</sitemapindex>`
 }
 
-/** One sitemap file, counted from 1; null past the last. */
+/** One sitemap file, counted from 1; null where there is none of that number. */
 export function sitemapFile(snapshot: Snapshot, publicUrl: string, file: number): string | null {
+  if (Number.isNaN(file)) return null
   const part = paths(snapshot).slice((file - 1) * perFile, file * perFile)
   if (part.length === 0) return null
   return `${head}<urlset ${namespace}>${part.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`).join('')}</urlset>`

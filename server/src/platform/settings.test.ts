@@ -42,6 +42,8 @@ test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
   ['PORT', '80.5'],
+  ['PORT', '0x10'],
+  ['PORT', '1e3'],
   ['PUBLIC_URL', 'shop.example'],
   ['PUBLIC_URL', 'https://shop.example/dix'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
@@ -61,4 +63,10 @@ test.each([
 test('several processes need a database they can share', () => {
   expect(() => readSettings({ WEB_CONCURRENCY: '2' })).toThrow(/^WEB_CONCURRENCY above 1 needs DATABASE_URL/)
   expect(readSettings({ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://h/d' }).webConcurrency).toBe(2)
+})
+
+test('a password in an address is never repeated', () => {
+  expect(() => readSettings({ DATABASE_URL: 'mysql://dix:s3cret@host/dix' })).toThrow(
+    /^DATABASE_URL (?!.*s3cret)/,
+  )
 })

@@ -28,21 +28,25 @@ const origin = (sentence: string) =>
     return z.NEVER
   })
 
+/** Variables whose values never appear in a message or a log. */
+const secret = new Set(['DATABASE_URL'])
+
+const digits = (sentence: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number)
+
 const EnvironmentSchema = z.object({
-  PORT: z.coerce
-    .number('must be a port number from 0 to 65535.')
-    .int('must be a whole number.')
-    .min(0, 'must be from 0 to 65535.')
-    .max(65535, 'must be from 0 to 65535.')
+  PORT: digits('must be a port number from 0 to 65535.')
+    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535.')
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: origin('must be an address such as https://shop.example, without a path.').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
-    .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), {
-      error: 'must be an address such as postgresql://user:password@host:5432/dix.',
-    })
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgresql://user:password@host:5432/dix.')
     .optional(),
   SHOP_LANGUAGE: z.enum(locales, `must be one of ${locales.join(', ')}.`).default('fr'),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1.').default('1'),
@@ -51,11 +55,8 @@ const EnvironmentSchema = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(origin('must be a list of origins such as https://shop.example, separated by commas.')))
     .default([]),
-  WEB_CONCURRENCY: z.coerce
-    .number('must be a whole number from 1 to 64.')
-    .int('must be a whole number from 1 to 64.')
-    .min(1, 'must be a whole number from 1 to 64.')
-    .max(64, 'must be a whole number from 1 to 64.')
+  WEB_CONCURRENCY: digits('must be a whole number from 1 to 64.')
+    .refine((count) => count >= 1 && count <= 64, 'must be a whole number from 1 to 64.')
     .default(1),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`).default('info'),
 })
@@ -71,7 +72,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (!result.success) {
     const issue = result.error.issues[0]!
     const name = String(issue.path[0])
-    throw new StartError(`${name} ${issue.message} It is "${given[name]}".`)
+    // Addresses carry passwords: what may be secret is never repeated.
+    const value = secret.has(name) ? '' : ` It is "${given[name]}".`
+    throw new StartError(`${name} ${issue.message}${value}`)
   }
   const read = result.data
   if (read.WEB_CONCURRENCY > 1 && !read.DATABASE_URL) {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import type { Refusal } from '@dix/contract'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -87,4 +89,30 @@ function busy(cause: unknown): Problem {
     retryAfter: 2,
     cause,
   })
+}
+
+/**
+ * For Fastify's `clientErrorHandler`: what is not HTTP, too slow or too long never becomes a request, so the
+ * envelope is written to the connection by hand.
+ */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, message] = brokenHttp[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'This is not a valid request.',
+  ]
+  const body = JSON.stringify({ success: false, error: true, code: 'malformed_request', message })
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\n` +
+      `content-security-policy: default-src 'none'\r\ncache-control: private, no-store\r\nx-request-id: ${randomUUID()}\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+const brokenHttp: Record<string, [status: string, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive. Please try again.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of this request are too long.'],
 }

@@ -1,16 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * For Fastify's `rewriteUrl`: an address whose escapes cannot be decoded (`/product/x-%E0%A4%A`) would be
- * refused by the router before any handler; with its percent signs taken as text it reaches the error page.
+ * For Fastify's `rewriteUrl`. An address whose escapes cannot be decoded (`/product/x-%E0%A4%A`) would be
+ * refused by the router before any handler: with its percent signs taken as text it reaches the error
+ * page. A target in absolute form (RFC 9112, section 3.2.2) is read as its path.
  */
 export function keepRoutable({ url = '/' }: { url?: string | undefined }): string {
-  return isDecodable(url) ? url : url.replaceAll('%', '%25')
+  const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*(?=\/)/i, '')
+  return isDecodable(path) ? path : path.replaceAll('%', '%25')
 }
 
 /** Whether the address of a request could not be decoded as it came. */
 export function isMalformed(request: FastifyRequest): boolean {
-  return request.originalUrl !== request.url
+  return !isDecodable(request.originalUrl)
 }
 
 function isDecodable(url: string): boolean {

@@ -1,26 +1,24 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { compress, type Encoding, encodingFor, unpack } from './encoding.ts'
+import { Problem } from './problem.ts'
 
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
+export type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** A whole answer as it leaves: status, headers, body bytes plain and compressed, and a content hash. */
+/** A kept answer: its bytes in the encodings that somebody asked for, and a tag of its content. */
 export type Rendered = {
   status: number
   headers: Record<string, string>
-  plain: Buffer
-  brotli: Buffer | null
-  gzip: Buffer | null
+  bodies: Partial<Record<Encoding, Buffer>>
   etag: string
 }
 
-export type Answer = { status: number; headers: Record<string, string>; body: string | Buffer }
-
 /** Bytes below which compressing costs more than it saves. */
 const worthCompressing = 1_000
+
+/** Answers being made at once; more would only wait for the same processor. */
+const makersAtMost = 64
 
 /**
  * Rendered answers of public pages and calls, keyed by what they depend on. An answer belongs to one
@@ -38,71 +36,94 @@ export class ResponseCache {
     })
   }
 
-  /** The kept answer for `key`, if it was rendered from this `version`. */
-  peek(key: string, version: number): Rendered | null {
+  /** The kept answer for `key`, if it was made from this `version` and holds this encoding. */
+  peek(key: string, version: number, encoding: Encoding): Rendered | null {
     const entry = this.#entries.get(key)
-    return entry?.version === version ? entry.rendered : null
+    return entry?.version === version && entry.rendered.bodies[encoding] ? entry.rendered : null
   }
 
   /**
-   * The kept answer, or a fresh one; requests that arrive while it is being made share it. Answers of
-   * 500 and above are not kept.
+   * The kept answer, or a fresh one; requests that arrive while it is being made share it. Refusals and
+   * faults are not kept: there are endlessly many addresses of nothing.
+   *
+   * @throws Problem `unavailable` when too many answers are being made already
    */
-  async get(key: string, version: number, make: () => Answer | Promise<Answer>): Promise<Rendered> {
-    const kept = this.peek(key, version)
-    if (kept) return kept
-    const ticket = `${version} ${key}`
+  async get(
+    key: string,
+    version: number,
+    encoding: Encoding,
+    make: () => Answer | Promise<Answer>,
+  ): Promise<Rendered> {
+    const ticket = `${version} ${encoding} ${key}`
     const running = this.#underWay.get(ticket)
     if (running) return running
-    const making = Promise.resolve().then(make).then(render)
+    if (this.#underWay.size >= makersAtMost) {
+      throw new Problem('unavailable', 'The shop is busy for a moment. Please try again shortly.', {
+        retryAfter: 1,
+      })
+    }
+    const making = this.#make(key, version, encoding, make)
     this.#underWay.set(ticket, making)
     try {
-      const rendered = await making
-      if (rendered.status < 500) this.#entries.set(key, { version, rendered })
-      return rendered
+      return await making
     } finally {
       this.#underWay.delete(ticket)
     }
   }
-}
 
-function size({ plain, brotli: small, gzip: zipped }: Rendered): number {
-  return plain.length + (small?.length ?? 0) + (zipped?.length ?? 0)
-}
-
-async function render({ status, headers, body }: Answer): Promise<Rendered> {
-  const plain = Buffer.from(body)
-  const compressible = plain.length >= worthCompressing
-  const [small, zipped] = compressible
-    ? await Promise.all([
-        brotli(plain, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-        }),
-        deflate(plain, { level: 6 }),
-      ])
-    : [null, null]
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { status, headers, plain, brotli: small, gzip: zipped, etag }
-}
-
-/** Sends a rendered answer in the best encoding the client takes, or 304 when it already holds these bytes. */
-function sendRendered(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): FastifyReply {
-  const encodings = request.headers['accept-encoding'] ?? ''
-  const [encoding, body] =
-    rendered.brotli && /\bbr\b/.test(encodings)
-      ? (['br', rendered.brotli] as const)
-      : rendered.gzip && /\bgzip\b/.test(encodings)
-        ? (['gzip', rendered.gzip] as const)
-        : ([null, rendered.plain] as const)
-  // The same tag for every encoding must be weak (RFC 9110, section 8.8.3).
-  const etag = `W/${rendered.etag}`
-  reply.code(rendered.status).headers(rendered.headers)
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    reply.header('etag', etag)
-    if (rendered.status === 200 && request.headers['if-none-match']?.includes(rendered.etag))
-      return reply.code(304).send()
+  async #make(
+    key: string,
+    version: number,
+    encoding: Encoding,
+    make: () => Answer | Promise<Answer>,
+  ): Promise<Rendered> {
+    const entry = this.#entries.get(key)
+    const rendered =
+      entry?.version === version
+        ? await inEncoding(entry.rendered, encoding)
+        : await render(await make(), encoding)
+    if (rendered.status < 400) this.#entries.set(key, { version, rendered })
+    return rendered
   }
-  if (encoding) reply.header('content-encoding', encoding)
+}
+
+function size({ bodies }: Rendered): number {
+  return Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
+}
+
+async function render({ status, headers, body }: Answer, encoding: Encoding): Promise<Rendered> {
+  const plain = Buffer.from(body)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  if (plain.length < worthCompressing) {
+    return { status, headers, bodies: { identity: plain, gzip: plain, br: plain }, etag }
+  }
+  return { status, headers, bodies: { [encoding]: await compress(plain, encoding) }, etag }
+}
+
+/** The same answer with one more encoding, from any it already has. */
+async function inEncoding(rendered: Rendered, encoding: Encoding): Promise<Rendered> {
+  const plain = await unpack(rendered.bodies)
+  return { ...rendered, bodies: { ...rendered.bodies, [encoding]: await compress(plain, encoding) } }
+}
+
+/** Sends a rendered answer, or 304 when the client already holds these bytes. */
+function sendRendered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rendered: Rendered,
+  encoding: Encoding,
+): FastifyReply {
+  const { status, headers, bodies, etag } = rendered
+  // The origin check may have said what it varies by.
+  const vary = [reply.getHeader('vary'), headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ')
+  reply.code(status).headers(headers).header('vary', vary)
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    // The same tag for every encoding must be weak (RFC 9110, section 8.8.3).
+    reply.header('etag', `W/${etag}`)
+    if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  }
+  const body = bodies[encoding]!
+  if (encoding !== 'identity' && body !== bodies.identity) reply.header('content-encoding', encoding)
   return reply.send(body)
 }
 
@@ -118,7 +139,10 @@ export function sendKept(
   version: number,
   make: () => Answer | Promise<Answer>,
 ): FastifyReply | Promise<FastifyReply> {
-  const kept = cache.peek(key, version)
-  if (kept) return sendRendered(request, reply, kept)
-  return cache.get(key, version, make).then((rendered) => sendRendered(request, reply, rendered))
+  const encoding = encodingFor(request)
+  const kept = cache.peek(key, version, encoding)
+  if (kept) return sendRendered(request, reply, kept, encoding)
+  return cache
+    .get(key, version, encoding, make)
+    .then((rendered) => sendRendered(request, reply, rendered, encoding))
 }
