@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { missingPictures, seeWholePage } from '../support/judges.ts'
 import { ofErrorPages, openState, states } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { screens, widths } from '../support/widths.ts'
 import { languages } from '../support/words.ts'
+
+const folder = join(import.meta.dirname, '../results/screens')
 
 /** Open menus lie over the part of the page that is on the screen. */
 const onScreenOnly = /menu/
@@ -20,7 +23,7 @@ for (const language of languages) {
           await expect.poll(() => missingPictures(page)).toEqual([])
           const name = `${state.name.replace(/[ ,]+/g, '-')}-${width}-${language}`
           await page.screenshot({
-            path: `results/screens/${name}.png`,
+            path: join(folder, `${name}.png`),
             fullPage: !onScreenOnly.test(state.name),
             animations: 'disabled',
           })
