@@ -26,10 +26,8 @@ export type CardView = {
 
 export type HomeView = {
   categories: TileView[]
-  /** One row per category that has products, in the order of `categories`. */
+  /** One row per category that has products, in the order of `categories`; its tile leads to all of them. */
   rows: { category: TileView; products: CardView[]; total: number }[]
-  /** Products in the whole shop, for the "5000+" claim. */
-  productCount: number
 }
 
 /** How a list is narrowed and ordered; the same names stand in the URL. */

@@ -18,18 +18,35 @@ test.each([
   ['1 douzaine', 12, 'piece'],
   ['2 dozen', 24, 'piece'],
   ['12 œufs (600 g)', 0.6, 'kg'],
+  ['33 cl x 6', 1.98, 'l'],
+  ['500 g x 2', 1, 'kg'],
+  ['2 pcs x 500 g', 1, 'kg'],
+  ['100 sachets x 2 g', 0.2, 'kg'],
 ] as const)('%s holds %d %s', (unit, quantity, measure) => {
   const contents = parseUnit(unit)
   expect(contents?.measure).toBe(measure)
   expect(contents?.quantity).toBeCloseTo(quantity, 10)
 })
 
-test.each(['', 'Blue', 'gm', '75x150 cm', '0 g', 'Taille M', '🙂', 'x'.repeat(5000)])(
-  '%j tells nothing',
-  (unit) => {
-    expect(parseUnit(unit)).toBeNull()
-  },
-)
+test.each([
+  '1/2 L',
+  '1/2 kg',
+  '1.000 g',
+  '250 ml + 250 ml',
+  '8 + 2 rouleaux',
+  '750 g - 1 kg',
+  '0.5-1 kg',
+  '',
+  'Blue',
+  'gm',
+  '75x150 cm',
+  '0 g',
+  'Taille M',
+  '🙂',
+  'x'.repeat(5000),
+])('%j tells nothing', (unit) => {
+  expect(parseUnit(unit)).toBeNull()
+})
 
 test('a price per kilogram, litre or piece is what the shopper pays, rounded to whole francs', () => {
   expect(unitPrice('1 L', 1850, 12)).toEqual({ amount: 1628, measure: 'l' })

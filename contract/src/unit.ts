@@ -21,30 +21,56 @@ const measures: [RegExp, Measure, number][] = [
     1,
   ],
 ]
-const pattern = new RegExp(String.raw`(?:${number}\s*[x×*]\s*)?${number}\s*([a-zà-ÿœ]+)`, 'giu')
+const times = String.raw`\s*[x×*]\s*`
+const pattern = new RegExp(
+  String.raw`(?:${number}${times})?${number}\s*([a-zà-ÿœ]+)(?:${times}${number}(?:\s*([a-zà-ÿœ]+))?)?`,
+  'giu',
+)
+/** Fractions, ranges, sums and grouped thousands: which figure counts would be a guess. */
+const ambiguous = /\d\s*[a-zà-ÿœ]*\s*[/+–-]\s*\d|\d\.\d{3}(?!\d)/iu
 const dozen = /\b(?:(\d+)\s*)?(?:douzaines?|dozens?)\b/iu
 const setOf = /\b(?:lot|set|pack|paquet|combo|boîte|boite|box)\s+(?:de|of|d['’])?\s*(\d+)\b/iu
 
 /**
  * Contents of a pack read from a unit's text, or null where the text tells nothing reliable.
  *
- * Understands `500 g`, `1,5 L`, `6 x 33 cl`, `Bouteille de 75 cl`, `60 pièces`, `Lot de 4`, `Set of 5`, `1 douzaine`.
+ * Understands `500 g`, `1,5 L`, `6 x 33 cl`, `500 g x 2`, `2 pcs x 500 g`, `Bouteille de 75 cl`, `60 pièces`,
+ * `Lot de 4`, `Set of 5`, `1 douzaine`. Fractions, ranges and sums tell nothing reliable.
  * A weight or a volume wins over a count in the same text, because it compares better.
  */
 export function parseUnit(unit: string): { quantity: number; measure: Measure } | null {
+  if (ambiguous.test(unit)) return null
   let pieces: number | null = null
-  for (const [, times, figure, word] of unit.matchAll(pattern)) {
-    const known = measures.find(([names]) => names.test(word!.toLowerCase()))
-    if (!known) continue
-    const quantity = toNumber(figure!) * (times ? toNumber(times) : 1) * known[2]
-    if (quantity <= 0) continue
-    if (known[1] !== 'piece') return { quantity, measure: known[1] }
-    pieces ??= quantity
+  for (const [, before, figure, word, after, inner] of unit.matchAll(pattern)) {
+    const packs = toNumber(before ?? '1')
+    const each = contents(toNumber(figure!), word!)
+    // "2 pcs x 500 g" says how many first, "500 g x 2" last.
+    const other = after === undefined ? null : inner ? contents(toNumber(after), inner) : toNumber(after)
+    const total = multiply(each, packs, other)
+    if (!total || total.quantity <= 0) continue
+    if (total.measure !== 'piece') return total
+    pieces ??= total.quantity
   }
   const twelve = dozen.exec(unit)
   pieces ??= twelve ? Number(twelve[1] ?? 1) * 12 : null
   pieces ??= Number(setOf.exec(unit)?.[1] ?? 0) || null
   return pieces === null ? null : { quantity: pieces, measure: 'piece' }
+}
+
+type Contents = { quantity: number; measure: Measure }
+
+function contents(figure: number, word: string): Contents | null {
+  const known = measures.find(([names]) => names.test(word.toLowerCase()))
+  return known ? { quantity: figure * known[2], measure: known[1] } : null
+}
+
+/** Packs of contents; where two contents are multiplied, the one that is only counted is the number of packs. */
+function multiply(each: Contents | null, packs: number, other: Contents | number | null): Contents | null {
+  if (other === null || typeof other === 'number') {
+    return each && { ...each, quantity: each.quantity * packs * (other ?? 1) }
+  }
+  if (each?.measure !== 'piece') return null
+  return { ...other, quantity: other.quantity * each.quantity * packs }
 }
 
 function toNumber(text: string): number {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ let running: Running[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dix-process-'))
+  // The database's user must be able to pass through.
+  await chmod(folder, 0o711)
   running = []
 })
 afterEach(async () => {
@@ -161,4 +163,27 @@ test('a shop begun in one language does not start in the other', async () => {
   const { code, output } = await ended(await start({ SHOP_LANGUAGE: 'en' }))
   expect(code).toBe(1)
   expect(output).toContain('set SHOP_LANGUAGE=fr')
+})
+
+test('several processes that cannot start end with a sentence, not as an empty shell', async () => {
+  const { code, output } = await ended(
+    await start({ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgresql://nobody:s3cret@127.0.0.1:1/none' }),
+  )
+  expect(code).toBe(1)
+  expect(output).toContain('DATABASE_URL cannot be reached')
+  expect(output).not.toContain('s3cret')
+})
+
+test('several processes on one database serve as one shop and close together', async () => {
+  const database = await testDatabase()
+  try {
+    const { host, port, user, database: name } = database.connection
+    const url = `postgresql:///${name}?host=${encodeURIComponent(String(host))}&port=${port}&user=${user}`
+    const dix = await start({ WEB_CONCURRENCY: '2', DATABASE_URL: url })
+    await ready(dix)
+    expect(await productCount(dix)).toBe(0)
+    expect(await dix.stop()).toBe(0)
+  } finally {
+    await database.drop()
+  }
 })

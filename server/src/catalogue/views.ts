@@ -80,9 +80,8 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
       rows: shopWindow().flatMap((category) => {
         const total = snapshot.byCategory.get(category._id)?.length ?? 0
         const products = windowRow(snapshot, category._id, rowLength.home).map(card)
-        return total === 0 ? [] : [{ category: categoryTile(category), products, total }]
+        return total === 0 ? [] : [{ category: wholeTile(category), products, total }]
       }),
-      productCount: snapshot.products.size,
     }),
 
     listing(categoryId, subCategoryId, narrowing, page) {
@@ -151,14 +150,16 @@ function homeOf(product: StockedProduct, snapshot: Snapshot) {
   return { category, subCategory }
 }
 
-/** Other products in stock: of the same shelf first, then of its category. */
+/** Other goods in stock, each once whoever makes it: of the same shelf first, then of its category. */
 function relatedTo(product: StockedProduct, snapshot: Snapshot): StockedProduct[] {
   const shelf = snapshot.bySubCategory.get(product.subCategoryIds[0] ?? '') ?? []
   const nearby = snapshot.byCategory.get(product.categoryIds[0] ?? '') ?? []
-  const others = new Set([
-    ...shelf.slice(0, rowLength.related + 1),
-    ...nearby.slice(0, rowLength.related + 1),
-  ])
-  others.delete(product)
-  return [...others].filter(({ stock }) => stock > 0).slice(0, rowLength.related)
+  const byName = new Map<string, StockedProduct>()
+  for (const other of [...shelf, ...nearby]) {
+    if (other.stock > 0 && other.name.main !== product.name.main && !byName.has(other.name.main)) {
+      byName.set(other.name.main, other)
+    }
+    if (byName.size === rowLength.related) break
+  }
+  return [...byName.values()]
 }

@@ -97,7 +97,7 @@ export const cleaning: Department = {
       pack: 'flask',
       storage: 'locked',
       brands: ['Citronet', 'Limpide', 'Écume Vive', 'Savanet'],
-      sizes: ['750 ml', '500 ml', '1.5 L', '5 L'],
+      sizes: ['750 ml', '500 ml', '1,5 L', '5 L'],
       tip: ['Quelques gouttes sur l’éponge suffisent.', 'A few drops on the sponge are enough.'],
       goods: [
         {

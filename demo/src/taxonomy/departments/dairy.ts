@@ -97,7 +97,7 @@ export const dairy: Department = {
       pack: 'pouch',
       storage: 'dry',
       brands: ['Prairie Douce', 'Nagué', 'Blanche Dune', 'Ferlo Blanc'],
-      sizes: ['400 g', '900 g', '200 g', '2.5 kg'],
+      sizes: ['400 g', '900 g', '200 g', '2,5 kg'],
       allergens: ['milk'],
       tip: ['Une dose pour sept doses d’eau tiède.', 'One measure to seven of warm water.'],
       goods: [
@@ -122,7 +122,7 @@ export const dairy: Department = {
           en: '* milk powder, tin',
           icon: 'glass-of-milk',
           pack: 'can',
-          sizes: ['900 g', '400 g', '2.5 kg'],
+          sizes: ['900 g', '400 g', '2,5 kg'],
           price: 5400,
           says: [
             'Boîte à couvercle, qui reste sèche jusqu’à la dernière cuillère.',

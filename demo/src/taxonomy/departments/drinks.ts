@@ -100,7 +100,7 @@ export const drinks: Department = {
       pack: 'flask',
       storage: 'shade',
       brands: ['Source Linguère', 'Fraîcheur du Cap', 'Teranga'],
-      sizes: ['1.5 L', '50 cl', '6 x 1.5 L', '12 x 50 cl'],
+      sizes: ['1,5 L', '50 cl', '6 x 1,5 L', '12 x 50 cl'],
       tip: ['Garder à l’ombre, jamais au soleil.', 'Keep in the shade, never in the sun.'],
       goods: [
         {
@@ -191,7 +191,7 @@ export const drinks: Department = {
           en: '* lemonade',
           icon: 'lemon',
           pack: 'flask',
-          sizes: ['1 L', '1.5 L', '50 cl', '6 x 1.5 L'],
+          sizes: ['1 L', '1,5 L', '50 cl', '6 x 1,5 L'],
           price: 700,
           says: ['Claire et vive, comme au coin de la rue.', 'Clear and lively, as from the corner shop.'],
           of: [

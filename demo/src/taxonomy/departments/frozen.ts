@@ -14,7 +14,7 @@ export const frozen: Department = {
       pack: 'pouch',
       storage: 'frozen',
       brands: ['Givralia', 'Jardin Plein', 'Banquise Bleue'],
-      sizes: ['450 g', '1 kg', '2.5 kg'],
+      sizes: ['450 g', '1 kg', '2,5 kg'],
       tip: ['Cuire sans décongeler.', 'Cook straight from frozen.'],
       goods: [
         {
@@ -88,7 +88,7 @@ export const frozen: Department = {
       pack: 'pouch',
       storage: 'frozen',
       brands: ['Givralia', 'Banquise Bleue', 'Maquis Express'],
-      sizes: ['1 kg', '450 g', '2.5 kg'],
+      sizes: ['1 kg', '450 g', '2,5 kg'],
       tip: ['Au four ou dans un bain d’huile à 180 °C.', 'In the oven or in oil at 180 °C.'],
       goods: [
         {
@@ -315,7 +315,7 @@ export const frozen: Department = {
       pack: 'tub',
       storage: 'frozen',
       brands: ['Givralia', 'Nagué', 'Teranga', 'Banquise Bleue'],
-      sizes: ['1 L', '500 ml', '2.5 L'],
+      sizes: ['1 L', '500 ml', '2,5 L'],
       tip: ['Sortir cinq minutes avant de servir.', 'Take out five minutes before serving.'],
       goods: [
         {

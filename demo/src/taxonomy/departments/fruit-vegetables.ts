@@ -618,7 +618,7 @@ export const fruitVegetables: Department = {
             ['de bissap', 'sorrel'],
             ['de manioc', 'cassava'],
             ['de patate douce', 'sweet potato'],
-            ['de moringa', 'moringa', { times: 1.3 }],
+            ['de moringa', 'moringa', { icon: 'herb', times: 1.3 }],
             ['de niébé', 'cowpea'],
           ],
         },

@@ -39,7 +39,7 @@ export const meatFish: Department = {
           en: 'Whole * chicken',
           icon: 'poultry-leg',
           price: 3500,
-          sizes: ['1.2 kg', '1.5 kg', '2 kg'],
+          sizes: ['1,2 kg', '1,5 kg', '2 kg'],
           says: [
             'Vidé, nettoyé, prêt pour la braise ou la marmite.',
             'Drawn, cleaned, ready for the grill or the pot.',
@@ -95,7 +95,7 @@ export const meatFish: Department = {
           en: '* guinea fowl',
           icon: 'meat-on-bone',
           price: 4800,
-          sizes: ['1.2 kg', '1 kg'],
+          sizes: ['1,2 kg', '1 kg'],
           origin: 'burkina',
           says: [
             'Chair brune au goût de gibier, à braiser longtemps.',
@@ -128,7 +128,7 @@ export const meatFish: Department = {
     {
       fr: 'Bœuf et veau',
       en: 'Beef & veal',
-      icons: ['meat-on-bone', 'bacon', 'cut-of-meat'],
+      icons: ['meat-on-bone', 'cut-of-meat', 'pot-of-food'],
       pack: 'pile',
       storage: 'counter',
       brands: [],
@@ -500,7 +500,7 @@ export const meatFish: Department = {
     {
       fr: 'Charcuterie',
       en: 'Cold cuts & sausages',
-      icons: ['hot-dog', 'sandwich', 'bacon'],
+      icons: ['hot-dog', 'sandwich', 'cut-of-meat'],
       pack: 'tray',
       storage: 'chilled',
       brands: ['Marmite du Jour', 'Tante Yassa', 'Vallon Clair'],
@@ -523,7 +523,7 @@ export const meatFish: Department = {
         {
           fr: 'Jambon *',
           en: '* ham',
-          icon: 'bacon',
+          icon: 'cut-of-meat',
           price: 1800,
           says: ['Tranches fines et moelleuses, pour le sandwich.', 'Thin, moist slices for sandwiches.'],
           of: [
@@ -535,7 +535,7 @@ export const meatFish: Department = {
         {
           fr: 'Saucisson *',
           en: 'Sliced * sausage',
-          icon: 'bacon',
+          icon: 'hot-dog',
           price: 1900,
           says: ['À trancher fin, à l’apéritif ou au pain.', 'To slice thinly, with drinks or bread.'],
           of: [

@@ -67,7 +67,7 @@ export const pets: Department = {
       pack: 'pouch',
       storage: 'dry',
       brands: ['Minouba', 'Wafou', 'Plumalia'],
-      sizes: ['400 g', '1.5 kg', '4 kg'],
+      sizes: ['400 g', '1,5 kg', '4 kg'],
       tip: ['Petites portions, plusieurs fois par jour.', 'Small portions, several times a day.'],
       goods: [
         {

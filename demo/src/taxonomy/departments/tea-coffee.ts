@@ -236,7 +236,7 @@ export const teaCoffee: Department = {
           icon: 'cup-with-straw',
           pack: 'flask',
           storage: 'opened',
-          sizes: ['50 cl', '1.5 L', '6 x 50 cl'],
+          sizes: ['50 cl', '1,5 L', '6 x 50 cl'],
           price: 600,
           says: ['Infusé puis refroidi, peu sucré.', 'Brewed, then cooled, lightly sweetened.'],
           of: [

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { StartError } from '../start-error.ts'
 import type { Connection } from './client.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -20,13 +21,27 @@ export async function migrateUnderLock(
   prepare: (db: NodePgDatabase) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'dix start' })
+  // The server may go while this waits; the query under way then fails and says so.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [startLock])
     const db = drizzle(client)
     await migrate(db, { migrationsFolder, migrationsSchema: 'public', migrationsTable: 'migrations' })
     await prepare(db)
+  } catch (error) {
+    throw diskFull(error) ?? error
   } finally {
     await client.end()
   }
+}
+
+/** PostgreSQL's class 53100, wherever it is wrapped. */
+function diskFull(error: unknown): StartError | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ((cause as { code?: string }).code === '53100') {
+      return new StartError('The disk of the database is full: free some room and start again.')
+    }
+  }
+  return null
 }

@@ -1,10 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A folder of its own for one test file's files. */
 export async function testFiles() {
   const folder = await mkdtemp(join(tmpdir(), 'dix-files-'))
+  // The database's user must be able to pass through.
+  await chmod(folder, 0o711)
   let count = 0
   return {
     /** Writes a file and answers its path. */
