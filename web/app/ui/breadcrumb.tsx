@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
 
 export type Crumb = { name: string; path: string }
 
@@ -14,7 +15,13 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }
                 /
               </span>
             )}
-            <Link to={path} className="reach-44 min-w-11 text-center hover:text-bissap hover:underline">
+            <Link
+              to={path}
+              className={classNames(
+                'reach-44 min-w-11 hover:text-bissap hover:underline',
+                place > 0 && 'text-center',
+              )}
+            >
               {name}
             </Link>
           </li>

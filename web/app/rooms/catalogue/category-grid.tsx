@@ -34,7 +34,7 @@ function CategoryTile({ category: { name, path, image } }: { category: TileView 
       ) : (
         <MissingPicture />
       )}
-      <span className="-mx-1.5 text-center text-tile font-semibold hyphens-auto group-hover:text-bissap md:text-small">
+      <span className="-mx-1 text-center text-tile font-semibold hyphens-auto group-hover:text-bissap md:text-small">
         {name}
       </span>
     </Link>

@@ -25,7 +25,7 @@ export function ListingPage({ listing, narrowing }: ListingPageProps) {
           className="flex min-w-0 grow flex-col pb-8 max-md:px-(--gutter) max-md:[--gutter:12px] md:gap-3 md:pt-5 md:pr-0 md:pl-6 lg:pl-8"
         >
           <ListingBreadcrumb listing={listing} />
-          <div className="flex flex-col-reverse justify-between gap-x-6 gap-y-1 md:flex-col lg:flex-row lg:items-center">
+          <div className="flex flex-col-reverse justify-between gap-x-6 gap-y-1 max-md:mb-1.5 md:flex-col lg:flex-row lg:items-center">
             <ListingHeading listing={listing} />
             <NarrowingBar address={address} brands={listing.brands} />
           </div>
