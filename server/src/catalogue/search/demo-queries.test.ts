@@ -1,6 +1,6 @@
 import { demoCatalogue } from '@dix/demo'
 import { expect, test } from 'vitest'
-import { demoQueries } from './demo-queries.ts'
+import { demoFirstQueries, demoQueries } from './demo-queries.ts'
 import { buildSearch, type SearchDocument } from './index.ts'
 
 const { categories, subCategories, products } = demoCatalogue()
@@ -30,5 +30,12 @@ test.each(demoQueries)(
   ({ query, expect: wanted }) => {
     const firstFive = search.find(query).ids.slice(0, 5)
     expect(firstFive.map((id) => names.get(id))).toContainEqual(expect.stringMatching(wanted))
+  },
+)
+
+test.each(demoFirstQueries)(
+  'In the demo shop "$query" finds $expect before all else',
+  ({ query, expect: wanted }) => {
+    expect(names.get(search.find(query).ids[0]!)).toMatch(wanted)
   },
 )

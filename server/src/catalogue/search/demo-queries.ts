@@ -13,6 +13,7 @@ export const demoQueries: ExpectedProduct[] = [
   { query: 'broken rice', expect: /^riz.*bris[ée]/i },
   { query: 'lait', expect: /^lait/i },
   { query: 'milk', expect: /lait/i },
+  { query: 'mlik', expect: /^lait (?!de coco)/i },
   { query: 'lait caille', expect: /^lait caillé/i },
   { query: 'curd', expect: /lait caillé|yaourt/i },
   { query: 'yaourt', expect: /yaourt/i },
@@ -54,4 +55,21 @@ export const demoQueries: ExpectedProduct[] = [
   { query: 'chickpeas', expect: /pois chiches/i },
   { query: 'epices', expect: /épices/i },
   { query: 'eau gazeuse', expect: /eau.*gazeuse/i },
+]
+
+/** What the very first product must be: the thing itself, not a dish or a sauce made of it, in either language. */
+export const demoFirstQueries: ExpectedProduct[] = [
+  { query: 'œuf', expect: /^œufs/i },
+  { query: 'egg', expect: /^œufs/i },
+  { query: 'eggs', expect: /^œufs/i },
+  { query: 'tomate', expect: /^tomates/i },
+  { query: 'tomatoes', expect: /^tomates/i },
+  { query: 'poulet', expect: /^poulet/i },
+  { query: 'chicken', expect: /^poulet/i },
+  { query: 'gombo', expect: /^gombo/i },
+  { query: 'okra', expect: /^gombo/i },
+  { query: 'mangue', expect: /^mangues/i },
+  { query: 'mango', expect: /^mangues/i },
+  { query: "jus d'orange", expect: /jus d’orange/i },
+  { query: 'orange juice', expect: /jus d’orange/i },
 ]

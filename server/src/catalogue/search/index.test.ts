@@ -118,6 +118,29 @@ describe('Ranking', () => {
     expect(search.find('onion').ids).toEqual(['onions', 'soup'])
   })
 
+  test.each(['fr', 'en'] as const)(
+    'An English name is about its last noun, a French one about its first, whichever is the main one: %s',
+    (mainLanguage) => {
+      const bilingual = (id: string, french: string, english: string) =>
+        mainLanguage === 'fr'
+          ? product(id, french, { nameOther: english })
+          : product(id, english, { nameOther: french })
+      const search = buildSearch(
+        [
+          bilingual('sandwich', 'Sandwich à l’œuf', 'Egg sandwich'),
+          bilingual('dish', 'Alloco œuf', 'Alloco with egg'),
+          bilingual('eggs', 'Œufs frais', 'Fresh eggs, 6 pcs'),
+          bilingual('oranges', 'Oranges à jus', 'Juicing oranges'),
+          bilingual('juice', 'Jus d’orange', 'Orange juice'),
+        ],
+        mainLanguage,
+      )
+      for (const text of ['œuf', 'egg', 'eggs']) expect(search.find(text).ids[0]).toBe('eggs')
+      for (const text of ['jus d’orange', 'orange juice']) expect(search.find(text).ids[0]).toBe('juice')
+      expect(search.find('oranges').ids[0]).toBe('oranges')
+    },
+  )
+
   test('A product of the shelf that is called like the query comes before others of that name', () => {
     const search = buildSearch([
       product('coconut', 'Coconut milk', { categories: ['Coconut milk'] }),

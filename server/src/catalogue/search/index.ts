@@ -5,6 +5,7 @@
  * for `m` and 26 ms for `milk c`, holds no swapped letters for one error, and ranks by one number in which
  * neither field nor kind of match nor stock can be kept apart. `measure.ts` prints the figures of this one.
  */
+import type { Locale } from '@dix/contract'
 import { LRUCache } from 'lru-cache'
 import type { SearchDocument } from './document.ts'
 import { find, type SearchResult } from './find.ts'
@@ -34,9 +35,13 @@ export interface Search {
   replace(changed: SearchDocument[], removed: string[]): void
 }
 
-/** A search over the given products, whose order decides between equally good ones. Ids must be unique. */
-export function buildSearch(documents: SearchDocument[]): Search {
-  let index = new InvertedIndex(documents)
+/**
+ * A search over the given products, whose order decides between equally good ones. Ids must be unique.
+ *
+ * @param mainLanguage of every `name`, which tells where its noun stands; `nameOther` is in the other one
+ */
+export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 'fr'): Search {
+  let index = new InvertedIndex(documents, mainLanguage)
   const results = new LRUCache<string, SearchResult>({
     maxSize: remembered,
     sizeCalculation: (result) => result.ids.length * perId + perResult,
@@ -56,7 +61,7 @@ export function buildSearch(documents: SearchDocument[]): Search {
       const news = changed.filter((document) => !isSame(document, index.find(document._id)))
       if (news.length === 0 && removed.length === 0) return
       index.update(news, removed)
-      if (index.isSparse()) index = new InvertedIndex(index.documents())
+      if (index.isSparse()) index = new InvertedIndex(index.documents(), mainLanguage)
       results.clear()
     },
   }

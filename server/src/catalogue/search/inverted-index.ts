@@ -1,3 +1,5 @@
+import type { Locale } from '@dix/contract'
+import { closingNoun } from './closing-noun.ts'
 import type { SearchDocument } from './document.ts'
 import { fields, insert, noPlace, posting, takeOut, union } from './postings.ts'
 import { namings, thingCount } from './synonyms.ts'
@@ -22,6 +24,7 @@ export type Entry = { document: SearchDocument; length: number }
  * and the outcome equals a new index over the changed list.
  */
 export class InvertedIndex {
+  readonly mainLanguage: Locale
   readonly vocabulary = new Vocabulary()
   /** Products by number; null where one was removed. */
   readonly entries: (Entry | null)[] = []
@@ -30,7 +33,9 @@ export class InvertedIndex {
   readonly #numbers = new Map<string, number>()
   #categorySizes: Map<string, number> | null = null
 
-  constructor(documents: SearchDocument[]) {
+  /** @param mainLanguage of `name`; `nameOther` is in the other one */
+  constructor(documents: SearchDocument[], mainLanguage: Locale) {
+    this.mainLanguage = mainLanguage
     this.update(documents, [])
   }
 
@@ -107,16 +112,26 @@ function read(document: SearchDocument, number: number, index: InvertedIndex): R
     const known = head.get(term)
     head.set(term, known === undefined ? entry : union(known, entry))
   }
-  const addText = (text: string, field: number): number => {
+  const addText = (text: string, field: number) => {
     const tokens = tokenise(text)
+    for (const { word } of tokens) add(index.vocabulary.claim(word), field, noPlace)
+    for (const { thing } of namings(tokens)) add(index.things[thing]!, field, noPlace)
+  }
+  const addName = (name: string, language: Locale): number => {
+    const tokens = tokenise(name)
     const places = placesOf(tokens)
-    const place = (at: number) => (field === fields.name ? places[at]! : noPlace)
-    for (const [at, token] of tokens.entries()) add(index.vocabulary.claim(token.word), field, place(at))
-    for (const { thing, from } of namings(tokens)) add(index.things[thing]!, field, place(from))
+    const closing = language === 'en' ? closingNoun(name, tokens) : null
+    const addSpan = (term: Term, from: number, to: number) => {
+      const opens = closing === null && places[from] === 0 ? fields.opens : 0
+      const closes = to - 1 === closing ? fields.closes : 0
+      add(term, fields.name | opens | closes, places[from]!)
+    }
+    for (const [at, { word }] of tokens.entries()) addSpan(index.vocabulary.claim(word), at, at + 1)
+    for (const { thing, from, to } of namings(tokens)) addSpan(index.things[thing]!, from, to)
     return places.at(-1) ?? 0
   }
-  const names = [document.name, document.nameOther].filter((name) => name !== null && name !== '')
-  const [length = 0] = names.map((name) => addText(name!, fields.name))
+  const length = addName(document.name, index.mainLanguage)
+  addName(document.nameOther ?? '', index.mainLanguage === 'fr' ? 'en' : 'fr')
   addText(document.brand, fields.brand)
   for (const category of document.categories) {
     addText(

@@ -1,5 +1,8 @@
+import { fold } from '../folding.ts'
 import { isMeasure, isStopWord, type Token, tokenise } from './words.ts'
 
+/** Characters of a text that are looked at, as typed and once folded. */
+const longestText = 200
 /** More words than this refine nothing and only cost time. */
 const mostWords = 8
 
@@ -17,7 +20,21 @@ export type Query = {
 
 /** Text that gives the same result for everybody who types it: one case, single spaces, valid Unicode, bounded. */
 export function normalise(text: string): string {
-  return text.slice(0, 200).toWellFormed().normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase()
+  const wellFormed = text.slice(0, longestText).toWellFormed().normalize('NFC')
+  return bounded(wellFormed).replace(/\s+/gu, ' ').trim().toLowerCase()
+}
+
+/** As much of a text as is not too long once folded: some characters stand for up to eighteen letters. */
+function bounded(text: string): string {
+  if (fold(text).length <= longestText) return text
+  let kept = ''
+  let length = 0
+  for (const character of text) {
+    length += fold(character).length
+    if (length > longestText) break
+    kept += character
+  }
+  return kept
 }
 
 export function parseQuery(text: string): Query {

@@ -1,11 +1,11 @@
 import { type InvertedIndex, longestName } from './inverted-index.ts'
 import { noPlace } from './postings.ts'
-import { placeOfWorth, qualityOf } from './worth.ts'
+import { closesName, opensName, placeOfWorth, qualityOf } from './worth.ts'
 
 /** A word of the query with its worth in each product by number, zero where it is not found. */
 export type Match = { weak: boolean; worths: Uint16Array }
 
-const opensName = 12
+const isNoun = 12
 const followsAtOnce = 8
 const standsBeside = 4
 /** More products than any shop has: the lower part of a sort key holds the product, the upper its standing. */
@@ -14,8 +14,8 @@ const keyBase = 2 ** 24
 /**
  * Products that match at least `least` of the words that count, best first.
  *
- * Quality comes first: how well each word matches and in which field, whether the first one opens the name,
- * whether the words are neighbours there. Within one quality what is in stock precedes what is not;
+ * Quality comes first: how well each word matches and in which field, whether they ask for the noun of
+ * the name, whether the words are neighbours there. Within one quality what is in stock precedes what is not;
  * then the shorter name; then the order the products were given in. So an empty shelf never precedes a
  * full one of the same quality, yet the very thing that was asked for is not buried when it is sold out.
  */
@@ -55,6 +55,8 @@ function judge(matches: Match[], product: number, least: number): number {
   let quality = 0
   let matched = 0
   let previous = -2
+  let nounFirst = false
+  let nounLast = false
   for (const match of matches) {
     const worth = match.worths[product]!
     if (worth === 0) continue
@@ -63,11 +65,14 @@ function judge(matches: Match[], product: number, least: number): number {
       quality += qualityOf(worth) >> 3
       continue
     }
-    if (place === 0 && matched === 0) quality += opensName
+    if (matched === 0) nounFirst = opensName(worth)
+    // Against the order of the name it is no English query: `jus d’orange` does not mean Juicing oranges.
+    nounLast = closesName(worth) && previous <= place
     matched++
     quality += qualityOf(worth) + nearness(previous, place)
     previous = place === noPlace ? -2 : place
   }
+  if (nounFirst || nounLast) quality += isNoun
   return matched < least ? 0 : quality
 }
 

@@ -1,8 +1,8 @@
 import { detailCount, fields, fieldsOf, noPlace, placeOf } from './postings.ts'
 
 /**
- * What one word of a query is worth in one product: quality times 16, plus how near to the start of the
- * name it stands. Zero is no match. Tables from a posting's details to its worth make judging a posting
+ * What one word of a query is worth in one product: quality times 64, plus whether it is the noun of the
+ * name (see `fields`), plus how near to the start of the name it stands. Zero is no match. Tables from a posting's details to its worth make judging a posting
  * one look-up.
  */
 export type WorthTable = Uint16Array
@@ -20,12 +20,15 @@ const qualities = {
   inflected: { name: 116, repeated: 20, shelf: 28, brand: 81, category: 54, body: 19 },
   synonym: { name: 108, repeated: 12, shelf: 12, brand: 0, category: 50, body: 0 },
   beginning: { name: 93, repeated: 14, shelf: 14, brand: 70, category: 46, body: 12 },
-  corrected: { name: 66, repeated: 14, shelf: 14, brand: 44, category: 32, body: 0 },
+  corrected: { name: 66, repeated: 14, shelf: 20, brand: 44, category: 32, body: 0 },
   similar: { name: 36, repeated: 3, shelf: 3, brand: 24, category: 14, body: 0 },
 }
 export type Kind = keyof typeof qualities
 
-const anyField = fields.shelf | fields.name | fields.brand | fields.category
+/** Below the quality lie the two marks of the noun, as in `fields`, and four bits of place. */
+const qualityShift = 6
+const noun = fields.opens | fields.closes
+const anyField = noun | fields.shelf | fields.name | fields.brand | fields.category
 const tables = new Map<string, WorthTable>()
 
 /** Table of a kind, for postings in any of the given fields. */
@@ -50,11 +53,21 @@ export function openingTable(kind: Kind): WorthTable {
 }
 
 export function bodyWorth(kind: Kind): number {
-  return qualities[kind].body << 4
+  return qualities[kind].body << qualityShift
 }
 
 export function qualityOf(worth: number): number {
-  return worth >> 4
+  return worth >> qualityShift
+}
+
+/** Whether the word is the noun of a name that begins with it. */
+export function opensName(worth: number): boolean {
+  return (worth & fields.opens) !== 0
+}
+
+/** Whether the word is the noun of a name that ends with it. */
+export function closesName(worth: number): boolean {
+  return (worth & fields.closes) !== 0
 }
 
 /** Place in the name, `noPlace` where the word is not in it. */
@@ -67,8 +80,8 @@ function worth(kind: Kind, detail: number, within: number): number {
   const nearness = noPlace - placeOf(detail)
   if (within & fields.name) {
     const confirmed = within & fields.shelf ? shelf : within & fields.category ? repeated : 0
-    return ((name + confirmed) << 4) | nearness
+    return ((name + confirmed) << qualityShift) | (within & noun) | nearness
   }
-  if (within & fields.brand) return brand << 4
-  return within & fields.category ? category << 4 : 0
+  if (within & fields.brand) return brand << qualityShift
+  return within & fields.category ? category << qualityShift : 0
 }
