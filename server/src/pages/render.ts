@@ -13,6 +13,15 @@ const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-reloa
 
 export type PageParts = { live: LiveCatalogue; render: RenderPage; publicUrl: string; shopLanguage: Locale }
 
+/** `url` is what the page depends on, `asked` the whole address as it came. */
+export type PageRequest = {
+  url: string
+  asked: string
+  method: string
+  malformed: boolean
+  log: FastifyBaseLogger
+}
+
 /** Renders one address in one language, with the content policy that fits exactly this document. */
 export async function renderPage(
   { live, render, publicUrl, shopLanguage }: PageParts,

@@ -45,6 +45,7 @@ export async function pageRoutes(
     // Whatever else was asked, the page that refuses it is the one a form would get.
     const page = {
       url: pageUrl(request.url),
+      asked: request.url,
       method: reading ? 'GET' : 'POST',
       malformed: isMalformed(request),
       log: request.log,

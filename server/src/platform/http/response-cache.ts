@@ -43,8 +43,8 @@ export class ResponseCache {
   }
 
   /**
-   * The kept answer, or a fresh one; requests that arrive while it is being made share it. Refusals and
-   * faults are not kept: there are endlessly many addresses of nothing.
+   * The kept answer, or a fresh one; requests that arrive while it is being made share it. Redirects,
+   * refusals and faults are not kept: there are endlessly many addresses of nothing.
    *
    * @throws Problem `unavailable` when too many answers are being made already
    */
@@ -82,7 +82,7 @@ export class ResponseCache {
       entry?.version === version
         ? await inEncoding(entry.rendered, encoding)
         : await render(await make(), encoding)
-    if (rendered.status < 400) this.#entries.set(key, { version, rendered })
+    if (rendered.status < 300) this.#entries.set(key, { version, rendered })
     return rendered
   }
 }
