@@ -30,7 +30,7 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
     const database = await openShopDatabase(settings, log)
     undo.push(database.close)
     await migrateUnderLock(database.connection, (db) => prepareCatalogue(db, settings, log))
-    const live = openCatalogue(database, log)
+    const live = openCatalogue(database, settings.shopLanguage, log)
     undo.push(live.close)
     await live.start()
     const app = await buildApp({ settings, database, live, render, log })

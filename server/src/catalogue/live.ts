@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Locale } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/database/client.ts'
 import { listen, type Notices } from '../platform/database/notices.ts'
@@ -28,9 +29,13 @@ const pause = { gather: 15, between: 500, retry: 500 } as const
  * Follows the catalogue of a database. While the database is away the last snapshot goes on answering;
  * when it returns, everything is loaded again, because notices may have been missed.
  */
-export function openCatalogue(database: Database, log: FastifyBaseLogger): LiveCatalogue {
+export function openCatalogue(
+  database: Database,
+  mainLanguage: Locale,
+  log: FastifyBaseLogger,
+): LiveCatalogue {
   let snapshot = emptySnapshot
-  let search = buildSearch([])
+  let search = buildSearch([], mainLanguage)
   let pending: Pending = null
   let working: Promise<void> | null = null
   let notices: Notices | null = null
@@ -43,7 +48,10 @@ export function openCatalogue(database: Database, log: FastifyBaseLogger): LiveC
       accessMode: 'read only',
     })
     const next = buildSnapshot(rows, snapshot.version + 1)
-    search = buildSearch(next.inWindowOrder.map((product) => searchDocument(product, next)))
+    search = buildSearch(
+      next.inWindowOrder.map((product) => searchDocument(product, next)),
+      mainLanguage,
+    )
     snapshot = next
   }
 

@@ -25,20 +25,15 @@ export type PageRequest = {
 /** Renders one address in one language, with the content policy that fits exactly this document. */
 export async function renderPage(
   { live, render, publicUrl, shopLanguage }: PageParts,
-  {
-    url,
-    method,
-    malformed,
-    log,
-  }: { url: string; method: string; malformed: boolean; log: FastifyBaseLogger },
+  { url, asked, method, malformed, log }: PageRequest,
   locale: Locale,
 ): Promise<Answer> {
-  const response = await render(new Request(`${innerOrigin}${url}`, { method }), {
-    locale,
-    malformed,
-    publicUrl,
-    catalogue: cataloguePages(live, shopLanguage, locale),
-  })
+  const page = { locale, malformed, publicUrl, catalogue: cataloguePages(live, shopLanguage, locale) }
+  let response = await render(new Request(`${innerOrigin}${url}`, { method }), page)
+  if (response.headers.has('location') && asked !== url) {
+    // Who is sent on takes along everything the address said, campaign marks too.
+    response = await render(new Request(`${innerOrigin}${asked}`, { method }), page)
+  }
   const body = await response.text()
   if (response.status >= 500) log.error({ url, status: response.status }, 'A page could not be rendered')
   return { status: response.status, headers: headersOf(response, body, publicUrl), body }

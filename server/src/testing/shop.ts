@@ -34,7 +34,7 @@ export async function openNode(
   database: Database,
   { render = plainPage, dataDir = '/nonexistent', corsOrigins = [] as string[] } = {},
 ): Promise<Omit<TestShop, 'database'>> {
-  const live = openCatalogue(database, silent)
+  const live = openCatalogue(database, 'fr', silent)
   await live.start()
   const settings = { publicUrl: 'http://dix.test', dataDir, shopLanguage: 'fr' as const, corsOrigins }
   const app = await buildApp({ settings, database, live, render, log: silent })
