@@ -1,6 +1,6 @@
 import { releaseAll } from './holding/hold.ts'
 import { readOptions } from './options.ts'
-import { thisMachine } from './report/machine.ts'
+import { thisMachine, warningOf } from './report/machine.ts'
 import { refreshPage, writeResults } from './report/publish.ts'
 import { textTable } from './report/table.ts'
 import { runBench } from './run-bench.ts'
@@ -17,12 +17,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 try {
   const options = readOptions(process.argv.slice(2))
+  const machine = thisMachine()
   const began = performance.now()
   const rows = await runBench(options, (line) => {
     process.stderr.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}\n`)
   })
   process.stdout.write(`\n${textTable(rows)}\n`)
-  const machine = thisMachine()
+  const warning = warningOf(machine)
+  if (warning) process.stdout.write(`\n${warning}\n`)
   await writeResults(machine, options.command, rows)
   if (options.docs) await refreshPage(machine, options.command, rows)
   process.exitCode = rows.some(({ pass }) => pass === false) ? 1 : 0

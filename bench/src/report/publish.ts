@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { root } from '../root.ts'
-import type { Machine } from './machine.ts'
+import { type Machine, warningOf } from './machine.ts'
 import type { Row } from './row.ts'
 import { markdownTable } from './table.ts'
 
@@ -30,6 +30,8 @@ export function withTable(page: string, table: string): string {
   return `${before}${marks.begin}\n${table}\n${marks.end}${after}`
 }
 
-function describe({ date, cores, memory, node, system }: Machine, command: string): string {
-  return `Measured on ${date} by \`${command}\`: ${cores} cores, ${memory} of memory, ${system}, Node ${node}.`
+function describe(machine: Machine, command: string): string {
+  const { date, cores, memory, node, system } = machine
+  const sentence = `Measured on ${date} by \`${command}\`: ${cores} cores, ${memory} of memory, ${system}, Node ${node}.`
+  return [sentence, warningOf(machine)].filter((part) => part !== null).join(' ')
 }

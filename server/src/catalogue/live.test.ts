@@ -18,8 +18,8 @@ async function details(node: Pick<TestShop, 'app'>, productId: string) {
   return answer.json()
 }
 
-/** The promise is one second; what is awaited is the change itself. */
-const soon = { timeout: 1_000, interval: 10 }
+/** What is awaited is the change itself; that it takes less than a second is for the bench to say. */
+const soon = { timeout: 10_000, interval: 10 }
 
 test('a change made by anybody reaches every node, in its lists, its details and its search', async () => {
   const other = await openNode(shop.database)
