@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { keepCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
@@ -8,7 +9,8 @@ import { PhoneBar } from '../ui/phone-bar.tsx'
 import { CrossMark } from '../ui/wordmark.tsx'
 import type { Route } from './+types/cart'
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
+  keepCanonical(url, '/cart')
   const page = context.get(pageContext)
   const t = translator(page.locale)
   return {

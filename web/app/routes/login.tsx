@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { keepCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
@@ -8,7 +9,8 @@ import { Notice } from '../ui/notice.tsx'
 import { PhoneBar } from '../ui/phone-bar.tsx'
 import type { Route } from './+types/login'
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
+  keepCanonical(url, '/login')
   const page = context.get(pageContext)
   const t = translator(page.locale)
   return {

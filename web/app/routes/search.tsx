@@ -1,3 +1,4 @@
+import { keepCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
 import { listHref, readNarrowing, readPage, readText } from '../platform/narrowing.ts'
 import { pageContext } from '../platform/page-context.ts'
@@ -6,7 +7,9 @@ import { firstPage, nullWhenLater } from '../rooms/catalogue/later-pages.ts'
 import { SearchPage } from '../rooms/catalogue/search-page.tsx'
 import type { Route } from './+types/search'
 
-export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
+  keepCanonical(url, '/search')
+  const { searchParams } = url
   const page = context.get(pageContext)
   const [text, narrowing, number] = [
     readText(searchParams),
