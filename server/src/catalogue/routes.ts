@@ -75,9 +75,18 @@ export function catalogueRoutes(
   }))
 
   answer('searchProducts', (snapshot, { search, page, limit, ...narrowing }) => {
+    const { inStock, onOffer, sort } = narrowing
+    if (!inStock && !onOffer && sort === 'relevance') return pageOfFound(snapshot, search, page, limit)
     const kept = narrow(found(snapshot, search), { ...narrowing, brand: null })
-    return pageOf(snapshot, sortProducts(kept, narrowing.sort), page, limit)
+    return pageOf(snapshot, sortProducts(kept, sort), page, limit)
   })
+
+  /** A page of everything found, without looking at what is on other pages: the path of every keystroke. */
+  function pageOfFound(snapshot: Snapshot, search: string, page: number, limit: number) {
+    const { rows: ids, ...paging } = paginate(live.search.find(search).ids, page, limit)
+    const rows = ids.flatMap((id) => snapshot.products.get(id) ?? [])
+    return { data: rows.map(asWire(snapshot, publicUrl).product), ...paging, totalNoPage: paging.totalPage }
+  }
 
   function found(snapshot: Snapshot, search: string): StockedProduct[] {
     return live.search.find(search).ids.flatMap((id) => snapshot.products.get(id) ?? [])
