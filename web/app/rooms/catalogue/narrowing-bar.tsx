@@ -1,6 +1,7 @@
 import type { ListView, Narrowing, SortOrder } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { type ListAddress, listHref, sortNames } from '../../platform/narrowing.ts'
+import { usePendingQuery } from '../../platform/dom/use-pending-query.ts'
+import { type ListAddress, listHref, readNarrowing, readText, sortNames } from '../../platform/narrowing.ts'
 import { ToggleChip } from '../../ui/chip.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
@@ -10,9 +11,16 @@ type NarrowingBarProps = {
   brands: ListView['brands']
 }
 
-/** Filters and order of a list. Everything is a link, so the address always says what is shown. */
-export function NarrowingBar({ address, brands }: NarrowingBarProps) {
+/**
+ * Filters and order of a list. Everything is a link, so the address always says what is shown. What was
+ * just chosen or typed shows at once, and the next choice adds to it.
+ */
+export function NarrowingBar({ address: settled, brands }: NarrowingBarProps) {
   const t = useTranslations('narrowing')
+  const pending = usePendingQuery()
+  const address = pending
+    ? { ...settled, text: readText(pending), narrowing: readNarrowing(pending) }
+    : settled
   const { inStock, onOffer } = address.narrowing
   const changed = (change: Partial<Narrowing>) =>
     listHref({ ...address, page: 1, narrowing: { ...address.narrowing, ...change } })

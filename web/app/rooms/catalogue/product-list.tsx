@@ -1,7 +1,7 @@
 import type { ListView, Narrowing } from '@dix/contract'
 import type { ReactNode } from 'react'
-import { useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { usePendingQuery } from '../../platform/dom/use-pending-query.ts'
 import { useSlow } from '../../platform/dom/use-slow.ts'
 import { isNarrowed, type ListAddress, listHref } from '../../platform/narrowing.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -21,18 +21,11 @@ type ProductListProps = {
 
 /** A list's products, or what stands in for them: placeholders, filters that leave nothing, emptiness. */
 export function ProductList({ grid, list, address, whenEmpty }: ProductListProps) {
-  const slow = useSlow(useReloading())
+  const slow = useSlow(usePendingQuery() !== null)
   if (slow) return <GridPlaceholders grid={grid} />
   if (list.products.length > 0) return <EndlessProducts grid={grid} first={list} address={address} />
   if (list.totalCount > 0) return <PastTheEnd address={address} />
   return isNarrowed(address.narrowing) ? <NothingMatches address={address} /> : whenEmpty
-}
-
-/** Whether this very list is being loaded anew: other words, other filters. */
-function useReloading(): boolean {
-  const { pathname } = useLocation()
-  const { location } = useNavigation()
-  return location?.pathname === pathname
 }
 
 function PastTheEnd({ address }: { address: ListAddress }) {

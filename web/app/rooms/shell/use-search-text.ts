@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import { usePendingQuery } from '../../platform/dom/use-pending-query.ts'
 import { listHref, readNarrowing } from '../../platform/narrowing.ts'
 
 /** Marks history entries that typing made, so that their arrival does not undo letters typed since. */
@@ -19,6 +20,7 @@ type SearchText = {
  */
 export function useSearchText(): SearchText {
   const [params] = useSearchParams()
+  const pending = usePendingQuery()
   const inAddress = params.get('q') ?? ''
   const [text, setText] = useState(inAddress)
   const navigate = useNavigate()
@@ -33,7 +35,7 @@ export function useSearchText(): SearchText {
 
   const finish = (next: string) => {
     setText(next)
-    const narrowing = { ...readNarrowing(params), brand: null }
+    const narrowing = { ...readNarrowing(pending ?? params), brand: null }
     navigate(listHref({ path: '/search', text: next, narrowing }), { replace: true, state: typed })
   }
   const type = (next: string, composing: boolean) => (composing ? setText(next) : finish(next))
