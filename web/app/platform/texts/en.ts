@@ -17,7 +17,6 @@ export const en = {
     login: 'Login',
     cart: 'My Cart',
     back: 'Back',
-    loading: 'Loading',
     language: 'Language',
   },
   footer: {

@@ -16,7 +16,6 @@ export const fr: Texts = {
     login: 'Se connecter',
     cart: 'Mon panier',
     back: 'Retour',
-    loading: 'Chargement',
     language: 'Langue',
   },
   footer: {
