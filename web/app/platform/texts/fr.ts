@@ -125,7 +125,7 @@ export const fr: Texts = {
     share: 'Partager',
     copied: 'Lien copié',
     notCopied: 'Le lien n’a pas pu être copié',
-    metaDescription: '{name}, {unit} : {price}, livré en 10 minutes environ.',
+    metaDescription: '{product} : {price}, livré en 10 minutes environ.',
   },
   cart: {
     title: 'Panier',
