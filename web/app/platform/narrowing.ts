@@ -1,4 +1,4 @@
-import type { Narrowing, SortOrder } from '@dix/contract'
+import type { ListView, Narrowing, SortOrder } from '@dix/contract'
 
 /** A list as it comes: nothing left out, the most fitting first. */
 export const anything: Narrowing = { inStock: false, onOffer: false, brand: null, sort: 'relevance' }
@@ -15,7 +15,10 @@ function isSortOrder(text: string | null): text is SortOrder {
   return text !== null && Object.hasOwn(sortNames, text)
 }
 
-/** Reads `stock=1&offer=1&brand=…&sort=price`. What is unknown or malformed is as if it were not there. */
+/**
+ * Reads `stock=1&offer=1&brand=…&sort=price`. What is unknown or malformed is as if it were not there; a
+ * brand is taken as it stands, because one that the list does not hold leaves nothing of it.
+ */
 export function readNarrowing(params: URLSearchParams): Narrowing {
   const sort = params.get('sort')
   return {
@@ -38,6 +41,11 @@ export function readText(params: URLSearchParams): string {
 export function readPage(params: URLSearchParams): number {
   const text = params.get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}
+
+/** Whether a list ended before the page that was asked for. An empty list ends with its first page. */
+export function isPastEnd({ page, totalPage }: Pick<ListView, 'page' | 'totalPage'>): boolean {
+  return page > 1 && page > totalPage
 }
 
 export type ListAddress = { path: string; text?: string; narrowing?: Narrowing; page?: number }
