@@ -51,7 +51,17 @@ export function isPastEnd({ page, totalPage }: Pick<ListView, 'page' | 'totalPag
 export type ListAddress = { path: string; text?: string; narrowing?: Narrowing; page?: number }
 
 /** Site-relative address of a list. Defaults are left out, so that one list has one address. */
-export function listHref({ path, text, narrowing = anything, page = 1 }: ListAddress): string {
+export function listHref({ path, ...rest }: ListAddress): string {
+  const query = listQuery(rest)
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The query of a list's address, also what a form has to send along to keep it. */
+export function listQuery({
+  text,
+  narrowing = anything,
+  page = 1,
+}: Omit<ListAddress, 'path'>): URLSearchParams {
   const query = new URLSearchParams()
   if (text) query.set('q', text)
   if (narrowing.inStock) query.set('stock', '1')
@@ -59,7 +69,7 @@ export function listHref({ path, text, narrowing = anything, page = 1 }: ListAdd
   if (narrowing.brand) query.set('brand', narrowing.brand)
   if (narrowing.sort !== 'relevance') query.set('sort', narrowing.sort)
   if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `${path}?${query}` : path
+  return query
 }
 
 /** Whether something is left out of the list; sorting alone leaves nothing out. */
