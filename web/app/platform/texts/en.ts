@@ -17,6 +17,7 @@ export const en = {
     login: 'Login',
     cart: 'My Cart',
     back: 'Back',
+    loading: 'Loading',
     language: 'Language',
   },
   footer: {
@@ -126,7 +127,7 @@ export const en = {
     share: 'Share',
     copied: 'Link copied',
     notCopied: 'The link could not be copied',
-    metaDescription: '{product}: {price}, delivered in about 10 minutes.',
+    metaDescription: '{name}, {unit}: {price}, delivered in about 10 minutes.',
   },
   cart: {
     title: 'Cart',
