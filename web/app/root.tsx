@@ -7,6 +7,7 @@ import './app.css'
 import { pageContext } from './platform/page-context.ts'
 import { textsOf } from './platform/texts/shelf.ts'
 import { PendingPage } from './rooms/catalogue/pending-page.tsx'
+import { Announcer } from './rooms/shell/announcer.tsx'
 import { ErrorPage } from './rooms/shell/error-page.tsx'
 import { Footer } from './rooms/shell/footer.tsx'
 import { Header } from './rooms/shell/header.tsx'
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <IntlProvider locale={locale} messages={textsOf(locale)} timeZone={shopTimeZone}>
           {children}
         </IntlProvider>
+        <Announcer />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -2,7 +2,14 @@ import type { PageContext } from '@dix/contract'
 import type { MetaDescriptor } from 'react-router'
 
 /** What search engines and shared links are told about a page. Addresses are absolute. */
-export type Head = { title: string; description: string; url: string; image: string | null; locale: string }
+export type Head = {
+  title: string
+  description: string
+  url: string
+  image: string | null
+  locale: string
+  indexed: boolean
+}
 
 type HeadInput = {
   title: string
@@ -11,15 +18,21 @@ type HeadInput = {
   path: string
   /** Site-relative picture for shared links. */
   image?: string | null | undefined
+  /** False for a page that says nothing, such as one past the end of its list. */
+  indexed?: boolean
 }
 
 /** Made in loaders, where the shop's own origin is known; a request's host is never trusted. */
-export function pageHead({ publicUrl, locale }: PageContext, { path, image, ...texts }: HeadInput): Head {
+export function pageHead(
+  { publicUrl, locale }: PageContext,
+  { path, image, indexed = true, ...texts }: HeadInput,
+): Head {
   return {
     ...texts,
     url: publicUrl + path,
     image: image ? `${publicUrl}${image}?w=960` : null,
     locale: locale === 'fr' ? 'fr_FR' : 'en_GB',
+    indexed,
   }
 }
 
@@ -30,6 +43,7 @@ export function headTags(head: Head | undefined): MetaDescriptor[] {
     { title: head.title },
     { name: 'description', content: head.description },
     { tagName: 'link', rel: 'canonical', href: head.url },
+    ...(head.indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     { property: 'og:site_name', content: 'Dix' },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: head.locale },

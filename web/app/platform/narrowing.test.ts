@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anything, isNarrowed, listHref, readNarrowing, readPage } from './narrowing.ts'
+import { anything, isNarrowed, isPastEnd, listHref, readNarrowing, readPage } from './narrowing.ts'
 
 const read = (query: string) => readNarrowing(new URLSearchParams(query))
 
@@ -28,4 +28,10 @@ test.each(['0', '-1', '1.5', 'two', '', '1e3', '99999999'])('Page "%s" is the fi
 test('Sorting alone leaves nothing out', () => {
   expect(isNarrowed({ ...anything, sort: 'price' })).toBe(false)
   expect(isNarrowed({ ...anything, brand: 'Kaolak' })).toBe(true)
+})
+
+test('A page after the last is past the end; the first page never is, not even of an empty list', () => {
+  expect(isPastEnd({ page: 3, totalPage: 2 })).toBe(true)
+  expect(isPastEnd({ page: 2, totalPage: 2 })).toBe(false)
+  expect(isPastEnd({ page: 1, totalPage: 0 })).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { Narrowing, SortOrder } from '@dix/contract'
+import type { ListView, Narrowing, SortOrder } from '@dix/contract'
 
 /** A list as it comes: nothing left out, the most fitting first. */
 export const anything: Narrowing = { inStock: false, onOffer: false, brand: null, sort: 'relevance' }
@@ -15,7 +15,10 @@ function isSortOrder(text: string | null): text is SortOrder {
   return text !== null && Object.hasOwn(sortNames, text)
 }
 
-/** Reads `stock=1&offer=1&brand=…&sort=price`. What is unknown or malformed is as if it were not there. */
+/**
+ * Reads `stock=1&offer=1&brand=…&sort=price`. What is unknown or malformed is as if it were not there; a
+ * brand is taken as it stands, because one that the list does not hold leaves nothing of it.
+ */
 export function readNarrowing(params: URLSearchParams): Narrowing {
   const sort = params.get('sort')
   return {
@@ -40,10 +43,25 @@ export function readPage(params: URLSearchParams): number {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
+/** Whether a list ended before the page that was asked for. An empty list ends with its first page. */
+export function isPastEnd({ page, totalPage }: Pick<ListView, 'page' | 'totalPage'>): boolean {
+  return page > 1 && page > totalPage
+}
+
 export type ListAddress = { path: string; text?: string; narrowing?: Narrowing; page?: number }
 
 /** Site-relative address of a list. Defaults are left out, so that one list has one address. */
-export function listHref({ path, text, narrowing = anything, page = 1 }: ListAddress): string {
+export function listHref({ path, ...rest }: ListAddress): string {
+  const query = listQuery(rest)
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The query of a list's address, also what a form has to send along to keep it. */
+export function listQuery({
+  text,
+  narrowing = anything,
+  page = 1,
+}: Omit<ListAddress, 'path'>): URLSearchParams {
   const query = new URLSearchParams()
   if (text) query.set('q', text)
   if (narrowing.inStock) query.set('stock', '1')
@@ -51,7 +69,7 @@ export function listHref({ path, text, narrowing = anything, page = 1 }: ListAdd
   if (narrowing.brand) query.set('brand', narrowing.brand)
   if (narrowing.sort !== 'relevance') query.set('sort', narrowing.sort)
   if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `${path}?${query}` : path
+  return query
 }
 
 /** Whether something is left out of the list; sorting alone leaves nothing out. */

@@ -2,7 +2,7 @@ import { idOfSegment } from '@dix/contract'
 import { keepCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
 import { missing } from '../platform/missing.ts'
-import { listHref, readNarrowing, readPage } from '../platform/narrowing.ts'
+import { isPastEnd, listHref, readNarrowing, readPage } from '../platform/narrowing.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
 import { firstPage, nullWhenLater } from '../rooms/catalogue/later-pages.ts'
@@ -17,12 +17,14 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   if (!listing) throw missing(page)
   const { name, path, image } = listing.subCategory ?? listing.category
   keepCanonical(url, path)
+  const past = isPastEnd(listing)
   const t = translator(page.locale)
   const head = pageHead(page, {
     title: `${number > 1 ? t('listing.pageTitle', { name, page: String(number) }) : name} · Dix`,
     description: t('listing.description', { name }),
-    path: listHref({ path, page: number }),
+    path: listHref({ path, page: past ? 1 : number }),
     image,
+    indexed: !past,
   })
   return { listing, narrowing, head }
 }

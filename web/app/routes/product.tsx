@@ -13,11 +13,13 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const product = page.catalogue.product(idOfSegment(params.product))
   if (!product) throw missing(page)
   keepCanonical(url, product.path)
-  const { name, unit, path, image, finalPrice } = product
+  const { name, brand, unit, path, image, finalPrice } = product
   const price = formatXof(finalPrice)
+  // The same name stands on packs of several brands and sizes.
+  const inFull = [name, brand, unit].filter(Boolean).join(', ')
   const head = pageHead(page, {
-    title: `${name}, ${unit} · Dix`,
-    description: translator(page.locale)('product.metaDescription', { name, unit, price }),
+    title: `${inFull} · Dix`,
+    description: translator(page.locale)('product.metaDescription', { product: inFull, price }),
     path,
     image,
   })

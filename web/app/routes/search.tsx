@@ -1,6 +1,6 @@
 import { keepCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
-import { listHref, readNarrowing, readPage, readText } from '../platform/narrowing.ts'
+import { isPastEnd, listHref, readNarrowing, readPage, readText } from '../platform/narrowing.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
 import { firstPage, nullWhenLater } from '../rooms/catalogue/later-pages.ts'
@@ -16,13 +16,16 @@ export function loader({ url, context }: Route.LoaderArgs) {
     readNarrowing(searchParams),
     readPage(searchParams),
   ]
+  const search = page.catalogue.search(text, narrowing, number)
+  const past = isPastEnd(search)
   const t = translator(page.locale)
   const head = pageHead(page, {
     title: `${text ? t('search.titleFor', { text }) : t('search.title')} · Dix`,
     description: t('shop.description'),
-    path: listHref({ path: '/search', text, page: number }),
+    path: listHref({ path: '/search', text, page: past ? 1 : number }),
+    indexed: !past,
   })
-  return { search: page.catalogue.search(text, narrowing, number), text, narrowing, head }
+  return { search, text, narrowing, head }
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {

@@ -17,7 +17,6 @@ export const en = {
     login: 'Login',
     cart: 'My Cart',
     back: 'Back',
-    loading: 'Loading',
     language: 'Language',
   },
   footer: {
@@ -127,7 +126,7 @@ export const en = {
     share: 'Share',
     copied: 'Link copied',
     notCopied: 'The link could not be copied',
-    metaDescription: '{name}, {unit}: {price}, delivered in about 10 minutes.',
+    metaDescription: '{product}: {price}, delivered in about 10 minutes.',
   },
   cart: {
     title: 'Cart',

@@ -16,7 +16,6 @@ export const fr: Texts = {
     login: 'Se connecter',
     cart: 'Mon panier',
     back: 'Retour',
-    loading: 'Chargement',
     language: 'Langue',
   },
   footer: {
@@ -126,7 +125,7 @@ export const fr: Texts = {
     share: 'Partager',
     copied: 'Lien copié',
     notCopied: 'Le lien n’a pas pu être copié',
-    metaDescription: '{name}, {unit} : {price}, livré en 10 minutes environ.',
+    metaDescription: '{product} : {price}, livré en 10 minutes environ.',
   },
   cart: {
     title: 'Panier',

@@ -24,7 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const lost = failure === 'connection'
   return (
     <>
-      <title>{t(failure)}</title>
+      <title>{`${t(failure)} · Dix`}</title>
       <meta name="robots" content="noindex" />
       {pathname !== '/' && <PhoneBar title={t(failure)} back="/" />}
       <main id="content" className="column py-8 md:py-14">

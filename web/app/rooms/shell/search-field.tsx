@@ -1,14 +1,16 @@
+import type { Narrowing } from '@dix/contract'
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { listQuery } from '../../platform/narrowing.ts'
 import { useSearchText } from './use-search-text.ts'
 
 /** The search itself: every change shows its results. A plain form underneath, for those without scripts. */
 export function SearchField() {
   const t = useTranslations('search')
   const input = useRef<HTMLInputElement>(null)
-  const { text, type, finish } = useSearchText()
+  const { text, narrowing, type, finish } = useSearchText()
   const clear = () => {
     finish('')
     input.current?.focus()
@@ -45,8 +47,16 @@ export function SearchField() {
         />
       </label>
       {text !== '' && <ClearButton clear={clear} />}
+      <KeptFilters narrowing={narrowing} />
     </Form>
   )
+}
+
+/** Sends the filters along where the form is sent without scripts. */
+function KeptFilters({ narrowing }: { narrowing: Narrowing }) {
+  return [...listQuery({ narrowing })].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
 }
 
 function ClearButton({ clear }: { clear: () => void }) {

@@ -4,13 +4,16 @@ const typingPace = { letter: 50, pause: 1_000 } as const
 /** A moment of the typing: so many letters of a word, coming or going. */
 export type Typing = { word: number; letters: number; going: boolean }
 
-/** The next moment: letters come one by one, go one by one, then the next word comes; round and round. */
+/**
+ * The next moment: letters come one by one, go one by one, then the next word comes; round and round. One
+ * letter always stands, so that the quotes around it are never empty.
+ */
 export function nextTyping({ word, letters, going }: Typing, words: readonly string[]): Typing {
   if (!going) {
     const whole = letters >= words[word]!.length
     return whole ? { word, letters: letters - 1, going: true } : { word, letters: letters + 1, going }
   }
-  if (letters > 0) return { word, letters: letters - 1, going }
+  if (letters > 1) return { word, letters: letters - 1, going }
   return { word: (word + 1) % words.length, letters: 1, going: false }
 }
 

@@ -8,7 +8,7 @@ export function useSearchKey(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return
       event.preventDefault()
-      const field = document.querySelector<HTMLInputElement>('[role=search] input')
+      const field = document.querySelector<HTMLInputElement>('[role=search] [name=q]')
       if (field) field.focus()
       else navigate('/search')
     }

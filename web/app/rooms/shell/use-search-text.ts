@@ -1,3 +1,4 @@
+import type { Narrowing } from '@dix/contract'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { usePendingQuery } from '../../platform/dom/use-pending-query.ts'
@@ -8,6 +9,8 @@ const typed = { typed: true } as const
 
 type SearchText = {
   text: string
+  /** What stays while the text changes: every filter but the brand, which other words may not have. */
+  narrowing: Narrowing
   /** A change of the field; while composing, letters are kept but not searched for. */
   type: (text: string, composing: boolean) => void
   /** A change that is complete. */
@@ -33,11 +36,11 @@ export function useSearchText(): SearchText {
     if (!ownTyping) setText(inAddress)
   }, [key])
 
+  const narrowing = { ...readNarrowing(pending ?? params), brand: null }
   const finish = (next: string) => {
     setText(next)
-    const narrowing = { ...readNarrowing(pending ?? params), brand: null }
     navigate(listHref({ path: '/search', text: next, narrowing }), { replace: true, state: typed })
   }
   const type = (next: string, composing: boolean) => (composing ? setText(next) : finish(next))
-  return { text, type, finish }
+  return { text, narrowing, type, finish }
 }
