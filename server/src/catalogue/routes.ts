@@ -25,11 +25,12 @@ export function catalogueRoutes(
   function answer<Name extends keyof typeof endpoints>(
     name: Name,
     read: (snapshot: Snapshot, input: Input<Name>) => Record<string, unknown>,
+    keyOf: (input: Input<Name>) => unknown = (input) => input ?? null,
   ): void {
     publish(app, endpoints[name], (request, reply) => {
       const { snapshot } = live
       const input = request.body as Input<Name>
-      const key = `${name} ${JSON.stringify(input ?? null)}`
+      const key = `${name} ${JSON.stringify(keyOf(input))}`
       return sendKept(request, reply, cache, key, snapshot.version, () => ({
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store' },
@@ -74,18 +75,24 @@ export function catalogueRoutes(
     ),
   }))
 
-  answer('searchProducts', (snapshot, { search, page, limit, ...narrowing }) => {
-    const { inStock, onOffer, sort } = narrowing
-    if (!inStock && !onOffer && sort === 'relevance') return pageOfFound(snapshot, search, page, limit)
-    const kept = narrow(found(snapshot, search), { ...narrowing, brand: null })
-    return pageOf(snapshot, sortProducts(kept, sort), page, limit)
-  })
+  answer(
+    'searchProducts',
+    (snapshot, { search, page, limit, ...narrowing }) => {
+      const { inStock, onOffer, sort } = narrowing
+      if (!inStock && !onOffer && sort === 'relevance') return pageOfFound(snapshot, search, page, limit)
+      const kept = narrow(found(snapshot, search), { ...narrowing, brand: null })
+      return pageOf(snapshot, sortProducts(kept, sort), page, limit)
+    },
+    (input) => ({ ...input, search: live.search.keyOf(input.search) }),
+  )
 
   /** A page of everything found, without looking at what is on other pages: the path of every keystroke. */
   function pageOfFound(snapshot: Snapshot, search: string, page: number, limit: number) {
-    const { rows: ids, ...paging } = paginate(live.search.find(search).ids, page, limit)
-    const rows = ids.flatMap((id) => snapshot.products.get(id) ?? [])
-    return { data: rows.map(asWire(snapshot, publicUrl).product), ...paging, totalNoPage: paging.totalPage }
+    const result = live.search.find(search)
+    const ids = result.slice((page - 1) * limit, page * limit)
+    const data = ids.flatMap((id) => snapshot.products.get(id) ?? []).map(asWire(snapshot, publicUrl).product)
+    const totalPage = Math.ceil(result.count / limit)
+    return { data, page, totalPage, totalCount: result.count, totalNoPage: totalPage }
   }
 
   function found(snapshot: Snapshot, search: string): StockedProduct[] {

@@ -115,12 +115,12 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
     },
 
     search(text, narrowing, page) {
-      const { ids, corrected, suggestions } = search.find(text)
-      const found = ids.flatMap((id) => snapshot.products.get(id) ?? [])
+      const result = search.find(text)
+      const found = result.ids.flatMap((id) => snapshot.products.get(id) ?? [])
       return {
         ...list(found, narrowing, page, pageSizes.search),
-        corrected,
-        suggestions,
+        corrected: result.corrected,
+        suggestions: result.suggestions,
         nearestCategories: found.length > 0 ? [] : nearestCategories(text),
       }
     },

@@ -8,24 +8,27 @@
 import type { Locale } from '@dix/contract'
 import { LRUCache } from 'lru-cache'
 import type { SearchDocument } from './document.ts'
-import { find, type SearchResult } from './find.ts'
+import { find } from './find.ts'
 import { InvertedIndex } from './inverted-index.ts'
 import { type NamedCategory, nearestCategories } from './nearest-categories.ts'
 import { normalise } from './query.ts'
+import type { SearchResult } from './result.ts'
 
 export type { SearchDocument } from './document.ts'
-export type { SearchResult } from './find.ts'
 export type { NamedCategory } from './nearest-categories.ts'
+export type { SearchResult } from './result.ts'
 
 /** Bytes that remembered results may take. */
 const remembered = 16 * 2 ** 20
-/** Bytes of one id in a list, and of a result's own objects. */
-const perId = 8
+/** Bytes of one product in a list, and of a result's own objects. */
+const perId = 4
 const perResult = 1_000
 
 export interface Search {
   /** Never throws, whatever the text; a text without words finds every product, in stock first. */
   find(text: string): SearchResult
+  /** What texts that find the same have in common: the same for `Thé  vert` and `thé vert`. */
+  keyOf(text: string): string
   /** Ids of at most six categories to offer for a text that found nothing; empty only without categories. */
   nearestCategories(text: string, categories: NamedCategory[]): string[]
   /**
@@ -44,7 +47,7 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
   let index = new InvertedIndex(documents, mainLanguage)
   const results = new LRUCache<string, SearchResult>({
     maxSize: remembered,
-    sizeCalculation: (result) => result.ids.length * perId + perResult,
+    sizeCalculation: (result) => result.count * perId + perResult,
   })
   return {
     find(text) {
@@ -56,6 +59,7 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
       }
       return result
     },
+    keyOf: normalise,
     nearestCategories: (text, categories) => nearestCategories(index, normalise(text), categories),
     replace(changed, removed) {
       const news = changed.filter((document) => !isSame(document, index.find(document._id)))

@@ -7,14 +7,17 @@ import type { Term } from './vocabulary.ts'
 import { isMeasure } from './words.ts'
 import { bodyWorth, type Kind, openingTable, type WorthTable, worthTable } from './worth.ts'
 
-/** Worth of one query word in each product by number, how many it is found in, and in how many by more than their description. */
-export type Worths = { of: Uint16Array; found: number; foundInHead: number }
+/**
+ * Worth of one query word in each product by number, the products it is found in, and in how many of them by more than
+ * their description.
+ */
+export type Worths = { of: Uint16Array; products: number[]; foundInHead: number }
 
 const openings = { exact: openingTable('exact'), beginning: openingTable('beginning') }
 const nameOrBrand = fields.name | fields.brand
 
 export function noWorths(index: InvertedIndex): Worths {
-  return { of: new Uint16Array(index.entries.length), found: 0, foundInHead: 0 }
+  return { of: new Uint16Array(index.entries.length), products: [], foundInHead: 0 }
 }
 
 /** Worths of every word of a query as typed: the word, its forms and beginnings, synonyms, and joined neighbours. */
@@ -103,6 +106,6 @@ function raise(worths: Worths, product: number, worth: number): boolean {
   if (worth <= known) return false
   worths.of[product] = worth
   if (known > 0) return false
-  worths.found++
+  worths.products.push(product)
   return true
 }

@@ -22,7 +22,7 @@ export function quoteCorrected(
     if (weak || typed.of[best]! > 0) continue
     if (correction && correction.worths.of[best]! > 0) {
       quoted = quoted.slice(0, start) + spell(index, correction.terms) + quoted.slice(end)
-    } else if (typed.found === 0 && correction === null) {
+    } else if (typed.products.length === 0 && correction === null) {
       quoted = quoted.slice(0, startWithArticles(query, start)) + quoted.slice(end)
     }
   }

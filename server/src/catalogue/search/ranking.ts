@@ -2,8 +2,8 @@ import { type InvertedIndex, longestName } from './inverted-index.ts'
 import { noPlace } from './postings.ts'
 import { closesName, opensName, placeOfWorth, qualityOf } from './worth.ts'
 
-/** A word of the query with its worth in each product by number, zero where it is not found. */
-export type Match = { weak: boolean; worths: Uint16Array }
+/** A word of the query with its worth in each product by number, and the products where it has any. */
+export type Match = { weak: boolean; worths: { of: Uint16Array; products: number[] } }
 
 const isNoun = 12
 const followsAtOnce = 8
@@ -19,14 +19,11 @@ const keyBase = 2 ** 24
  * then the shorter name; then the order the products were given in. So an empty shelf never precedes a
  * full one of the same quality, yet the very thing that was asked for is not buried when it is sold out.
  */
-export function rank(index: InvertedIndex, matches: Match[], least: number): number[] {
-  const keys = new Float64Array(index.entries.length)
+export function rank(index: InvertedIndex, matches: Match[], least: number): Uint32Array {
+  const keys = keysFor(index)
   let count = 0
   const counting = matches.filter((match) => !match.weak)
-  const required = least > 0 && least === counting.length ? counting[0]!.worths : null
-  for (let product = 0; product < index.entries.length; product++) {
-    // Most products fail on one word: the judge need not see them.
-    if (required !== null && required[product] === 0) continue
+  for (const product of candidates(index, counting, least)) {
     const quality = least === 0 ? 1 : judge(matches, product, least)
     const entry = index.entries[product]
     if (quality === 0 || !entry) continue
@@ -36,19 +33,41 @@ export function rank(index: InvertedIndex, matches: Match[], least: number): num
     keys[count++] = standing * keyBase + (keyBase - 1 - product)
   }
   const sorted = keys.subarray(0, count).sort()
-  return Array.from(sorted, (_, at) => keyBase - 1 - (sorted[count - 1 - at]! % keyBase))
+  const ranked = new Uint32Array(count)
+  for (let at = 0; at < count; at++) ranked[at] = keyBase - 1 - (sorted[count - 1 - at]! % keyBase)
+  return ranked
+}
+
+/** One list for all searches, which never overlap: a new one for each would fill the memory with garbage. */
+let scratch = new Float64Array(0)
+
+function keysFor(index: InvertedIndex): Float64Array {
+  if (scratch.length < index.entries.length) scratch = new Float64Array(2 * index.entries.length)
+  return scratch
+}
+
+/** Products that may match: those of the rarest word where every one is required, else those of any. */
+function candidates(index: InvertedIndex, counting: Match[], least: number): Iterable<number> {
+  if (least === 0) return index.entries.keys()
+  if (least < counting.length) return productsOfAny(counting)
+  const [rarest] = counting.toSorted((a, b) => a.worths.products.length - b.worths.products.length)
+  return rarest!.worths.products
 }
 
 /** The most of the words that count that any product matches. */
-export function mostMatched(index: InvertedIndex, matches: Match[]): number {
+export function mostMatched(matches: Match[]): number {
   const counting = matches.filter((match) => !match.weak)
   let most = 0
-  for (let product = 0; product < index.entries.length; product++) {
+  for (const product of productsOfAny(counting)) {
     let matched = 0
-    for (const match of counting) if (match.worths[product]! > 0) matched++
+    for (const match of counting) if (match.worths.of[product]! > 0) matched++
     if (matched > most) most = matched
   }
   return most
+}
+
+function productsOfAny(matches: Match[]): Set<number> {
+  return new Set(matches.flatMap((match) => match.worths.products))
 }
 
 function judge(matches: Match[], product: number, least: number): number {
@@ -58,7 +77,7 @@ function judge(matches: Match[], product: number, least: number): number {
   let nounFirst = false
   let nounLast = false
   for (const match of matches) {
-    const worth = match.worths[product]!
+    const worth = match.worths.of[product]!
     if (worth === 0) continue
     const place = placeOfWorth(worth)
     if (match.weak) {

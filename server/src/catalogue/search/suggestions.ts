@@ -13,11 +13,11 @@ const longestPhrase = 40
  * words asked for or one word past them, and the categories that carry those words. Phrases that open
  * with the query come first, then those of more products.
  */
-export function suggest(index: InvertedIndex, query: Query, ranked: number[]): string[] {
+export function suggest(index: InvertedIndex, query: Query, ranked: Uint32Array): string[] {
   const wanted = query.words.filter((word) => !word.weak).map(({ word }) => word)
   if (wanted.length === 0) return []
   const phrases = new Map<string, Phrase>()
-  for (const product of ranked.slice(0, lookedAt)) {
+  for (const product of ranked.subarray(0, lookedAt)) {
     for (const phrase of phrasesOf(index.entries[product]!.document, wanted)) {
       const known = phrases.get(phrase.key)
       if (known) known.products++

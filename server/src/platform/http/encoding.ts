@@ -1,5 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
@@ -30,19 +38,38 @@ export function encodingFor(request: FastifyRequest): Encoding {
 }
 
 /**
- * Bytes in an encoding. The window is no larger than what is compressed: brotli's default of 4 MB an
+ * Bytes below which handing the work to a thread costs more than doing it at once: 10 kB of JSON take
+ * 0.11 ms here, 0.2 ms of processor time through a thread.
+ */
+const large = 32_768
+
+/**
+ * Bytes in an encoding, in memory of their own. The window is no larger than what is compressed: brotli's default of 4 MB an
  * encoder would cost more memory than all that is kept.
  */
 export async function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return plain
-  if (encoding === 'gzip') return toGzip(plain, { level: 6 })
-  return toBrotli(plain, {
+  if (encoding === 'identity') return exactly(plain)
+  const atOnce = plain.length < large
+  if (encoding === 'gzip')
+    return exactly(atOnce ? gzipSync(plain, { level: 6 }) : await toGzip(plain, { level: 6 }))
+  const options = {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: plain.length > 32_768 ? 6 : 4,
+      [constants.BROTLI_PARAM_QUALITY]: atOnce ? 4 : 6,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
       [constants.BROTLI_PARAM_LGWIN]: Math.min(19, Math.max(12, Math.ceil(Math.log2(plain.length)))),
     },
-  })
+  }
+  return exactly(atOnce ? brotliCompressSync(plain, options) : await toBrotli(plain, options))
+}
+
+/**
+ * The same bytes in memory of their own. What is kept must not hold more than it counts: zlib answers with
+ * views of 16 kB blocks, and Node cuts short buffers out of 64 kB ones.
+ */
+export function exactly(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 /** The plain bytes of whatever encoding is there. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { compress, type Encoding, encodingFor, unpack } from './encoding.ts'
+import { compress, type Encoding, encodingFor, exactly, unpack } from './encoding.ts'
 import { Problem } from './problem.ts'
 
 export type Answer = { status: number; headers: Record<string, string>; body: string }
@@ -95,7 +95,8 @@ async function render({ status, headers, body }: Answer, encoding: Encoding): Pr
   const plain = Buffer.from(body)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   if (plain.length < worthCompressing) {
-    return { status, headers, bodies: { identity: plain, gzip: plain, br: plain }, etag }
+    const own = exactly(plain)
+    return { status, headers, bodies: { identity: own, gzip: own, br: own }, etag }
   }
   return { status, headers, bodies: { [encoding]: await compress(plain, encoding) }, etag }
 }
