@@ -15,6 +15,7 @@ import { acceptJson, logRequests } from './platform/http/requests.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
 import { secure } from './platform/http/security.ts'
 import { watchStopping } from './platform/http/stopping.ts'
+import { requestLog } from './platform/logger.ts'
 import type { Settings } from './platform/settings.ts'
 
 export type Parts = {
@@ -40,6 +41,7 @@ export async function buildApp({ settings, database, live, render, log }: Parts)
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    childLoggerFactory: requestLog,
     bodyLimit: bytes.body,
     requestTimeout: patience.request,
     keepAliveTimeout: patience.keepAlive,

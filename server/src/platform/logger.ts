@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino'
+import type { FastifyBaseLogger, LogLevel } from 'fastify'
+import { type Bindings, type Logger, pino } from 'pino'
 import type { Settings } from './settings.ts'
 
 /** Structured logs: one JSON object a line, readable lines on a terminal. Secrets never enter a line. */
@@ -10,4 +11,70 @@ export function openLog(level: Settings['logLevel']): Logger {
       transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' } },
     }),
   })
+}
+
+/**
+ * For Fastify's `childLoggerFactory`: the log of one request, which becomes a child of the shop's log when
+ * its first line is written. Nearly every answer writes none, and a child costs a tenth of a kept answer.
+ */
+export function requestLog(parent: FastifyBaseLogger, bindings: Bindings): FastifyBaseLogger {
+  return new RequestLog(parent, bindings)
+}
+
+class RequestLog implements FastifyBaseLogger {
+  readonly #parent: FastifyBaseLogger
+  readonly #bindings: Bindings
+  #own: FastifyBaseLogger | undefined
+
+  constructor(parent: FastifyBaseLogger, bindings: Bindings) {
+    this.#parent = parent
+    this.#bindings = bindings
+  }
+
+  get level(): string {
+    return this.#parent.level
+  }
+
+  child(bindings: Bindings): FastifyBaseLogger {
+    return this.#open().child(bindings)
+  }
+
+  fatal(...line: unknown[]): void {
+    this.#write('fatal', line)
+  }
+
+  error(...line: unknown[]): void {
+    this.#write('error', line)
+  }
+
+  warn(...line: unknown[]): void {
+    this.#write('warn', line)
+  }
+
+  info(...line: unknown[]): void {
+    this.#write('info', line)
+  }
+
+  debug(...line: unknown[]): void {
+    this.#write('debug', line)
+  }
+
+  trace(...line: unknown[]): void {
+    this.#write('trace', line)
+  }
+
+  silent(...line: unknown[]): void {
+    this.#write('silent', line)
+  }
+
+  #open(): FastifyBaseLogger {
+    this.#own ??= this.#parent.child(this.#bindings)
+    return this.#own
+  }
+
+  #write(level: LogLevel | 'silent', line: unknown[]): void {
+    const log = this.#open()
+    const write: (...line: unknown[]) => void = log[level]
+    write.apply(log, line)
+  }
 }

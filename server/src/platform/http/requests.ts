@@ -9,15 +9,18 @@ const slow = 1_000
  * answers are logged.
  */
 export function logRequests(app: FastifyInstance): void {
+  const quiet = !['debug', 'trace'].includes(app.log.level)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime)
-    const line = { method: request.method, url: request.url, status: reply.statusCode, ms }
+    const status = reply.statusCode
+    if (ms <= slow && status < 400 && quiet) return done()
+    const line = { method: request.method, url: request.url, status, ms }
     if (ms > slow) request.log.warn(line, 'Slow answer')
-    else if (reply.statusCode >= 400) request.log.info(line, 'Refused')
+    else if (status >= 400) request.log.info(line, 'Refused')
     else request.log.debug(line, 'Answered')
     done()
   })
