@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import nodeArguments from '../../../scripts/lib/node-arguments.json' with { type: 'json' }
 import { type Child, startChild } from '../holding/child.ts'
 import { root } from '../root.ts'
 import { freePort } from './free-port.ts'
@@ -15,8 +16,7 @@ export type Shop = Child & { url: string }
 export async function startShop(dataDir: string): Promise<Shop> {
   const port = await freePort()
   const log = await open(join(dataDir, 'bench.log'), 'a')
-  // As `npm start` runs it (docs/decisions/0009-young-generation.md).
-  const args = ['--max-semi-space-size=8', join(root, 'server/src/main.ts')]
+  const args = [...nodeArguments, join(root, 'server/src/main.ts')]
   const child = await startChild(process.execPath, args, {
     // No .env of a developer, and no DATABASE_URL: the default shop is measured.
     cwd: dataDir,

@@ -1,9 +1,10 @@
 import { catalogueEndpoints as endpoints } from '@dix/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { z } from 'zod'
+import { AskedBefore } from '../platform/http/asked-before.ts'
 import { publish } from '../platform/http/endpoint.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { type ResponseCache, sendKept } from '../platform/http/response-cache.ts'
+import { type ResponseCache, sendIfKept, sendKept } from '../platform/http/response-cache.ts'
 import { narrow, paginate, sortProducts } from './listing.ts'
 import type { LiveCatalogue } from './live.ts'
 import { onShelf, windowRow } from './shelves.ts'
@@ -21,21 +22,30 @@ export function catalogueRoutes(
   app: FastifyInstance,
   { live, cache, publicUrl }: { live: LiveCatalogue; cache: ResponseCache; publicUrl: string },
 ): void {
+  const asked = new AskedBefore()
+
   /** Publishes a call whose answer depends on nothing but the catalogue and its input. */
   function answer<Name extends keyof typeof endpoints>(
     name: Name,
     read: (snapshot: Snapshot, input: Input<Name>) => Record<string, unknown>,
     keyOf: (input: Input<Name>) => unknown = (input) => input ?? null,
   ): void {
-    publish(app, endpoints[name], (request, reply) => {
+    const answerKept: RouteHandlerMethod = (request, reply) => {
       const { snapshot } = live
       const input = request.body as Input<Name>
       const key = `${name} ${JSON.stringify(keyOf(input))}`
+      asked.remember(name, request, key)
       return sendKept(request, reply, cache, key, snapshot.version, () => ({
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store' },
         body: JSON.stringify({ success: true, error: false, message: 'OK', ...read(snapshot, input) }),
       }))
+    }
+    publish(app, endpoints[name], answerKept, {
+      preValidation: (request, reply, done) => {
+        const key = asked.keyOf(name, request)
+        if (key === undefined || !sendIfKept(request, reply, cache, key, live.snapshot.version)) done()
+      },
     })
   }
 

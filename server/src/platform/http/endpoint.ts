@@ -1,9 +1,14 @@
 import { type Endpoint, RefusalSchema } from '@dix/contract'
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, RouteHandlerMethod, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 
 /** Registers one call of the contract: its schemas validate the input and describe it in OpenAPI. */
-export function publish(app: FastifyInstance, endpoint: Endpoint, handler: RouteHandlerMethod): void {
+export function publish(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: RouteHandlerMethod,
+  hooks: Pick<RouteShorthandOptions, 'preValidation'> = {},
+): void {
   const [, , tag] = endpoint.path.split('/')
   app.route({
     method: endpoint.method,
@@ -15,6 +20,7 @@ export function publish(app: FastifyInstance, endpoint: Endpoint, handler: Route
       ...(endpoint.body && { body: z.preprocess((body) => body ?? {}, endpoint.body) }),
       response: { 200: endpoint.answer, '4xx': RefusalSchema, '5xx': RefusalSchema },
     },
+    ...hooks,
     handler,
   })
 }

@@ -31,9 +31,11 @@ export function logRequests(app: FastifyInstance): void {
  * Prototype keys are dropped.
  */
 export function acceptJson(app: FastifyInstance): void {
+  app.decorateRequest('bodyText', '')
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.bodyText = body as string
     if (body === '') done(null, undefined)
     else parse(request, body as string, done)
   })

@@ -128,6 +128,20 @@ function sendRendered(
   return reply.send(body)
 }
 
+/** Sends what is kept under `key` for this `version`; false, with nothing sent, where that is nothing. */
+export function sendIfKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cache: ResponseCache,
+  key: string,
+  version: number,
+): boolean {
+  const encoding = encodingFor(request)
+  const kept = cache.peek(key, version, encoding)
+  if (kept) sendRendered(request, reply, kept, encoding)
+  return kept !== null
+}
+
 /**
  * Sends what is kept under `key` for this `version`, or makes, keeps and sends it. What is kept leaves
  * without a turn of the event loop: this is the path of nearly every request of a busy shop.
@@ -140,9 +154,8 @@ export function sendKept(
   version: number,
   make: () => Answer | Promise<Answer>,
 ): FastifyReply | Promise<FastifyReply> {
+  if (sendIfKept(request, reply, cache, key, version)) return reply
   const encoding = encodingFor(request)
-  const kept = cache.peek(key, version, encoding)
-  if (kept) return sendRendered(request, reply, kept, encoding)
   return cache
     .get(key, version, encoding, make)
     .then((rendered) => sendRendered(request, reply, rendered, encoding))

@@ -1,0 +1,26 @@
+import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
+import { resolve } from 'node:path'
+import { openLog } from './platform/logger.ts'
+import { readSettings } from './platform/settings.ts'
+import { StartError } from './platform/start-error.ts'
+import { runPrimary } from './primary.ts'
+import { serve } from './serve.ts'
+
+/** Reads the settings and opens the shop; what is in the way ends the process with one sentence. */
+export async function start(): Promise<void> {
+  try {
+    const settings = readSettings(process.env)
+    const log = openLog(settings.logLevel)
+    settings.dataDir = resolve(settings.dataDir)
+    if (settings.webConcurrency > 1 && cluster.isPrimary) runPrimary(settings.webConcurrency, log)
+    else await serve(settings, log)
+    // A process that is killed would keep nothing.
+    flushCompileCache()
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    process.stderr.write(`Dix cannot start. ${error.message}\n`)
+    // A worker's channel to its primary would keep it alive with nothing to do.
+    process.exit(1)
+  }
+}
