@@ -94,11 +94,18 @@ export function sidewaysScroll(page: Page): Promise<number> {
 export async function seeWholePage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
+    const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+    // A list that grows looks every 150 ms whether it should; readers do not outrun it.
+    const untilGrown = async () => {
+      if (document.querySelector('main [rel=next]')) await pause(200)
+      while (document.querySelector('main [aria-busy=true]')) await pause(20)
+    }
     const end = document.documentElement.scrollHeight
     for (let top = 0; top < end; top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' })
       await frame()
       await frame()
+      await untilGrown()
     }
     scrollTo({ top: 0, behavior: 'instant' })
   })

@@ -1,20 +1,28 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { throttle } from './throttle.ts'
 
-/** Part of the page's height after which more is loaded, and milliseconds between two looks. */
+/** Part of a list after which more is loaded, and milliseconds between two looks (specification, section 9). */
 const rule = { threshold: 0.8, pause: 150 } as const
 
-/** Whether the foot of the window has passed the threshold of the page. All in pixels. */
-export function isNearEnd(scrolled: number, windowHeight: number, pageHeight: number): boolean {
-  return scrolled + windowHeight >= pageHeight * rule.threshold
+/**
+ * Whether the foot of the window has passed the threshold of the way from the top of the page to the end of a
+ * list. All in pixels.
+ */
+export function isNearEnd(scrolled: number, windowHeight: number, end: number): boolean {
+  return scrolled + windowHeight >= end * rule.threshold
 }
 
-/** Calls `action` while the reader is near the end of the page: on scrolling, and when it changes. */
-export function useNearEnd(action: (() => void) | null): void {
+/**
+ * Calls `action` while the reader is near the end of a list: on scrolling, and when it changes.
+ *
+ * @param end what stands after the last of the list
+ */
+export function useNearEnd(end: RefObject<Element | null>, action: (() => void) | null): void {
   useEffect(() => {
     if (!action) return
     const look = throttle(() => {
-      if (isNearEnd(scrollY, innerHeight, document.documentElement.scrollHeight)) action()
+      const top = end.current?.getBoundingClientRect().top
+      if (top !== undefined && isNearEnd(scrollY, innerHeight, top + scrollY)) action()
     }, rule.pause)
     look.call()
     addEventListener('scroll', look.call, { passive: true })
@@ -24,5 +32,5 @@ export function useNearEnd(action: (() => void) | null): void {
       removeEventListener('scroll', look.call)
       removeEventListener('resize', look.call)
     }
-  }, [action])
+  }, [end, action])
 }

@@ -8,6 +8,7 @@ import { type ListAddress, listHref } from '../../platform/narrowing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { GridName } from './grids.ts'
+import { GridPlaceholders } from './placeholders.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { type EndlessList, useEndlessList } from './use-endless-list.ts'
 
@@ -35,7 +36,7 @@ export function EndlessProducts({ grid, first, address }: EndlessProductsProps) 
         </nav>
       )}
       <ProductGrid grid={grid} products={list.products} />
-      <ListEnd list={list} hrefOf={hrefOf} />
+      <ListEnd grid={grid} list={list} hrefOf={hrefOf} />
     </>
   )
 }
@@ -43,10 +44,15 @@ export function EndlessProducts({ grid, first, address }: EndlessProductsProps) 
 const pageLinkLook =
   'inline-flex min-h-12 items-center gap-2 rounded-button bg-bissap-soft px-5 font-bold text-bissap hover:bg-sable'
 
-/** What stands under the last product: the way on, that it is under way, or why it failed. */
-function ListEnd({ list, hrefOf }: { list: EndlessList; hrefOf: (page: number) => string }) {
+type ListEndProps = { grid: GridName; list: EndlessList; hrefOf: (page: number) => string }
+
+/**
+ * What stands under the last product: the way on, that it is under way, or why it failed. Where pages come by
+ * themselves, placeholders keep their room, so that nothing a reader looks at is pushed away when they arrive.
+ */
+function ListEnd({ grid, list, hrefOf }: ListEndProps) {
   const t = useTranslations('listing')
-  const { next, state, loadNext } = list
+  const { next, end, state, loadNext } = list
   if (next === null) return null
   if (state === 'failed') return <FailedEnd retry={loadNext} />
   const loadHere = (event: MouseEvent) => {
@@ -55,12 +61,24 @@ function ListEnd({ list, hrefOf }: { list: EndlessList; hrefOf: (page: number) =
     loadNext()
   }
   return (
-    <nav aria-label={t('pages')} aria-busy={state === 'loading'} className="mt-6 flex justify-center">
-      <Link to={hrefOf(next)} rel="next" onClick={loadHere} className={pageLinkLook}>
-        {state === 'loading' && <Spinner />}
-        {state === 'loading' ? t('loading') : t('more')}
-      </Link>
-    </nav>
+    <>
+      <div ref={end} className="relative h-0 noscript:h-auto">
+        <nav
+          aria-label={t('pages')}
+          aria-busy={state === 'loading'}
+          className="absolute inset-x-0 top-24 z-1 mx-auto w-fit noscript:static noscript:mt-6"
+        >
+          <Link to={hrefOf(next)} rel="next" onClick={loadHere} className={pageLinkLook}>
+            {state === 'loading' && <Spinner />}
+            {state === 'loading' ? t('loading') : t('more')}
+          </Link>
+        </nav>
+      </div>
+      {/* Other placeholders for every page: the old ones make room where they stand, they do not move. */}
+      <div key={next} aria-hidden="true" className="mt-7 min-h-dvh noscript:hidden">
+        <GridPlaceholders grid={grid} />
+      </div>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ListView } from '@dix/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { useNearEnd } from '../../platform/dom/near-end.ts'
 import { joinPages, type Shown } from './pager.ts'
@@ -18,6 +18,8 @@ function keepPages(entry: string, pages: readonly ListView[]): void {
 
 export type EndlessList = Shown & {
   state: 'idle' | 'loading' | 'failed'
+  /** To put on what stands after the last product. */
+  end: RefObject<HTMLDivElement | null>
   /** Loads the next page now; what the end of the page does by itself unless the last try failed. */
   loadNext: () => void
 }
@@ -58,7 +60,8 @@ export function useEndlessList(first: ListView, hrefOf: (page: number) => string
     if (nextHref && idle) void load(nextHref)
   }, [nextHref, idle, load])
   const failed = idle && data === null
-  useNearEnd(nextHref && idle && !failed && !arrived ? loadNext : null)
+  const end = useRef<HTMLDivElement>(null)
+  useNearEnd(end, nextHref && idle && !failed && !arrived ? loadNext : null)
 
-  return { products, next, loadNext, state: !idle ? 'loading' : failed ? 'failed' : 'idle' }
+  return { products, next, end, loadNext, state: !idle ? 'loading' : failed ? 'failed' : 'idle' }
 }
