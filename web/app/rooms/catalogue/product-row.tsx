@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../ui/class-names.ts'
 import { ScrollArrows } from '../../ui/scroller.tsx'
 import { Card } from './card.tsx'
 
@@ -16,7 +17,7 @@ type ProductRowProps = {
   products: CardView[]
   /** Where all of them are. */
   href?: string | undefined
-  /** True for rows several screens down the page. */
+  /** True for rows several screens down the page: they wait for the reader to come near. */
   far?: boolean
 }
 
@@ -26,7 +27,7 @@ export function ProductRow({ title, products, href, far = false }: ProductRowPro
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   return (
-    <section aria-labelledby={id} className="column">
+    <section aria-labelledby={id} className={classNames('column', far && 'far-row')}>
       <div className="flex min-h-11 items-center justify-between gap-4">
         <h2 id={id} className="type-h2">
           {title}
@@ -49,7 +50,7 @@ export function ProductRow({ title, products, href, far = false }: ProductRowPro
             <Card
               product={product}
               heading="h3"
-              lateOnPhones={far || place >= shownOnPhones}
+              lateOnPhones={place >= shownOnPhones}
               widths={[160, 240, 320]}
               sizes="(min-width: 1024px) 186px, (min-width: 768px) 168px, 136px"
             />
