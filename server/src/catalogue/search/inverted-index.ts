@@ -30,6 +30,8 @@ export class InvertedIndex {
   readonly entries: (Entry | null)[] = []
   /** For each thing of the synonyms, the products named by any of its words. */
   readonly things: Term[] = Array.from({ length: thingCount }, (_, thing) => newTerm(`thing ${thing}`))
+  /** What was read of brands, units and categories during one update: a shop says the same few again and again. */
+  readonly phrases = new Map<string, Phrase>()
   readonly #numbers = new Map<string, number>()
   #categorySizes: Map<string, number> | null = null
 
@@ -58,6 +60,7 @@ export class InvertedIndex {
     for (const id of removed) this.#remove(id)
     for (const document of changed) this.#put(document)
     this.vocabulary.settle()
+    this.phrases.clear()
     this.#categorySizes = null
   }
 
@@ -102,6 +105,21 @@ export function countByCategory(entries: Iterable<Entry | null | undefined>): Ma
   return counts
 }
 
+/** Terms of a short text, and whether a single word of it carries meaning. */
+type Phrase = { terms: Term[]; isOneWord: boolean }
+
+function readPhrase(text: string, index: InvertedIndex): Phrase {
+  let phrase = index.phrases.get(text)
+  if (!phrase) {
+    const tokens = tokenise(text)
+    const words = tokens.map(({ word }) => index.vocabulary.claim(word))
+    const things = namings(tokens).map(({ thing }) => index.things[thing]!)
+    phrase = { terms: [...words, ...things], isOneWord: placesOf(tokens).at(-1) === 0 }
+    index.phrases.set(text, phrase)
+  }
+  return phrase
+}
+
 type Reading = { head: Map<Term, number>; body: Set<Term>; length: number }
 
 /** Every word of a product with its posting; words of the description only where no other field has them. */
@@ -112,10 +130,8 @@ function read(document: SearchDocument, number: number, index: InvertedIndex): R
     const known = head.get(term)
     head.set(term, known === undefined ? entry : union(known, entry))
   }
-  const addText = (text: string, field: number) => {
-    const tokens = tokenise(text)
-    for (const { word } of tokens) add(index.vocabulary.claim(word), field, noPlace)
-    for (const { thing } of namings(tokens)) add(index.things[thing]!, field, noPlace)
+  const addPhrase = ({ terms }: Phrase, field: number) => {
+    for (const term of terms) add(term, field, noPlace)
   }
   const addName = (name: string, language: Locale): number => {
     const tokens = tokenise(name)
@@ -132,14 +148,12 @@ function read(document: SearchDocument, number: number, index: InvertedIndex): R
   }
   const length = addName(document.name, index.mainLanguage)
   addName(document.nameOther ?? '', index.mainLanguage === 'fr' ? 'en' : 'fr')
-  addText(document.brand, fields.brand)
+  addPhrase(readPhrase(document.brand, index), fields.brand)
   for (const category of document.categories) {
-    addText(
-      category,
-      placesOf(tokenise(category)).at(-1) === 0 ? fields.category | fields.shelf : fields.category,
-    )
+    const phrase = readPhrase(category, index)
+    addPhrase(phrase, phrase.isOneWord ? fields.category | fields.shelf : fields.category)
   }
-  addText(document.unit, fields.category)
+  addPhrase(readPhrase(document.unit, index), fields.category)
 
   const body = new Set<Term>()
   for (const description of [document.description, document.descriptionOther ?? '']) {
