@@ -5,8 +5,8 @@ import { run } from './run.mjs'
 
 const stopWithStarter = fileURLToPath(new URL('stop-with-starter.mjs', import.meta.url))
 
-/** A small young generation: docs/decisions/0009-young-generation.md. The bench starts Node with the same. */
-const nodeArguments = JSON.parse(readFileSync(new URL('node-arguments.json', import.meta.url), 'utf8'))
+/** How Node is started so that its memory stays small: docs/decisions/0009-small-memory.md. The bench reads it too. */
+const own = JSON.parse(readFileSync(new URL('server-process.json', import.meta.url), 'utf8'))
 
 /**
  * Runs the server until it ends.
@@ -15,6 +15,7 @@ const nodeArguments = JSON.parse(readFileSync(new URL('node-arguments.json', imp
  * @returns {Promise<{ code: number, signalled: boolean }>} as `run` does
  */
 export function serve(started) {
-  const args = [...nodeArguments, '--import', stopWithStarter, 'server/src/main.ts']
-  return run(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }, started)
+  const args = [...own.arguments, '--import', stopWithStarter, 'server/src/main.ts']
+  const env = { ...own.environment, ...process.env }
+  return run(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }, started)
 }

@@ -27,7 +27,7 @@ export type Parts = {
 }
 
 /** Bytes. Bodies of the API are small; kept answers share one budget with pages. */
-const bytes = { body: 256 * 1024, cache: 48 * 1024 * 1024 } as const
+const bytes = { body: 256 * 1024, cache: 32 * 1024 * 1024 } as const
 
 /**
  * Milliseconds. Both bounds and the interval are needed: Fastify alone never ends a slow body, and Node

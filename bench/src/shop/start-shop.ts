@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodeArguments from '../../../scripts/lib/node-arguments.json' with { type: 'json' }
+import own from '../../../scripts/lib/server-process.json' with { type: 'json' }
 import { type Child, startChild } from '../holding/child.ts'
 import { root } from '../root.ts'
 import { freePort } from './free-port.ts'
@@ -16,11 +16,17 @@ export type Shop = Child & { url: string }
 export async function startShop(dataDir: string): Promise<Shop> {
   const port = await freePort()
   const log = await open(join(dataDir, 'bench.log'), 'a')
-  const args = [...nodeArguments, join(root, 'server/src/main.ts')]
+  const args = [...own.arguments, join(root, 'server/src/main.ts')]
   const child = await startChild(process.execPath, args, {
     // No .env of a developer, and no DATABASE_URL: the default shop is measured.
     cwd: dataDir,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir },
+    env: {
+      ...own.environment,
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', log.fd, log.fd],
   })
   await log.close()

@@ -19,7 +19,7 @@ export type { NamedCategory } from './nearest-categories.ts'
 export type { SearchResult } from './result.ts'
 
 /** Bytes that remembered results may take. */
-const remembered = 16 * 2 ** 20
+const remembered = 8 * 2 ** 20
 /** Bytes of one product in a list, and of a result's own objects. */
 const perId = 4
 const perResult = 1_000
