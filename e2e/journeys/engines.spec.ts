@@ -156,3 +156,24 @@ test('The name in an address has dashes for spaces, commas and ampersands', asyn
     .at(-1)
   expect(segment).toBe(`${shelves.offered.name.replace(/[\s,&]+/g, '-')}-${shelves.offered._id}`)
 })
+
+test('A page past the end of a list is kept out of search engines and points to the first', async ({
+  page,
+  shelves,
+}) => {
+  await page.goto(shelves.shelf)
+  const canonical = page.locator('link[rel=canonical]')
+  const first = (await canonical.getAttribute('href')) ?? ''
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  await page.goto(`${shelves.shelf}?page=999`)
+  await expect(canonical).toHaveAttribute('href', first)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+})
+
+for (const path of ['/search', '/cart', '/login']) {
+  test(`${path}/ leads to ${path} for good, and keeps what was asked`, async ({ request }) => {
+    const answer = await request.get(`${path}/?q=lait`, { maxRedirects: 0 })
+    expect(answer.status()).toBe(301)
+    expect(answer.headers().location).toBe(`${path}?q=lait`)
+  })
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { cards } from '../support/places.ts'
 import { pathOf } from '../support/shelves.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
@@ -112,4 +113,14 @@ test('With reduced motion nothing moves for long', async ({ page, shelves, say }
   )
   // Seconds: the look allows fades of 80 ms.
   expect(longest).toBeLessThanOrEqual(0.08)
+})
+
+test('A page that comes without loading a document says its title to readers of the screen', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await untilAlive(page)
+  await cards(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toHaveText(await page.title())
 })

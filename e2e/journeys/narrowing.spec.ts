@@ -187,3 +187,36 @@ test.describe('Without scripts', () => {
     expect(prices).toEqual(prices.toSorted((one, other) => one - other))
   })
 })
+
+test('Two filters pressed one after the other both stay, however slow the network', async ({
+  page,
+  shelves,
+  say,
+}) => {
+  await page.goto(shelves.shelf)
+  await untilAlive(page)
+  await page.route('**/*.data?*', async (route) => {
+    await new Promise((done) => setTimeout(done, 800))
+    await route.continue()
+  })
+  await chip(page, say.onOffer).click()
+  await chip(page, say.inStock).click()
+  await expect(page).toHaveURL(/[?&]offer=1/)
+  await expect(page).toHaveURL(/[?&]stock=1/)
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a new search keeps filters and order', async ({ page }) => {
+    await page.goto('/search?q=lait&stock=1&sort=price')
+    const field = page.getByRole('search').getByRole('textbox')
+    await field.fill('huile')
+    await field.press('Enter')
+    await expect(page).toHaveURL(({ searchParams }) => {
+      const { q, stock, sort } = Object.fromEntries(searchParams)
+      return q === 'huile' && stock === '1' && sort === 'price'
+    })
+  })
+})
