@@ -26,12 +26,25 @@ export type Visit = {
   failed: string[]
 }
 
+/** Visits that may come to nothing: now and then the browser loses the beginning of its own recording. */
+const attempts = 3
+
 /**
  * Opens a page as Lighthouse's phone does, in a browser of its own that has never been anywhere.
  *
  * @throws Error when the page cannot be judged
  */
 export async function visit(url: string): Promise<Visit> {
+  for (let left = attempts - 1; ; left--) {
+    try {
+      return await visitOnce(url)
+    } catch (error) {
+      if (left === 0) throw error
+    }
+  }
+}
+
+async function visitOnce(url: string): Promise<Visit> {
   const browser = await launch({
     chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     chromeFlags: flags,
