@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -10,6 +11,8 @@ import { ended, freePort, type Running, ready, runDix } from './testing/process.
 /** Dix as an operator meets it: a process, a folder, signals. */
 let folder: string
 let running: Running[]
+/** Nodes on one database share it. */
+const tokenSecret = randomBytes(32).toString('base64url')
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dix-process-'))
@@ -23,7 +26,12 @@ afterEach(async () => {
 })
 
 async function start(environment: Record<string, string> = {}): Promise<Running> {
-  const dix = await runDix({ DATA_DIR: join(folder, 'data'), DEMO: '0', ...environment })
+  const dix = await runDix({
+    DATA_DIR: join(folder, 'data'),
+    DEMO: '0',
+    TOKEN_SECRET: tokenSecret,
+    ...environment,
+  })
   running.push(dix)
   return dix
 }
