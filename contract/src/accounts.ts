@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
 import { limit, page, paging, reference, searchText } from './inputs.ts'
+import { type Sentence, say } from './sentences.ts'
 
 /** Bounds of what people type about themselves. Characters are Unicode code points, not bytes. */
 export const accountLimits = {
@@ -72,13 +73,13 @@ export type Session = z.infer<typeof SessionSchema>
 const isPlain = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
 const length = (text: string) => [...text].length
 
-const line = (required: string, tooLong: string, most: number) =>
+const line = (required: Sentence, tooLong: Sentence, most: number) =>
   z
     .string(required)
     .trim()
     .min(1, required)
     .refine((text) => length(text) <= most, tooLong)
-    .refine(isPlain, 'Please leave out characters that cannot be shown.')
+    .refine(isPlain, say('Please leave out characters that cannot be shown.'))
 
 const name = line('Please give your name.', 'A name may have at most 120 characters.', accountLimits.name)
 const mobile = line(
@@ -89,36 +90,36 @@ const mobile = line(
 
 /** Lower case only after the check: a few letters outside ASCII turn into ASCII ones. */
 const email = z
-  .string('Please give your email address.')
+  .string(say('Please give your email address.'))
   .trim()
-  .min(1, 'Please give your email address.')
-  .max(accountLimits.email, 'An email address may have at most 254 characters.')
-  .pipe(z.email('This is not an email address.'))
+  .min(1, say('Please give your email address.'))
+  .max(accountLimits.email, say('An email address may have at most 254 characters.'))
+  .pipe(z.email(say('This is not an email address.')))
   .transform((text) => text.toLowerCase())
 
 /** A password somebody chooses. As typed: neither trimmed nor folded here. */
 const newPassword = z
-  .string('Please choose a password.')
+  .string(say('Please choose a password.'))
   .refine((text) => length(text) >= accountLimits.password.least, {
-    error: 'A password needs at least 8 characters.',
+    error: say('A password needs at least 8 characters.'),
     abort: true,
   })
   .refine(
     (text) => length(text) <= accountLimits.password.most,
-    'A password may have at most 128 characters.',
+    say('A password may have at most 128 characters.'),
   )
-  .refine((text) => text.isWellFormed(), 'Please leave out characters that cannot be shown.')
+  .refine((text) => text.isWellFormed(), say('Please leave out characters that cannot be shown.'))
 
 /** A password somebody has. Rules for choosing one do not apply, so that they may grow. */
 const password = z
-  .string('Please give your password.')
-  .min(1, 'Please give your password.')
+  .string(say('Please give your password.'))
+  .min(1, say('Please give your password.'))
   .refine(
     (text) => length(text) <= accountLimits.password.most,
-    'A password may have at most 128 characters.',
+    say('A password may have at most 128 characters.'),
   )
 
-const repeated = z.string('Please repeat the password.').min(1, 'Please repeat the password.')
+const repeated = z.string(say('Please repeat the password.')).min(1, say('Please repeat the password.'))
 
 /** Six digits as text, spaces dropped; a number is read as it would be written with its leading zeros. */
 const code = z
@@ -131,15 +132,15 @@ const code = z
         .min(0)
         .transform((number) => String(number).padStart(accountLimits.code, '0')),
     ],
-    'Please give the code of 6 digits.',
+    say('Please give the code of 6 digits.'),
   )
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Please give the code of 6 digits.'))
+  .pipe(z.string().regex(/^\d{6}$/, say('Please give the code of 6 digits.')))
 
-const token = z.string('This is not a token of this shop.').max(accountLimits.token)
+const token = z.string(say('This is not a token of this shop.')).max(accountLimits.token)
 
-const twice = 'password and confirm password must be same'
-const newTwice = 'New password and confirm password must be same.'
+const twice = say('password and confirm password must be same')
+const newTwice = say('New password and confirm password must be same.')
 
 const nothing = answer(z.null(), {})
 const userAnswer = answer(UserSchema, {})
@@ -256,7 +257,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/user/verify-email',
     summary: 'Follow the link of the verification mail',
-    body: z.object({ token: token.min(1, 'This is not a token of this shop.') }),
+    body: z.object({ token: token.min(1, say('This is not a token of this shop.')) }),
     answer: nothing,
   },
   sendVerification: {
@@ -318,7 +319,7 @@ export const accountEndpoints = {
     access: 'admin',
     body: z.object({
       _id: reference('_id'),
-      status: z.enum(accountStatuses, 'status must be Active or Disabled.'),
+      status: z.enum(accountStatuses, say('status must be Active or Disabled.')),
     }),
     answer: userAnswer,
   },
@@ -327,7 +328,7 @@ export const accountEndpoints = {
     path: '/api/user/set-role',
     summary: 'Make somebody an administrator, or no longer one',
     access: 'admin',
-    body: z.object({ _id: reference('_id'), role: z.enum(roles, 'role must be ADMIN or USER.') }),
+    body: z.object({ _id: reference('_id'), role: z.enum(roles, say('role must be ADMIN or USER.')) }),
     answer: userAnswer,
   },
   endSessionsOf: {

@@ -50,6 +50,74 @@ export const french = {
     'Les images sont en préparation. Veuillez réessayer dans un instant.',
   'There is no such sitemap.': 'Ce plan du site n’existe pas.',
   'Choose fr or en.': 'Choisissez fr ou en.',
+
+  'Please give your name.': 'Veuillez indiquer votre nom.',
+  'A name may have at most 120 characters.': 'Un nom peut avoir 120 caractères au plus.',
+  'Please give your mobile number.': 'Veuillez indiquer votre numéro de mobile.',
+  'A mobile number may have at most 30 characters.': 'Un numéro de mobile peut avoir 30 caractères au plus.',
+  'Please leave out characters that cannot be shown.':
+    'Veuillez retirer les caractères qui ne peuvent pas être affichés.',
+  'Please give your email address.': 'Veuillez indiquer votre adresse e-mail.',
+  'An email address may have at most 254 characters.':
+    'Une adresse e-mail peut avoir 254 caractères au plus.',
+  'This is not an email address.': 'Ceci n’est pas une adresse e-mail.',
+  'Please choose a password.': 'Veuillez choisir un mot de passe.',
+  'A password needs at least 8 characters.': 'Un mot de passe doit avoir au moins 8 caractères.',
+  'A password may have at most 128 characters.': 'Un mot de passe peut avoir 128 caractères au plus.',
+  'Please give your password.': 'Veuillez indiquer votre mot de passe.',
+  'Please repeat the password.': 'Veuillez répéter le mot de passe.',
+  'Please give the code of 6 digits.': 'Veuillez indiquer le code à 6 chiffres.',
+  'This is not a token of this shop.': 'Ce jeton n’est pas de cette boutique.',
+  'status must be Active or Disabled.': 'status doit être Active ou Disabled.',
+  'role must be ADMIN or USER.': 'role doit être ADMIN ou USER.',
+  'password and confirm password must be same': 'Les deux mots de passe doivent être identiques.',
+  'New password and confirm password must be same.':
+    'Le nouveau mot de passe et sa confirmation doivent être identiques.',
+  'This password is one of the most used, so it would be guessed. Please choose another.':
+    'Ce mot de passe est l’un des plus courants et serait vite deviné. Veuillez en choisir un autre.',
+  'There is an account with this email address already. Please log in.':
+    'Un compte existe déjà avec cette adresse e-mail. Veuillez vous connecter.',
+  'Email address or password is not right.': 'L’adresse e-mail ou le mot de passe est incorrect.',
+  'This account is disabled. Please write to the shop.':
+    'Ce compte est désactivé. Veuillez écrire à la boutique.',
+  'Please log in.': 'Veuillez vous connecter.',
+  'Do not have permission': 'Vous n’avez pas l’autorisation.',
+  'This request did not come from the shop’s own pages.':
+    'Cette demande ne vient pas des pages de la boutique.',
+  'This code is not right or no longer valid. Please check it or ask for a new one.':
+    'Ce code est incorrect ou n’est plus valable. Veuillez le vérifier ou en demander un nouveau.',
+  'Please enter the code we sent you first.': 'Veuillez d’abord saisir le code que nous vous avons envoyé.',
+  'This link is no longer valid. Please ask for a new one.':
+    'Ce lien n’est plus valable. Veuillez en demander un nouveau.',
+  'The old password is not right.': 'L’ancien mot de passe est incorrect.',
+  'The password is not right.': 'Le mot de passe est incorrect.',
+  'The shop needs an administrator: make somebody else one first.':
+    'La boutique a besoin d’un administrateur : nommez d’abord quelqu’un d’autre.',
+  'There is no such account.': 'Ce compte n’existe pas.',
+  'There is no such session.': 'Cette session n’existe pas.',
+  'Too many attempts. Please try again in {minutes} min.':
+    'Trop de tentatives. Veuillez réessayer dans {minutes} min.',
+  'Your account is made. We sent you a link to verify your email address.':
+    'Votre compte est créé. Nous vous avons envoyé un lien pour vérifier votre adresse e-mail.',
+  'You are logged in.': 'Vous êtes connecté.',
+  'You are logged out.': 'Vous êtes déconnecté.',
+  'Your profile is saved.': 'Votre profil est enregistré.',
+  'Your profile is saved. Please enter the code we sent to {email}.':
+    'Votre profil est enregistré. Veuillez saisir le code envoyé à {email}.',
+  'Your email address is changed.': 'Votre adresse e-mail est modifiée.',
+  'Your password is changed.': 'Votre mot de passe est modifié.',
+  'Your picture is saved.': 'Votre photo est enregistrée.',
+  'If there is an account with this address, a code is on its way to it.':
+    'Si un compte existe avec cette adresse, un code vient de lui être envoyé.',
+  'The code is right. Please choose a new password.':
+    'Le code est correct. Veuillez choisir un nouveau mot de passe.',
+  'Your email address is verified.': 'Votre adresse e-mail est vérifiée.',
+  'We sent you a new link.': 'Nous vous avons envoyé un nouveau lien.',
+  'This device is logged out.': 'Cet appareil est déconnecté.',
+  'All your devices are logged out.': 'Tous vos appareils sont déconnectés.',
+  'Your account is deleted.': 'Votre compte est supprimé.',
+  'The account is saved.': 'Le compte est enregistré.',
+  'All devices of this account are logged out.': 'Tous les appareils de ce compte sont déconnectés.',
 } as const satisfies Record<string, string>
 
 /** A sentence a person may read, in English; its French exists. */
