@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './catalogue.ts'
+export * from './client.ts'
 export * from './envelope.ts'
 export * from './locale.ts'
 export * from './money.ts'
