@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
 import { limit, page, paging, reference, searchText } from './inputs.ts'
+import { locales } from './locale.ts'
 import { type Sentence, say } from './sentences.ts'
 
 /** Bounds of what people type about themselves. Characters are Unicode code points, not bytes. */
@@ -149,7 +150,10 @@ const userAnswer = answer(UserSchema, {})
 const tokensAnswer = answer(z.object({ accesstoken: z.string(), refreshToken: z.string() }), {})
 
 /** Everything kept about a person; rooms add what is theirs beside `account`. */
-const DownloadSchema = z.looseObject({ account: UserSchema, sessions: z.array(SessionSchema) })
+const DownloadSchema = z.looseObject({
+  account: UserSchema.extend({ language: z.enum(locales) }),
+  sessions: z.array(SessionSchema),
+})
 
 export const accountEndpoints = {
   register: {

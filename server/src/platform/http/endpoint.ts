@@ -1,9 +1,18 @@
 import { type Endpoint, RefusalSchema } from '@dix/contract'
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, RouteHandlerMethod, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 
-/** Registers one call of the contract: its schemas validate the input and describe it in OpenAPI. */
-export function publish(app: FastifyInstance, endpoint: Endpoint, handler: RouteHandlerMethod): void {
+/**
+ * Registers one call of the contract: its schemas validate the input and describe it in OpenAPI.
+ *
+ * @param hooks what runs before the body is looked at, such as the guard of a call that is not for everybody
+ */
+export function publish(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: RouteHandlerMethod,
+  hooks: Pick<RouteShorthandOptions, 'onRequest'> = {},
+): void {
   const [, , tag] = endpoint.path.split('/')
   app.route({
     method: endpoint.method,
@@ -16,5 +25,6 @@ export function publish(app: FastifyInstance, endpoint: Endpoint, handler: Route
       response: { 200: endpoint.answer, '4xx': RefusalSchema, '5xx': RefusalSchema },
     },
     handler,
+    ...hooks,
   })
 }
