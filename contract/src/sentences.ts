@@ -46,8 +46,16 @@ export const french = {
   'This product is no longer in the shop.': 'Ce produit n’est plus dans la boutique.',
 
   'There is no such picture.': 'Cette image n’existe pas.',
-  'Pictures are being drawn. Please try again shortly.':
-    'Les images sont en préparation. Veuillez réessayer dans un instant.',
+  'Please choose a picture.': 'Veuillez choisir une image.',
+  'Please send the picture in a form (multipart/form-data).':
+    'Veuillez envoyer l’image dans un formulaire (multipart/form-data).',
+  'The picture did not arrive whole. Please try again.':
+    'L’image n’est pas arrivée entière. Veuillez réessayer.',
+  'A picture may have at most 10 MB.': 'Une image peut peser 10 Mo au plus.',
+  'This picture has more than 50 million pixels. Please choose a smaller one.':
+    'Cette image compte plus de 50 millions de pixels. Veuillez en choisir une plus petite.',
+  'This is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.':
+    'Nous ne pouvons pas lire cette image. Veuillez choisir un fichier JPEG, PNG, WebP, AVIF ou GIF.',
   'There is no such sitemap.': 'Ce plan du site n’existe pas.',
   'Choose fr or en.': 'Choisissez fr ou en.',
 
