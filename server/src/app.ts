@@ -73,7 +73,7 @@ export async function buildApp({
 
   const cache = new ResponseCache(bytes.cache)
   healthRoutes(app, database.pool, isStopping)
-  accountRoutes(app, accounts)
+  await accountRoutes(app, accounts)
   catalogueRoutes(app, { live, cache, publicUrl: settings.publicUrl })
   mediaRoutes(app, { dataDir: settings.dataDir })
   await pageRoutes(app, {

@@ -1,5 +1,6 @@
 import type { Locale } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Pictures } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import type { Limits } from './limits.ts'
 import type { LiveSessions } from './live-sessions.ts'
@@ -24,7 +25,7 @@ export type Accounts = {
   publicUrl: string
   /** The shop's: of mails to people whose browser says none. */
   language: Locale
-  dataDir: string
+  pictures: Pictures
   belongings: readonly Belongings[]
 }
 

@@ -1,6 +1,7 @@
 import { Problem } from '../platform/http/problem.ts'
 import { queueMail } from '../platform/mail/index.ts'
 import type { Accounts } from './accounts.ts'
+import { dropAvatar } from './avatar.ts'
 import { checkPassword } from './check-password.ts'
 import { goodbyeMail } from './mails.ts'
 import { leavesNoAdmin } from './rules.ts'
@@ -22,7 +23,7 @@ export async function deleteAccount(
   const { db, live, belongings } = accounts
   const wrong = { field: 'password', sentence: 'The password is not right.' } as const
   await checkPassword(accounts, { personId, address }, password, wrong)
-  const ended = await db.transaction(async (tx) => {
+  const { person, ended } = await db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
     const person = await lockPerson(tx, personId)
     if (!person) throw new Problem('signed_out', 'Please log in.')
@@ -31,9 +32,10 @@ export async function deleteAccount(
     const ended = await endSessionsOf(tx, personId)
     await removePerson(tx, personId)
     await queueMail(tx, { to: person.email, ...goodbyeMail(person.locale) })
-    return ended
+    return { person, ended }
   })
   live.forget(ended)
+  await dropAvatar(accounts, person)
 }
 
 export function lastAdmin(): Problem {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { openPictures } from '../media/index.ts'
 import type { Database } from '../platform/database/client.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -42,6 +43,7 @@ export function openAccounts({
   const live = openLiveSessions(database, log)
   const passwords = openPasswords()
   const limits = openLimits(pool)
+  const pictures = openPictures(dataDir)
   const accounts = {
     db,
     keys,
@@ -49,7 +51,7 @@ export function openAccounts({
     limits,
     live,
     publicUrl,
-    dataDir,
+    pictures,
     language: shopLanguage,
     belongings,
   }

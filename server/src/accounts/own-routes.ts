@@ -1,6 +1,8 @@
 import { accountEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
+import { acceptForms, receivePicture } from '../media/index.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { setAvatar } from './avatar.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -13,10 +15,14 @@ import { sendVerification } from './verify-email.ts'
 import { asSession, asUser } from './wire.ts'
 
 /** What a signed-in person does about their own account. */
-export function ownRoutes(app: FastifyInstance, door: Door): void {
+export async function ownRoutes(app: FastifyInstance, door: Door): Promise<void> {
   profileRoutes(app, door)
   deviceRoutes(app, door)
   dataRoutes(app, door)
+  await app.register(async (scope) => {
+    await acceptForms(scope)
+    avatarRoute(scope, door)
+  })
 }
 
 function profileRoutes(app: FastifyInstance, door: Door): void {
@@ -79,6 +85,19 @@ function deviceRoutes(app: FastifyInstance, door: Door): void {
     accounts.live.forget(await endSessionsOf(accounts.db, guard.signedIn(request).personId))
     cookies.signOut(reply)
     return { sentence: 'All your devices are logged out.', data: null }
+  })
+}
+
+function avatarRoute(scope: FastifyInstance, door: Door): void {
+  const { accounts, guard } = door
+
+  open(scope, door, endpoints.uploadAvatar, async (_input, request) => {
+    const { personId } = guard.signedIn(request)
+    await accounts.limits.count('heavy', { account: personId, address: request.ip })
+    const person = await setAvatar(accounts, personId, await receivePicture(request, 'avatar'))
+    if (!person) throw signedOut()
+    const { _id, avatar } = asUser(person, accounts.publicUrl)
+    return { sentence: 'Your picture is saved.', data: { _id, avatar } }
   })
 }
 

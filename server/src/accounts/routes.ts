@@ -16,10 +16,10 @@ import { verifyEmail } from './verify-email.ts'
 import { verifyResetCode } from './verify-reset-code.ts'
 
 /** Every call under `/api/user`. */
-export function accountRoutes(app: FastifyInstance, door: Door): void {
+export async function accountRoutes(app: FastifyInstance, door: Door): Promise<void> {
   sessionRoutes(app, door)
   resetRoutes(app, door)
-  ownRoutes(app, door)
+  await ownRoutes(app, door)
   adminRoutes(app, door)
 }
 
