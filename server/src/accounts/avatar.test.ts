@@ -33,7 +33,7 @@ async function upload({ token }: Pick<SignedIn, 'token'>, bytes: Buffer, field =
   return { status: answer.statusCode, ...answer.json() }
 }
 
-const kept = () => readdir(join(shop.dataDir, 'media', 'uploads')).catch(() => [])
+const kept = () => readdir(join(shop.dataDir, 'media', 'uploads')).catch((): string[] => [])
 
 test('a picture becomes the person’s own, square and without what the camera wrote into it', async () => {
   const person = await shop.person()

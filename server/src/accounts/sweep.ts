@@ -7,15 +7,15 @@ import { sweepSessions } from './store/sessions.ts'
 /** Milliseconds between two sweeps. What is due to be swept counts no more in any case. */
 const interval = 60 * 60_000
 
-/** Removes what expired, every hour for as long as the process lives. */
+/** Removes what expired. */
+export async function sweep(db: NodePgDatabase): Promise<void> {
+  for (const part of [sweepSessions, sweepCodes, sweepProofs, sweepLimits]) await part(db)
+}
+
+/** Sweeps every hour for as long as the process lives. */
 export function keepSwept(db: NodePgDatabase, log: { warn(o: object, m: string): void }): { stop(): void } {
-  async function sweep(): Promise<void> {
-    try {
-      for (const part of [sweepSessions, sweepCodes, sweepProofs, sweepLimits]) await part(db)
-    } catch (error) {
-      log.warn({ err: error }, 'Expired sessions and codes could not be removed; the next hour tries again')
-    }
-  }
-  const timer = setInterval(() => void sweep(), interval).unref()
+  const failed = (error: unknown) =>
+    log.warn({ err: error }, 'Expired sessions and codes could not be removed; the next hour tries again')
+  const timer = setInterval(() => void sweep(db).catch(failed), interval).unref()
   return { stop: () => clearInterval(timer) }
 }
