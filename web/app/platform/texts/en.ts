@@ -214,6 +214,7 @@ export const en = {
     lastUsed: 'Last used {moment}',
     since: 'Signed in {moment}',
     endOne: 'End',
+    ofDevice: ': {device}',
     endAll: 'End all sessions',
     yourData: 'Your data',
     yourDataHint: 'Everything we keep about you belongs to you: take it along, or have it deleted.',

@@ -213,6 +213,7 @@ export const fr: Texts = {
     lastUsed: 'Dernière utilisation : {moment}',
     since: 'Connexion : {moment}',
     endOne: 'Déconnecter',
+    ofDevice: ' : {device}',
     endAll: 'Déconnecter tous les appareils',
     yourData: 'Vos données',
     yourDataHint: 'Tout ce que nous gardons sur vous vous appartient : emportez-le ou faites-le supprimer.',

@@ -13,6 +13,9 @@ type CodeFieldProps = {
   fault?: string | undefined
 }
 
+/** Changes are taken from the event before; React wants to see them heard. */
+function heard(): void {}
+
 /** A code in boxes of one digit each. The phone's keyboard is the one of numbers, and offers codes that arrive. */
 export function CodeField({ label, labelOf, name, boxes, onChange, fault }: CodeFieldProps) {
   const id = useId()
@@ -44,7 +47,7 @@ export function CodeField({ label, labelOf, name, boxes, onChange, fault }: Code
     if (/\d/.test(text)) go(enter(bare, place, text))
   }
   return (
-    <fieldset ref={group} aria-describedby={fault ? `${id}-fault` : undefined}>
+    <fieldset ref={group} className="min-w-0" aria-describedby={fault ? `${id}-fault` : undefined}>
       <legend className="sr-only">{label}</legend>
       <div className="flex max-w-92 gap-2">
         {boxes.map((digit, place) => (
@@ -52,7 +55,9 @@ export function CodeField({ label, labelOf, name, boxes, onChange, fault }: Code
             key={place}
             name={place === 0 ? name : undefined}
             value={digit}
-            onChange={(event) => go(enter(boxes, place, event.target.value))}
+            // A digit typed over the same digit changes nothing, but leads on: only this event tells of it.
+            onInput={(event) => go(enter(boxes, place, event.currentTarget.value))}
+            onChange={heard}
             onKeyDown={(event) => onKeyDown(event, place)}
             onPaste={(event) => onPaste(event, place)}
             onFocus={(event) => event.target.select()}
@@ -64,7 +69,7 @@ export function CodeField({ label, labelOf, name, boxes, onChange, fault }: Code
             aria-invalid={fault ? true : undefined}
             className={classNames(
               fieldLook(fault !== undefined),
-              'h-14 min-w-0 grow basis-0 text-center text-h2 font-extrabold tabular-nums caret-bissap',
+              'h-14 w-0 grow text-center text-h2 font-extrabold tabular-nums caret-bissap',
             )}
           />
         ))}

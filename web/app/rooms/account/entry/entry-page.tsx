@@ -31,7 +31,7 @@ export function EntryPage({ title, intro, back = '/', children }: EntryProps) {
 
 function EntryBar({ back }: { back: string }) {
   return (
-    <div className="md:hidden">
+    <header className="md:hidden">
       <div className="flex h-15.5 items-center gap-1 bg-bissap px-1.5 text-white [&_:focus-visible]:outline-mangue">
         <BackLink to={back}>
           <ArrowLeft className="size-5.5" aria-hidden="true" />
@@ -39,7 +39,7 @@ function EntryBar({ back }: { back: string }) {
         <Wordmark ground="onBissap" className="h-7 w-auto" />
       </div>
       <div className="weave-mangue h-1.5" />
-    </div>
+    </header>
   )
 }
 

@@ -63,7 +63,7 @@ function Device({ session: { _id, device, createdAt, lastUsedAt, current } }: { 
       {!current && (
         <Button look="outline" onClick={act} aria-busy={busy || undefined}>
           {t('endOne')}
-          <span className="sr-only">{`: ${device}`}</span>
+          <span className="sr-only">{t('ofDevice', { device })}</span>
         </Button>
       )}
     </li>
