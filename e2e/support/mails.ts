@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
 
-export type ReadMail = { subject: string; text: string; html: string }
+type ReadMail = { subject: string; text: string; html: string }
 
 /** Where the shop under test keeps its data. @throws where a shop is visited that was not started here */
 export function dataDir(): string {

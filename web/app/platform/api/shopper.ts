@@ -25,6 +25,13 @@ hearTabs((notice) => {
   if (notice === 'signed-out' || notice === 'dead') shopper.clear()
 })
 
+if (typeof window !== 'undefined') {
+  // A page that comes back whole from the browser's memory may come back to somebody else.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void shopper.resetQueries()
+  })
+}
+
 export const userQuery = queryOptions<User, Refused | Unreachable>({
   queryKey: ['user'],
   queryFn: async () => (await ask('GET /api/user/user-details')).data,
@@ -35,9 +42,11 @@ export const sessionsQuery = queryOptions<Session[], Refused | Unreachable>({
   queryFn: async () => (await ask('GET /api/user/sessions')).data,
 })
 
-/** The signed-in person; nobody is asked for while nobody seems to be signed in. */
+/** The signed-in person; nobody is asked for, and nobody known is shown, while nobody seems to be signed in. */
 export function useUser() {
-  return useQuery({ ...userQuery, enabled: useSession() === 'signed-in' }, shopper)
+  const signedIn = useSession() === 'signed-in'
+  const { data, error, refetch } = useQuery({ ...userQuery, enabled: signedIn }, shopper)
+  return { user: signedIn ? data : undefined, error, refetch }
 }
 
 /** Takes a person as an answer of the server tells them, so that the next view need not ask. */

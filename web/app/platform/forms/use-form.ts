@@ -1,10 +1,7 @@
-import { Refused } from '@dix/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/toasts.ts'
+import { type Faults, faultsOf } from './faults.ts'
 import { useFailureSentence } from './use-action.ts'
-
-/** What is wrong, by the name of the field; under `form` what belongs to none of them. */
-export type Faults<Name extends string> = Partial<Record<Name | 'form', string>>
 
 type FormPlan<Name extends string> = {
   /** Fields in the order they stand. */
@@ -38,13 +35,6 @@ export function useForm<Name extends string>({ names, send, check, blame }: Form
   // The browser may have filled fields, or the reader typed, before scripts came.
   useEffect(look, [])
 
-  const blameFor = (failure: unknown): Faults<Name> => {
-    if (!(failure instanceof Refused)) return { form: sentence(failure) } as Faults<Name>
-    const named = names.filter((name) => failure.fields[name])
-    if (named.length > 0) return pick(failure.fields, named)
-    return { [isAboutInput(failure) && blame ? blame : 'form']: failure.message } as Faults<Name>
-  }
-
   const show = (next: Faults<Name>) => {
     setFaults(next)
     const said = [...names, 'form' as const].map((name) => next[name]).find(Boolean)
@@ -66,7 +56,7 @@ export function useForm<Name extends string>({ names, send, check, blame }: Form
     try {
       await send(values)
     } catch (failure) {
-      show(blameFor(failure))
+      show(faultsOf(failure, { names, blame, sentence: sentence(failure) }))
     } finally {
       sending.current = false
       setBusy(false)
@@ -85,18 +75,6 @@ export function useForm<Name extends string>({ names, send, check, blame }: Form
     busy,
     faults,
   }
-}
-
-/** Trouble of the shop itself, and of too many tries, is nobody's field. */
-function isAboutInput({ status, code }: Refused): boolean {
-  return status < 500 && code !== 'rate_limited' && code !== 'signed_out'
-}
-
-function pick<Name extends string>(
-  fields: Readonly<Record<string, string>>,
-  names: readonly Name[],
-): Faults<Name> {
-  return Object.fromEntries(names.map((name) => [name, fields[name]])) as Faults<Name>
 }
 
 function readForm<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {

@@ -6,7 +6,7 @@ import { Person } from './person.tsx'
 
 /** What the Account menu of the head unfolds. Asking for the person here also finds out whether the session lives. */
 export default function AccountMenu({ close }: { close: () => void }) {
-  const { data: user, error, refetch } = useUser()
+  const { user, error, refetch } = useUser()
   if (error && !user) return <NoAnswer error={error} retry={refetch} />
   if (!user) return <Skeleton className="h-48" />
   return (

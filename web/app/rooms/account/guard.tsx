@@ -15,7 +15,7 @@ type GuardProps = { title: string; children: (user: User) => ReactNode }
 
 /** Shows what belongs to the signed-in person; asks everybody else to sign in, and brings them back here. */
 export function SignedInOnly({ title, children }: GuardProps) {
-  const { data: user } = useUser()
+  const { user } = useUser()
   if (user) return children(user)
   return (
     <>
