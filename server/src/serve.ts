@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { openAccounts, prepareAccounts } from './accounts/index.ts'
+import { introduceAdmin, openAccounts, prepareAccounts } from './accounts/index.ts'
 import { buildApp } from './app.ts'
 import { openCatalogue, prepareCatalogue } from './catalogue/index.ts'
 import { loadBuiltRender } from './pages/index.ts'
@@ -36,7 +36,7 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
     undo.push(database.close)
     await migrateUnderLock(database.connection, async (db) => {
       await prepareCatalogue(db, settings, log)
-      await prepareAccounts(db, settings, log, printToOperator)
+      await prepareAccounts(db, settings, log)
     })
     const live = openCatalogue(database, settings.shopLanguage, log)
     undo.push(live.close)
@@ -54,11 +54,14 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
       { products: live.snapshot.products.size, url: settings.publicUrl },
       `Dix is open at ${settings.publicUrl}`,
     )
+    stopOnSignal(close, log)
+    await introduceAdmin(database.db, settings, log, printToOperator).catch((error: unknown) =>
+      log.error({ err: error }, 'No administrator could be made: npm run admin -- create makes one'),
+    )
   } catch (error) {
     await close()
     throw error
   }
-  stopOnSignal(close, log)
 }
 
 /** Outside the log, which is kept and read by others. */

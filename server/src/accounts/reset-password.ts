@@ -3,7 +3,7 @@ import type { Accounts } from './accounts.ts'
 import { hashChosen } from './choose-password.ts'
 import { hashToken } from './secrets.ts'
 import { setPassword } from './set-password.ts'
-import { lockPerson } from './store/people.ts'
+import { lockPersonByEmail } from './store/people.ts'
 import { takeResetProof } from './store/proofs.ts'
 
 /**
@@ -21,9 +21,9 @@ export async function resetPassword(
   await limits.count('resetPassword', { account: email, address })
   const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
   const ended = await db.transaction(async (tx) => {
-    const personId = await takeResetProof(tx, hashToken(proof), email)
-    const person = personId && (await lockPerson(tx, personId))
-    if (!person) throw new Problem('proof_missing', 'Please enter the code we sent you first.')
+    const person = await lockPersonByEmail(tx, email)
+    if (!person || !(await takeResetProof(tx, hashToken(proof), person.id)))
+      throw new Problem('proof_missing', 'Please enter the code we sent you first.')
     return setPassword(tx, person, { passwordHash, emailVerified: true })
   })
   live.forget(ended)

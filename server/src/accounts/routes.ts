@@ -55,10 +55,10 @@ function sessionRoutes(app: FastifyInstance, door: Door): void {
 
   open(app, door, endpoints.refreshToken, async (input, request, reply) => {
     const byCookie = request.cookies[sessionCookies.refresh]
-    const given = [bearerOf(request), input.refreshToken, byCookie].filter((token) => token != null)
+    const byHand = [bearerOf(request), input.refreshToken].filter((token) => token != null)
     try {
-      const { access, token } = await refresh(accounts, given, request.ip)
-      if (token === byCookie) checkOrigin(request)
+      const { access, token } = await refresh(accounts, [...byHand, byCookie ?? []].flat(), request.ip)
+      if (!byHand.includes(token)) checkOrigin(request)
       cookies.signIn(reply, { accesstoken: access, refreshToken: token })
       return { sentence: 'You are logged in.', data: { accessToken: access } }
     } catch (error) {

@@ -250,6 +250,26 @@ test('people see their devices, end one, and cannot see or end those of others',
   expect((await by(person.token)).status).toBe(404)
 })
 
+test('a person has a hundred devices at most; the one used longest ago goes first', async () => {
+  const person = await shop.person()
+  const { db } = shop.database
+  const rows = Array.from({ length: 99 }, (_, index) => ({
+    id: `S${index}${person._id}`,
+    personId: person._id,
+    refreshHash: `${index}${person._id}`,
+    device: '?',
+  }))
+  await db.insert(sessions).values(rows)
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: sql`now() - interval '1 day'` })
+    .where(eq(sessions.id, rows[7]!.id))
+  await shop.call('POST login', { email: person.email, password: goodPassword })
+  const left = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.personId, person._id))
+  expect(left).toHaveLength(100)
+  expect(left.map(({ id }) => id)).not.toContain(rows[7]!.id)
+})
+
 test('ending every session ends this one too', async () => {
   const person = await shop.person()
   const answer = await shop.call('DELETE end-sessions', undefined, { token: person.token })

@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts.ts'
 import { wrongCode } from './confirm-email.ts'
 import { hashToken, randomToken } from './secrets.ts'
-import { findPersonByEmail } from './store/people.ts'
+import { lockPersonByEmail } from './store/people.ts'
 import { addProof, removeProofsOf } from './store/proofs.ts'
 import { useCode } from './use-code.ts'
 
@@ -19,7 +19,7 @@ export async function verifyResetCode(
   const trier = { account: email, address }
   await limits.count('code', trier)
   const proof = await db.transaction(async (tx) => {
-    const person = await findPersonByEmail(tx, email)
+    const person = await lockPersonByEmail(tx, email)
     const sentTo = await useCode(tx, keys, { personId: person?.id, purpose: 'password', code: otp })
     if (!person || !sentTo) return null
     const token = randomToken()

@@ -5,6 +5,15 @@ import { people } from '../schema.ts'
 
 export type Person = typeof people.$inferSelect
 
+/**
+ * As `lockPerson`. Whoever is about to touch a person and what hangs on them locks the person first, or two
+ * who do it the other way round wait for each other.
+ */
+export async function lockPersonByEmail(tx: Queries, email: string): Promise<Person | undefined> {
+  const [found] = await tx.select().from(people).where(eq(people.email, email)).for('update')
+  return found
+}
+
 /** Whether a write failed because the email address belongs to somebody else. */
 export function isEmailTaken(error: unknown): boolean {
   const cause = (error instanceof DrizzleQueryError ? error.cause : error) as

@@ -1,7 +1,7 @@
 import { codeLife, linkLife } from '@dix/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { people, proofs } from '../schema.ts'
+import { proofs } from '../schema.ts'
 
 export type ProofPurpose = (typeof proofs.$inferSelect)['purpose']
 
@@ -17,14 +17,20 @@ export async function addProof(
     .values({ ...proof, expiresAt: sql`now() + ${life[proof.purpose]} * interval '1 millisecond'` })
 }
 
-/** Uses up the proof of a reset, which counts for the person of this address only. Their id, or undefined. */
-export async function takeResetProof(tx: Queries, hash: string, email: string): Promise<string | undefined> {
-  const taken = await tx.execute<{ person_id: string }>(sql`
-    delete from ${proofs} using ${people}
-    where ${proofs.hash} = ${hash} and ${proofs.purpose} = 'password' and ${proofs.expiresAt} > now()
-      and ${people.id} = ${proofs.personId} and ${people.email} = ${email}
-    returning ${proofs.personId}`)
-  return taken.rows[0]?.person_id
+/** Uses up the proof of a reset, which counts for one person only. False when there is none to use. */
+export async function takeResetProof(tx: Queries, hash: string, personId: string): Promise<boolean> {
+  const taken = await tx
+    .delete(proofs)
+    .where(
+      and(
+        eq(proofs.hash, hash),
+        eq(proofs.purpose, 'password'),
+        eq(proofs.personId, personId),
+        sql`${proofs.expiresAt} > now()`,
+      ),
+    )
+    .returning({ hash: proofs.hash })
+  return taken.length > 0
 }
 
 /** Whom a verification link is for, and the address it was sent to. It may be followed more than once. */

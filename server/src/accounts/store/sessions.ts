@@ -10,11 +10,20 @@ const alive = sql`${sessions.lastUsedAt} > now() - interval '30 days' and ${sess
 /** A use is written down at most once an hour: reading must not become writing. */
 const stale = sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 hour'`
 
+/** Devices of one person. A program that logs in anew for each call must not fill the table. */
+const most = 100
+
+/** Adds a session. Past the most a person may have, the one that was used longest ago ends. */
 export async function addSession(
   tx: Queries,
   session: { id: string; personId: string; refreshHash: string; device: string },
 ): Promise<void> {
   await tx.insert(sessions).values(session)
+  await tx.execute(sql`
+    delete from ${sessions} where id in (
+      select id from ${sessions} where person_id = ${session.personId}
+      order by last_used_at desc, id desc offset ${most}
+    )`)
 }
 
 /** A session that can still be used, of an active person; `stale` when its last use is due to be noted. */
