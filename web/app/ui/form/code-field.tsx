@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { type Boxes, enter, type Step, stepBack } from './code-boxes.ts'
 import { Fault, fieldLook } from './field.tsx'
@@ -21,6 +21,8 @@ export function CodeField({ label, labelOf, name, boxes, onChange, fault }: Code
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   const box = (place: number) => group.current?.querySelectorAll('input')[place]
+  // Whoever comes to a code comes to enter it.
+  useEffect(() => box(0)?.focus(), [])
   const go = (step: Step | null) => {
     if (!step) return false
     onChange(step.boxes)
@@ -49,7 +51,7 @@ export function CodeField({ label, labelOf, name, boxes, onChange, fault }: Code
   return (
     <fieldset ref={group} className="min-w-0" aria-describedby={fault ? `${id}-fault` : undefined}>
       <legend className="sr-only">{label}</legend>
-      <div className="flex max-w-92 gap-2">
+      <div className="flex gap-2">
         {boxes.map((digit, place) => (
           <input
             key={place}
