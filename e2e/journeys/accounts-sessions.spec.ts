@@ -25,11 +25,25 @@ test('Several calls of one page that meet a dead access token are mended by one 
   troubles,
 }) => {
   troubles.expect(expired)
-  await signIn(page, person)
+  // Two more devices, to be signed out together.
+  for (let device = 1; device <= 3; device++) await signIn(page, person)
+  await open(page, '/dashboard/profile')
+  const ends = page.getByRole('button', { name: say.endOne })
+  await expect(ends).toHaveCount(2)
   await letAccessRunOut(page)
   const renewals = countRenewals(page)
-  await open(page, '/dashboard/profile')
-  await expect(field(page, say.email)).toHaveValue(person.email)
+  const bothRefused = Promise.withResolvers<void>()
+  let refusals = 0
+  page.on('response', (response) => {
+    if (response.status() === 401 && ++refusals === 2) bothRefused.resolve()
+  })
+  await page.route('**/api/user/refresh-token', async (route) => {
+    await bothRefused.promise
+    await route.continue()
+  })
+  await ends.first().click()
+  await ends.last().click()
+  await expect(ends).toHaveCount(0)
   await expect(page.getByText(say.thisDevice, { exact: true })).toBeVisible()
   expect(renewals()).toBe(1)
 })
