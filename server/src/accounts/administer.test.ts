@@ -102,14 +102,10 @@ test('the last administrator can neither go, nor be disabled, nor become a shopp
 })
 
 test('of two administrators who step down at once, one stays', async () => {
-  for (let round = 0; round < 5; round++) {
-    const two = [await shop.person({ role: 'ADMIN' }), await shop.person({ role: 'ADMIN' })] as const
-    await shop.database.db.update(people).set({ role: 'USER' }).where(eq(people.id, admin._id))
-    const answers = await Promise.all([
-      setRole(two[0], two[0]._id, 'USER'),
-      shop.call('DELETE delete', { password: goodPassword }, { token: two[1].token }),
-    ])
+  const second = await shop.person({ role: 'ADMIN' })
+  for (let round = 0; round < 10; round++) {
+    await shop.database.db.update(people).set({ role: 'ADMIN' })
+    const answers = await Promise.all([admin, second].map((one) => setRole(one, one._id, 'USER')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    await shop.database.db.delete(people).where(eq(people.role, 'ADMIN'))
   }
 })
