@@ -1,4 +1,3 @@
-import { jwtVerify, SignJWT } from 'jose'
 import { hashToken, type Keys, randomToken } from './secrets.ts'
 
 /** Seconds (contract, "Session"). */
@@ -14,8 +13,16 @@ const audience = 'dix api'
 /** What an access token says: whose session it belongs to. */
 export type Claims = { personId: string; sessionId: string }
 
+/** Loaded with the first token: opening the shop needs none. */
+const loadJose = () => import('jose')
+
 /** @param now milliseconds since 1970 */
-export function signAccess(keys: Keys, { personId, sessionId }: Claims, now = Date.now()): Promise<string> {
+export async function signAccess(
+  keys: Keys,
+  { personId, sessionId }: Claims,
+  now = Date.now(),
+): Promise<string> {
+  const { SignJWT } = await loadJose()
   const seconds = Math.floor(now / 1000)
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader(header)
@@ -33,6 +40,7 @@ export function signAccess(keys: Keys, { personId, sessionId }: Claims, now = Da
  * @param expired whether one whose time is over counts too, as it does for ending its session
  */
 export async function readAccess(keys: Keys, token: string, expired = false): Promise<Claims | null> {
+  const { jwtVerify } = await loadJose()
   try {
     const { payload } = await jwtVerify(token, keys.access, {
       algorithms: [header.alg],
