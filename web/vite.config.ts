@@ -11,11 +11,20 @@ import { compiledTexts } from './vite-texts.ts'
 const chunks = [
   {
     name: 'libraries',
-    test: /node_modules\/(?:react|react-dom|react-router|scheduler|use-intl|icu-minify|intl-messageformat|@formatjs|lucide-react)\//,
+    // Icons go where they are shown.
+    test: /node_modules\/(?:react|react-dom|react-router|scheduler|use-intl|icu-minify|intl-messageformat|@formatjs|lucide-react(?!\/dist\/esm\/icons))\//,
+    priority: 3,
   },
   {
     name: 'storefront',
-    test: /web\/app\/(?:ui|platform(?!\/texts\/(?:en|fr))|rooms\/(?:shell|catalogue))\/|contract\/src/,
+    test: /web\/app\/(?:ui(?!\/(?:form|dialog))|platform(?!\/(?:texts\/(?:en|fr)|api|forms|own-page))|rooms\/(?:shell|catalogue))(?:\/|\.)|contract\/src\/(?!client)/,
+    priority: 2,
+  },
+  // Signing in and accounts: fetched by those who come to them.
+  {
+    name: 'account',
+    test: /web\/app\/(?:ui\/(?:form|dialog)|platform\/(?:api|forms|own-page)|rooms\/account)|contract\/src\/client|node_modules\/@tanstack\//,
+    priority: 1,
   },
 ]
 

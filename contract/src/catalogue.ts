@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { answer } from './envelope.ts'
+import { answer, type Endpoint } from './envelope.ts'
+import { count, limit, page, paging, readingLimits, reference, searchText } from './inputs.ts'
+import { say } from './sentences.ts'
 
 /** Bounds of the catalogue, stated once for forms, API, importer and database. */
 export const limits = {
@@ -13,9 +15,7 @@ export const limits = {
   images: 20,
   price: 1_000_000_000,
   stock: 1_000_000,
-  searchText: 200,
-  pageSize: 100,
-  page: 1_000_000,
+  ...readingLimits,
 } as const
 
 /** Page sizes of the specification, section 9. Search loads as many products as it shows placeholders. */
@@ -47,65 +47,21 @@ export type Category = z.infer<typeof CategorySchema>
 export type SubCategory = z.infer<typeof SubCategorySchema>
 export type Product = z.infer<typeof ProductSchema>
 
-/** A whole number as JSON number or numeric text (contract, "Ids and text"). */
-const whole = (minimum: number, maximum: number, sentence: string) =>
-  z
-    .union([z.number(), z.string().trim().regex(/^\d+$/, sentence).transform(Number)], sentence)
-    .refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, sentence)
-
-const page = whole(1, limits.page, 'page must be a whole number from 1.').default(1)
-const limit = (size: number) =>
-  whole(1, limits.pageSize, `limit must be a whole number from 1 to ${limits.pageSize}.`).default(size)
-
-/** An id as text, or as the object that carries it (contract, "Ids and text"). */
-const reference = (what: string) =>
-  z
-    .union(
-      [z.string(), z.object({ _id: z.string() }).transform((value) => value._id)],
-      `${what} is required.`,
-    )
-    .pipe(z.string().regex(/^[A-Za-z0-9]{1,64}$/, `${what} is not an id of this shop.`))
-
 const flag = z
   .union(
     [z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')],
     {
-      error: 'Must be true or false.',
+      error: say('Must be true or false.'),
     },
   )
   .default(false)
 
-/** Search text as typed or still URL-encoded; a malformed escape is taken as typed. */
-const searchText = z
-  .string('search must be text.')
-  .max(limits.searchText, `search may have at most ${limits.searchText} characters.`)
-  .nullish()
-  .transform((text) => decodeLeniently(text ?? '').trim())
-
-function decodeLeniently(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 const narrowing = {
   inStock: flag,
   onOffer: flag,
-  sort: z.enum(sortOrders, `sort must be one of ${sortOrders.join(', ')}.`).default('relevance'),
-}
-
-const count = z.number().int().min(0)
-const paging = { page: count, totalPage: count, totalNoPage: count, totalCount: count }
-
-/** One call of the API: what goes in, what comes out, and where. */
-export type Endpoint = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: string
-  summary: string
-  body?: z.ZodType
-  answer: z.ZodType
+  sort: z
+    .enum(sortOrders, say('sort must be one of relevance, price, price-desc, discount.'))
+    .default('relevance'),
 }
 
 export const catalogueEndpoints = {

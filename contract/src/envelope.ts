@@ -4,9 +4,19 @@ import { z } from 'zod'
 export const problemCodes = [
   'invalid_input',
   'malformed_request',
+  'wrong_credentials',
+  'wrong_code',
+  'proof_missing',
+  'link_dead',
+  'signed_out',
+  'forbidden',
+  'account_disabled',
+  'foreign_origin',
   'not_found',
   'unknown_path',
   'method_not_allowed',
+  'email_taken',
+  'last_admin',
   'too_large',
   'unsupported_media_type',
   'rate_limited',
@@ -29,4 +39,15 @@ export type Refusal = z.infer<typeof RefusalSchema>
 /** Every success of `/api`: paging fields sit beside `data`. */
 export function answer<Data extends z.ZodType, Extra extends z.ZodRawShape>(data: Data, extra: Extra) {
   return z.object({ success: z.literal(true), error: z.literal(false), message: z.string(), data, ...extra })
+}
+
+/** One call of the API: what goes in, what comes out, and where. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  summary: string
+  /** Whom it answers; without it anybody. */
+  access?: 'signed' | 'admin'
+  body?: z.ZodType
+  answer: z.ZodType
 }

@@ -12,7 +12,10 @@ const root = resolve(import.meta.dirname, '../..')
 /** Milliseconds: a first start makes a database and fills it with the demo shop. */
 const patience = { start: 120_000, stop: 20_000 } as const
 
-export type RunningShop = { url: string; stop: () => Promise<void> }
+export type RunningShop = { url: string; dataDir: string; stop: () => Promise<void> }
+
+/** The first administrator of a shop that was started here. */
+export const admin = { email: 'admin@dix.local', password: 'mangue verte et citron' } as const
 
 /**
  * Starts the shop as an operator would, on an empty folder and a free port, and waits until it is ready.
@@ -25,7 +28,18 @@ export async function startShop(): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dix-e2e-'))
   const shop = spawn(join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: '',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      // Mails are read from the outbox; journeys come from addresses of their own, as shoppers do.
+      SMTP_URL: '',
+      TRUST_PROXY: '127.0.0.1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = await keepLog(shop)
@@ -40,7 +54,7 @@ export async function startShop(): Promise<RunningShop> {
     await stop()
     throw new Error(`The shop did not open. It said:\n${said()}`, { cause: error })
   }
-  return { url, stop }
+  return { url, dataDir, stop }
 }
 
 async function freePort(): Promise<number> {

@@ -3,6 +3,7 @@ import type { RenderPage } from '@dix/contract'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes, type OpenAccounts } from './accounts/index.ts'
 import { catalogueRoutes, type LiveCatalogue } from './catalogue/index.ts'
 import { mediaRoutes } from './media/index.ts'
 import { pageRoutes } from './pages/index.ts'
@@ -19,8 +20,9 @@ import { requestLog } from './platform/logger.ts'
 import type { Settings } from './platform/settings.ts'
 
 export type Parts = {
-  settings: Pick<Settings, 'publicUrl' | 'dataDir' | 'shopLanguage' | 'corsOrigins'>
+  settings: Pick<Settings, 'publicUrl' | 'dataDir' | 'shopLanguage' | 'corsOrigins' | 'trustProxy'>
   database: Database
+  accounts: OpenAccounts
   live: LiveCatalogue
   render: RenderPage
   log: FastifyBaseLogger
@@ -36,13 +38,21 @@ const bytes = { body: 256 * 1024, cache: 32 * 1024 * 1024 } as const
 const patience = { request: 30_000, headers: 15_000, checking: 5_000, keepAlive: 72_000 } as const
 
 /** The whole server, ready to listen or to be injected into. Rooms register their own routes. */
-export async function buildApp({ settings, database, live, render, log }: Parts): Promise<FastifyInstance> {
+export async function buildApp({
+  settings,
+  database,
+  accounts,
+  live,
+  render,
+  log,
+}: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     childLoggerFactory: requestLog,
     bodyLimit: bytes.body,
+    trustProxy: trusted(settings.trustProxy),
     requestTimeout: patience.request,
     keepAliveTimeout: patience.keepAlive,
     connectionTimeout: 0,
@@ -65,6 +75,7 @@ export async function buildApp({ settings, database, live, render, log }: Parts)
 
   const cache = new ResponseCache(bytes.cache)
   healthRoutes(app, database.pool, isStopping)
+  await accountRoutes(app, accounts)
   catalogueRoutes(app, { live, cache, publicUrl: settings.publicUrl })
   mediaRoutes(app, { dataDir: settings.dataDir })
   await pageRoutes(app, {
@@ -75,4 +86,14 @@ export async function buildApp({ settings, database, live, render, log }: Parts)
     shopLanguage: settings.shopLanguage,
   })
   return app
+}
+
+/**
+ * Fastify itself believes nobody when given a number of proxies, because a shopper who reaches the server past
+ * them could then name any address. An operator who counts them says that nobody does.
+ */
+function trusted(
+  proxies: Settings['trustProxy'],
+): string[] | false | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }

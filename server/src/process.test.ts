@@ -1,15 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from './testing/database.ts'
 import { ended, freePort, type Running, ready, runDix } from './testing/process.ts'
 
 /** Dix as an operator meets it: a process, a folder, signals. */
 let folder: string
 let running: Running[]
+/** Nodes on one database share it. */
+const tokenSecret = randomBytes(32).toString('base64url')
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dix-process-'))
@@ -23,7 +26,12 @@ afterEach(async () => {
 })
 
 async function start(environment: Record<string, string> = {}): Promise<Running> {
-  const dix = await runDix({ DATA_DIR: join(folder, 'data'), DEMO: '0', ...environment })
+  const dix = await runDix({
+    DATA_DIR: join(folder, 'data'),
+    DEMO: '0',
+    TOKEN_SECRET: tokenSecret,
+    ...environment,
+  })
   running.push(dix)
   return dix
 }
@@ -39,6 +47,28 @@ test('an empty folder becomes a shop of more than 5,000 products, and closes wit
   expect(await productCount(dix)).toBeGreaterThanOrEqual(5000)
   expect(dix.output()).toContain(`Dix is open at ${dix.url}`)
   expect(await dix.stop()).toBe(0)
+})
+
+test('the first start prints how the administrator signs in, once, and not into the log', async () => {
+  const first = await start({ ADMIN_EMAIL: 'cheffe@shop.example' })
+  await ready(first)
+  const [line, password] = await vi.waitFor(
+    () =>
+      /^Administrator: cheffe@shop\.example, password: (\S+) .*$/m.exec(first.output()) ?? Promise.reject(),
+    { timeout: 10_000 },
+  )
+  const login = await fetch(`${first.url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'cheffe@shop.example', password }),
+  })
+  expect(login.status).toBe(200)
+  expect(await first.stop()).toBe(0)
+  expect(first.output().replace(line, '')).not.toContain(password)
+  const second = await start({ ADMIN_EMAIL: 'cheffe@shop.example' })
+  await ready(second)
+  expect(await second.stop()).toBe(0)
+  expect(second.output()).not.toContain('Administrator:')
 })
 
 test('a request under way when the signal comes is finished', async () => {

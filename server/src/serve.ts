@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { introduceAdmin, openAccounts, prepareAccounts } from './accounts/index.ts'
 import { buildApp } from './app.ts'
 import { openCatalogue, prepareCatalogue } from './catalogue/index.ts'
 import { loadBuiltRender } from './pages/index.ts'
 import { lockDataDir } from './platform/database/embedded/index.ts'
 import { migrateUnderLock } from './platform/database/migrate.ts'
 import { openShopDatabase } from './platform/database/open.ts'
+import { openJobs } from './platform/jobs/index.ts'
+import { postMails } from './platform/mail/index.ts'
 import type { Settings } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
+import { tokenSecret } from './platform/token-secret.ts'
 
 /** Milliseconds a stop may take before it is cut short. */
 const stopLimit = 15_000
@@ -27,24 +31,42 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
     const render = await loadBuiltRender()
     const lock = settings.databaseUrl ? null : await lockDataDir(settings.dataDir)
     if (lock) undo.push(lock.release)
+    const secret = await tokenSecret(settings)
     const database = await openShopDatabase(settings, log)
     undo.push(database.close)
-    await migrateUnderLock(database.connection, (db) => prepareCatalogue(db, settings, log))
+    await migrateUnderLock(database.connection, async (db) => {
+      await prepareCatalogue(db, settings, log)
+      await prepareAccounts(db, settings, log)
+    })
     const live = openCatalogue(database, settings.shopLanguage, log)
     undo.push(live.close)
     await live.start()
-    const app = await buildApp({ settings, database, live, render, log })
+    const jobs = openJobs(database, log)
+    postMails(jobs, settings, log)
+    const accounts = openAccounts({ settings, secret, database, jobs, log })
+    undo.push(accounts.close)
+    const app = await buildApp({ settings, database, accounts, live, render, log })
     undo.push(() => app.close())
     await listen(app, settings)
+    jobs.start()
+    undo.push(jobs.close)
     log.info(
       { products: live.snapshot.products.size, url: settings.publicUrl },
       `Dix is open at ${settings.publicUrl}`,
+    )
+    stopOnSignal(close, log)
+    await introduceAdmin(database.db, settings, log, printToOperator).catch((error: unknown) =>
+      log.error({ err: error }, 'No administrator could be made: npm run admin -- create makes one'),
     )
   } catch (error) {
     await close()
     throw error
   }
-  stopOnSignal(close, log)
+}
+
+/** Outside the log, which is kept and read by others. */
+function printToOperator(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

@@ -1,17 +1,21 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { IntlProvider, useTranslations } from 'use-intl/react'
 import type { Route } from './+types/root'
 import './app.css'
 import { pageContext } from './platform/page-context.ts'
+import { markReader } from './platform/session/hint.ts'
 import { textsOf } from './platform/texts/shelf.ts'
 import { PendingPage } from './rooms/catalogue/pending-page.tsx'
+import { AccountCorner } from './rooms/shell/account-corner.tsx'
 import { Announcer } from './rooms/shell/announcer.tsx'
 import { ErrorPage } from './rooms/shell/error-page.tsx'
 import { Footer } from './rooms/shell/footer.tsx'
 import { Header } from './rooms/shell/header.tsx'
 import { Progress } from './rooms/shell/progress.tsx'
+import { useLeaveTogether } from './rooms/shell/use-leave-together.ts'
+import { Skeleton } from './ui/skeleton.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 /** Dakar and Abidjan keep the same time. */
@@ -33,8 +37,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useRouteLoaderData<typeof loader>('root')?.locale ?? 'fr'
   return (
-    <html lang={locale}>
+    <html lang={locale} suppressHydrationWarning>
       <head>
+        <script>{markReader}</script>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#A01245" />
@@ -76,12 +81,24 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+/** Only the signed in need it, so only their browsers load it. */
+const AccountMenu = lazy(() => import('./rooms/account/account-menu.tsx'))
+
+function accountMenu(close: () => void) {
+  return (
+    <Suspense fallback={<Skeleton className="h-48" />}>
+      <AccountMenu close={close} />
+    </Suspense>
+  )
+}
+
 function Shell({ children }: { children: ReactNode }) {
+  useLeaveTogether()
   return (
     <>
       <SkipLink />
       <Progress />
-      <Header />
+      <Header account={<AccountCorner menu={accountMenu} />} />
       <div className="grow">{children}</div>
       <Footer />
       <Toaster />

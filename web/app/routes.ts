@@ -1,11 +1,27 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   layout('routes/page.tsx', [
     index('routes/home.tsx'),
     route('search', 'routes/search.tsx'),
     route('cart', 'routes/cart.tsx'),
-    route('login', 'routes/login.tsx'),
+    route('login', 'routes/account/login.tsx'),
+    route('register', 'routes/account/register.tsx'),
+    route('forgot-password', 'routes/account/forgot-password.tsx'),
+    route('verification-otp', 'routes/account/verification-otp.tsx'),
+    route('reset-password', 'routes/account/reset-password.tsx'),
+    route('verify-email', 'routes/account/verify-email.tsx'),
+    route('user', 'routes/account/user.tsx'),
+    route('dashboard', 'routes/account/dashboard.tsx'),
+    ...prefix('dashboard', [
+      route('profile', 'routes/account/profile.tsx'),
+      route('myorders', 'routes/account/myorders.tsx'),
+      route('address', 'routes/account/address.tsx'),
+      route('category', 'routes/account/category.tsx'),
+      route('subcategory', 'routes/account/subcategory.tsx'),
+      route('upload-product', 'routes/account/upload-product.tsx'),
+      route('product', 'routes/account/product.tsx'),
+    ]),
     route('product/:product', 'routes/product.tsx'),
     route(':category/:subCategory?', 'routes/listing.tsx'),
     route('*', 'routes/not-found.tsx'),

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { lockDataDir, startEmbedded } from '../platform/database/embedded/index.ts'
+import { databaseUrl } from '../testing/database.ts'
 import { testShop } from './import/testing/shop.ts'
 
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
@@ -21,21 +22,10 @@ beforeAll(async () => {
 beforeEach(() => shop.empty())
 afterAll(() => shop.close())
 
-/** The test's database as an address, as DATABASE_URL holds it. */
-function databaseUrl(): string {
-  const { host, port, user, password, database } = shop.database.connection
-  const url = new URL(`postgresql://localhost/${database}`)
-  url.username = user ?? ''
-  if (typeof password === 'string') url.password = password
-  url.searchParams.set('host', host ?? '')
-  url.searchParams.set('port', String(port))
-  return url.href
-}
-
 /** Runs the command in the test's folder. */
 async function run(
   given: string[],
-  { input = '', env = { DATABASE_URL: databaseUrl() } as NodeJS.ProcessEnv } = {},
+  { input = '', env = { DATABASE_URL: databaseUrl(shop.database) } as NodeJS.ProcessEnv } = {},
 ) {
   const { DATABASE_URL: _, ...inherited } = process.env
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', cli, ...given], {
@@ -134,7 +124,9 @@ test('A database that is away, or a shop in another language, is said in one sen
     expect.stringMatching(/^The database of DATABASE_URL cannot be reached.*\n$/),
   ])
   await run(['export'])
-  const foreign = await run(['export'], { env: { DATABASE_URL: databaseUrl(), SHOP_LANGUAGE: 'en' } })
+  const foreign = await run(['export'], {
+    env: { DATABASE_URL: databaseUrl(shop.database), SHOP_LANGUAGE: 'en' },
+  })
   expect([foreign.code, foreign.err]).toEqual([1, expect.stringMatching(/set SHOP_LANGUAGE=fr\.\n$/)])
 })
 

@@ -6,15 +6,16 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { destination, pino } from 'pino'
 import type { Database } from '../platform/database/client.ts'
+import { openForCommand } from '../platform/database/open-for-command.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import { StartError } from '../platform/start-error.ts'
 import { exportCatalogue } from './import/export-catalogue.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
 import { readMappingFile } from './import/mapping-file.ts'
-import { openShop } from './import/open-shop.ts'
 import { FileProblem } from './import/problem.ts'
 import { withSpooled } from './import/spool.ts'
 import { openProgress, openRemarks, summary } from './import/terminal.ts'
+import { prepareCatalogue } from './prepare.ts'
 
 type ImportOptions = { map?: string; dryRun?: true; report?: string }
 
@@ -108,7 +109,10 @@ async function withShop(
   settings.dataDir = resolve(settings.dataDir)
   const interruption = new AbortController()
   process.once('SIGINT', () => interruption.abort(new FileProblem('Interrupted: nothing was changed.')))
-  const database = await openShop(settings, pino({ level: 'fatal' }, destination(2)))
+  const log = pino({ level: 'fatal' }, destination(2))
+  const database = await openForCommand(settings, log, (db) =>
+    prepareCatalogue(db, { ...settings, demo: false }, log),
+  )
   try {
     await use(database, settings, interruption.signal)
   } finally {

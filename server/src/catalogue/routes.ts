@@ -1,4 +1,4 @@
-import { catalogueEndpoints as endpoints } from '@dix/contract'
+import { catalogueEndpoints as endpoints, type Sentence } from '@dix/contract'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { z } from 'zod'
 import { AskedBefore } from '../platform/http/asked-before.ts'
@@ -115,7 +115,7 @@ export function catalogueRoutes(
   }
 }
 
-function required<Thing>(thing: Thing | undefined, sentence: string): Thing {
+function required<Thing>(thing: Thing | undefined, sentence: Sentence): Thing {
   if (thing === undefined) throw new Problem('not_found', sentence)
   return thing
 }

@@ -1,25 +1,45 @@
 import { join } from 'node:path'
 import { drawPicture, pictureVersion } from '@dix/demo'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Problem } from '../platform/http/problem.ts'
-import { nearestWidth, openVariants } from './variants.ts'
+import { drawTaken, variantFolder } from './pictures.ts'
+import { nearestWidth, openVariants, type Variant } from './variants.ts'
 
-const ParamsSchema = z.object({ version: z.string(), file: z.string() })
+const DrawnSchema = z.object({ version: z.string(), file: z.string() })
+const TakenSchema = z.object({ file: z.string() })
 const QuerySchema = z.object({ w: z.coerce.number().int().min(1).max(4_000).catch(640).default(640) })
 
-/** Pictures by address: `/media/demo/{version}/{name}.webp?w={pixels}`, immutable once answered. */
+/**
+ * Pictures by address, immutable once answered: `/media/demo/{version}/{name}.webp?w={pixels}` is drawn,
+ * `/media/uploads/{name}.webp?w={pixels}` was taken in.
+ */
 export function mediaRoutes(app: FastifyInstance, { dataDir }: { dataDir: string }): void {
-  const variant = openVariants(join(dataDir, 'media', 'demo', String(pictureVersion)), drawPicture, app.log)
+  const drawn = openVariants(join(dataDir, 'media', 'demo', String(pictureVersion)), drawPicture, app.log)
+  const taken = openVariants(variantFolder(dataDir), drawTaken(dataDir), app.log)
 
-  app.get('/media/demo/:version/:file', { schema: { hide: true } }, async (request, reply) => {
-    const { version, file } = ParamsSchema.parse(request.params)
+  app.get('/media/demo/:version/:file', { schema: { hide: true } }, (request, reply) => {
+    const { version, file } = DrawnSchema.parse(request.params)
     const name = /^([a-z0-9-]{1,120})\.webp$/.exec(file)?.[1]
-    const { w } = QuerySchema.parse(request.query)
-    const bytes = name && version === String(pictureVersion) ? await variant(name, nearestWidth(w)) : null
-    if (!bytes) throw new Problem('not_found', 'There is no such picture.')
-    return reply
-      .headers({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
-      .send(bytes)
+    return send(drawn, version === String(pictureVersion) ? name : undefined, request, reply)
   })
+
+  app.get('/media/uploads/:file', { schema: { hide: true } }, (request, reply) => {
+    const name = /^([0-9a-f]{32})\.webp$/.exec(TakenSchema.parse(request.params).file)?.[1]
+    return send(taken, name, request, reply)
+  })
+}
+
+async function send(
+  variant: Variant,
+  name: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { w } = QuerySchema.parse(request.query)
+  const bytes = name ? await variant(name, nearestWidth(w)) : null
+  if (!bytes) throw new Problem('not_found', 'There is no such picture.')
+  return reply
+    .headers({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
+    .send(bytes)
 }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { Problem } from '../platform/http/problem.ts'
+import { writeWhole } from '../platform/files.ts'
+import { openTurns } from '../platform/turns.ts'
 
 /** Widths in pixels that pictures are made in; what is asked for is rounded up to the next one. */
 export const widths = [96, 160, 240, 320, 480, 640, 960] as const
@@ -17,49 +17,28 @@ const limits = { atOnce: 2, waiting: 200 } as const
 /** Makes a picture at a width in pixels as WebP bytes, or null where there is no such picture. */
 export type Draw = (name: string, width: number) => Promise<Buffer | null>
 
+/** The bytes of a picture at one of `widths`, kept or made; null where there is no such picture. */
+export type Variant = (name: string, width: number) => Promise<Buffer | null>
+
 /**
  * Pictures made when first asked for and kept in a folder for ever: names are never reused for other
  * content. A folder that cannot be written to costs speed, not pictures.
  */
-export function openVariants(folder: string, draw: Draw, log: FastifyBaseLogger) {
+export function openVariants(folder: string, draw: Draw, log: FastifyBaseLogger): Variant {
   const underWay = new Map<string, Promise<Buffer | null>>()
-  const waiting: (() => void)[] = []
-  let working = 0
-
-  async function turn(): Promise<void> {
-    if (working < limits.atOnce) {
-      working++
-      return
-    }
-    if (waiting.length >= limits.waiting) {
-      throw new Problem('unavailable', 'Pictures are being drawn. Please try again shortly.', {
-        retryAfter: 2,
-      })
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
-  function done(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else working--
-  }
+  const takeTurn = openTurns(limits)
 
   async function make(name: string, width: number, file: string): Promise<Buffer | null> {
-    await turn()
-    try {
-      const bytes = await draw(name, width)
-      if (bytes)
-        await keep(file, bytes).catch((error: unknown) =>
-          log.warn({ err: error, file }, 'A picture could not be kept'),
-        )
-      return bytes
-    } finally {
-      done()
+    const bytes = await takeTurn(() => draw(name, width))
+    if (bytes) {
+      await writeWhole(file, bytes).catch((error: unknown) =>
+        log.warn({ err: error, file }, 'A picture could not be kept'),
+      )
     }
+    return bytes
   }
 
-  return async function variant(name: string, width: number): Promise<Buffer | null> {
+  return async (name, width) => {
     const file = join(folder, `${name}-${width}.webp`)
     const kept = await readFile(file).catch(() => null)
     if (kept) return kept
@@ -67,12 +46,4 @@ export function openVariants(folder: string, draw: Draw, log: FastifyBaseLogger)
     underWay.set(file, running)
     return running
   }
-}
-
-/** Written beside and renamed, so that a reader or a power cut never meets half a picture. */
-async function keep(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  const temporary = `${file}.${randomUUID()}`
-  await writeFile(temporary, bytes)
-  await rename(temporary, file)
 }

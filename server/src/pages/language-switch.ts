@@ -1,8 +1,8 @@
 import { isLocale } from '@dix/contract'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
+import { localeCookie } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { localeCookie } from './locale.ts'
 
 /** Seconds: a year. */
 const lifetime = 31_536_000

@@ -12,6 +12,12 @@ test('nothing set means the documented defaults', () => {
     shopLanguage: 'fr',
     demo: true,
     corsOrigins: [],
+    adminEmail: 'admin@dix.local',
+    adminPassword: null,
+    tokenSecret: null,
+    smtpUrl: null,
+    mailFrom: 'Dix <no-reply@dix.local>',
+    trustProxy: false,
     webConcurrency: 1,
     logLevel: 'info',
   })
@@ -52,6 +58,21 @@ test.each([
   ['SHOP_LANGUAGE', 'wo'],
   ['DEMO', 'yes'],
   ['CORS_ORIGINS', '*'],
+  ['ADMIN_EMAIL', 'admin'],
+  ['ADMIN_EMAIL', `${'a'.repeat(250)}@dix.local`],
+  ['ADMIN_PASSWORD', 'seven77'],
+  ['TOKEN_SECRET', 'short'],
+  ['TOKEN_SECRET', 'secret'.repeat(10)],
+  ['SMTP_URL', 'mail.example:25'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['MAIL_FROM', 'Dix'],
+  ['MAIL_FROM', 'Dix <a@shop.example>\r\nBcc: b@shop.example'],
+  ['MAIL_FROM', 'a@shop.example, b@shop.example'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '0'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', 'proxy.internal'],
   ['WEB_CONCURRENCY', '0'],
   ['LOG_LEVEL', 'loud'],
 ])('a wrong %s (%s) stops the start with one sentence naming it', (name, value) => {
@@ -65,8 +86,27 @@ test('several processes need a database they can share', () => {
   expect(readSettings({ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://h/d' }).webConcurrency).toBe(2)
 })
 
-test('a password in an address is never repeated', () => {
-  expect(() => readSettings({ DATABASE_URL: 'mysql://dix:s3cret@host/dix' })).toThrow(
-    /^DATABASE_URL (?!.*s3cret)/,
-  )
+test.each([
+  ['DATABASE_URL', 'mysql://dix:s3cret@host/dix'],
+  ['SMTP_URL', 'http://dix:s3cret@host'],
+  ['TOKEN_SECRET', 's3cret'],
+  ['ADMIN_PASSWORD', 's3cret'],
+])('a wrong %s is never repeated: it may hold a secret', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} (?!.*s3cret)`))
+})
+
+test('mails come from the shop’s own name unless a sender is given', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://dix.example:8443' }).mailFrom).toBe('Dix <no-reply@dix.example>')
+  expect(readSettings({ HOST: '::1' }).mailFrom).toBe('Dix <no-reply@dix.local>')
+  for (const given of ['Épicerie Dix <bonjour@shop.example>', 'bonjour@shop.example'])
+    expect(readSettings({ MAIL_FROM: given }).mailFrom).toBe(given)
+})
+
+test('proxies are believed by number or by address, and nobody without being named', () => {
+  expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+  expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1 loopback' }).trustProxy).toEqual([
+    '10.0.0.0/8',
+    '::1',
+    'loopback',
+  ])
 })

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { type Locale, locales } from '@dix/contract'
 import { z } from 'zod'
+import { digits, origin, secretText, sender, smtpAddress, trustedProxies } from './setting-values.ts'
 import { StartError } from './start-error.ts'
 
 /** Everything Dix reads from its environment, checked once at start. Paths are as written, ports whole numbers. */
@@ -13,34 +15,28 @@ export type Settings = {
   shopLanguage: Locale
   demo: boolean
   corsOrigins: string[]
+  /** The first administrator, made when there is none; without a password one is generated. */
+  adminEmail: string
+  adminPassword: string | null
+  /** As given; what tokens are signed with comes from `tokenSecret()`. */
+  tokenSecret: string | null
+  /** Without it mails become files in the outbox. */
+  smtpUrl: string | null
+  /** Sender of every mail: `Dix <no-reply@shop.example>`. */
+  mailFrom: string
+  /** For Fastify: proxies whose word about a shopper's address is believed. */
+  trustProxy: false | number | string[]
   webConcurrency: number
   logLevel: (typeof logLevels)[number]
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const origin = (sentence: string) =>
-  z.string().transform((text, context) => {
-    const url = URL.parse(text)
-    if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
-      return url.origin
-    context.addIssue({ code: 'custom', message: sentence })
-    return z.NEVER
-  })
-
 /** Variables whose values never appear in a message or a log. */
-const secret = new Set(['DATABASE_URL'])
-
-const digits = (sentence: string) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, sentence)
-    .transform(Number)
+const secret = new Set(['DATABASE_URL', 'ADMIN_PASSWORD', 'TOKEN_SECRET', 'SMTP_URL'])
 
 const EnvironmentSchema = z.object({
-  PORT: digits('must be a port number from 0 to 65535.')
-    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535.')
-    .default(3000),
+  PORT: digits('must be a port number from 0 to 65535.', 0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: origin('must be an address such as https://shop.example, without a path.').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -55,9 +51,20 @@ const EnvironmentSchema = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(origin('must be a list of origins such as https://shop.example, separated by commas.')))
     .default([]),
-  WEB_CONCURRENCY: digits('must be a whole number from 1 to 64.')
-    .refine((count) => count >= 1 && count <= 64, 'must be a whole number from 1 to 64.')
-    .default(1),
+  ADMIN_EMAIL: z
+    .email('must be an email address.')
+    .max(254, 'must be an email address.')
+    .toLowerCase()
+    .default('admin@dix.local'),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine((text) => [...text].length >= 8 && [...text].length <= 128, 'must have 8 to 128 characters.')
+    .optional(),
+  TOKEN_SECRET: secretText.optional(),
+  SMTP_URL: smtpAddress.optional(),
+  MAIL_FROM: sender.optional(),
+  TRUST_PROXY: trustedProxies.optional(),
+  WEB_CONCURRENCY: digits('must be a whole number from 1 to 64.', 1, 64).default(1),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`).default('info'),
 })
 
@@ -73,7 +80,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     const issue = result.error.issues[0]!
     const name = String(issue.path[0])
     // Addresses carry passwords: what may be secret is never repeated.
-    const value = secret.has(name) ? '' : ` It is "${given[name]}".`
+    const value = secret.has(name) ? '' : ` It is ${JSON.stringify(given[name])}.`
     throw new StartError(`${name} ${issue.message}${value}`)
   }
   const read = result.data
@@ -82,15 +89,22 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       'WEB_CONCURRENCY above 1 needs DATABASE_URL: the embedded database serves one process.',
     )
   }
+  const publicUrl = read.PUBLIC_URL ?? `http://${urlHost(read.HOST)}:${read.PORT}`
   return {
     port: read.PORT,
     host: read.HOST,
-    publicUrl: read.PUBLIC_URL ?? `http://${urlHost(read.HOST)}:${read.PORT}`,
+    publicUrl,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL ?? null,
     shopLanguage: read.SHOP_LANGUAGE,
     demo: read.DEMO === '1',
     corsOrigins: read.CORS_ORIGINS,
+    adminEmail: read.ADMIN_EMAIL,
+    adminPassword: read.ADMIN_PASSWORD ?? null,
+    tokenSecret: read.TOKEN_SECRET ?? null,
+    smtpUrl: read.SMTP_URL ?? null,
+    mailFrom: read.MAIL_FROM ?? `Dix <no-reply@${mailDomain(publicUrl)}>`,
+    trustProxy: read.TRUST_PROXY ?? false,
     webConcurrency: read.WEB_CONCURRENCY,
     logLevel: read.LOG_LEVEL,
   }
@@ -100,4 +114,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
+}
+
+/** The shop's own name in mail addresses; an address of a machine is none. */
+function mailDomain(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : 'dix.local'
 }

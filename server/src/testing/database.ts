@@ -29,3 +29,13 @@ async function onServer(connection: Connection, statement: string): Promise<void
     await client.end()
   }
 }
+
+/** The way to a database as an address, as DATABASE_URL holds it. */
+export function databaseUrl({ connection: { host, port, user, password, database } }: Database): string {
+  const url = new URL(`postgresql://localhost/${database}`)
+  url.username = user ?? ''
+  if (typeof password === 'string') url.password = password
+  url.searchParams.set('host', host ?? '')
+  url.searchParams.set('port', String(port))
+  return url.href
+}

@@ -1,6 +1,7 @@
 import type { RenderPage } from '@dix/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { openAccounts } from '../accounts/index.ts'
 import { buildApp } from '../app.ts'
 import { type LiveCatalogue, openCatalogue } from '../catalogue/index.ts'
 import {
@@ -12,6 +13,9 @@ import {
   subCategoryCategories,
 } from '../catalogue/schema.ts'
 import type { Database, Queries } from '../platform/database/client.ts'
+import { openJobs } from '../platform/jobs/index.ts'
+import { postMails } from '../platform/mail/index.ts'
+import type { Settings } from '../platform/settings.ts'
 import { testDatabase } from './database.ts'
 
 const silent = pino({ level: 'silent' })
@@ -29,20 +33,40 @@ export type TestShop = {
   close(): Promise<void>
 }
 
-/** A second node, or the only one, on a database: its own app and its own snapshot. */
+/** What every test node signs with. */
+export const testSecret = 'a secret of tests, long enough for any check'
+
+/**
+ * A second node, or the only one, on a database: its own app and its own snapshot. With `jobs` it does
+ * background work too, and mails become files in the outbox of `dataDir`.
+ */
 export async function openNode(
   database: Database,
-  { render = plainPage, dataDir = '/nonexistent', corsOrigins = [] as string[] } = {},
+  {
+    render = plainPage,
+    dataDir = '/nonexistent',
+    corsOrigins = [] as string[],
+    publicUrl = 'http://dix.test',
+    trustProxy = false as Settings['trustProxy'],
+    jobs: working = false,
+    log = silent as FastifyBaseLogger,
+  } = {},
 ): Promise<Omit<TestShop, 'database'>> {
-  const live = openCatalogue(database, 'fr', silent)
+  const live = openCatalogue(database, 'fr', log)
   await live.start()
-  const settings = { publicUrl: 'http://dix.test', dataDir, shopLanguage: 'fr' as const, corsOrigins }
-  const app = await buildApp({ settings, database, live, render, log: silent })
+  const settings = { publicUrl, dataDir, shopLanguage: 'fr' as const, corsOrigins, trustProxy }
+  const jobs = openJobs(database, log)
+  postMails(jobs, { smtpUrl: null, mailFrom: 'Dix <no-reply@dix.test>', dataDir }, log)
+  const accounts = openAccounts({ settings, secret: testSecret, database, jobs, log })
+  const app = await buildApp({ settings, database, accounts, live, render, log })
+  if (working) jobs.start()
   return {
     app,
     live,
     close: async () => {
       await app.close()
+      if (working) await jobs.close()
+      await accounts.close()
       await live.close()
     },
   }

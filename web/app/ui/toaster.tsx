@@ -29,12 +29,12 @@ function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: string }) {
   return (
     <div className="pointer-events-auto flex w-full max-w-80 animate-rise items-center gap-3 rounded-button bg-cafe ps-4 text-white shadow-e3">
       <span className={classNames('rounded-full p-1', ground)}>{icon}</span>
-      <p className="grow py-3 font-semibold">{toast.text}</p>
+      <p className="min-w-0 grow py-3 font-semibold">{toast.text}</p>
       <button
         type="button"
         aria-label={dismiss}
         onClick={() => dismissToast(toast.id)}
-        className="flex size-11 items-center justify-center rounded-button focus-visible:outline-mangue"
+        className="flex size-11 shrink-0 items-center justify-center rounded-button focus-visible:outline-mangue"
       >
         <X className="size-4" aria-hidden="true" />
       </button>

@@ -33,7 +33,9 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
     keepAlive: true,
     application_name: 'dix',
   })
-  // Without a listener an idle connection cut by the server would end the process.
+  // Without listeners a connection cut by the server would end the process: the pool's for idle ones, the
+  // connection's own for one that is held between two queries. Who holds it meets the loss at the next one.
   pool.on('error', (error) => log.error({ err: error }, 'A database connection was lost'))
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle(pool), pool, connection, close: () => pool.end() }
 }

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import type { Connection } from './client.ts'
+import { migrateQueue } from './queue-tables.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -28,6 +29,7 @@ export async function migrateUnderLock(
     await client.query('select pg_advisory_lock($1)', [startLock])
     const db = drizzle(client)
     await migrate(db, { migrationsFolder, migrationsSchema: 'public', migrationsTable: 'migrations' })
+    await migrateQueue(connection)
     await prepare(db)
   } catch (error) {
     throw diskFull(error) ?? error

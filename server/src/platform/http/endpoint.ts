@@ -2,12 +2,16 @@ import { type Endpoint, RefusalSchema } from '@dix/contract'
 import type { FastifyInstance, RouteHandlerMethod, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 
-/** Registers one call of the contract: its schemas validate the input and describe it in OpenAPI. */
+/**
+ * Registers one call of the contract: its schemas validate the input and describe it in OpenAPI.
+ *
+ * @param hooks what runs before the body is checked: the guard of a call that is not for everybody, a kept answer
+ */
 export function publish(
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: RouteHandlerMethod,
-  hooks: Pick<RouteShorthandOptions, 'preValidation'> = {},
+  hooks: Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'> = {},
 ): void {
   const [, , tag] = endpoint.path.split('/')
   app.route({
@@ -20,7 +24,7 @@ export function publish(
       ...(endpoint.body && { body: z.preprocess((body) => body ?? {}, endpoint.body) }),
       response: { 200: endpoint.answer, '4xx': RefusalSchema, '5xx': RefusalSchema },
     },
-    ...hooks,
     handler,
+    ...hooks,
   })
 }

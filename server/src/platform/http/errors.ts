@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
-import type { Refusal } from '@dix/contract'
+import { isSentence, type Refusal, type Sentence } from '@dix/contract'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { localeOf } from './locale.ts'
 import { Problem } from './problem.ts'
 
 /** One error handler for every route: whatever was thrown leaves as a refusal in the envelope. */
@@ -11,7 +12,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => refuse(asProblem(error), request, reply))
 }
 
-/** Answers in the envelope, logs what is our fault, and tells nothing of it to the outside. */
+/** Answers in the envelope and the reader's language, logs what is our fault, and tells nothing of it to the outside. */
 export function refuse(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message)
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
@@ -19,8 +20,7 @@ export function refuse(problem: Problem, request: FastifyRequest, reply: Fastify
     success: false,
     error: true,
     code: problem.code,
-    message: problem.message,
-    ...(problem.fields && { fields: problem.fields }),
+    ...problem.in(localeOf(request)),
     ...(problem.status >= 500 && { requestId: request.id }),
   }
   return reply.code(problem.status).header('cache-control', 'private, no-store').send(body)
@@ -39,11 +39,11 @@ function internal(cause: unknown): Problem {
 }
 
 function invalidInput(issues: { instancePath: string; message?: string | undefined }[]): Problem {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Sentence> = {}
   for (const { instancePath, message } of issues) {
     const [, field] = instancePath.split('/')
     if (!field) return new Problem('malformed_request', 'Please send the fields as one JSON object.')
-    fields[field] ??= message ?? 'Is not valid.'
+    fields[field] ??= message && isSentence(message) ? message : 'Is not valid.'
   }
   return new Problem('invalid_input', Object.values(fields)[0] ?? 'The request is not valid.', { fields })
 }

@@ -1,11 +1,21 @@
-import type { ProblemCode } from '@dix/contract'
+import { type Locale, type ProblemCode, type Sentence, type SentenceValues, translate } from '@dix/contract'
 
 const statuses: Record<ProblemCode, number> = {
   invalid_input: 400,
   malformed_request: 400,
+  wrong_credentials: 400,
+  wrong_code: 400,
+  proof_missing: 400,
+  link_dead: 400,
+  signed_out: 401,
+  forbidden: 403,
+  account_disabled: 403,
+  foreign_origin: 403,
   not_found: 404,
   unknown_path: 404,
   method_not_allowed: 405,
+  email_taken: 409,
+  last_admin: 409,
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
@@ -13,27 +23,40 @@ const statuses: Record<ProblemCode, number> = {
   internal: 500,
 }
 
+type More = {
+  /** What stands in the braces of the sentence and of the fields' sentences. */
+  values?: SentenceValues
+  /** A sentence per wrong input field. */
+  fields?: Record<string, Sentence>
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number
+  cause?: unknown
+}
+
 /** An expected refusal of a request: thrown by handlers, answered in the envelope by the error handler. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
-  readonly fields: Record<string, string> | undefined
-  /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined
+  readonly #sentence: Sentence
+  readonly #more: More
 
-  /**
-   * @param message a sentence a shopper can act on
-   * @param more `fields`: sentence per wrong input field; `retryAfter`: seconds
-   */
-  constructor(
-    code: ProblemCode,
-    message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
-  ) {
-    super(message, { cause: more.cause })
+  /** @param sentence what a shopper can act on */
+  constructor(code: ProblemCode, sentence: Sentence, more: More = {}) {
+    super(translate('en', sentence, more.values), { cause: more.cause })
     this.code = code
     this.status = statuses[code]
-    this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.#sentence = sentence
+    this.#more = more
+  }
+
+  /** What a reader is told: the sentence, and one for each wrong field. */
+  in(locale: Locale): { message: string; fields?: Record<string, string> } {
+    const { fields, values } = this.#more
+    const message = translate(locale, this.#sentence, values)
+    if (!fields) return { message }
+    const translated = Object.entries(fields).map(([name, text]) => [name, translate(locale, text, values)])
+    return { message, fields: Object.fromEntries(translated) }
   }
 }

@@ -14,5 +14,7 @@ export function unknownCall(app: FastifyInstance, request: FastifyRequest, reply
   const allowed = methods.filter((method) => method !== request.method && app.hasRoute({ method, url }))
   if (allowed.length === 0) return new Problem('unknown_path', 'This shop has no such call.')
   reply.header('allow', allowed.join(', '))
-  return new Problem('method_not_allowed', `This call takes ${allowed.join(' or ')}.`)
+  return new Problem('method_not_allowed', 'This call takes {methods}.', {
+    values: { methods: allowed.join(', ') },
+  })
 }

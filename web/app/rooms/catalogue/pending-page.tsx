@@ -27,6 +27,13 @@ function Placeholder({ path }: { path: string }) {
       return <ProductPlaceholder />
     case 'cart':
     case 'login':
+    case 'register':
+    case 'forgot-password':
+    case 'verification-otp':
+    case 'reset-password':
+    case 'verify-email':
+    case 'user':
+    case 'dashboard':
       return <Skeleton className="column mt-8 h-64" />
     default:
       return <ListPlaceholder grid={first === 'search' ? 'search' : 'listing'} />

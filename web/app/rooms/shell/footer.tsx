@@ -24,7 +24,12 @@ export function Footer() {
           <FooterLink to="/search">{t('footer.everything')}</FooterLink>
         </FooterColumn>
         <FooterColumn title={t('footer.account')}>
-          <FooterLink to="/login">{t('shell.login')}</FooterLink>
+          <FooterLink to="/login" className="signed-in:hidden">
+            {t('shell.login')}
+          </FooterLink>
+          <FooterLink to="/user" className="hidden signed-in:list-item">
+            {t('shell.account')}
+          </FooterLink>
           <FooterLink to="/cart">{t('shell.cart')}</FooterLink>
         </FooterColumn>
         <FooterColumn title={t('footer.payment')}>
@@ -48,9 +53,9 @@ function FooterColumn({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+function FooterLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   return (
-    <li>
+    <li className={className}>
       <Link to={to} className="flex min-h-11 items-center rounded-badge hover:text-bissap hover:underline">
         {children}
       </Link>

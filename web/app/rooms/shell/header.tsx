@@ -5,21 +5,25 @@ import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../ui/class-names.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { LoginLink } from './login-link.tsx'
 import { SearchField } from './search-field.tsx'
 import { SearchPrompt } from './search-prompt.tsx'
 import { useSearchKey } from './use-search-key.ts'
+
+/** `account` stands on wide screens between the language and the cart. */
+type HeaderProps = { account: ReactNode }
 
 /**
  * Head of every page. On phones it is bissap on the home page and only the field on the search page;
  * other pages bring their own bar there. From 768 px it is the same everywhere.
  */
-export function Header() {
+export function Header({ account }: HeaderProps) {
   const { pathname } = useLocation()
   useSearchKey()
-  if (pathname === '/') return <HomeHeader />
-  if (pathname === '/search') return <SearchHeader />
+  if (pathname === '/') return <HomeHeader account={account} />
+  if (pathname === '/search') return <SearchHeader account={account} />
   return (
-    <WideHeader className="max-md:hidden">
+    <WideHeader account={account} className="max-md:hidden">
       <SearchPrompt className="min-w-0 grow bg-sable hover:bg-line lg:min-w-105" />
     </WideHeader>
   )
@@ -31,7 +35,11 @@ function Strip() {
   return <div className="weave h-1.25 max-md:hidden" />
 }
 
-function WideHeader({ className, children }: { className?: string; children: ReactNode }) {
+function WideHeader({
+  account,
+  className,
+  children,
+}: HeaderProps & { className?: string; children: ReactNode }) {
   return (
     <header className={classNames(wideLook, className)}>
       <Strip />
@@ -39,14 +47,14 @@ function WideHeader({ className, children }: { className?: string; children: Rea
         <HomeLink ground="onWhite" />
         <PromiseAndPlace />
         {children}
-        <WideTools />
+        <WideTools account={account} />
       </div>
     </header>
   )
 }
 
 /** One row from 768 px; on phones the field alone. */
-function SearchHeader() {
+function SearchHeader({ account }: HeaderProps) {
   return (
     <header className={wideLook}>
       <Strip />
@@ -56,13 +64,13 @@ function SearchHeader() {
           <PromiseAndPlace />
         </span>
         <SearchField />
-        <WideTools />
+        <WideTools account={account} />
       </div>
     </header>
   )
 }
 
-function HomeHeader() {
+function HomeHeader({ account }: HeaderProps) {
   return (
     <>
       <header className="bg-bissap text-white md:hidden [&_:focus-visible]:outline-mangue">
@@ -71,7 +79,7 @@ function HomeHeader() {
             <HomeLink ground="onBissap" />
             <div className="flex items-center gap-4">
               <LanguageSwitch />
-              <PhoneLogin />
+              <PhoneAccount />
             </div>
           </div>
           <PhonePromise />
@@ -79,7 +87,7 @@ function HomeHeader() {
         </div>
       </header>
       <div className="weave-mangue h-1.5 md:hidden" />
-      <WideHeader className="max-md:hidden">
+      <WideHeader account={account} className="max-md:hidden">
         <SearchPrompt className="min-w-0 grow bg-sable hover:bg-line lg:min-w-105" />
       </WideHeader>
     </>
@@ -122,31 +130,30 @@ function PhonePromise() {
   )
 }
 
-function PhoneLogin() {
+const phoneLook = 'size-11 items-center justify-center rounded-button bg-white/15 hover:bg-white/25'
+
+/** To the login, or to the account of whoever is signed in. */
+function PhoneAccount() {
   const t = useTranslations('shell')
   return (
-    <Link
-      to="/login"
-      aria-label={t('login')}
-      className="flex size-11 items-center justify-center rounded-button bg-white/15 hover:bg-white/25"
-    >
-      <UserRound className="size-5.5" aria-hidden="true" />
-    </Link>
+    <>
+      <LoginLink label={t('login')} className={classNames(phoneLook, 'flex signed-in:hidden')}>
+        <UserRound className="size-5.5" aria-hidden="true" />
+      </LoginLink>
+      <Link to="/user" aria-label={t('account')} className={classNames(phoneLook, 'hidden signed-in:flex')}>
+        <UserRound className="size-5.5" aria-hidden="true" />
+      </Link>
+    </>
   )
 }
 
 /** Language, account and cart, from 768 px. */
-function WideTools() {
+function WideTools({ account }: HeaderProps) {
   const t = useTranslations('shell')
   return (
     <div className="flex shrink-0 items-center gap-4 max-md:hidden">
       <LanguageSwitch />
-      <Link
-        to="/login"
-        className="flex min-h-11 min-w-11 items-center justify-center rounded-badge font-bold hover:text-bissap"
-      >
-        {t('login')}
-      </Link>
+      {account}
       <Link
         to="/cart"
         className="flex min-h-12 items-center gap-2.5 rounded-button bg-bissap px-4 font-bold text-white hover:bg-bissap-dark"

@@ -1,26 +1,31 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
-import { type Database, openDatabase } from '../../platform/database/client.ts'
-import { findRunning, lockDataDir } from '../../platform/database/embedded/index.ts'
-import { migrateUnderLock } from '../../platform/database/migrate.ts'
-import { openShopDatabase } from '../../platform/database/open.ts'
-import type { Settings } from '../../platform/settings.ts'
-import { StartError } from '../../platform/start-error.ts'
-import { prepareCatalogue } from '../prepare.ts'
+import type { Settings } from '../settings.ts'
+import { StartError } from '../start-error.ts'
+import { type Database, openDatabase } from './client.ts'
+import { findRunning, lockDataDir } from './embedded/index.ts'
+import { migrateUnderLock } from './migrate.ts'
+import { openShopDatabase } from './open.ts'
+
+type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
 /**
  * Opens the shop's database for a command, whether Dix runs or not: beside a running Dix through its server,
- * else by starting that server until `close`. A shop that was never opened is made, without the demo.
+ * else by starting that server until `close`. A shop that was never opened is made.
  *
+ * @param prepare runs under the start lock, after the migrations
  * @throws StartError with one sentence when the database cannot be reached or started
  */
-export async function openShop(settings: Settings, log: Logger): Promise<Database> {
+export async function openForCommand(
+  settings: Place,
+  log: Logger,
+  prepare: (db: NodePgDatabase) => Promise<void> = async () => {},
+): Promise<Database> {
   const database = settings.databaseUrl
     ? await openShopDatabase(settings, log)
     : ((await openBesideDix(settings, log)) ?? (await openAlone(settings, log)))
   try {
-    await migrateUnderLock(database.connection, (db) =>
-      prepareCatalogue(db, { ...settings, demo: false }, log),
-    )
+    await migrateUnderLock(database.connection, prepare)
     return database
   } catch (error) {
     await database.close()
@@ -29,7 +34,7 @@ export async function openShop(settings: Settings, log: Logger): Promise<Databas
 }
 
 /** Null where no other process holds DATA_DIR: a server that runs there then is a dead Dix's. */
-async function openBesideDix({ dataDir }: Settings, log: Logger): Promise<Database | null> {
+async function openBesideDix({ dataDir }: Place, log: Logger): Promise<Database | null> {
   try {
     const lock = await lockDataDir(dataDir)
     await lock.release()
@@ -41,7 +46,7 @@ async function openBesideDix({ dataDir }: Settings, log: Logger): Promise<Databa
   }
 }
 
-async function openAlone(settings: Settings, log: Logger): Promise<Database> {
+async function openAlone(settings: Place, log: Logger): Promise<Database> {
   const lock = await lockDataDir(settings.dataDir)
   try {
     const database = await openShopDatabase(settings, log)

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { createClient, Refused, Unreachable } from './client.ts'
+
+const answering = (status: number, body: unknown) => {
+  const asked: { url: string; request: RequestInit }[] = []
+  const fetch = (async (url: string, request: RequestInit) => {
+    asked.push({ url, request })
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+  }) as typeof globalThis.fetch
+  return { asked, call: createClient({ origin: 'http://dix.test', language: () => 'fr', fetch }) }
+}
+
+test('A call goes out as the specification writes it, in the reader’s language, and answers the envelope', async () => {
+  const { asked, call } = answering(200, { success: true, error: false, message: 'Bonjour', data: null })
+  const answer = await call('PUT /api/user/forgot-password', { email: 'awa@exemple.sn' })
+  expect(answer.message).toBe('Bonjour')
+  expect(asked[0]?.url).toBe('http://dix.test/api/user/forgot-password')
+  expect(asked[0]?.request.method).toBe('PUT')
+  expect(asked[0]?.request.body).toBe('{"email":"awa@exemple.sn"}')
+  expect(new Headers(asked[0]?.request.headers).get('accept-language')).toBe('fr')
+})
+
+test('A call without input sends no body', async () => {
+  const { asked, call } = answering(200, { success: true, error: false, message: '', data: [] })
+  await call('GET /api/user/sessions')
+  expect(asked[0]?.request.body).toBeUndefined()
+  expect(new Headers(asked[0]?.request.headers).has('content-type')).toBe(false)
+})
+
+test('A refusal arrives with its code, its sentence and its fields', async () => {
+  const { call } = answering(400, {
+    success: false,
+    error: true,
+    code: 'invalid_input',
+    message: 'No.',
+    fields: { email: 'What?' },
+  })
+  const failure = await call('PUT /api/user/forgot-password', { email: '' }).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(Refused)
+  expect(failure).toMatchObject({
+    code: 'invalid_input',
+    status: 400,
+    message: 'No.',
+    fields: { email: 'What?' },
+  })
+})
+
+test.each([
+  [502, '<html>Bad gateway</html>'],
+  [200, 'null'],
+  [200, '{"hello":1}'],
+])('An answer %i that is not the shop’s counts as none', async (status, body) => {
+  const { call } = answering(status, body)
+  await expect(call('GET /api/user/sessions')).rejects.toBeInstanceOf(Unreachable)
+})
+
+test('A lost connection is a kind of its own, and whoever gives a call up gets their own reason', async () => {
+  const call = createClient({
+    fetch: (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch,
+  })
+  await expect(call('GET /api/user/sessions')).rejects.toBeInstanceOf(Unreachable)
+  const reason = new Error('Changed my mind')
+  await expect(call('GET /api/user/sessions', undefined, AbortSignal.abort(reason))).rejects.toBe(reason)
+})

@@ -1,0 +1,127 @@
+import type { z } from 'zod'
+import type { accountEndpoints } from './accounts.ts'
+import type { catalogueEndpoints } from './catalogue.ts'
+import type { ProblemCode, Refusal } from './envelope.ts'
+
+/** Every call of the API by its name in the contract. Types only: browsers get no schema through this file. */
+type Endpoints = typeof catalogueEndpoints & typeof accountEndpoints
+type Routes = {
+  [Name in keyof Endpoints as `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}`]: Endpoints[Name]
+}
+
+/** A call as the specification writes it: `POST /api/user/login`. */
+export type Route = keyof Routes
+/** What a call takes: its body, or a form where it takes a file, or nothing. */
+export type InputOf<Called extends Route> = Routes[Called] extends { body: infer Body extends z.ZodType }
+  ? z.input<Body>
+  : undefined
+/** The whole envelope of a success: `data`, `message`, and what stands beside them. */
+export type AnswerOf<Called extends Route> = z.output<Routes[Called]['answer']>
+
+/** The shop said no. `message` and `fields` are sentences for the reader, in the language asked for. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly code: ProblemCode
+  readonly status: number
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, { code, message, fields = {} }: Refusal) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+}
+
+/** No answer of the shop came: no connection, no patience left, or something in between answered for it. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}
+
+/** Milliseconds until a call counts as lost. A phone with one bar takes seconds for a handshake alone. */
+const patience = 30_000
+
+export type ClientSettings = {
+  /** The shop's origin; empty in its own pages. */
+  origin?: string
+  /** Language of messages: `fr` or `en`. */
+  language?: () => string
+  fetch?: typeof fetch
+}
+
+type Rest<Called extends Route> =
+  InputOf<Called> extends undefined
+    ? [input?: undefined, signal?: AbortSignal]
+    : [input: InputOf<Called>, signal?: AbortSignal]
+
+/** Sends one call. Give `input` where the call takes a body; `signal` gives it up. */
+export type Client = <Called extends Route>(route: Called, ...rest: Rest<Called>) => Promise<AnswerOf<Called>>
+
+/**
+ * The typed client: each call by method and path, its input and answer known from the contract.
+ *
+ * @throws Refused when the shop says no, Unreachable when it does not answer; each from the promise
+ */
+export function createClient({
+  origin = '',
+  language,
+  fetch = globalThis.fetch,
+}: ClientSettings = {}): Client {
+  return async <Called extends Route>(route: Called, ...[input, signal]: Rest<Called>) => {
+    const [method, path] = route.split(' ') as [string, string]
+    const headers = new Headers()
+    if (language) headers.set('accept-language', language())
+    if (input !== undefined) headers.set('content-type', 'application/json')
+    const request: RequestInit = { method, headers, credentials: origin === '' ? 'same-origin' : 'include' }
+    if (input !== undefined) request.body = JSON.stringify(input)
+    const response = await within(patience, signal, (signal) => fetch(origin + path, { ...request, signal }))
+    return readEnvelope<Called>(response.status, await response.text().catch(lost))
+  }
+}
+
+/** Bounds a request in time; whoever gave it up gets their own reason, everything else is Unreachable. */
+async function within(
+  milliseconds: number,
+  given: AbortSignal | undefined,
+  send: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const controller = new AbortController()
+  const giveUp = () => controller.abort(given?.reason)
+  given?.addEventListener('abort', giveUp)
+  const timer = setTimeout(() => controller.abort(), milliseconds)
+  try {
+    given?.throwIfAborted()
+    return await send(controller.signal)
+  } catch (error) {
+    given?.throwIfAborted()
+    return lost(error)
+  } finally {
+    clearTimeout(timer)
+    given?.removeEventListener('abort', giveUp)
+  }
+}
+
+function lost(cause: unknown): never {
+  throw new Unreachable('The shop did not answer.', { cause })
+}
+
+/**
+ * Reads an answer however it was fetched.
+ *
+ * @param text body as it came
+ * @throws Refused for a refusal of the shop, Unreachable for anything that is not its envelope
+ */
+export function readEnvelope<Called extends Route>(status: number, text: string): AnswerOf<Called> {
+  const envelope = parse(text)
+  if (envelope?.success === true) return envelope as AnswerOf<Called>
+  if (envelope?.success === false) throw new Refused(status, envelope as Refusal)
+  return lost(new Error(`Status ${status} without an envelope.`))
+}
+
+function parse(text: string): { success?: unknown } | null {
+  try {
+    return JSON.parse(text) as { success?: unknown } | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { type Sentence, say } from './sentences.ts'
+
+/** How much may be asked for at once, whatever is read. */
+export const readingLimits = { searchText: 200, pageSize: 100, page: 1_000_000 } as const
+
+/** A whole number as JSON number or numeric text (contract, "Ids and text"). */
+const whole = (minimum: number, maximum: number, sentence: Sentence) =>
+  z
+    .union([z.number(), z.string().trim().regex(/^\d+$/, sentence).transform(Number)], sentence)
+    .refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, sentence)
+
+export const page = whole(1, readingLimits.page, 'page must be a whole number from 1.').default(1)
+export const limit = (size: number) =>
+  whole(
+    1,
+    readingLimits.pageSize,
+    `limit must be a whole number from 1 to ${readingLimits.pageSize}.`,
+  ).default(size)
+
+/** An id as text, or as the object that carries it (contract, "Ids and text"). */
+export const reference = (what: 'id' | 'categoryId' | 'subCategoryId' | 'productId' | '_id') =>
+  z
+    .union(
+      [z.string(), z.object({ _id: z.string() }).transform((value) => value._id)],
+      say(`${what} is required.`),
+    )
+    .pipe(z.string().regex(/^[A-Za-z0-9]{1,64}$/, say(`${what} is not an id of this shop.`)))
+
+/** Search text as typed or still URL-encoded; a malformed escape is taken as typed. */
+export const searchText = z
+  .string(say('search must be text.'))
+  .max(readingLimits.searchText, say(`search may have at most ${readingLimits.searchText} characters.`))
+  .nullish()
+  .transform((text) => decodeLeniently(text ?? '').trim())
+
+function decodeLeniently(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+export const count = z.number().int().min(0)
+export const paging = { page: count, totalPage: count, totalNoPage: count, totalCount: count }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { french, translate } from './sentences.ts'
+
+const braces = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+
+test('every sentence is whole in both languages and fills in the same values', () => {
+  for (const [english, inFrench] of Object.entries(french)) {
+    expect(inFrench, english).toMatch(/^\S.*[^\s.]\.$/s)
+    expect(braces(inFrench), english).toEqual(braces(english))
+  }
+})
+
+test('a sentence is said in the language asked for, with its values', () => {
+  expect(translate('en', 'This call takes {methods}.', { methods: 'POST' })).toBe('This call takes POST.')
+  expect(translate('fr', 'This call takes {methods}.', { methods: 'POST' })).toBe('Cet appel attend POST.')
+})
+
+test('what is no sentence of ours stays as it is', () => {
+  expect(translate('fr', 'toString')).toBe('toString')
+  expect(translate('fr', 'This call takes {methods}.', {})).toBe('Cet appel attend {methods}.')
+})

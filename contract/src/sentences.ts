@@ -1,0 +1,152 @@
+import type { Locale } from './locale.ts'
+
+/**
+ * Every sentence the server may say, by its English, with its French. `{name}` stands for a value given
+ * when it is said. The key is the sentence itself: what stands in the code is what a reader gets.
+ */
+export const french = {
+  'Something went wrong on our side. Please try again.':
+    'Un problème est survenu de notre côté. Veuillez réessayer.',
+  'The shop is busy for a moment. Please try again shortly.':
+    'La boutique est très sollicitée en ce moment. Veuillez réessayer dans un instant.',
+  'Please send the fields as one JSON object.': 'Veuillez envoyer les champs dans un seul objet JSON.',
+  'Is not valid.': 'Cette valeur n’est pas valable.',
+  'The request is not valid.': 'La demande n’est pas valable.',
+  'The request could not be read. Please check that it is valid JSON.':
+    'La demande n’a pas pu être lue. Veuillez vérifier que c’est du JSON valable.',
+  'The request holds characters that cannot be stored.':
+    'La demande contient des caractères qui ne peuvent pas être enregistrés.',
+  'That is more than this shop accepts at once.':
+    'C’est plus que ce que la boutique accepte en une seule fois.',
+  'Please send JSON (content-type: application/json).':
+    'Veuillez envoyer du JSON (content-type: application/json).',
+  'This address is not well formed.': 'Cette adresse est mal formée.',
+  'This shop has no such call.': 'Cette boutique ne connaît pas cet appel.',
+  'This call takes {methods}.': 'Cet appel attend {methods}.',
+
+  'page must be a whole number from 1.': 'page doit être un nombre entier à partir de 1.',
+  'limit must be a whole number from 1 to 100.': 'limit doit être un nombre entier de 1 à 100.',
+  '_id is required.': '_id est obligatoire.',
+  'id is required.': 'id est obligatoire.',
+  'categoryId is required.': 'categoryId est obligatoire.',
+  'subCategoryId is required.': 'subCategoryId est obligatoire.',
+  'productId is required.': 'productId est obligatoire.',
+  '_id is not an id of this shop.': '_id n’est pas un identifiant de cette boutique.',
+  'id is not an id of this shop.': 'id n’est pas un identifiant de cette boutique.',
+  'categoryId is not an id of this shop.': 'categoryId n’est pas un identifiant de cette boutique.',
+  'subCategoryId is not an id of this shop.': 'subCategoryId n’est pas un identifiant de cette boutique.',
+  'productId is not an id of this shop.': 'productId n’est pas un identifiant de cette boutique.',
+  'Must be true or false.': 'Indiquez true ou false.',
+  'search must be text.': 'search doit être un texte.',
+  'search may have at most 200 characters.': 'search peut avoir 200 caractères au plus.',
+  'sort must be one of relevance, price, price-desc, discount.':
+    'sort doit être relevance, price, price-desc ou discount.',
+  'There is no such category.': 'Cette catégorie n’existe pas.',
+  'There is no such sub category.': 'Cette sous-catégorie n’existe pas.',
+  'This product is no longer in the shop.': 'Ce produit n’est plus dans la boutique.',
+
+  'There is no such picture.': 'Cette image n’existe pas.',
+  'Please choose a picture.': 'Veuillez choisir une image.',
+  'Please send the picture in a form (multipart/form-data).':
+    'Veuillez envoyer l’image dans un formulaire (multipart/form-data).',
+  'The picture did not arrive whole. Please try again.':
+    'L’image n’est pas arrivée entière. Veuillez réessayer.',
+  'A picture may have at most 10 MB.': 'Une image peut peser 10 Mo au plus.',
+  'This picture has more than 50 million pixels. Please choose a smaller one.':
+    'Cette image compte plus de 50 millions de pixels. Veuillez en choisir une plus petite.',
+  'This is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.':
+    'Nous ne pouvons pas lire cette image. Veuillez choisir un fichier JPEG, PNG, WebP, AVIF ou GIF.',
+  'There is no such sitemap.': 'Ce plan du site n’existe pas.',
+  'Choose fr or en.': 'Choisissez fr ou en.',
+
+  'Please give your name.': 'Veuillez indiquer votre nom.',
+  'A name may have at most 120 characters.': 'Un nom peut avoir 120 caractères au plus.',
+  'Please give your mobile number.': 'Veuillez indiquer votre numéro de mobile.',
+  'A mobile number may have at most 30 characters.': 'Un numéro de mobile peut avoir 30 caractères au plus.',
+  'Please leave out characters that cannot be shown.':
+    'Veuillez retirer les caractères qui ne peuvent pas être affichés.',
+  'Please give your email address.': 'Veuillez indiquer votre adresse e-mail.',
+  'An email address may have at most 254 characters.':
+    'Une adresse e-mail peut avoir 254 caractères au plus.',
+  'This is not an email address.': 'Ceci n’est pas une adresse e-mail.',
+  'Please choose a password.': 'Veuillez choisir un mot de passe.',
+  'A password needs at least 8 characters.': 'Un mot de passe doit avoir au moins 8 caractères.',
+  'A password may have at most 128 characters.': 'Un mot de passe peut avoir 128 caractères au plus.',
+  'Please give your password.': 'Veuillez indiquer votre mot de passe.',
+  'Please repeat the password.': 'Veuillez répéter le mot de passe.',
+  'Please give the code of 6 digits.': 'Veuillez indiquer le code à 6 chiffres.',
+  'This is not a token of this shop.': 'Ce jeton n’est pas de cette boutique.',
+  'status must be Active or Disabled.': 'status doit être Active ou Disabled.',
+  'role must be ADMIN or USER.': 'role doit être ADMIN ou USER.',
+  'password and confirm password must be same': 'Les deux mots de passe doivent être identiques.',
+  'New password and confirm password must be same.':
+    'Le nouveau mot de passe et sa confirmation doivent être identiques.',
+  'This password is one of the most used, so it would be guessed. Please choose another.':
+    'Ce mot de passe est l’un des plus courants et serait vite deviné. Veuillez en choisir un autre.',
+  'There is an account with this email address already. Please log in.':
+    'Un compte existe déjà avec cette adresse e-mail. Veuillez vous connecter.',
+  'Email address or password is not right.': 'L’adresse e-mail ou le mot de passe est incorrect.',
+  'This account is disabled. Please write to the shop.':
+    'Ce compte est désactivé. Veuillez écrire à la boutique.',
+  'Please log in.': 'Veuillez vous connecter.',
+  'Do not have permission': 'Vous n’avez pas l’autorisation.',
+  'This request did not come from the shop’s own pages.':
+    'Cette demande ne vient pas des pages de la boutique.',
+  'This code is not right or no longer valid. Please check it or ask for a new one.':
+    'Ce code est incorrect ou n’est plus valable. Veuillez le vérifier ou en demander un nouveau.',
+  'Please enter the code we sent you first.': 'Veuillez d’abord saisir le code que nous vous avons envoyé.',
+  'This link is no longer valid. Please ask for a new one.':
+    'Ce lien n’est plus valable. Veuillez en demander un nouveau.',
+  'The old password is not right.': 'L’ancien mot de passe est incorrect.',
+  'The password is not right.': 'Le mot de passe est incorrect.',
+  'The shop needs an administrator: make somebody else one first.':
+    'La boutique a besoin d’un administrateur : nommez d’abord quelqu’un d’autre.',
+  'There is no such account.': 'Ce compte n’existe pas.',
+  'There is no such session.': 'Cette session n’existe pas.',
+  'Too many attempts. Please try again in {minutes} min.':
+    'Trop de tentatives. Veuillez réessayer dans {minutes} min.',
+  'Your account is made. We sent you a link to verify your email address.':
+    'Votre compte est créé. Nous vous avons envoyé un lien pour vérifier votre adresse e-mail.',
+  'You are logged in.': 'Vous êtes connecté.',
+  'You are logged out.': 'Vous êtes déconnecté.',
+  'Your profile is saved.': 'Votre profil est enregistré.',
+  'Your profile is saved. Please enter the code we sent to {email}.':
+    'Votre profil est enregistré. Veuillez saisir le code envoyé à {email}.',
+  'Your email address is changed.': 'Votre adresse e-mail est modifiée.',
+  'Your password is changed.': 'Votre mot de passe est modifié.',
+  'Your picture is saved.': 'Votre photo est enregistrée.',
+  'If there is an account with this address, a code is on its way to it.':
+    'Si un compte existe avec cette adresse, un code vient de lui être envoyé.',
+  'The code is right. Please choose a new password.':
+    'Le code est correct. Veuillez choisir un nouveau mot de passe.',
+  'Your email address is verified.': 'Votre adresse e-mail est vérifiée.',
+  'We sent you a new link.': 'Nous vous avons envoyé un nouveau lien.',
+  'This device is logged out.': 'Cet appareil est déconnecté.',
+  'All your devices are logged out.': 'Tous vos appareils sont déconnectés.',
+  'Your account is deleted.': 'Votre compte est supprimé.',
+  'The account is saved.': 'Le compte est enregistré.',
+  'All devices of this account are logged out.': 'Tous les appareils de ce compte sont déconnectés.',
+} as const satisfies Record<string, string>
+
+/** A sentence a person may read, in English; its French exists. */
+export type Sentence = keyof typeof french
+
+/** What stands in a sentence's braces, by name. */
+export type SentenceValues = Record<string, string | number>
+
+/** Marks text as a sentence where the type asks for any text, as zod does. */
+export function say(sentence: Sentence): Sentence {
+  return sentence
+}
+
+export function isSentence(text: string): text is Sentence {
+  return Object.hasOwn(french, text)
+}
+
+/** A sentence in a language, its values filled in. What is no sentence of ours stays as it is. */
+export function translate(locale: Locale, sentence: string, values: SentenceValues = {}): string {
+  const wording = locale === 'fr' && isSentence(sentence) ? french[sentence] : sentence
+  return wording.replace(/\{(\w+)\}/g, (brace, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : brace,
+  )
+}

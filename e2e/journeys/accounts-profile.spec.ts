@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises'
+import {
+  field,
+  open,
+  signIn,
+  stranger,
+  submit,
+  test,
+  toasts,
+  typeCode,
+  wrongCode,
+} from '../support/accounts.ts'
+import { expectMail, mailedCode } from '../support/mails.ts'
+import { admin } from '../support/start-shop.ts'
+import { expect } from '../support/test.ts'
+
+const refused = /\b400\b/
+const adminPages = ['category', 'subcategory', 'upload-product', 'product']
+
+test('Name and mobile change at once, and the head knows', async ({ page, person, say }) => {
+  await signIn(page, person)
+  await open(page, '/dashboard/profile')
+  await field(page, say.name).fill('  ')
+  await submit(page, say.saveProfile).click()
+  await expect(field(page, say.name)).toBeFocused()
+  await expect(field(page, say.name)).toHaveAttribute('aria-invalid', 'true')
+  await field(page, say.name).fill('Awa N’Diaye')
+  await field(page, say.mobile).fill('+221 77 512 34 08')
+  await submit(page, say.saveProfile).click()
+  await expect(page.getByRole('main').getByRole('navigation').getByText('Awa N’Diaye')).toBeVisible()
+  await page.reload()
+  await expect(field(page, say.mobile)).toHaveValue('+221 77 512 34 08')
+})
+
+test('Another email is taken once the code sent to it is entered, also after a reload', async ({
+  page,
+  person,
+  say,
+  troubles,
+}) => {
+  troubles.expect(refused)
+  const { email } = stranger()
+  await signIn(page, person)
+  await open(page, '/dashboard/profile')
+  await field(page, say.mobile).fill('77 512 34 08')
+  await field(page, say.email).fill(email)
+  await submit(page, say.saveProfile).click()
+  const dialog = page.getByRole('dialog', { name: say.codeTitle })
+  await expect(dialog.getByText(email)).toBeVisible()
+  const code = await mailedCode(email)
+
+  await page.reload()
+  await expect(dialog.getByText(email)).toBeVisible()
+  const confirm = dialog.getByRole('button', { name: say.confirmEmail })
+  await typeCode(page, say, wrongCode(code))
+  await confirm.click()
+  await expect(dialog.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true')
+  await typeCode(page, say, code)
+  await confirm.click()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await expect(field(page, say.email)).toHaveValue(email)
+  await expect(page.getByText(say.unverified)).toHaveCount(0)
+})
+
+test('The password changes for whoever knows the old one, who stays signed in here', async ({
+  page,
+  person,
+  say,
+  troubles,
+}) => {
+  troubles.expect(refused)
+  await signIn(page, person)
+  await open(page, '/dashboard/profile')
+  const change = submit(page, say.changePassword)
+  await expect(change).toBeDisabled()
+  await field(page, say.oldPassword).fill('not the old one')
+  await field(page, say.newPassword).fill('citron vert 34')
+  await field(page, say.confirmPassword).fill('citron vert 34')
+  await change.click()
+  await expect(field(page, say.oldPassword)).toBeFocused()
+  await expect(field(page, say.newPassword)).toHaveValue('citron vert 34')
+  await field(page, say.oldPassword).fill(person.password)
+  await change.click()
+  await expect(field(page, say.oldPassword)).toHaveValue('')
+  await page.reload()
+  await expect(field(page, say.email)).toHaveValue(person.email)
+
+  await page.context().clearCookies()
+  await signIn(page, { ...person, password: 'citron vert 34' })
+})
+
+test('A picture is chosen, seen, sent, and stands in the account', async ({
+  page,
+  person,
+  say,
+  troubles,
+}) => {
+  // The film of a failure looks into pictures in memory, which the content policy does not let pages do.
+  troubles.expect(/Connecting to 'blob:/)
+  await signIn(page, person)
+  await open(page, '/dashboard/profile')
+  const png = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
+  await page.getByRole('button', { name: say.editPicture }).click()
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: say.upload, exact: true })
+  await expect(send).toBeDisabled()
+
+  troubles.expect(/\b415\b/)
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await send.click()
+  await expect(
+    dialog
+      .getByText(/./)
+      .filter({ has: page.locator('svg') })
+      .first(),
+  ).toBeVisible()
+  await expect(toasts(page, say)).not.toBeEmpty()
+
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
+  await expect(dialog.locator('img')).toHaveAttribute('src', /^blob:/)
+  await send.click()
+  await expect(dialog).toHaveCount(0)
+  const picture = page.getByRole('main').locator('img').filter({ visible: true }).first()
+  await expect(picture).toHaveAttribute('src', /^\/media\//)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+test('What the shop knows of a person is theirs to take along', async ({ page, person, say }) => {
+  await signIn(page, person)
+  await open(page, '/dashboard/profile')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: say.download }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('dix-data.json')
+  const kept = await readFile(await download.path(), 'utf8')
+  expect(kept).toContain(person.email)
+  expect(kept).not.toMatch(/argon2|hash|token/i)
+})
+
+test('An account is deleted with its password, and is gone', async ({
+  page,
+  person,
+  say,
+  request,
+  troubles,
+}) => {
+  troubles.expect(refused)
+  await signIn(page, person)
+  await open(page, '/dashboard/profile')
+  await page.getByRole('button', { name: say.deleteAccount }).click()
+  const dialog = page.getByRole('dialog', { name: say.deleteAccount })
+  await expect(dialog.getByText(person.email)).toBeVisible()
+  const go = dialog.getByRole('button', { name: say.deleteAction })
+  await expect(go).toBeDisabled()
+  await field(page, say.password).fill('not the password')
+  await go.click()
+  await expect(field(page, say.password)).toHaveAttribute('aria-invalid', 'true')
+  await field(page, say.password).fill(person.password)
+  await go.click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: say.login })).toBeVisible()
+  const { email, password } = person
+  expect((await request.post('/api/user/login', { data: { email, password } })).status()).toBe(400)
+  await expectMail(email, /./)
+})
+
+test('Only administrators see their links and pages; others read that they may not', async ({
+  page,
+  person,
+  say,
+}) => {
+  await signIn(page, person)
+  for (const name of adminPages) {
+    await open(page, `/dashboard/${name}`)
+    const refusal = page.getByText(say.noPermission)
+    await expect(refusal).toBeVisible()
+    await expect(refusal).toHaveCSS('color', 'rgb(176, 51, 15)')
+  }
+  await page.getByRole('banner').getByRole('button', { name: say.account }).click()
+  const menu = page.getByRole('banner').locator('[popover]')
+  await expect(menu.getByText(say.user, { exact: true })).toBeVisible()
+  for (const link of say.adminLinks)
+    await expect(menu.getByRole('link', { name: link, exact: true })).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await signIn(page, admin)
+  for (const [place, name] of adminPages.entries()) {
+    await open(page, `/dashboard/${name}`)
+    await expect(
+      page.getByRole('heading', { level: 1, name: say.adminLinks[place]!, exact: true }),
+    ).toBeVisible()
+    await expect(page.getByText(say.noPermission)).toHaveCount(0)
+  }
+  await page.getByRole('banner').getByRole('button', { name: say.account }).click()
+  await expect(menu.getByText(say.admin, { exact: true })).toBeVisible()
+  for (const link of [say.profile, ...say.adminLinks, say.myOrders, say.saveAddress]) {
+    await expect(menu.getByRole('link', { name: link, exact: true })).toBeVisible()
+  }
+  await menu.getByRole('link', { name: say.profile }).click()
+  await expect(page).toHaveURL('/dashboard/profile')
+  await expect(menu).toBeHidden()
+})
+
+test('Whoever is not signed in is asked to, on every page of an account', async ({ page, say }) => {
+  for (const name of ['profile', 'myorders', 'address', ...adminPages]) {
+    await open(page, `/dashboard/${name}`)
+    await expect(page.getByRole('heading', { name: say.pleaseLogin })).toBeVisible()
+  }
+  await open(page, '/user')
+  await expect(page.getByRole('heading', { name: say.pleaseLogin })).toBeVisible()
+  await open(page, '/dashboard')
+  await expect(page).toHaveURL('/dashboard/profile')
+})

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { field, open, signIn, test } from '../support/accounts.ts'
+import { expect } from '../support/test.ts'
+
+/** The browser reports every answer 401, also those that are mended at once. */
+const expired = /\b401\b/
+
+/** Takes the access token away, as fifteen minutes would. */
+async function letAccessRunOut(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'accessToken' })
+}
+
+function countRenewals(page: Page): () => number {
+  let renewals = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/refresh-token')) renewals++
+  })
+  return () => renewals
+}
+
+test('Several calls of one page that meet a dead access token are mended by one refresh', async ({
+  page,
+  person,
+  say,
+  troubles,
+}) => {
+  troubles.expect(expired)
+  // Two more devices, to be signed out together.
+  for (let device = 1; device <= 3; device++) await signIn(page, person)
+  await open(page, '/dashboard/profile')
+  const ends = page.getByRole('button', { name: say.endOne })
+  await expect(ends).toHaveCount(2)
+  await letAccessRunOut(page)
+  const renewals = countRenewals(page)
+  const bothRefused = Promise.withResolvers<void>()
+  let refusals = 0
+  page.on('response', (response) => {
+    if (response.status() === 401 && ++refusals === 2) bothRefused.resolve()
+  })
+  await page.route('**/api/user/refresh-token', async (route) => {
+    await bothRefused.promise
+    await route.continue()
+  })
+  await ends.first().click()
+  await ends.last().click()
+  await expect(ends).toHaveCount(0)
+  await expect(page.getByText(say.thisDevice, { exact: true })).toBeVisible()
+  expect(renewals()).toBe(1)
+})
+
+test('Two tabs that meet a dead access token together refresh it once', async ({
+  page,
+  context,
+  person,
+  troubles,
+}) => {
+  troubles.expect(expired)
+  await signIn(page, person)
+  const other = await context.newPage()
+  await letAccessRunOut(page)
+  const [renewals, renewalsOfOther] = [countRenewals(page), countRenewals(other)]
+
+  // Both ask before either is answered; the refresh waits until both have been told that their token is dead.
+  const bothRefused = Promise.withResolvers<void>()
+  let refusals = 0
+  context.on('response', (response) => {
+    if (response.status() === 401 && ++refusals === 2) bothRefused.resolve()
+  })
+  const bothAsked = Promise.withResolvers<void>()
+  let asked = 0
+  await context.route('**/api/user/user-details', async (route) => {
+    if (++asked === 2) bothAsked.resolve()
+    await bothAsked.promise
+    await route.continue()
+  })
+  await context.route('**/api/user/refresh-token', async (route) => {
+    await bothRefused.promise
+    await route.continue()
+  })
+  await Promise.all([page.goto('/user'), other.goto('/user')])
+  for (const tab of [page, other]) await expect(tab.getByRole('main').getByText(person.name)).toBeVisible()
+  expect(renewals() + renewalsOfOther()).toBe(1)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('Logging out in one tab ends the other at once, and both are at home', async ({
+  page,
+  context,
+  person,
+  say,
+}) => {
+  await signIn(page, person)
+  await open(page, '/dashboard/profile')
+  const other = await context.newPage()
+  await open(other, '/dashboard/profile')
+  await expect(field(other, say.email)).toHaveValue(person.email)
+
+  await page.getByRole('main').getByRole('button', { name: say.logOut }).click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/')
+    await expect(tab.getByRole('banner').getByRole('link', { name: say.login })).toBeVisible()
+    await expect(tab.getByText(person.email)).toHaveCount(0)
+  }
+  await open(other, '/dashboard/profile')
+  await expect(other.getByRole('heading', { name: say.pleaseLogin })).toBeVisible()
+})
+
+test('Signing in in one tab shows in the other', async ({ page, context, person, say }) => {
+  const other = await context.newPage()
+  await open(other, '/search')
+  await open(page, '/login')
+  await field(page, say.email).fill(person.email)
+  await field(page, say.password).fill(person.password)
+  await field(page, say.password).press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(other.getByRole('banner').getByRole('button', { name: say.account })).toBeVisible()
+})
+
+test('A session that was ended elsewhere asks to sign in again, in every tab', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  extraHTTPHeaders,
+  person,
+  say,
+  troubles,
+}) => {
+  troubles.expect(expired)
+  await signIn(page, person)
+  await open(page, '/dashboard/profile')
+  const other = await context.newPage()
+  await open(other, '/user')
+  await expect(other.getByRole('main').getByText(person.name)).toBeVisible()
+
+  const elsewhere = await browser.newContext({
+    baseURL: baseURL!,
+    extraHTTPHeaders: extraHTTPHeaders!,
+    locale: 'fr-FR',
+  })
+  const phone = await elsewhere.newPage()
+  await signIn(phone, person)
+  await open(phone, '/dashboard/profile')
+  await phone.getByRole('button', { name: say.endOne }).click()
+  await expect(phone.getByRole('button', { name: say.endOne })).toHaveCount(0)
+  await expect(phone.getByText(say.thisDevice, { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: say.pleaseLogin })).toBeVisible()
+  await expect(other.getByRole('heading', { name: say.pleaseLogin })).toBeVisible()
+
+  await phone.getByRole('button', { name: say.endAll }).click()
+  await expect(phone).toHaveURL('/')
+  await expect(phone.getByRole('banner').getByRole('link', { name: say.login })).toBeVisible()
+  await elsewhere.close()
+})

@@ -1,0 +1,60 @@
+import { openScreen, screensOfAccounts } from '../support/account-screens.ts'
+import { signIn, test } from '../support/accounts.ts'
+import {
+  accessFaults,
+  faultsWithoutScripts,
+  sidewaysScroll,
+  smallTargets,
+  watchShifts,
+} from '../support/judges.ts'
+import { untilAlive } from '../support/states.ts'
+import { expect } from '../support/test.ts'
+import { screens } from '../support/widths.ts'
+import { languages } from '../support/words.ts'
+
+for (const language of languages) {
+  for (const width of [360, 1280] as const) {
+    test.describe(`${language}, ${width} px`, () => {
+      test.use({ language, viewport: screens[width] })
+
+      for (const screen of screensOfAccounts) {
+        test(`${screen.name}: readable by everybody, pressed by any finger, nothing sticking out`, async ({
+          page,
+          person,
+          say,
+          troubles,
+        }) => {
+          troubles.expect(/\b400\b/)
+          await openScreen(page, screen, say, person)
+          expect.soft(await accessFaults(page), 'axe finds nothing').toEqual([])
+          if (!/dialog/.test(screen.name))
+            expect.soft(await smallTargets(page), 'every target has 44 px').toEqual([])
+          expect.soft(await sidewaysScroll(page), 'nothing sticks out sideways').toBe(0)
+        })
+      }
+    })
+  }
+}
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of ['/login', '/register', '/forgot-password', '/dashboard/profile']) {
+    test(`${path} says that signing in needs them`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.locator('main noscript p')).toBeVisible()
+      await expect(page.getByRole('main').locator('[type=submit]:enabled')).toHaveCount(0)
+      expect(await faultsWithoutScripts(page)).toEqual([])
+    })
+  }
+})
+
+test('Nothing moves in the head of whoever is signed in', async ({ page, person, say }) => {
+  await signIn(page, person)
+  const shift = await watchShifts(page)
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('button', { name: say.account })).toBeVisible()
+  await untilAlive(page)
+  await page.waitForLoadState('networkidle')
+  expect(await shift()).toBeLessThan(0.02)
+})

@@ -1,0 +1,290 @@
+import {
+  codeBoxes,
+  field,
+  letCodesRunOut,
+  open,
+  signIn,
+  stranger,
+  submit,
+  test,
+  toasts,
+  typeCode,
+  wrongCode,
+} from '../support/accounts.ts'
+import { expectMail, mailedCode, mailedLink } from '../support/mails.ts'
+import { expect } from '../support/test.ts'
+import { screens } from '../support/widths.ts'
+import { languages } from '../support/words.ts'
+
+/** Refusals that a journey provokes: the browser reports each. */
+const refused = /\b40[013]\b/
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('A visitor makes an account, follows the mailed link, and signs in', async ({ page, say }) => {
+      const person = stranger()
+      await open(page, '/register')
+      const send = submit(page, say.register)
+      await expect(send).toBeDisabled()
+      await field(page, say.name).fill(person.name)
+      await field(page, say.email).fill(person.email)
+      await field(page, say.password).fill(person.password)
+      await expect(send).toBeDisabled()
+      await field(page, say.confirmPassword).fill('something else')
+      await expect(send).toBeEnabled()
+
+      await send.click()
+      await expect(toasts(page, say)).toContainText(say.passwordsDiffer)
+      await expect(field(page, say.confirmPassword)).toBeFocused()
+      await expect(field(page, say.confirmPassword)).toHaveAccessibleDescription(say.passwordsDiffer)
+      await expect(field(page, say.name)).toHaveValue(person.name)
+
+      await field(page, say.confirmPassword).fill(person.password)
+      await send.click()
+      await expect(page).toHaveURL('/login')
+      await expect(field(page, say.email)).toHaveValue(person.email)
+
+      await open(page, await mailedLink(person.email))
+      await expect(page.getByRole('heading', { name: say.verified })).toBeVisible()
+      expect(page.url()).not.toContain('token')
+
+      await open(page, '/login')
+      await field(page, say.email).fill(person.email)
+      await field(page, say.password).fill(person.password)
+      await submit(page, say.login).click()
+      await expect(page).toHaveURL('/')
+      await open(page, '/dashboard/profile')
+      await expect(field(page, say.email)).toHaveValue(person.email)
+      await expect(page.getByText(say.unverified)).toHaveCount(0)
+    })
+
+    test('A forgotten password is replaced with the mailed code, and the new one opens the account', async ({
+      page,
+      say,
+      person,
+    }) => {
+      await open(page, '/login')
+      await page.getByRole('link', { name: say.forgot }).click()
+      await expect(submit(page, say.sendCode)).toBeDisabled()
+      await field(page, say.email).fill(person.email)
+      await submit(page, say.sendCode).click()
+      await expect(page).toHaveURL('/verification-otp')
+      await expect(page.getByText(person.email)).toBeVisible()
+      await expect(page.getByText(say.resend)).toBeVisible()
+
+      const code = await mailedCode(person.email)
+      await typeCode(page, say, code.slice(0, 5))
+      await expect(submit(page, say.verifyCode)).toBeDisabled()
+      await expect(codeBoxes(page, say).nth(5)).toBeFocused()
+      await page.keyboard.type(code.slice(5))
+      await submit(page, say.verifyCode).click()
+      await expect(page).toHaveURL('/reset-password')
+
+      const next = 'citron vert 34'
+      await field(page, say.newPassword).fill(next)
+      await field(page, say.confirmPassword).fill('citron vert 35')
+      await submit(page, say.resetAction).click()
+      await expect(toasts(page, say)).toContainText(say.newPasswordsDiffer)
+      await field(page, say.confirmPassword).fill(next)
+      await submit(page, say.resetAction).click()
+      await expect(page).toHaveURL('/login')
+      await field(page, say.password).fill(next)
+      await submit(page, say.login).click()
+      await expect(page).toHaveURL('/')
+    })
+  })
+}
+
+test.describe('The six boxes of a code', () => {
+  test('take one digit each, follow the arrows, go back, and take a whole code at once', async ({
+    page,
+    say,
+    context,
+    person,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, '/forgot-password')
+    await field(page, say.email).fill(person.email)
+    await submit(page, say.sendCode).click()
+    const boxes = codeBoxes(page, say)
+    await expect(boxes).toHaveCount(6)
+    await expect(boxes.first()).toHaveAttribute('inputmode', 'numeric')
+    await expect(boxes.first()).toHaveAttribute('autocomplete', 'one-time-code')
+
+    await typeCode(page, say, '4a1')
+    await expect(boxes.nth(0)).toHaveValue('4')
+    await expect(boxes.nth(1)).toHaveValue('1')
+    await expect(boxes.nth(2)).toBeFocused()
+    await page.keyboard.press('Backspace')
+    await expect(boxes.nth(1)).toBeFocused()
+    await expect(boxes.nth(1)).toHaveValue('')
+    await page.keyboard.press('ArrowLeft')
+    await expect(boxes.nth(0)).toBeFocused()
+    await page.keyboard.type('9')
+    await expect(boxes.nth(0)).toHaveValue('9')
+
+    await page.evaluate(() => navigator.clipboard.writeText(' 041 827 '))
+    await boxes.nth(3).click()
+    await page.keyboard.press('ControlOrMeta+V')
+    for (const [place, digit] of [...'041827'].entries()) await expect(boxes.nth(place)).toHaveValue(digit)
+    await expect(submit(page, say.verifyCode)).toBeEnabled()
+  })
+
+  test('are led to by an address only, which a reload keeps', async ({ page, say, person }) => {
+    await open(page, '/verification-otp')
+    await expect(page).toHaveURL('/forgot-password')
+    await field(page, say.email).fill(person.email)
+    await submit(page, say.sendCode).click()
+    await expect(codeBoxes(page, say)).toHaveCount(6)
+    await page.reload()
+    await expect(page.getByText(person.email)).toBeVisible()
+    await expect(codeBoxes(page, say)).toHaveCount(6)
+  })
+})
+
+test('After five wrong tries not even the right code helps, nor does one that has run out', async ({
+  page,
+  say,
+  person,
+  troubles,
+}) => {
+  troubles.expect(refused)
+  await open(page, '/forgot-password')
+  await field(page, say.email).fill(person.email)
+  await submit(page, say.sendCode).click()
+  const code = await mailedCode(person.email)
+  const send = submit(page, say.verifyCode)
+  const answered = () => page.waitForResponse(/verify-forgot-password-otp/)
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await typeCode(page, say, wrongCode(code))
+    const [answer] = await Promise.all([answered(), send.click()])
+    expect(answer.status()).toBe(400)
+    await expect(codeBoxes(page, say).first()).toHaveAttribute('aria-invalid', 'true')
+  }
+  await typeCode(page, say, code)
+  for (const [place, digit] of [...code].entries())
+    await expect(codeBoxes(page, say).nth(place)).toHaveValue(digit)
+  const [locked] = await Promise.all([answered(), send.click()])
+  expect(locked.status()).toBe(400)
+  await expect(page).toHaveURL('/verification-otp')
+
+  await open(page, '/forgot-password')
+  await field(page, say.email).fill(person.email)
+  await submit(page, say.sendCode).click()
+  const fresh = await mailedCode(person.email, 1)
+  await letCodesRunOut(person.email)
+  await typeCode(page, say, fresh)
+  const [late] = await Promise.all([answered(), send.click()])
+  expect(late.status()).toBe(400)
+  await open(page, '/reset-password')
+  await expect(page).toHaveURL('/')
+})
+
+test('A wrong password is said beside the field, nothing typed is lost, and nobody is told more', async ({
+  page,
+  say,
+  person,
+  troubles,
+}) => {
+  troubles.expect(refused)
+  await open(page, '/login')
+  await field(page, say.email).fill(person.email)
+  await field(page, say.password).fill('not the password')
+  await submit(page, say.login).click()
+  await expect(field(page, say.password)).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, say.password)).toBeFocused()
+  const known = await toasts(page, say).textContent()
+  await expect(field(page, say.email)).toHaveValue(person.email)
+  await expect(field(page, say.password)).toHaveValue('not the password')
+
+  await page.reload()
+  await field(page, say.email).fill(stranger().email)
+  await field(page, say.password).fill('not the password')
+  await submit(page, say.login).click()
+  await expect(toasts(page, say)).toHaveText(known!)
+})
+
+test('Without a connection the form says so and keeps what was typed; a second press sends once', async ({
+  page,
+  context,
+  say,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  await open(page, '/login')
+  await field(page, say.email).fill(person.email)
+  await field(page, say.password).fill(person.password)
+  await context.setOffline(true)
+  await submit(page, say.login).click()
+  await expect(page.getByRole('main').getByText(say.unreachable)).toBeVisible()
+  await expect(field(page, say.password)).toHaveValue(person.password)
+
+  await context.setOffline(false)
+  let sent = 0
+  await page.route('**/api/user/login', async (route) => {
+    sent++
+    await route.continue()
+  })
+  await field(page, say.password).press('Enter')
+  await field(page, say.password).press('Enter')
+  await expect(page).toHaveURL('/')
+  expect(sent).toBe(1)
+})
+
+test('Whoever is asked to sign in comes back to where they were', async ({ page, say, person, shelves }) => {
+  await open(page, shelves.shelf)
+  const address = page.url()
+  await page.getByRole('banner').getByRole('link', { name: say.login }).click()
+  await field(page, say.email).fill(person.email)
+  await field(page, say.password).fill(person.password)
+  await submit(page, say.login).click()
+  await expect(page).toHaveURL(address)
+
+  await page.context().clearCookies()
+  await open(page, '/dashboard/myorders')
+  await expect(page.getByRole('heading', { name: say.pleaseLogin })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: say.login }).click()
+  await field(page, say.email).fill(person.email)
+  await field(page, say.password).fill(person.password)
+  await submit(page, say.login).click()
+  await expect(page).toHaveURL('/dashboard/myorders')
+  await expect(page.getByRole('heading', { name: say.noOrders })).toBeVisible()
+})
+
+test('A link that is dead says so, and sends another to whoever is signed in', async ({
+  page,
+  say,
+  person,
+  troubles,
+}) => {
+  troubles.expect(refused)
+  await open(page, '/verify-email?token=nothing-of-ours')
+  await expect(page.getByRole('heading', { name: say.linkDead })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: say.login })).toBeVisible()
+  await signIn(page, person)
+  await open(page, '/verify-email?token=nothing-of-ours')
+  await expect(page.getByRole('main').getByRole('button')).toBeVisible()
+})
+
+test('On a phone the head leads to the login, and to the account of whoever is signed in', async ({
+  page,
+  say,
+  person,
+}) => {
+  await page.setViewportSize(screens[360])
+  await open(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: say.login }).click()
+  await expect(page).toHaveURL('/login')
+  await signIn(page, person)
+  await open(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: say.account, exact: true }).click()
+  await expect(page).toHaveURL('/user')
+  await expect(page.getByRole('main').getByText(person.name)).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: say.logOut }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: say.login })).toBeVisible()
+  await expectMail(person.email, /./)
+})

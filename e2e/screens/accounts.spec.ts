@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { openScreen, screensOfAccounts } from '../support/account-screens.ts'
+import { test } from '../support/accounts.ts'
+import { screens, widths } from '../support/widths.ts'
+import { languages } from '../support/words.ts'
+
+const folder = join(import.meta.dirname, '../results/screens')
+
+for (const language of languages) {
+  for (const width of widths) {
+    test.describe(`${language} ${width}`, () => {
+      test.use({ language, viewport: screens[width] })
+
+      for (const screen of screensOfAccounts) {
+        test(`a picture of ${screen.name}`, async ({ page, person, say, troubles }) => {
+          troubles.expect(/\b400\b/)
+          await openScreen(page, screen, say, person)
+          const name = `${screen.name.replace(/[ ,]+/g, '-')}-${width}-${language}`
+          await page.screenshot({
+            path: join(folder, `${name}.png`),
+            // Dialogs lie over the part of the page that is on the screen.
+            fullPage: !/dialog/.test(screen.name),
+            animations: 'disabled',
+          })
+        })
+      }
+    })
+  }
+}

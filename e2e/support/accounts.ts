@@ -1,0 +1,96 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { openDatabase } from '../../server/src/platform/database/client.ts'
+import { findRunning } from '../../server/src/platform/database/embedded/index.ts'
+import { dataDir } from './mails.ts'
+import { untilAlive } from './states.ts'
+import { test as base } from './test.ts'
+import type { Words } from './words.ts'
+
+export type Person = { name: string; email: string; password: string }
+
+/** Somebody the shop has never seen. */
+export function stranger(): Person {
+  return { name: 'Fatou Sow', email: `fatou-${randomUUID()}@exemple.sn`, password: 'mangue verte 12' }
+}
+
+type AccountFixtures = {
+  /** Has an account, is not signed in. */
+  person: Person
+}
+
+/** Journeys of people with accounts. Each comes from an internet address of its own: tries are counted by it. */
+export const test = base.extend<AccountFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
+  extraHTTPHeaders: async ({}, use) => {
+    const part = () => randomInt(1, 255)
+    await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` })
+  },
+  person: async ({ request }, use) => {
+    const person = stranger()
+    await succeed(request, 'post', '/api/user/register', { ...person, confirmPassword: person.password })
+    await use(person)
+  },
+})
+
+async function succeed(request: APIRequestContext, method: 'post' | 'put', path: string, data: object) {
+  const answer = await request[method](path, { data })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+}
+
+/** Signs the browser of a page in, without the form. */
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  await succeed(page.request, 'post', '/api/user/login', { email, password })
+}
+
+/** Opens a page and waits until scripts answer presses. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await untilAlive(page)
+}
+
+/** A field of the page's form by its exact label. */
+export function field(page: Page, label: string): Locator {
+  return page.getByLabel(label, { exact: true })
+}
+
+/** The button that sends the form of the page. */
+export function submit(page: Page, name: string): Locator {
+  return page.getByRole('main').getByRole('button', { name, exact: true })
+}
+
+export function codeBoxes(page: Page, say: Words): Locator {
+  return page.getByRole('textbox', { name: say.digit })
+}
+
+/** The toasts of the page; they stay for seconds only. */
+export function toasts(page: Page, say: Words): Locator {
+  return page.getByRole('region', { name: say.messages })
+}
+
+/** Types a code as a thumb does: the boxes lead on by themselves. */
+export async function typeCode(page: Page, say: Words, code: string): Promise<void> {
+  await codeBoxes(page, say).first().click()
+  await page.keyboard.type(code)
+}
+
+/** A code that is not the one that was mailed. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+/** Makes every code that was mailed to somebody run out, as ten minutes would. */
+export async function letCodesRunOut(email: string): Promise<void> {
+  const connection = await findRunning(dataDir())
+  if (!connection) throw new Error('The database of the shop under test does not answer.')
+  const database = openDatabase(connection, console)
+  const { rowCount } = await database.pool.query(
+    "update one_time_codes set expires_at = now() - interval '1 second' where email = $1",
+    [email],
+  )
+  await database.close()
+  expect(rowCount).toBe(1)
+}

@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import PostalMime from 'postal-mime'
+
+type ReadMail = { subject: string; text: string; html: string }
+
+/** Where the shop under test keeps its data. @throws where a shop is visited that was not started here */
+export function dataDir(): string {
+  const folder = process.env.DIX_DATA_DIR
+  if (!folder) throw new Error('DIX_DATA_DIR does not say where the data of the shop at DIX_URL is.')
+  return folder
+}
+
+/** Every mail to an address, oldest first. */
+async function mailsTo(address: string): Promise<ReadMail[]> {
+  const outbox = join(dataDir(), 'outbox')
+  const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(
+    files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))),
+  )
+  return mails
+    .filter(({ to }) => to?.some((recipient) => recipient.address === address))
+    .map(({ subject = '', text = '', html = '' }) => ({ subject, text, html }))
+}
+
+/** Waits for a mail whose text holds `mark` and gives what it marked, of the newest one; mails travel apart from answers. */
+async function readMail(address: string, mark: RegExp, after: number): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      const marked = (await mailsTo(address)).flatMap(({ text }) => mark.exec(text)?.[1] ?? [])
+      found = marked.length > after ? marked.at(-1) : undefined
+      return found
+    })
+    .toBeTruthy()
+  return found!
+}
+
+/** The newest code of six digits. @param after codes that had come before the one that is waited for */
+export function mailedCode(address: string, after = 0): Promise<string> {
+  return readMail(address, /\b(\d{6})\b/, after)
+}
+
+/** Path and query of the link that verifies an address. */
+export async function mailedLink(address: string): Promise<string> {
+  const link = new URL(await readMail(address, /(https?:\S+verify-email\S+)/, 0))
+  return link.pathname + link.search
+}
+
+/** Waits for a mail by its subject. */
+export async function expectMail(address: string, subject: RegExp): Promise<void> {
+  await expect
+    .poll(async () => (await mailsTo(address)).some((mail) => subject.test(mail.subject)))
+    .toBe(true)
+}

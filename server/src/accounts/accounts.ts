@@ -1,0 +1,33 @@
+import type { Locale } from '@dix/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Pictures } from '../media/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import type { Limits } from './limits.ts'
+import type { LiveSessions } from './live-sessions.ts'
+import type { Passwords } from './passwords.ts'
+import type { Keys } from './secrets.ts'
+
+/** What another room keeps about people: shown in their download, let go of before they leave. */
+export type Belongings = {
+  /** Name in the download, such as `addresses`. */
+  name: string
+  read(tx: Queries, personId: string): Promise<unknown>
+  release(tx: Queries, personId: string): Promise<void>
+}
+
+/** Everything the calls of this room work with. */
+export type Accounts = {
+  db: NodePgDatabase
+  keys: Keys
+  passwords: Passwords
+  limits: Limits
+  live: LiveSessions
+  publicUrl: string
+  /** The shop's: of mails to people whose browser says none. */
+  language: Locale
+  pictures: Pictures
+  belongings: readonly Belongings[]
+}
+
+/** Where a request comes from: the address that limits count, the device that sessions are named after. */
+export type Caller = { address: string; device: string }

@@ -1,0 +1,20 @@
+import type { Queries } from '../platform/database/client.ts'
+import { newId } from '../platform/ids.ts'
+import type { Keys } from './secrets.ts'
+import { addSession } from './store/sessions.ts'
+import { newRefresh, signAccess } from './tokens.ts'
+
+/** Both tokens under the names that clients of the specification read. */
+export type Tokens = { accesstoken: string; refreshToken: string }
+
+/** Signs a device in as part of the caller's transaction. The refresh token is told now and never again. */
+export async function beginSession(
+  tx: Queries,
+  keys: Keys,
+  { personId, device }: { personId: string; device: string },
+): Promise<Tokens> {
+  const id = newId()
+  const refresh = newRefresh()
+  await addSession(tx, { id, personId, refreshHash: refresh.hash, device })
+  return { accesstoken: await signAccess(keys, { personId, sessionId: id }), refreshToken: refresh.token }
+}

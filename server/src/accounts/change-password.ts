@@ -1,0 +1,33 @@
+import { Problem } from '../platform/http/problem.ts'
+import type { Accounts, Caller } from './accounts.ts'
+import { beginSession, type Tokens } from './begin-session.ts'
+import { checkPassword } from './check-password.ts'
+import { hashChosen } from './choose-password.ts'
+import { setPassword } from './set-password.ts'
+import { lockPerson } from './store/people.ts'
+
+/**
+ * Changes the password of a signed-in person. Every session ends; the device at hand gets a new one.
+ *
+ * @throws Problem `invalid_input` at the old password when it is wrong, at the new one when it is too common
+ */
+export async function changePassword(
+  accounts: Accounts,
+  personId: string,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  { address, device }: Caller,
+): Promise<Tokens> {
+  const { db, keys, live, passwords } = accounts
+  const wrong = { field: 'oldPassword', sentence: 'The old password is not right.' } as const
+  const checked = await checkPassword(accounts, { personId, address }, oldPassword, wrong)
+  const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
+  const { tokens, ended } = await db.transaction(async (tx) => {
+    const person = await lockPerson(tx, personId)
+    // Reset by somebody in the meantime: what was checked is not the password any more.
+    if (person?.passwordHash !== checked.passwordHash) throw new Problem('signed_out', 'Please log in.')
+    const ended = await setPassword(tx, person, { passwordHash })
+    return { tokens: await beginSession(tx, keys, { personId, device }), ended }
+  })
+  live.forget(ended)
+  return tokens
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseUrl } from '../testing/database.ts'
+import { goodPassword, openPeople, type TestPeople } from '../testing/people.ts'
+
+const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
+
+let shop: TestPeople
+beforeAll(async () => {
+  shop = await openPeople()
+})
+afterAll(() => shop.close())
+
+/** Runs the command against the test's database, as beside a running shop. */
+async function run(given: string[], input = '') {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', cli, ...given], {
+    cwd: shop.dataDir,
+    env: { PATH: process.env.PATH, NO_COLOR: '1', DATABASE_URL: databaseUrl(shop.database) },
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { out, err, code: code as number }
+}
+
+const login = (email: string, password: string) => shop.call('POST login', { email, password })
+const printedPassword = (out: string) => /^Password: (\S+) \(shown this once\)$/m.exec(out)![1]!
+
+test('create makes an administrator with a password that is printed once', async () => {
+  const { out, err, code } = await run(['create', 'Cheffe@Shop.example', '--name', 'La cheffe'])
+  expect({ err, code }).toEqual({ err: '', code: 0 })
+  const { data } = await login('cheffe@shop.example', printedPassword(out))
+  const details = await shop.call('GET user-details', undefined, { token: data.accesstoken })
+  expect(details.data).toMatchObject({ name: 'La cheffe', role: 'ADMIN', verify_email: true })
+  const again = await run(['create', 'cheffe@shop.example'])
+  expect(again).toMatchObject({ out: '', code: 1 })
+  expect(again.err).toMatch(/^cheffe@shop\.example has an account already.*\.\n$/)
+})
+
+test('a password from the standard input is used and not printed', async () => {
+  const { out, code } = await run(['create', 'stdin@shop.example', '--password-stdin'], `${goodPassword}\n`)
+  expect(code).toBe(0)
+  expect(out).not.toContain(goodPassword)
+  expect((await login('stdin@shop.example', goodPassword)).status).toBe(200)
+  for (const weak of ['short', 'qwertyuiop', '']) {
+    const refused = await run(['create', 'weak@shop.example', '--password-stdin'], weak)
+    expect(refused).toMatchObject({ out: '', code: 1, err: expect.stringMatching(/^.*password.*\.\n$/i) })
+  }
+})
+
+test('promote makes an account an administrator’s, from its next request', async () => {
+  const { email, token } = await shop.person()
+  expect(await run(['promote', email])).toMatchObject({ err: '', code: 0 })
+  expect((await shop.call('POST list', {}, { token })).status).toBe(200)
+})
+
+test('reset gives another password, logs every device out and tells the owner', async () => {
+  const { email, token } = await shop.person()
+  expect((await shop.call('GET user-details', undefined, { token })).status).toBe(200)
+  const { out, code } = await run(['reset', email])
+  expect(code).toBe(0)
+  expect((await shop.call('GET user-details', undefined, { token })).status).toBe(401)
+  expect((await login(email, goodPassword)).status).toBe(400)
+  expect((await login(email, printedPassword(out))).status).toBe(200)
+  await shop.mail(email, /mot de passe a été modifié/)
+})
+
+test('an address nobody has, or that is none, is said so', async () => {
+  for (const command of ['promote', 'reset']) {
+    const { out, err, code } = await run([command, 'nobody@shop.example'])
+    expect({ out, err, code }).toEqual({
+      out: '',
+      err: 'There is no account with the address nobody@shop.example.\n',
+      code: 1,
+    })
+  }
+  const wrong = await run(['create', 'no address'])
+  expect(wrong.code).toBe(2)
+  expect(wrong.err).toContain('This is not an email address.')
+})
+
+test('help is given, and a command there is not is refused', async () => {
+  const help = await run(['--help'])
+  expect(help).toMatchObject({ code: 0, err: '' })
+  for (const word of ['create', 'promote', 'reset']) expect(help.out).toContain(word)
+  expect((await run(['destroy'])).code).toBe(2)
+})

@@ -1,0 +1,24 @@
+import { accountLimits } from '@dix/contract'
+
+let loading: Promise<ReadonlySet<string>> | undefined
+
+/**
+ * Whether a password is among the most used ones of leaked lists, however its letters are cased. The list
+ * (49,000 entries by frequency, docs/decisions/0013-passwords.md) is loaded with the first question: only
+ * who chooses a password needs it.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  loading ??= load()
+  return (await loading).has(fold(password))
+}
+
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const common = dictionary['passwords-common'] as string[]
+  // Shorter ones are refused for their length.
+  return new Set(common.map(fold).filter((entry) => entry.length >= accountLimits.password.least))
+}
+
+function fold(password: string): string {
+  return password.normalize('NFKC').toLowerCase()
+}

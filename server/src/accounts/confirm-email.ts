@@ -1,0 +1,47 @@
+import { Problem } from '../platform/http/problem.ts'
+import { queueMail } from '../platform/mail/index.ts'
+import type { Accounts } from './accounts.ts'
+import { emailChangedMail } from './mails.ts'
+import { removeCodesOf } from './store/codes.ts'
+import { changePerson, findPersonByEmail, isEmailTaken, lockPerson, type Person } from './store/people.ts'
+import { removeProofsOf } from './store/proofs.ts'
+import { useCode } from './use-code.ts'
+
+/**
+ * Takes the new address with the code that was sent there, and tells the old one. What was mailed to the old
+ * address opens nothing any more.
+ *
+ * @throws Problem `wrong_code`, also when the address became somebody else's; `rate_limited`
+ */
+export async function confirmEmail(
+  { db, keys, limits }: Accounts,
+  personId: string,
+  code: string,
+  address: string,
+): Promise<Person> {
+  const trier = { account: personId, address }
+  await limits.count('code', trier)
+  const changed = await db
+    .transaction(async (tx) => {
+      const before = await lockPerson(tx, personId)
+      const email = await useCode(tx, keys, { personId, purpose: 'email', code })
+      if (!before || !email || (await findPersonByEmail(tx, email))) return undefined
+      await removeCodesOf(tx, personId)
+      await removeProofsOf(tx, personId, 'password')
+      await queueMail(tx, { to: before.email, ...emailChangedMail(before.locale) })
+      return changePerson(tx, personId, { email, emailVerified: true })
+    })
+    .catch((error: unknown) => {
+      if (!isEmailTaken(error)) throw error
+      return undefined
+    })
+  if (!changed) throw wrongCode()
+  await limits.forgive('code', trier)
+  return changed
+}
+
+/** One sentence for every reason: wrong, used, expired, tried too often, never sent. */
+export function wrongCode(): Problem {
+  const sentence = 'This code is not right or no longer valid. Please check it or ask for a new one.'
+  return new Problem('wrong_code', sentence, { fields: { otp: sentence } })
+}

@@ -1,0 +1,42 @@
+import { codeLife, sessionCookies } from '@dix/contract'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply } from 'fastify'
+import type { Tokens } from './begin-session.ts'
+import { accessLife } from './tokens.ts'
+
+/** Seconds: as long as a session may rest between two uses. */
+const sessionLife = 30 * 24 * 60 * 60
+
+/** Where the proof of a reset is sent: to the calls of accounts, nowhere else. */
+const proofPath = '/api/user'
+
+export type Cookies = {
+  signIn(reply: FastifyReply, tokens: Tokens): void
+  signOut(reply: FastifyReply): void
+  giveProof(reply: FastifyReply, proof: string): void
+  takeProof(reply: FastifyReply): void
+}
+
+/** The cookies of a session. Scripts read none but the hint, which says only that somebody is signed in. */
+export function openCookies({ publicUrl }: { publicUrl: string }): Cookies {
+  const shared = { path: '/', sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
+  const hidden: CookieSerializeOptions = { ...shared, httpOnly: true }
+  const { access, refresh, hint, proof } = sessionCookies
+  return {
+    signIn(reply, tokens) {
+      reply.setCookie(access, tokens.accesstoken, { ...hidden, maxAge: accessLife })
+      reply.setCookie(refresh, tokens.refreshToken, { ...hidden, maxAge: sessionLife })
+      reply.setCookie(hint, '1', { ...shared, maxAge: sessionLife })
+    },
+    signOut(reply) {
+      for (const name of [access, refresh]) reply.clearCookie(name, hidden)
+      reply.clearCookie(hint, shared)
+    },
+    giveProof(reply, token) {
+      reply.setCookie(proof, token, { ...hidden, path: proofPath, maxAge: codeLife / 1000 })
+    },
+    takeProof(reply) {
+      reply.clearCookie(proof, { ...hidden, path: proofPath })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { Problem } from '../platform/http/problem.ts'
+import { queueMail } from '../platform/mail/index.ts'
+import type { Accounts } from './accounts.ts'
+import { dropAvatar } from './avatar.ts'
+import { checkPassword } from './check-password.ts'
+import { goodbyeMail } from './mails.ts'
+import { leavesNoAdmin } from './rules.ts'
+import { lockAdmins, lockPerson, removePerson } from './store/people.ts'
+import { endSessionsOf } from './store/sessions.ts'
+
+/**
+ * Deletes a person, with sessions, codes and picture. Other rooms let go first: what they must keep, such as
+ * orders, they keep without the person.
+ *
+ * @throws Problem `invalid_input` at the password when it is wrong, `last_admin`
+ */
+export async function deleteAccount(
+  accounts: Accounts,
+  personId: string,
+  password: string,
+  address: string,
+): Promise<void> {
+  const { db, live, belongings } = accounts
+  const wrong = { field: 'password', sentence: 'The password is not right.' } as const
+  await checkPassword(accounts, { personId, address }, password, wrong)
+  const { person, ended } = await db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx)
+    const person = await lockPerson(tx, personId)
+    if (!person) throw new Problem('signed_out', 'Please log in.')
+    if (leavesNoAdmin(admins, personId, null)) throw lastAdmin()
+    for (const { release } of belongings) await release(tx, personId)
+    const ended = await endSessionsOf(tx, personId)
+    await removePerson(tx, personId)
+    await queueMail(tx, { to: person.email, ...goodbyeMail(person.locale) })
+    return { person, ended }
+  })
+  live.forget(ended)
+  await dropAvatar(accounts, person)
+}
+
+export function lastAdmin(): Problem {
+  return new Problem('last_admin', 'The shop needs an administrator: make somebody else one first.')
+}

@@ -1,0 +1,74 @@
+import { type Endpoint, sessionCookies } from '@dix/contract'
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { Queries } from '../platform/database/client.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { LiveSessions } from './live-sessions.ts'
+import type { OriginCheck } from './origin.ts'
+import type { Keys } from './secrets.ts'
+import { findPerson } from './store/people.ts'
+import { type Claims, readAccess } from './tokens.ts'
+
+export type Guard = {
+  /** What runs before a call that is not for everybody; a public call costs nothing. */
+  before(endpoint: Endpoint): { onRequest?: onRequestAsyncHookHandler }
+  /** Who sent a request that passed the guard. */
+  signedIn(request: FastifyRequest): Claims
+}
+
+/**
+ * Lets signed-in people through to the calls that ask for it. The bearer token counts when it is valid, else
+ * the cookie, which any page can make a browser send: a write by cookie must come from our own pages.
+ */
+export function openGuard({
+  db,
+  keys,
+  live,
+  checkOrigin,
+}: {
+  db: Queries
+  keys: Keys
+  live: LiveSessions
+  checkOrigin: OriginCheck
+}): Guard {
+  const found = new WeakMap<FastifyRequest, Claims>()
+
+  async function admit(request: FastifyRequest, fresh: boolean): Promise<Claims> {
+    const byBearer = await liveClaims(bearerOf(request), fresh)
+    const claims = byBearer ?? (await liveClaims(request.cookies[sessionCookies.access], fresh))
+    if (!claims) throw new Problem('signed_out', 'Please log in.')
+    if (!byBearer && request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request)
+    found.set(request, claims)
+    return claims
+  }
+
+  async function liveClaims(token: string | undefined, fresh: boolean): Promise<Claims | null> {
+    const claims = token === undefined ? null : await readAccess(keys, token)
+    return claims && (await live.isLive(claims, fresh)) ? claims : null
+  }
+
+  const hooks: Record<NonNullable<Endpoint['access']>, onRequestAsyncHookHandler> = {
+    async signed(request) {
+      await admit(request, false)
+    },
+    // Neither role nor session from memory: what an administrator may do ends with the very next request.
+    async admin(request) {
+      const { personId } = await admit(request, true)
+      const person = await findPerson(db, personId)
+      if (person?.role !== 'ADMIN') throw new Problem('forbidden', 'Do not have permission')
+    },
+  }
+
+  return {
+    before: ({ access }) => (access ? { onRequest: hooks[access] } : {}),
+    signedIn(request) {
+      const claims = found.get(request)
+      if (!claims) throw new Error(`${request.url} asks who is signed in, but is open to everybody`)
+      return claims
+    },
+  }
+}
+
+/** The token of an `Authorization: Bearer` header. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+}

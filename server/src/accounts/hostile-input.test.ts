@@ -1,0 +1,141 @@
+import { accountEndpoints } from '@dix/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
+
+let shop: TestPeople
+let admin: SignedIn
+beforeAll(async () => {
+  shop = await openPeople()
+  admin = await shop.person({ role: 'ADMIN' })
+})
+afterAll(() => shop.close())
+
+const fields = [
+  'name',
+  'email',
+  'password',
+  'confirmPassword',
+  'oldPassword',
+  'newPassword',
+  'mobile',
+  'otp',
+  'token',
+  'refreshToken',
+  'resetToken',
+  '_id',
+  'role',
+  'status',
+  'page',
+  'limit',
+  'search',
+] as const
+
+const odd: Record<string, unknown> = {
+  null: null,
+  'a number': 7,
+  'a huge number': 1e308,
+  'a negative number': -1,
+  true: true,
+  'a list': ['a', 'b'],
+  'an object': { $ne: null, _id: { _id: 'x' } },
+  'a nested object': { toString: 'x', constructor: { prototype: { role: 'ADMIN' } } },
+  'empty text': '',
+  blanks: ' \t\n\u00a0\u2003 ',
+  'a zero byte': 'a\u0000b@example.com',
+  'half a character': 'a\ud800b@example.com',
+  'text from right to left': '\u202Emoc.elpmaxe@awa',
+  'a very long text': 'x'.repeat(100_000),
+  'a long address': `${'x'.repeat(250)}@example.com`,
+  'many letters in one': 'ﷺ'.repeat(100),
+  emoji: '👩🏿‍🌾'.repeat(20),
+  'another alphabet that folds to ours': '\u212Aaw\u0131@example.com',
+  SQL: "'; drop table people; --",
+  'a header': 'a@example.com\r\nBcc: b@example.com',
+  'a script': '<script>alert(1)</script>',
+  'a template': '{email} {{7*7}} %s',
+  'a path': '../../../etc/passwd',
+}
+
+const calls = Object.values(accountEndpoints).filter(({ path }) => !/logout|end-sessions$/.test(path))
+
+test.each(Object.entries(odd))(
+  '%s anywhere is refused or taken, never a fault of ours',
+  async (what, value) => {
+    const everywhere = Object.fromEntries(fields.map((field) => [field, value]))
+    let count = 0
+    for (const { method, path } of calls) {
+      if (method === 'GET') continue
+      const route = `${method} ${path}`
+      const from = `198.18.${Math.floor(Math.random() * 250)}.${++count}`
+      const answer = await shop.call(route, everywhere, { token: admin.token, from })
+      expect(answer.status, `${what} to ${path}: ${answer.message}`).toBeLessThan(500)
+      expect(answer, path).toMatchObject({
+        success: answer.status === 200,
+        error: answer.status !== 200,
+        message: expect.any(String),
+      })
+      if (answer.status === 400 && answer.code === 'invalid_input') {
+        expect(Object.values(answer.fields ?? {}).every((sentence) => /[a-z]/.test(sentence))).toBe(true)
+      }
+    }
+    const { data } = await shop.call('GET user-details', undefined, { token: admin.token })
+    expect(data).toMatchObject({ email: admin.email, role: 'ADMIN', status: 'Active' })
+  },
+)
+
+test.each([
+  '[]',
+  '"text"',
+  '7',
+  'null',
+  '{',
+  '{"a":',
+  '\u0000',
+  '{"__proto__":{"role":"ADMIN"}}',
+  `[${'['.repeat(5_000)}`,
+])('the body %j is refused in the envelope', async (payload) => {
+  for (const { method, path } of calls) {
+    if (method === 'GET') continue
+    const answer = await shop.app.inject({
+      method,
+      url: path,
+      payload,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+      remoteAddress: `198.19.${Math.floor(Math.random() * 250)}.1`,
+    })
+    expect(answer.statusCode, path).toBeLessThan(500)
+    expect(answer.json(), path).toHaveProperty('success')
+  }
+})
+
+test.each([
+  'x'.repeat(10_000),
+  'Bearer',
+  'Bearer ',
+  'Basic YTpi',
+  `Bearer ${'a.'.repeat(5_000)}`,
+  'Bearer ..',
+  'Bearer eyJhbGciOiJub25lIn0.e30.',
+])('the header "authorization: %.20s" signs nobody in', async (authorization) => {
+  const answer = await shop.call('GET user-details', undefined, { headers: { authorization } })
+  expect(answer).toMatchObject({ status: 401, code: 'signed_out' })
+})
+
+test('a browser of any name can log in', async () => {
+  const { email } = await shop.person()
+  for (const agent of [
+    '',
+    'x'.repeat(5_000),
+    '<script>',
+    'Mozilla/5.0 (\u00ff)',
+    '((((((((((',
+    'okhttp/4.9',
+  ]) {
+    const input = { email, password: 'mangue verte 7' }
+    const answer = await shop.call('POST login', input, { headers: { 'user-agent': agent } })
+    expect(answer.status, agent).toBe(200)
+    const { data } = await shop.call('GET sessions', undefined, { token: answer.data.accesstoken })
+    const device = data.find(({ current }: { current: boolean }) => current).device
+    expect(device).toMatch(/^[\w .·?-]{1,60}$/)
+  }
+})

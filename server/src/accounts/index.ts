@@ -1,0 +1,5 @@
+export type { Belongings } from './accounts.ts'
+export { introduceAdmin, prepareAccounts } from './first-admin.ts'
+export type { Guard } from './guard.ts'
+export { type OpenAccounts, openAccounts } from './open-accounts.ts'
+export { accountRoutes } from './routes.ts'

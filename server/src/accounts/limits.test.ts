@@ -1,0 +1,237 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, type Call, goodPassword, openPeople, type TestPeople } from '../testing/people.ts'
+import { network, openLimits } from './limits.ts'
+
+let shop: TestPeople
+beforeAll(async () => {
+  shop = await openPeople()
+})
+afterAll(() => shop.close())
+
+/** Repeats a call until it is refused for its number; how often it went through before. */
+async function until429(
+  call: () => Promise<Answer>,
+  most = 200,
+): Promise<{ passed: number; refused: Answer }> {
+  for (let passed = 0; passed < most; passed++) {
+    const answer = await call()
+    if (answer.status === 429) return { passed, refused: answer }
+  }
+  throw new Error(`Not refused in ${most} times`)
+}
+
+const login = (call: Call, email: string, password: string, from: string) =>
+  call('POST login', { email, password }, { from })
+
+test('guessing a password ends after ten tries, with the time to wait in words and in Retry-After', async () => {
+  const { email } = await shop.person()
+  const { passed, refused } = await until429(() => login(shop.call, email, 'wrong one', '203.0.113.1'))
+  expect(passed).toBe(10)
+  expect(refused).toMatchObject({
+    code: 'rate_limited',
+    message: 'Too many attempts. Please try again in 15 min.',
+  })
+  const seconds = Number(refused.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(14 * 60)
+  expect(seconds).toBeLessThanOrEqual(15 * 60)
+  const french = await shop.call(
+    'POST login',
+    { email, password: 'x' },
+    { from: '203.0.113.1', headers: { 'accept-language': 'fr' } },
+  )
+  expect(french.message).toBe('Trop de tentatives. Veuillez réessayer dans 15 min.')
+})
+
+test('a stranger who guesses does not lock the owner out', async () => {
+  const { email } = await shop.person()
+  await until429(() => login(shop.call, email, 'wrong one', '203.0.113.2'))
+  expect((await login(shop.call, email, goodPassword, '203.0.113.3')).status).toBe(200)
+})
+
+test('guessing one password from many addresses ends too, for a short time', async () => {
+  const { email } = await shop.person()
+  let sender = 0
+  const { passed, refused } = await until429(() =>
+    login(shop.call, email, 'wrong one', `198.18.0.${++sender}`),
+  )
+  expect(passed).toBe(30)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(5 * 60)
+})
+
+test('trying many accounts from one address ends as well, known or not', async () => {
+  let account = 0
+  const { passed } = await until429(() =>
+    login(shop.call, `nobody${++account}@example.com`, 'wrong one', '203.0.113.4'),
+  )
+  expect(passed).toBe(100)
+})
+
+test('who gets it right starts over, and costs the address nothing', async () => {
+  const { email } = await shop.person()
+  for (let round = 0; round < 15; round++) {
+    for (let wrong = 0; wrong < 6; wrong++) {
+      if (round < 2) expect((await login(shop.call, email, 'wrong one', '203.0.113.5')).status).toBe(400)
+    }
+    expect((await login(shop.call, email, goodPassword, '203.0.113.5')).status).toBe(200)
+  }
+})
+
+test('nodes count together', async () => {
+  const second = await shop.openSecond()
+  try {
+    const { email } = await shop.person()
+    let turn = 0
+    const { passed } = await until429(() =>
+      login(++turn % 2 ? shop.call : second.call, email, 'wrong one', '203.0.113.6'),
+    )
+    expect(passed).toBe(10)
+  } finally {
+    await second.close()
+  }
+})
+
+test('a whole IPv6 connection counts as one sender, and its neighbour as another', async () => {
+  const { email } = await shop.person()
+  let host = 0
+  const { passed } = await until429(() =>
+    login(shop.call, email, 'wrong one', `2001:db8:7:7::${(++host).toString(16)}`),
+  )
+  expect(passed).toBe(10)
+  expect((await login(shop.call, email, goodPassword, '2001:db8:7:8::1')).status).toBe(200)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['fe80::1%eth0', 'fe80::'],
+  ['::1', '::'],
+  ['not an address', 'not an address'],
+])('%s counts as %s', (address, expected) => {
+  expect(network(address)).toBe(expected)
+})
+
+test('the other calls that can be misused are counted as well', async () => {
+  const person = await shop.person()
+  const { token, refresh } = person
+  const input = (email: string) => ({
+    name: 'A',
+    email,
+    password: 'qwertyuiop',
+    confirmPassword: 'qwertyuiop',
+  })
+  let count = 0
+  const from = () => `198.19.0.${++count % 250}`
+  const limits: [string, number, () => Promise<Answer>][] = [
+    [
+      'register',
+      100,
+      () => shop.call('POST register', input(`a${++count}@example.com`), { from: '203.0.113.20' }),
+    ],
+    [
+      'forgot-password',
+      5,
+      () => shop.call('PUT forgot-password', { email: person.email }, { from: '203.0.113.21' }),
+    ],
+    [
+      'forgot-password of one account',
+      10,
+      () => shop.call('PUT forgot-password', { email: 'x@example.com' }, { from: from() }),
+    ],
+    [
+      'code',
+      15,
+      () =>
+        shop.call(
+          'PUT verify-forgot-password-otp',
+          { email: person.email, otp: '123456' },
+          { from: '203.0.113.22' },
+        ),
+    ],
+    [
+      'code of one account',
+      60,
+      () =>
+        shop.call(
+          'PUT verify-forgot-password-otp',
+          { email: 'y@example.com', otp: '123456' },
+          { from: from() },
+        ),
+    ],
+    [
+      'reset',
+      10,
+      () =>
+        shop.call(
+          'PUT reset-password',
+          { email: person.email, newPassword: goodPassword, confirmPassword: goodPassword },
+          { from: '203.0.113.23' },
+        ),
+    ],
+    [
+      'refresh',
+      60,
+      () => shop.call('POST refresh-token', { refreshToken: refresh }, { from: '203.0.113.24' }),
+    ],
+    [
+      'dead refresh',
+      100,
+      () => shop.call('POST refresh-token', { refreshToken: 'dixr_x' }, { from: '203.0.113.25' }),
+    ],
+    ['verify-email', 100, () => shop.call('POST verify-email', { token: 'x' }, { from: '203.0.113.26' })],
+    [
+      'mails',
+      5,
+      () => shop.call('PUT update-user', { email: `n${++count}@example.com` }, { token, from: from() }),
+    ],
+    [
+      'old password',
+      10,
+      () => shop.call('DELETE delete', { password: 'wrong one' }, { token, from: from() }),
+    ],
+    ['download', 30, () => shop.call('GET download', undefined, { token, from: from() })],
+  ]
+  for (const [what, expected, call] of limits) {
+    const { passed, refused } = await until429(call)
+    expect(passed, what).toBe(expected)
+    expect(Number(refused.headers['retry-after']), what).toBeGreaterThan(0)
+  }
+})
+
+test('what a shopper says of their own address counts only from a trusted proxy', async () => {
+  const { email } = await shop.person()
+  const spoof = (call: Call, index: number) =>
+    call(
+      'POST login',
+      { email, password: 'wrong one' },
+      { from: '203.0.113.30', headers: { 'x-forwarded-for': `198.51.100.${index}` } },
+    )
+  let index = 0
+  expect((await until429(() => spoof(shop.call, ++index))).passed).toBe(10)
+
+  const behind = await openPeople({ trustProxy: ['203.0.113.30'] })
+  try {
+    const person = await behind.person()
+    const forwarded = (index: number) =>
+      behind.call(
+        'POST login',
+        { email: person.email, password: 'wrong one' },
+        { from: '203.0.113.30', headers: { 'x-forwarded-for': `198.51.100.${index}` } },
+      )
+    const same = await until429(() => forwarded(1))
+    expect(same.passed).toBe(10)
+    expect((await forwarded(2)).status).toBe(400)
+  } finally {
+    await behind.close()
+  }
+})
+
+test('without its database a node goes on counting by itself', async () => {
+  const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 200 })
+  const limits = openLimits(pool)
+  const trier = { account: 'x', address: '203.0.113.40' }
+  for (let tries = 0; tries < 10; tries++) await limits.count('password', trier)
+  await expect(limits.count('password', trier)).rejects.toMatchObject({ code: 'rate_limited', status: 429 })
+  await pool.end()
+})

@@ -1,0 +1,28 @@
+import { locales } from '@dix/contract'
+import { expect, test } from 'vitest'
+import * as mails from './mails.ts'
+
+test.each(locales)(
+  'every mail in %s has a subject, says it as text and as HTML, and holds what it is for',
+  (locale) => {
+    const all = {
+      'https://shop.example/x?token=abc': mails.verificationMail(locale, 'https://shop.example/x?token=abc'),
+      '012345': mails.resetCodeMail(locale, '012345'),
+      '543210': mails.emailChangeMail(locale, '543210'),
+      ' ': mails.addressTriedMail(locale),
+      '  ': mails.passwordChangedMail(locale),
+      '   ': mails.emailChangedMail(locale),
+      '    ': mails.goodbyeMail(locale),
+    }
+    for (const [holds, { subject, text, html }] of Object.entries(all)) {
+      expect(subject).toMatch(/^\S.{10,70}[^.\s]$/)
+      expect(html).toContain(`lang="${locale}"`)
+      for (const part of [text, html]) {
+        if (holds.trim()) expect(part).toContain(holds)
+        expect(part).not.toMatch(/undefined|null|\{\w+\}|\$\{/)
+      }
+    }
+    const subjects = Object.values(all).map(({ subject }) => subject)
+    expect(new Set(subjects).size).toBe(subjects.length)
+  },
+)

@@ -1,0 +1,179 @@
+import { codeLife, type Locale, linkLife } from '@dix/contract'
+import { layoutMail, type Mail } from '../platform/mail/index.ts'
+
+/**
+ * The mails of this room, in the language of whom they go to. None repeats what somebody typed, not even a
+ * name: anybody can register somebody else's address, and would choose the words of our mail to them.
+ */
+export type MailContent = Omit<Mail, 'to'>
+
+type Words = { subject: string; paragraphs: string[]; label?: string; footnote: string }
+
+const minutes = codeLife / 60_000
+const days = linkLife / (24 * 60 * 60_000)
+
+const ignore = {
+  en: 'If this was not you, you can ignore this mail.',
+  fr: 'Si ce n’était pas vous, vous pouvez ignorer ce message.',
+} as const
+
+const neverAsked = {
+  en: 'We never ask for this code by phone or message.',
+  fr: 'Nous ne demandons jamais ce code par téléphone ou par message.',
+} as const
+
+const act = {
+  en: 'If this was not you, set a new password with “Forgot password” now and write to the shop.',
+  fr: 'Si ce n’était pas vous, définissez tout de suite un nouveau mot de passe avec « Mot de passe oublié » et écrivez à la boutique.',
+} as const
+
+const words = {
+  verification: {
+    en: {
+      subject: 'Verify your email address',
+      paragraphs: [
+        'Welcome to Dix! Please confirm that this email address is yours.',
+        `The link is good for ${days} days.`,
+      ],
+      label: 'Verify my address',
+      footnote: ignore.en,
+    },
+    fr: {
+      subject: 'Vérifiez votre adresse e-mail',
+      paragraphs: [
+        'Bienvenue chez Dix ! Veuillez confirmer que cette adresse e-mail est bien la vôtre.',
+        `Le lien est valable ${days} jours.`,
+      ],
+      label: 'Vérifier mon adresse',
+      footnote: ignore.fr,
+    },
+  },
+  resetCode: {
+    en: {
+      subject: 'Your code for a new password',
+      paragraphs: [
+        `Enter this code in the shop to choose a new password. It is good for ${minutes} minutes.`,
+        neverAsked.en,
+      ],
+      footnote: ignore.en,
+    },
+    fr: {
+      subject: 'Votre code pour un nouveau mot de passe',
+      paragraphs: [
+        `Saisissez ce code dans la boutique pour choisir un nouveau mot de passe. Il est valable ${minutes} minutes.`,
+        neverAsked.fr,
+      ],
+      footnote: ignore.fr,
+    },
+  },
+  emailChange: {
+    en: {
+      subject: 'Your code for your new email address',
+      paragraphs: [
+        `Enter this code in your profile to use this email address from now on. It is good for ${minutes} minutes.`,
+        neverAsked.en,
+      ],
+      footnote: ignore.en,
+    },
+    fr: {
+      subject: 'Votre code pour votre nouvelle adresse e-mail',
+      paragraphs: [
+        `Saisissez ce code dans votre profil pour utiliser désormais cette adresse e-mail. Il est valable ${minutes} minutes.`,
+        neverAsked.fr,
+      ],
+      footnote: ignore.fr,
+    },
+  },
+  addressTried: {
+    en: {
+      subject: 'Somebody tried to use your email address',
+      paragraphs: [
+        'Somebody tried to give this email address to another account of the shop. It stays with your account, and nothing has changed.',
+        'If it was you: log in with this address, or delete this account first.',
+      ],
+      footnote: ignore.en,
+    },
+    fr: {
+      subject: 'Quelqu’un a voulu utiliser votre adresse e-mail',
+      paragraphs: [
+        'Quelqu’un a voulu donner cette adresse e-mail à un autre compte de la boutique. Elle reste liée à votre compte et rien n’a changé.',
+        'Si c’était vous : connectez-vous avec cette adresse, ou supprimez d’abord ce compte.',
+      ],
+      footnote: ignore.fr,
+    },
+  },
+  passwordChanged: {
+    en: {
+      subject: 'Your password was changed',
+      paragraphs: ['The password of your account was changed, and all your devices were logged out.'],
+      footnote: act.en,
+    },
+    fr: {
+      subject: 'Votre mot de passe a été modifié',
+      paragraphs: [
+        'Le mot de passe de votre compte a été modifié et tous vos appareils ont été déconnectés.',
+      ],
+      footnote: act.fr,
+    },
+  },
+  emailChanged: {
+    en: {
+      subject: 'Your email address was changed',
+      paragraphs: ['Your account uses another email address from now on. This one is no longer part of it.'],
+      footnote: 'If this was not you, write to the shop at once.',
+    },
+    fr: {
+      subject: 'Votre adresse e-mail a été modifiée',
+      paragraphs: [
+        'Votre compte utilise désormais une autre adresse e-mail. Celle-ci n’en fait plus partie.',
+      ],
+      footnote: 'Si ce n’était pas vous, écrivez tout de suite à la boutique.',
+    },
+  },
+  goodbye: {
+    en: {
+      subject: 'Your account is deleted',
+      paragraphs: [
+        'Your account and what we knew about you are deleted. Orders the shop has to keep no longer carry your name.',
+      ],
+      footnote: 'Thank you for shopping with us. You are welcome back any time.',
+    },
+    fr: {
+      subject: 'Votre compte est supprimé',
+      paragraphs: [
+        'Votre compte et ce que nous savions de vous sont supprimés. Les commandes que la boutique doit conserver ne portent plus votre nom.',
+      ],
+      footnote: 'Merci d’avoir fait vos courses chez nous. Vous serez toujours le bienvenu.',
+    },
+  },
+} as const satisfies Record<string, Record<Locale, Words>>
+
+/** The link that proves a new person's address. */
+export const verificationMail = (locale: Locale, url: string) => compose('verification', locale, { url })
+/** The code of a password reset. */
+export const resetCodeMail = (locale: Locale, code: string) => compose('resetCode', locale, { code })
+/** To the new address of an account, with the code that takes it. */
+export const emailChangeMail = (locale: Locale, code: string) => compose('emailChange', locale, { code })
+/** To the owner of an address that somebody else wants for their account. */
+export const addressTriedMail = (locale: Locale) => compose('addressTried', locale)
+export const passwordChangedMail = (locale: Locale) => compose('passwordChanged', locale)
+/** To the address that an account no longer uses. */
+export const emailChangedMail = (locale: Locale) => compose('emailChanged', locale)
+export const goodbyeMail = (locale: Locale) => compose('goodbye', locale)
+
+function compose(
+  kind: keyof typeof words,
+  locale: Locale,
+  { url, code }: { url?: string; code?: string } = {},
+): MailContent {
+  const { subject, paragraphs, label, footnote }: Words = words[kind][locale]
+  const layout = {
+    locale,
+    title: subject,
+    paragraphs,
+    ...(url && label && { action: { label, url } }),
+    ...(code && { code }),
+    footnote,
+  }
+  return { subject, ...layoutMail(layout) }
+}

@@ -1,0 +1,219 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodPassword, openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
+import { codes, people, proofs, sessions } from './schema.ts'
+
+let shop: TestPeople
+beforeAll(async () => {
+  shop = await openPeople()
+})
+afterAll(() => shop.close())
+
+const details = async (token: string) => (await shop.call('GET user-details', undefined, { token })).data
+const update = (token: string, body: object) => shop.call('PUT update-user', body, { token })
+const confirm = (token: string, otp: string) => shop.call('PUT confirm-email', { otp }, { token })
+const wrongCode = { status: 400, code: 'wrong_code' }
+
+async function codeAt(email: string): Promise<string> {
+  await shop.settled()
+  return /^\d{6}$/m.exec((await shop.mail(email, /code pour votre nouvelle/)).text)![0]
+}
+
+test('name and mobile change at once; what is absent stays; what is empty is refused', async () => {
+  const { token, email } = await shop.person()
+  const both = await update(token, { name: ' Awa Sow ', mobile: '+221 77 123 45 67' })
+  expect(both).toMatchObject({ status: 200, data: { emailPending: null } })
+  expect(both.data.user).toMatchObject({ name: 'Awa Sow', mobile: '+221 77 123 45 67', email })
+  await update(token, { name: 'Awa' })
+  expect(await details(token)).toMatchObject({ name: 'Awa', mobile: '+221 77 123 45 67' })
+  for (const [field, value] of [
+    ['name', ' '],
+    ['mobile', ''],
+    ['email', ''],
+    ['name', null],
+    ['name', 'a\u0000b'],
+    ['name', '\ud800'],
+    ['name', 'A\r\nBcc: x@y.fr'],
+  ] as const) {
+    const answer = await update(token, { [field]: value })
+    expect(answer, JSON.stringify(value)).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(Object.keys(answer.fields ?? {})).toEqual([field])
+  }
+})
+
+test('nobody makes themselves an administrator, verified, active, or somebody else', async () => {
+  const { token, _id } = await shop.person()
+  const other = await shop.person()
+  const before = await details(token)
+  const theirs = await details(other.token)
+  await update(token, {
+    name: 'Awa',
+    role: 'ADMIN',
+    status: 'Disabled',
+    verify_email: true,
+    emailVerified: true,
+    _id: other._id,
+    id: other._id,
+    avatar: '/media/uploads/other.webp',
+    passwordHash: 'x',
+    password_hash: 'x',
+    createdAt: '2000-01-01T00:00:00Z',
+    __proto__: { role: 'ADMIN' },
+  })
+  expect(await details(token)).toEqual(before)
+  expect(await details(other.token)).toEqual(theirs)
+  expect(before._id).toBe(_id)
+})
+
+test('another email waits for the code sent to it; then the old address is told', async () => {
+  const person = await shop.person()
+  const answer = await update(person.token, { name: 'Awa', email: ' Neuve@Example.com ' })
+  expect(answer.data).toMatchObject({ emailPending: 'neuve@example.com', user: { email: person.email } })
+  const code = await codeAt('neuve@example.com')
+  expect(JSON.stringify(await shop.database.db.select().from(codes))).not.toContain(code)
+  const done = await confirm(person.token, code)
+  expect(done).toMatchObject({ status: 200, data: { email: 'neuve@example.com', verify_email: true } })
+  expect((await shop.mail(person.email, /adresse e-mail a été modifiée/)).text).not.toContain('neuve@')
+  expect(await confirm(person.token, code)).toMatchObject(wrongCode)
+  expect((await shop.call('POST login', { email: 'neuve@example.com', password: goodPassword })).status).toBe(
+    200,
+  )
+  expect((await shop.call('POST login', { email: person.email, password: goodPassword })).status).toBe(400)
+})
+
+test('what was mailed to the old address opens nothing once the email changed', async () => {
+  const person = await shop.person()
+  await shop.call('PUT forgot-password', { email: person.email })
+  await shop.settled()
+  await update(person.token, { email: 'suivante@example.com' })
+  await confirm(person.token, await codeAt('suivante@example.com'))
+  expect(await shop.database.db.select().from(codes).where(eq(codes.personId, person._id))).toEqual([])
+  const left = await shop.database.db.select().from(proofs).where(eq(proofs.personId, person._id))
+  expect(left.filter(({ purpose }) => purpose === 'password')).toEqual([])
+})
+
+test('an address that is somebody’s answers the same, and only that somebody is told', async () => {
+  const [person, owner] = [await shop.person(), await shop.person()]
+  const free = await update(person.token, { email: 'libre@example.com' })
+  const taken = await update(person.token, { email: owner.email })
+  expect({ ...taken, headers: null, data: null, message: '' }).toEqual({
+    ...free,
+    headers: null,
+    data: null,
+    message: '',
+  })
+  expect(taken.data).toEqual({ ...free.data, emailPending: owner.email })
+  expect(taken.message).toBe(free.message?.replace('libre@example.com', owner.email))
+  await shop.settled()
+  const toOwner = (await shop.mails()).filter((line) => line.startsWith(owner.email))
+  expect(toOwner.some((line) => /voulu utiliser votre adresse/.test(line))).toBe(true)
+  expect(toOwner.some((line) => /code/.test(line))).toBe(false)
+})
+
+test('an address that became somebody else’s before the code came is not taken', async () => {
+  const person = await shop.person()
+  await update(person.token, { email: 'course@example.com' })
+  const code = await codeAt('course@example.com')
+  await shop.person({ email: 'course@example.com' })
+  expect(await confirm(person.token, code)).toMatchObject(wrongCode)
+  expect((await details(person.token)).email).toBe(person.email)
+})
+
+test('the code of a new email dies after five wrong tries and after ten minutes', async () => {
+  const person = await shop.person()
+  await update(person.token, { email: 'cinq@example.com' })
+  const code = await codeAt('cinq@example.com')
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let tries = 1; tries <= 5; tries++) expect(await confirm(person.token, wrong)).toMatchObject(wrongCode)
+  expect(await confirm(person.token, code)).toMatchObject(wrongCode)
+
+  const other = await shop.person()
+  await update(other.token, { email: 'tard@example.com' })
+  const late = await codeAt('tard@example.com')
+  await shop.database.db.update(codes).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect(await confirm(other.token, late)).toMatchObject(wrongCode)
+})
+
+test('a code is good for its person and purpose only, and once even when sent twice at once', async () => {
+  const [one, other] = [await shop.person(), await shop.person()]
+  await update(one.token, { email: 'une@example.com' })
+  const code = await codeAt('une@example.com')
+  expect(await confirm(other.token, code)).toMatchObject(wrongCode)
+  const reset = await shop.call('PUT verify-forgot-password-otp', { email: one.email, otp: code })
+  expect(reset).toMatchObject(wrongCode)
+  const both = await Promise.all([confirm(one.token, code), confirm(one.token, code)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+})
+
+const change = (
+  { token }: SignedIn,
+  oldPassword: string,
+  newPassword: string,
+  confirmPassword = newPassword,
+) => shop.call('PUT change-password', { oldPassword, newPassword, confirmPassword }, { token })
+
+test('a changed password ends every session, and begins one here', async () => {
+  const person = await shop.person()
+  const elsewhere = await shop.call('POST login', { email: person.email, password: goodPassword })
+  const answer = await change(person, goodPassword, 'ditakh bien mûr')
+  expect(answer.status).toBe(200)
+  expect(answer.cookies).toMatchObject({
+    accessToken: answer.data.accesstoken,
+    refreshToken: answer.data.refreshToken,
+  })
+  for (const token of [person.token, elsewhere.data.accesstoken]) {
+    expect((await shop.call('GET user-details', undefined, { token })).status).toBe(401)
+  }
+  expect((await details(answer.data.accesstoken)).email).toBe(person.email)
+  const login = (password: string) => shop.call('POST login', { email: person.email, password })
+  expect((await login(goodPassword)).status).toBe(400)
+  expect((await login('ditakh bien mûr')).status).toBe(200)
+  await shop.mail(person.email, /mot de passe a été modifié/)
+})
+
+test('a changed password asks for the old one, twice for the new one, and for one that is not common', async () => {
+  const person = await shop.person()
+  expect(await change(person, 'not the old one', 'ditakh bien mûr')).toMatchObject({
+    status: 400,
+    fields: { oldPassword: 'The old password is not right.' },
+  })
+  expect((await change(person, goodPassword, 'ditakh bien mûr', 'other')).fields).toEqual({
+    confirmPassword: 'New password and confirm password must be same.',
+  })
+  expect((await change(person, goodPassword, 'qwertyuiop')).fields).toHaveProperty('newPassword')
+  expect((await details(person.token)).email).toBe(person.email)
+})
+
+test('a download holds everything kept about the person, and nothing secret', async () => {
+  const person = await shop.person({ mobile: '77 123' })
+  const answer = await shop.call('GET download', undefined, { token: person.token })
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="dix-data.json"')
+  expect(answer.data).toMatchObject({
+    account: { _id: person._id, email: person.email, mobile: '77 123', language: 'fr' },
+    sessions: [{ device: expect.any(String), current: true }],
+  })
+  const [row] = await shop.database.db.select().from(people).where(eq(people.id, person._id))
+  const [session] = await shop.database.db.select().from(sessions).where(eq(sessions.personId, person._id))
+  for (const secret of [row!.passwordHash, session!.refreshHash, person.token, person.refresh]) {
+    expect(JSON.stringify(answer)).not.toContain(secret)
+  }
+})
+
+test('a deleted account is gone with everything of it, after the password and with a goodbye', async () => {
+  const person = await shop.person()
+  const remove = (password: string) => shop.call('DELETE delete', { password }, { token: person.token })
+  expect(await remove('not the password')).toMatchObject({
+    status: 400,
+    fields: { password: 'The password is not right.' },
+  })
+  const answer = await remove(goodPassword)
+  expect(answer).toMatchObject({ status: 200, cookies: { accessToken: '', refreshToken: '', signedIn: '' } })
+  expect((await shop.call('GET user-details', undefined, { token: person.token })).status).toBe(401)
+  const { db } = shop.database
+  expect(await db.select().from(people).where(eq(people.id, person._id))).toEqual([])
+  expect(await db.select().from(sessions).where(eq(sessions.personId, person._id))).toEqual([])
+  expect(await db.select().from(proofs).where(eq(proofs.personId, person._id))).toEqual([])
+  await shop.mail(person.email, /compte est supprimé/)
+  const input = { name: 'Awa', email: person.email, password: goodPassword, confirmPassword: goodPassword }
+  expect((await shop.call('POST register', input)).status).toBe(200)
+})

@@ -1,0 +1,36 @@
+import type { Locale } from '@dix/contract'
+import { Problem } from '../platform/http/problem.ts'
+import { newId } from '../platform/ids.ts'
+import type { Accounts } from './accounts.ts'
+import { hashChosen } from './choose-password.ts'
+import { mailVerification } from './mail-verification.ts'
+import { addPerson, findPersonByEmail, isEmailTaken } from './store/people.ts'
+
+type Registration = { name: string; email: string; password: string; locale: Locale }
+
+/**
+ * Makes an account and queues the mail that verifies its address, or does neither. Everything else about a
+ * person begins as the database says, whatever a request asks for.
+ *
+ * @throws Problem `email_taken`, `invalid_input` for a password among the most used ones
+ */
+export async function register(accounts: Accounts, registration: Registration): Promise<void> {
+  const { db, passwords } = accounts
+  const { name, email, password, locale } = registration
+  // Before the work of hashing; two at once are told apart by the database.
+  if (await findPersonByEmail(db, email)) throw taken()
+  const passwordHash = await hashChosen(passwords, password, 'password')
+  try {
+    await db.transaction(async (tx) => {
+      const person = await addPerson(tx, { id: newId(), name, email, passwordHash, locale })
+      await mailVerification(tx, accounts, person)
+    })
+  } catch (error) {
+    throw isEmailTaken(error) ? taken() : error
+  }
+}
+
+function taken(): Problem {
+  const sentence = 'There is an account with this email address already. Please log in.'
+  return new Problem('email_taken', sentence, { fields: { email: sentence } })
+}

@@ -1,0 +1,30 @@
+import { Problem } from '../platform/http/problem.ts'
+import type { Accounts } from './accounts.ts'
+import { hashChosen } from './choose-password.ts'
+import { hashToken } from './secrets.ts'
+import { setPassword } from './set-password.ts'
+import { lockPersonByEmail } from './store/people.ts'
+import { takeResetProof } from './store/proofs.ts'
+
+/**
+ * Sets a new password with the proof of the code. Every session ends. The address is verified with it: the
+ * code went there.
+ *
+ * @throws Problem `proof_missing` without a proof of this person that was not used; `invalid_input` for a
+ * password among the most used ones, which leaves the proof as it is; `rate_limited`
+ */
+export async function resetPassword(
+  { db, limits, live, passwords }: Accounts,
+  { email, newPassword, proof }: { email: string; newPassword: string; proof: string },
+  address: string,
+): Promise<void> {
+  await limits.count('resetPassword', { account: email, address })
+  const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
+  const ended = await db.transaction(async (tx) => {
+    const person = await lockPersonByEmail(tx, email)
+    if (!person || !(await takeResetProof(tx, hashToken(proof), person.id)))
+      throw new Problem('proof_missing', 'Please enter the code we sent you first.')
+    return setPassword(tx, person, { passwordHash, emailVerified: true })
+  })
+  live.forget(ended)
+}

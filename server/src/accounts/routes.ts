@@ -1,0 +1,100 @@
+import { accountEndpoints as endpoints, sessionCookies } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import { localeOf } from '../platform/http/locale.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { callerOf, type Door, open } from './door.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { bearerOf } from './guard.ts'
+import { ownRoutes } from './own-routes.ts'
+import { refresh } from './refresh.ts'
+import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { verifyEmail } from './verify-email.ts'
+import { verifyResetCode } from './verify-reset-code.ts'
+
+/** Every call under `/api/user`. */
+export async function accountRoutes(app: FastifyInstance, door: Door): Promise<void> {
+  sessionRoutes(app, door)
+  resetRoutes(app, door)
+  await ownRoutes(app, door)
+  adminRoutes(app, door)
+}
+
+/** Coming and going. What sets cookies must not be sent by another site: it would sign people in as somebody else. */
+function sessionRoutes(app: FastifyInstance, door: Door): void {
+  const { accounts, cookies, checkOrigin } = door
+
+  open(app, door, endpoints.register, async (input, request) => {
+    checkOrigin(request)
+    await accounts.limits.count('register', { address: request.ip })
+    await register(accounts, { ...input, locale: localeOf(request, accounts.language) })
+    const sentence = 'Your account is made. We sent you a link to verify your email address.'
+    return { sentence, data: null }
+  })
+
+  open(app, door, endpoints.login, async (input, request, reply) => {
+    checkOrigin(request)
+    const tokens = await signIn(accounts, input, callerOf(request))
+    cookies.signIn(reply, tokens)
+    return { sentence: 'You are logged in.', data: tokens }
+  })
+
+  open(app, door, endpoints.logout, async (_input, request, reply) => {
+    const byBearer = bearerOf(request)
+    const byCookie = [sessionCookies.access, sessionCookies.refresh].flatMap(
+      (name) => request.cookies[name] ?? [],
+    )
+    if (!byBearer && byCookie.length > 0) checkOrigin(request)
+    for (const token of [byBearer ?? [], byCookie].flat()) await signOut(accounts, token)
+    cookies.signOut(reply)
+    return { sentence: 'You are logged out.', data: null }
+  })
+
+  open(app, door, endpoints.refreshToken, async (input, request, reply) => {
+    const byCookie = request.cookies[sessionCookies.refresh]
+    const byHand = [bearerOf(request), input.refreshToken].filter((token) => token != null)
+    try {
+      const { access, token } = await refresh(accounts, [...byHand, byCookie ?? []].flat(), request.ip)
+      if (!byHand.includes(token)) checkOrigin(request)
+      cookies.signIn(reply, { accesstoken: access, refreshToken: token })
+      return { sentence: 'You are logged in.', data: { accessToken: access } }
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'signed_out') cookies.signOut(reply)
+      throw error
+    }
+  })
+}
+
+/** From a forgotten password to a new one. */
+function resetRoutes(app: FastifyInstance, door: Door): void {
+  const { accounts, cookies, checkOrigin } = door
+
+  open(app, door, endpoints.forgotPassword, async ({ email }, request) => {
+    await forgotPassword(accounts, email, request.ip)
+    const sentence = 'If there is an account with this address, a code is on its way to it.'
+    return { sentence, data: null }
+  })
+
+  open(app, door, endpoints.verifyForgotPasswordOtp, async (input, request, reply) => {
+    checkOrigin(request)
+    const resetToken = await verifyResetCode(accounts, input, request.ip)
+    cookies.giveProof(reply, resetToken)
+    return { sentence: 'The code is right. Please choose a new password.', data: { resetToken } }
+  })
+
+  open(app, door, endpoints.resetPassword, async ({ email, newPassword, resetToken }, request, reply) => {
+    if (!resetToken) checkOrigin(request)
+    const proof = resetToken || request.cookies[sessionCookies.proof] || ''
+    await resetPassword(accounts, { email, newPassword, proof }, request.ip)
+    cookies.takeProof(reply)
+    return { sentence: 'Your password is changed.', data: null }
+  })
+
+  open(app, door, endpoints.verifyEmail, async ({ token }, request) => {
+    await verifyEmail(accounts, token, request.ip)
+    return { sentence: 'Your email address is verified.', data: null }
+  })
+}

@@ -1,0 +1,118 @@
+import type { AccountStatus, Locale, Role } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  varchar,
+} from 'drizzle-orm/pg-core'
+
+/** Tables of people, their sessions and what was mailed to them. Nothing secret is stored as itself. */
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const people = pgTable(
+  'people',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** In lower case: one address is one account. */
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    /** Argon2id in its encoded form, which names its own parameters. */
+    passwordHash: text('password_hash').notNull(),
+    mobile: text().notNull().default(''),
+    /** Site-relative URL of our own media room, or empty. */
+    avatar: text().notNull().default(''),
+    status: text().$type<AccountStatus>().notNull().default('Active'),
+    role: text().$type<Role>().notNull().default('USER'),
+    /** The language mails are written in. */
+    locale: text().$type<Locale>().notNull(),
+    lastLoginAt: moment('last_login_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('people_email', sql`${table.email} = lower(${table.email}) and ${table.email} <> ''`),
+    check('people_status', sql`${table.status} in ('Active', 'Disabled')`),
+    check('people_role', sql`${table.role} in ('ADMIN', 'USER')`),
+    check('people_locale', sql`${table.locale} in ('fr', 'en')`),
+    index('people_admins').on(table.id).where(sql`${table.role} = 'ADMIN'`),
+  ],
+)
+
+/** A row is a signed-in device; ending a session deletes it. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the refresh token, which is random enough to need no salt. */
+    refreshHash: text('refresh_hash').notNull().unique(),
+    device: text().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_person').on(table.personId), index('sessions_last_used').on(table.lastUsedAt)],
+)
+
+/** Six digits that were mailed: one code of a kind per person, the newest. */
+export const codes = pgTable(
+  'one_time_codes',
+  {
+    personId: text('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'password' | 'email'>().notNull(),
+    /** Keyed with the shop's secret: a million codes are soon tried against a plain hash. */
+    hash: text().notNull(),
+    /** The address that the code proves; the new one when the email changes. */
+    email: text().notNull(),
+    tries: integer().notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.purpose] }),
+    check('one_time_codes_purpose', sql`${table.purpose} in ('password', 'email')`),
+    check('one_time_codes_tries', sql`${table.tries} >= 0`),
+    index('one_time_codes_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Long random tokens by their SHA-256: the proof a password reset asks for, the link that verifies an email. */
+export const proofs = pgTable(
+  'proofs',
+  {
+    hash: text().primaryKey(),
+    purpose: text().$type<'password' | 'email'>().notNull(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    check('proofs_purpose', sql`${table.purpose} in ('password', 'email')`),
+    index('proofs_person').on(table.personId, table.purpose),
+    index('proofs_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Counters of rate-limiter-flexible, which writes its own SQL: column order and types are its own. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: varchar({ length: 255 }).primaryKey(),
+    points: integer().notNull().default(0),
+    /** Milliseconds since 1970. */
+    expire: bigint({ mode: 'number' }),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
+)

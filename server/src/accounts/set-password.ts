@@ -1,0 +1,24 @@
+import type { Queries } from '../platform/database/client.ts'
+import { queueMail } from '../platform/mail/index.ts'
+import { passwordChangedMail } from './mails.ts'
+import { removeCode } from './store/codes.ts'
+import { changePerson, type Person } from './store/people.ts'
+import { removeProofsOf } from './store/proofs.ts'
+import { endSessionsOf } from './store/sessions.ts'
+
+/**
+ * Gives a person another password: every session ends, codes and proofs of resets die, and the person is told.
+ *
+ * @returns the ids of the ended sessions, for `live.forget` once the transaction has committed
+ */
+export async function setPassword(
+  tx: Queries,
+  { id, email, locale }: Person,
+  changes: { passwordHash: string; emailVerified?: true },
+): Promise<string[]> {
+  await changePerson(tx, id, changes)
+  await removeCode(tx, id, 'password')
+  await removeProofsOf(tx, id, 'password')
+  await queueMail(tx, { to: email, ...passwordChangedMail(locale) })
+  return endSessionsOf(tx, id)
+}

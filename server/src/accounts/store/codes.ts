@@ -1,0 +1,56 @@
+import { codeLife, codeTries } from '@dix/contract'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { codes } from '../schema.ts'
+
+export type CodePurpose = (typeof codes.$inferSelect)['purpose']
+
+const fromNow = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
+
+/** Keeps a code in place of an earlier one of its kind, with all its tries. */
+export async function putCode(
+  tx: Queries,
+  code: { personId: string; purpose: CodePurpose; hash: string; email: string },
+): Promise<void> {
+  const fresh = { ...code, tries: 0, expiresAt: fromNow(codeLife) }
+  await tx
+    .insert(codes)
+    .values(fresh)
+    .onConflictDoUpdate({ target: [codes.personId, codes.purpose], set: fresh })
+}
+
+/**
+ * Takes one try at a person's code and holds its row until the transaction ends, so that the same code
+ * tried twice at once is tried one after the other. Undefined when none is left to try.
+ */
+export async function takeTry(
+  tx: Queries,
+  personId: string,
+  purpose: CodePurpose,
+): Promise<{ hash: string; email: string } | undefined> {
+  const [code] = await tx
+    .update(codes)
+    .set({ tries: sql`${codes.tries} + 1` })
+    .where(
+      and(
+        eq(codes.personId, personId),
+        eq(codes.purpose, purpose),
+        lt(codes.tries, codeTries),
+        sql`${codes.expiresAt} > now()`,
+      ),
+    )
+    .returning({ hash: codes.hash, email: codes.email })
+  return code
+}
+
+export async function removeCode(tx: Queries, personId: string, purpose: CodePurpose): Promise<void> {
+  await tx.delete(codes).where(and(eq(codes.personId, personId), eq(codes.purpose, purpose)))
+}
+
+export async function removeCodesOf(tx: Queries, personId: string): Promise<void> {
+  await tx.delete(codes).where(eq(codes.personId, personId))
+}
+
+export async function sweepCodes(tx: Queries): Promise<void> {
+  await tx.delete(codes).where(sql`${codes.expiresAt} < now()`)
+}

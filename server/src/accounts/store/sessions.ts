@@ -1,0 +1,95 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { people, sessions } from '../schema.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+
+/** Contract, "Session": 30 days from last use, 90 at most; the clock is the database's, one for every node. */
+const alive = sql`${sessions.lastUsedAt} > now() - interval '30 days' and ${sessions.createdAt} > now() - interval '90 days'`
+
+/** A use is written down at most once an hour: reading must not become writing. */
+const stale = sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 hour'`
+
+/** Devices of one person. A program that logs in anew for each call must not fill the table. */
+const most = 100
+
+/** Adds a session. Past the most a person may have, the one that was used longest ago ends. */
+export async function addSession(
+  tx: Queries,
+  session: { id: string; personId: string; refreshHash: string; device: string },
+): Promise<void> {
+  await tx.insert(sessions).values(session)
+  await tx.execute(sql`
+    delete from ${sessions} where id in (
+      select id from ${sessions} where person_id = ${session.personId}
+      order by last_used_at desc, id desc offset ${most}
+    )`)
+}
+
+/** A session that can still be used, of an active person; `stale` when its last use is due to be noted. */
+export type LiveSession = { id: string; personId: string; stale: boolean }
+
+const live = { id: sessions.id, personId: sessions.personId, stale }
+
+export async function findLiveSession(tx: Queries, id: string): Promise<LiveSession | undefined> {
+  const [found] = await tx
+    .select(live)
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(and(eq(sessions.id, id), eq(people.status, 'Active'), alive))
+  return found
+}
+
+export async function findLiveSessionByRefresh(
+  tx: Queries,
+  refreshHash: string,
+): Promise<LiveSession | undefined> {
+  const [found] = await tx
+    .select(live)
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(and(eq(sessions.refreshHash, refreshHash), eq(people.status, 'Active'), alive))
+  return found
+}
+
+export async function noteUse(tx: Queries, id: string): Promise<void> {
+  await tx.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, id))
+}
+
+export async function listSessions(tx: Queries, personId: string): Promise<SessionRow[]> {
+  return tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.personId, personId), alive))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+}
+
+/** Ends a session by its id; with `personId` only if it is that person's. The ended ids. */
+export async function endSession(tx: Queries, id: string, personId?: string): Promise<string[]> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), personId === undefined ? undefined : eq(sessions.personId, personId)))
+    .returning({ id: sessions.id })
+  return ended.map((session) => session.id)
+}
+
+export async function endSessionByRefresh(tx: Queries, refreshHash: string): Promise<string[]> {
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.refreshHash, refreshHash))
+    .returning({ id: sessions.id })
+  return ended.map((session) => session.id)
+}
+
+/** Ends every session of a person. The ended ids. */
+export async function endSessionsOf(tx: Queries, personId: string): Promise<string[]> {
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.personId, personId))
+    .returning({ id: sessions.id })
+  return ended.map((session) => session.id)
+}
+
+export async function sweepSessions(tx: Queries): Promise<void> {
+  await tx.delete(sessions).where(sql`not (${alive})`)
+}

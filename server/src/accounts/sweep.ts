@@ -1,0 +1,21 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { sweepCodes } from './store/codes.ts'
+import { sweepLimits } from './store/limits.ts'
+import { sweepProofs } from './store/proofs.ts'
+import { sweepSessions } from './store/sessions.ts'
+
+/** Milliseconds between two sweeps. What is due to be swept counts no more in any case. */
+const interval = 60 * 60_000
+
+/** Removes what expired. */
+export async function sweep(db: NodePgDatabase): Promise<void> {
+  for (const part of [sweepSessions, sweepCodes, sweepProofs, sweepLimits]) await part(db)
+}
+
+/** Sweeps every hour for as long as the process lives. */
+export function keepSwept(db: NodePgDatabase, log: { warn(o: object, m: string): void }): { stop(): void } {
+  const failed = (error: unknown) =>
+    log.warn({ err: error }, 'Expired sessions and codes could not be removed; the next hour tries again')
+  const timer = setInterval(() => void sweep(db).catch(failed), interval).unref()
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,69 @@
+import { hashToken, type Keys, randomToken } from './secrets.ts'
+
+/** Seconds (contract, "Session"). */
+export const accessLife = 15 * 60
+
+/** Told apart at a glance, and by secret scanners. */
+const refreshPrefix = 'dixr_'
+
+const header = { alg: 'HS256', typ: 'at+jwt' } as const
+const issuer = 'dix'
+const audience = 'dix api'
+
+/** What an access token says: whose session it belongs to. */
+export type Claims = { personId: string; sessionId: string }
+
+/** Loaded with the first token: opening the shop needs none. */
+const loadJose = () => import('jose')
+
+/** @param now milliseconds since 1970 */
+export async function signAccess(
+  keys: Keys,
+  { personId, sessionId }: Claims,
+  now = Date.now(),
+): Promise<string> {
+  const { SignJWT } = await loadJose()
+  const seconds = Math.floor(now / 1000)
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader(header)
+    .setSubject(personId)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + accessLife)
+    .sign(keys.access)
+}
+
+/**
+ * What a token says, or null when it is not one of ours: another algorithm, key, type or purpose.
+ *
+ * @param expired whether one whose time is over counts too, as it does for ending its session
+ */
+export async function readAccess(keys: Keys, token: string, expired = false): Promise<Claims | null> {
+  const { jwtVerify } = await loadJose()
+  try {
+    const { payload } = await jwtVerify(token, keys.access, {
+      algorithms: [header.alg],
+      typ: header.typ,
+      issuer,
+      audience,
+      requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+      ...(expired && { clockTolerance: '90 days' }),
+    })
+    const { sub, sid } = payload
+    return typeof sub === 'string' && typeof sid === 'string' ? { personId: sub, sessionId: sid } : null
+  } catch {
+    return null
+  }
+}
+
+/** A new refresh token, and what is stored of it. */
+export function newRefresh(): { token: string; hash: string } {
+  const token = refreshPrefix + randomToken()
+  return { token, hash: hashToken(token) }
+}
+
+/** What is stored of a refresh token, or null when it cannot be one. */
+export function hashRefresh(token: string): string | null {
+  return token.startsWith(refreshPrefix) ? hashToken(token) : null
+}

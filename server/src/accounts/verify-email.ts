@@ -1,0 +1,36 @@
+import { Problem } from '../platform/http/problem.ts'
+import type { Accounts } from './accounts.ts'
+import { mailVerification } from './mail-verification.ts'
+import { hashToken } from './secrets.ts'
+import { findPerson, markVerified } from './store/people.ts'
+import { findEmailProof } from './store/proofs.ts'
+
+/**
+ * Follows the link of a verification mail. Following it again is as good: mail programs open links too.
+ *
+ * @throws Problem `link_dead` when it expired or another address was taken since; `rate_limited`
+ */
+export async function verifyEmail({ db, limits }: Accounts, token: string, address: string): Promise<void> {
+  await limits.count('verifyEmail', { address })
+  const proof = await findEmailProof(db, hashToken(token))
+  if (proof && (await markVerified(db, proof.personId, proof.email))) return
+  throw new Problem('link_dead', 'This link is no longer valid. Please ask for a new one.')
+}
+
+/**
+ * Mails the link again to who has not followed it yet. False when the address is verified already.
+ *
+ * @throws Problem `rate_limited`
+ */
+export async function sendVerification(
+  accounts: Accounts,
+  personId: string,
+  address: string,
+): Promise<boolean> {
+  const { db, limits } = accounts
+  const person = await findPerson(db, personId)
+  if (!person || person.emailVerified) return false
+  await limits.count('mail', { account: personId, address })
+  await db.transaction((tx) => mailVerification(tx, accounts, person))
+  return true
+}

@@ -1,0 +1,33 @@
+import type { Accounts } from './accounts.ts'
+import { wrongCode } from './confirm-email.ts'
+import { hashToken, randomToken } from './secrets.ts'
+import { lockPersonByEmail } from './store/people.ts'
+import { addProof, removeProofsOf } from './store/proofs.ts'
+import { useCode } from './use-code.ts'
+
+/**
+ * Exchanges the mailed code for the proof that a reset asks for: random, good once, for this person only.
+ *
+ * @throws Problem `wrong_code` for a wrong, used, expired or exhausted code and an unknown address alike;
+ * `rate_limited`
+ */
+export async function verifyResetCode(
+  { db, keys, limits }: Accounts,
+  { email, otp }: { email: string; otp: string },
+  address: string,
+): Promise<string> {
+  const trier = { account: email, address }
+  await limits.count('code', trier)
+  const proof = await db.transaction(async (tx) => {
+    const person = await lockPersonByEmail(tx, email)
+    const sentTo = await useCode(tx, keys, { personId: person?.id, purpose: 'password', code: otp })
+    if (!person || !sentTo) return null
+    const token = randomToken()
+    await removeProofsOf(tx, person.id, 'password')
+    await addProof(tx, { hash: hashToken(token), purpose: 'password', personId: person.id, email })
+    return token
+  })
+  if (!proof) throw wrongCode()
+  await limits.forgive('code', trier)
+  return proof
+}

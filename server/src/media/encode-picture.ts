@@ -1,0 +1,69 @@
+import sharp, { type Sharp } from 'sharp'
+import { Problem } from '../platform/http/problem.ts'
+
+/** What a picture is for: a square, or a whole picture within a bound. */
+export type PictureShape = 'avatar' | 'picture'
+
+/** Pixels along a side of what is kept. */
+const sides = { avatar: 512, picture: 1600 } as const
+
+/** Pixels of what is taken in. Each costs up to four bytes of memory while it is decoded. */
+const pixelsAtMost = 50_000_000
+
+/** Seconds after which decoding is given up. */
+const patience = 15
+
+/**
+ * Any common picture as WebP: decoded, turned upright, bounded, first frame only, and without whatever else
+ * was in the file (where it was taken, thumbnails, hidden archives).
+ *
+ * @throws Problem `unsupported_media_type` for what is no whole picture, `too_large` for too many pixels
+ */
+export async function encodePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer> {
+  if (!startsAsPicture(bytes)) throw unreadable()
+  const picture = sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error' })
+    .autoOrient()
+    .timeout({ seconds: patience })
+  try {
+    return await (await fit(picture, shape)).webp({ quality: 80 }).toBuffer()
+  } catch (error) {
+    if (/pixel limit/.test((error as Error).message)) {
+      throw new Problem(
+        'too_large',
+        'This picture has more than 50 million pixels. Please choose a smaller one.',
+      )
+    }
+    throw unreadable()
+  }
+}
+
+/** Nothing is made larger than it came. */
+async function fit(picture: Sharp, shape: PictureShape): Promise<Sharp> {
+  const side = sides[shape]
+  if (shape === 'picture') return picture.resize(side, side, { fit: 'inside', withoutEnlargement: true })
+  const { width, height } = (await picture.metadata()).autoOrient
+  const square = Math.min(side, width, height)
+  return picture.resize(square, square, { fit: 'cover' })
+}
+
+/**
+ * Whether the first bytes are those of a format that is decoded here: the library would open many more
+ * (SVG and TIFF among them) that no camera makes and that have more to hide in.
+ */
+function startsAsPicture(bytes: Buffer): boolean {
+  const start = bytes.toString('latin1', 0, 12)
+  return (
+    start.startsWith('\xff\xd8\xff') ||
+    start.startsWith('\x89PNG\r\n\x1a\n') ||
+    /^GIF8[79]a/.test(start) ||
+    /^RIFF[\s\S]{4}WEBP/.test(start) ||
+    /^[\s\S]{4}ftyp(?:avif|avis|heic|heix|mif1|msf1)/.test(start)
+  )
+}
+
+function unreadable(): Problem {
+  return new Problem(
+    'unsupported_media_type',
+    'This is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
+  )
+}

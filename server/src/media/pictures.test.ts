@@ -1,0 +1,188 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Problem } from '../platform/http/problem.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { isOwnPicture, openPictures, type Pictures } from './index.ts'
+
+let dataDir: string
+let shop: TestShop
+let pictures: Pictures
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'dix-pictures-'))
+  shop = await openTestShop({ dataDir })
+})
+beforeEach(() => {
+  pictures = openPictures(dataDir)
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const red = { r: 200, g: 20, b: 60 }
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: red } })
+
+/** What was kept, as a browser gets it. */
+async function kept(url: string, w = 960) {
+  const answer = await shop.app.inject(`${url}?w=${w}`)
+  expect(answer.statusCode).toBe(200)
+  return { answer, ...(await sharp(answer.rawPayload).metadata()) }
+}
+
+/** What was kept, on the disk. */
+function fileOf(url: string): string {
+  return join(dataDir, 'media', 'uploads', url.split('/').at(-1)!)
+}
+
+async function refusal(bytes: Buffer): Promise<Problem> {
+  const refused = await pictures.takePicture(bytes, 'avatar').catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Problem)
+  return refused as Problem
+}
+
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s becomes a square WebP', async (format) => {
+  const url = await pictures.takePicture(await plain(800, 600).toFormat(format).toBuffer(), 'avatar')
+  expect(isOwnPicture(url)).toBe(true)
+  expect(await kept(url)).toMatchObject({ format: 'webp', width: 512, height: 512 })
+})
+
+test('a picture is answered so that a browser can do nothing else with it, and keeps it for ever', async () => {
+  const url = await pictures.takePicture(await plain(64, 64).png().toBuffer(), 'avatar')
+  const { answer } = await kept(url)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+})
+
+test('a large picture is bounded whole, and no picture is made larger than it came', async () => {
+  const large = await pictures.takePicture(await plain(3000, 1500).jpeg().toBuffer(), 'picture')
+  expect(await sharp(fileOf(large)).metadata()).toMatchObject({ width: 1600, height: 800 })
+  expect(await kept(large, 320)).toMatchObject({ width: 320, height: 160 })
+  for (const shape of ['avatar', 'picture'] as const) {
+    const small = await pictures.takePicture(await plain(40, 30).png().toBuffer(), shape)
+    expect(await kept(small)).toMatchObject({ width: shape === 'avatar' ? 30 : 40, height: 30 })
+  }
+})
+
+test('a picture taken sideways stands upright, and tells nothing of where it was taken', async () => {
+  const left = { create: { width: 300, height: 200, channels: 3 as const, background: { r: 0, g: 0, b: 0 } } }
+  const sideways = await sharp(left)
+    .composite([{ input: await plain(300, 40).png().toBuffer(), gravity: 'north' }])
+    .withExif({ IFD0: { Orientation: '6', Artist: 'Awa' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(sideways).metadata()).orientation).toBe(6)
+  const url = await pictures.takePicture(sideways, 'picture')
+  const { answer, width, height, exif, icc, xmp, orientation } = await kept(url)
+  expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 200, height: 300 })
+  expect(answer.rawPayload.includes('Awa')).toBe(false)
+  // What was the top edge is the right one now.
+  const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
+  const redness = (x: number, y: number) => data[(y * info.width + x) * info.channels]!
+  expect(redness(190, 150)).toBeGreaterThan(150)
+  expect(redness(10, 150)).toBeLessThan(50)
+})
+
+test('of a moving picture the first frame is taken', async () => {
+  const frames = Buffer.concat([Buffer.alloc(16 * 16 * 3, 250), Buffer.alloc(16 * 16 * 3, 5)])
+  const moving = await sharp(frames, { raw: { width: 16, height: 32, channels: 3, pageHeight: 16 } })
+    .gif({ delay: [100, 100] })
+    .toBuffer()
+  expect((await sharp(moving).metadata()).pages).toBe(2)
+  const file = fileOf(await pictures.takePicture(moving, 'picture'))
+  const { pages, height } = await sharp(file).metadata()
+  expect({ pages, height }).toEqual({ height: 16 })
+  expect((await sharp(file).stats()).channels[0]!.mean).toBeGreaterThan(240)
+})
+
+test('a file hidden behind a picture does not come along', async () => {
+  const hidden = Buffer.from('PK\x03\x04<script>alert(1)</script>')
+  const both = Buffer.concat([await plain(64, 64).jpeg().toBuffer(), hidden])
+  const { answer } = await kept(await pictures.takePicture(both, 'picture'))
+  expect(answer.rawPayload.includes('<script>')).toBe(false)
+})
+
+/** A PNG that says it is enormous: a few bytes that would become gigabytes. */
+function bomb(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8)
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  const data = deflateSync(Buffer.alloc(1_000_000))
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+test('a small file of too many pixels is refused before it is unpacked', async () => {
+  expect(await refusal(bomb(30_000, 30_000))).toMatchObject({ code: 'too_large', status: 413 })
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+
+test.each([
+  ['an SVG', () => Buffer.from(svg)],
+  ['an SVG with a declaration', () => Buffer.from(`<?xml version="1.0"?>${svg}`)],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
+  ['a TIFF', () => plain(8, 8).tiff().toBuffer()],
+  ['a ZIP', () => Buffer.from('PK\x03\x04 nothing')],
+  ['a page that begins like a GIF', () => Buffer.from('GIF89a/*<script>*/=1;alert(1)//')],
+  ['a page that begins like a JPEG', () => Buffer.from('\xff\xd8\xff<html><script>', 'latin1')],
+  ['half a JPEG', async () => (await plain(400, 400).jpeg().toBuffer()).subarray(0, 700)],
+  ['half a PNG', async () => (await plain(400, 400).png().toBuffer()).subarray(0, 200)],
+  ['one byte', () => Buffer.from('x')],
+])('%s is no picture, and leaves nothing behind', async (_what, make) => {
+  const files = () => readdir(join(dataDir, 'media', 'uploads')).catch(() => [])
+  const before = await files()
+  expect(await refusal(await make())).toMatchObject({ code: 'unsupported_media_type', status: 415 })
+  expect(await files()).toEqual(before)
+})
+
+test('a picture that is removed is gone in every width, and only once', async () => {
+  const url = await pictures.takePicture(await plain(700, 700).webp().toBuffer(), 'picture')
+  for (const w of [96, 320]) await kept(url, w)
+  await pictures.removePicture(url)
+  for (const w of [96, 320, 640]) expect((await shop.app.inject(`${url}?w=${w}`)).statusCode).toBe(404)
+  await pictures.removePicture(url)
+})
+
+test.each([
+  '',
+  'https://elsewhere.example/media/uploads/0123456789abcdef0123456789abcdef.webp',
+  '//elsewhere.example/media/uploads/0123456789abcdef0123456789abcdef.webp',
+  '/media/uploads/../../token-secret',
+  '/media/uploads/0123456789abcdef0123456789abcdef.webp/..',
+  '/media/demo/1/banner.webp',
+])('"%s" is not an address of a picture that was taken in', async (url) => {
+  expect(isOwnPicture(url)).toBe(false)
+  await pictures.removePicture(url)
+})
+
+test('more pictures than can wait are refused for a moment', async () => {
+  const bytes = await plain(900, 900).jpeg().toBuffer()
+  const all = await Promise.allSettled(
+    Array.from({ length: 20 }, () => pictures.takePicture(bytes, 'avatar')),
+  )
+  const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code)
+  expect(refused).toEqual(Array(7).fill('unavailable'))
+})

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerErrors } from '../platform/http/errors.ts'
+import { acceptJson } from '../platform/http/requests.ts'
+import { acceptForms, receivePicture } from './receive-picture.ts'
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = Fastify({ bodyLimit: 256 * 1024 })
+  answerErrors(app)
+  acceptJson(app)
+  app.put('/other', () => 'never')
+  await app.register(async (scope) => {
+    await acceptForms(scope)
+    scope.put('/upload', async (request) => ({ bytes: (await receivePicture(request, 'avatar')).length }))
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+const form = 'multipart/form-data; boundary=edge'
+const part = (body: string, { name = 'avatar', file = 'me.jpg' } = {}) =>
+  `--edge\r\ncontent-disposition: form-data; name="${name}"; filename="${file}"\r\ncontent-type: image/jpeg\r\n\r\n${body}\r\n`
+const field = '--edge\r\ncontent-disposition: form-data; name="note"\r\n\r\nhello\r\n'
+const end = '--edge--\r\n'
+
+async function upload(payload: string | Buffer, type: string | null = form) {
+  const headers: Record<string, string> = type === null ? {} : { 'content-type': type }
+  const answer = await app.inject({ method: 'PUT', url: '/upload', headers, payload })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+test('the file of a form arrives whole, whatever stands around it', async () => {
+  expect(await upload(field + part('x'.repeat(500_000)) + field + end)).toEqual({
+    status: 200,
+    bytes: 500_000,
+  })
+})
+
+test('ten megabytes are taken and not a byte more', async () => {
+  const most = 10 * 1024 * 1024
+  expect(await upload(part('x'.repeat(most)) + end)).toMatchObject({ status: 200, bytes: most })
+  expect(await upload(part('x'.repeat(most + 1)) + end)).toMatchObject({
+    status: 413,
+    code: 'too_large',
+    message: 'A picture may have at most 10 MB.',
+    fields: { avatar: 'A picture may have at most 10 MB.' },
+  })
+})
+
+test.each([
+  ['no boundary', part('x') + end, 'multipart/form-data'],
+  ['an empty boundary', part('x') + end, 'multipart/form-data; boundary='],
+  ['another boundary', part('x') + end, 'multipart/form-data; boundary=other'],
+  ['no end', part('x'), form],
+  ['half a part', part('x').slice(0, -3), form],
+  ['half a header', '--edge\r\ncontent-dispo', form],
+  ['no part', end, form],
+  ['no body', '', form],
+  ['no file', field + end, form],
+  ['an empty file', part('') + end, form],
+  ['a file of another name', part('x', { name: 'picture' }) + end, form],
+  ['a file named as an object is made', part('x', { name: '__proto__' }) + end, form],
+  ['two files', part('x') + part('y') + end, form],
+  ['more fields than any form has', field.repeat(50) + part('x') + end, form],
+  ['nothing at all', '', null],
+])('a form with %s is refused with 400 and a sentence', async (_what, payload, type) => {
+  const answer = await upload(payload, type)
+  expect(answer).toMatchObject({ status: 400, success: false, error: true })
+  expect(answer.message).toMatch(/picture.*\.$/)
+})
+
+test.each(['application/json', 'image/jpeg', 'application/x-www-form-urlencoded'])(
+  'a picture sent as %s is refused with 415',
+  async (type) => {
+    expect(await upload('{}', type)).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+  },
+)
+
+test('calls beside the scope go on refusing forms', async () => {
+  const answer = await app.inject({
+    method: 'PUT',
+    url: '/other',
+    headers: { 'content-type': form },
+    payload: part('x') + end,
+  })
+  expect(answer.statusCode).toBe(415)
+})
+
+test('a connection that breaks in the middle costs nothing', async () => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    `PUT /upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${form}\r\ncontent-length: 5000\r\n\r\n${part('x')}`,
+  )
+  socket.destroySoon()
+  await once(socket, 'close')
+  expect(await upload(part('x') + end)).toMatchObject({ status: 200 })
+})

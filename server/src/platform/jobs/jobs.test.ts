@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { openDatabase } from '../database/client.ts'
+import { startEmbedded } from '../database/embedded/index.ts'
+import { migrateUnderLock } from '../database/migrate.ts'
+import { enqueue, GivenUp, type Jobs, openJobs } from './index.ts'
+import { releaseAbandoned } from './release-abandoned.ts'
+
+let printed: string
+const log = pino({ level: 'debug' }, { write: (line: string) => (printed += line) })
+let database: Awaited<ReturnType<typeof testDatabase>>
+let opened: Jobs[]
+
+beforeEach(async () => {
+  printed = ''
+  opened = []
+  database = await testDatabase()
+})
+afterEach(async () => {
+  for (const jobs of opened) await jobs.close()
+  await database.drop()
+})
+
+function open(handlers: Record<string, Parameters<Jobs['register']>[1]>): Jobs {
+  const jobs = openJobs(database, log)
+  for (const [name, handler] of Object.entries(handlers)) jobs.register(name, handler)
+  opened.push(jobs)
+  return jobs
+}
+
+/** What the queue still holds, payloads too. */
+async function left() {
+  const rows = await database.pool.query(
+    'select attempts, locked_at, payload, last_error from jobs._private_jobs',
+  )
+  return rows.rows
+}
+
+const soon = { timeout: 10_000, interval: 20 }
+
+test('a job is done once, after its transaction commits, and nothing of it stays', async () => {
+  const done: unknown[] = []
+  open({ greet: async (payload) => void done.push(payload) }).start()
+  await database.db.transaction(async (tx) => {
+    await enqueue(tx, 'greet', { code: '123456' })
+    expect(done).toEqual([])
+  })
+  await vi.waitFor(() => expect(done).toEqual([{ code: '123456' }]), soon)
+  await vi.waitFor(async () => expect(await left()).toEqual([]), soon)
+  expect(printed).not.toContain('123456')
+})
+
+test('a job of a transaction that is rolled back was never there', async () => {
+  const rolledBack = database.db.transaction(async (tx) => {
+    await enqueue(tx, 'greet', {})
+    throw new Error('changed my mind')
+  })
+  await expect(rolledBack).rejects.toThrow('changed my mind')
+  expect(await left()).toEqual([])
+})
+
+test('of many nodes one does the job', async () => {
+  const done: unknown[] = []
+  const handler = async (payload: unknown) => void done.push(payload)
+  for (const _node of [1, 2, 3]) open({ count: handler }).start()
+  const numbers = Array.from({ length: 30 }, (_, number) => ({ number }))
+  for (const number of numbers) await enqueue(database.db, 'count', number)
+  await vi.waitFor(async () => expect(await left()).toEqual([]), soon)
+  expect(done).toHaveLength(30)
+  expect(done).toEqual(expect.arrayContaining(numbers))
+})
+
+test('a job that fails is tried again later, and does not hold up the others', async () => {
+  const done: string[] = []
+  let failures = 0
+  open({
+    fail: async () => {
+      if (++failures === 1) throw new Error('not yet')
+      done.push('failed first')
+    },
+    work: async () => void done.push('work'),
+  }).start()
+  await enqueue(database.db, 'fail', { code: '123456' })
+  await vi.waitFor(async () => expect(await left()).toMatchObject([{ last_error: 'not yet' }]), soon)
+  await enqueue(database.db, 'work', {})
+  await vi.waitFor(() => expect(done).toEqual(['work', 'failed first']), soon)
+  expect(printed).not.toContain('123456')
+})
+
+test('a job that cannot succeed is given up with a line in the log, and its payload is gone', async () => {
+  open({
+    hopeless: async () => {
+      throw new GivenUp('nobody there')
+    },
+  }).start()
+  await enqueue(database.db, 'hopeless', { code: '123456' })
+  await vi.waitFor(() => expect(printed).toContain('"reason":"nobody there"'), soon)
+  await vi.waitFor(async () => expect(await left()).toEqual([]), soon)
+  expect(printed).not.toContain('123456')
+})
+
+test('so is one that failed for days', async () => {
+  await enqueue(database.db, 'late', {})
+  await database.pool.query('update jobs._private_jobs set attempts = max_attempts - 1')
+  open({
+    late: async () => {
+      throw new Error('still nobody there')
+    },
+  }).start()
+  await vi.waitFor(() => expect(printed).toContain('A job was given up'), soon)
+  await vi.waitFor(async () => expect(await left()).toEqual([]), soon)
+})
+
+test('closing waits for the job under way and begins no other', async () => {
+  const begun: string[] = []
+  const finished: string[] = []
+  const job = Promise.withResolvers<void>()
+  const jobs = open({
+    slow: async () => {
+      begun.push('slow')
+      await job.promise
+      finished.push('slow')
+    },
+  })
+  jobs.start()
+  await enqueue(database.db, 'slow', {})
+  await vi.waitFor(() => expect(begun).toEqual(['slow']), soon)
+  const closing = jobs.close()
+  await enqueue(database.db, 'slow', {})
+  job.resolve()
+  await closing
+  expect(finished).toEqual(['slow'])
+  expect(begun).toEqual(['slow'])
+  expect(await left()).toMatchObject([{ attempts: 0, locked_at: null }])
+})
+
+test('a job that a dead process held is done by another', async () => {
+  await enqueue(database.db, 'greet', {})
+  await database.pool.query(
+    "update jobs._private_jobs set locked_by = 'dead', locked_at = now() - interval '10 minutes'",
+  )
+  await releaseAbandoned(database.pool, 660_000)
+  expect(await left()).toMatchObject([{ locked_at: expect.any(Date) }])
+  const done: unknown[] = []
+  open({ greet: async (payload) => void done.push(payload) }).start()
+  await vi.waitFor(() => expect(done).toHaveLength(1), soon)
+})
+
+test('jobs go on when the database was away, those under way included', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dix-jobs-'))
+  let embedded = await startEmbedded({ dataDir, log })
+  await migrateUnderLock(embedded.connection, async () => {})
+  const own = openDatabase(embedded.connection, log)
+  const underWay = Promise.withResolvers<void>()
+  const done: string[] = []
+  const jobs = openJobs(own, log)
+  jobs.register('greet', async (payload) => {
+    const { name } = payload as { name: string }
+    if (name === 'first') await underWay.promise
+    done.push(name)
+  })
+  try {
+    jobs.start()
+    await enqueue(own.db, 'greet', { name: 'first' })
+    await vi.waitFor(
+      async () =>
+        expect((await own.pool.query('select 1 from jobs.jobs where locked_at is not null')).rowCount).toBe(
+          1,
+        ),
+      soon,
+    )
+    await embedded.stop()
+    underWay.resolve()
+    embedded = await startEmbedded({ dataDir, log })
+    await vi.waitFor(() => enqueue(own.db, 'greet', { name: 'second' }), soon)
+    await vi.waitFor(() => expect(done).toContain('second'), { timeout: 20_000, interval: 50 })
+    expect(done).toContain('first')
+  } finally {
+    await jobs.close()
+    await own.close()
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

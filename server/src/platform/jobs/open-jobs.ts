@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Runner, TaskList } from 'graphile-worker'
+import type { Database } from '../database/client.ts'
+import { jobsSchema } from '../database/queue-tables.ts'
+import { quietLogger } from './quiet-logger.ts'
+import { releaseAbandoned } from './release-abandoned.ts'
+
+/** Does one job. What it throws is tried again later, except `GivenUp`. */
+export type Handler = (payload: unknown, signal: AbortSignal) => Promise<void>
+
+/** Thrown by a handler: trying again would change nothing. The message goes to the log. */
+export class GivenUp extends Error {}
+
+export type Jobs = {
+  /** Says who does jobs of a name. Before `start`. */
+  register(name: string, handler: Handler): void
+  /** Begins to work, after the shop listens: nobody waits for it. */
+  start(): void
+  /** Lets the jobs under way finish, for five seconds; what is cut short is tried again by the next start. */
+  close(): Promise<void>
+}
+
+/** Jobs at once per process. They wait for others (mail servers, payment) more than they compute. */
+const atOnce = 2
+
+/**
+ * Milliseconds. A job may take `job` at most, so one that is held for `abandoned` belongs to a process that
+ * died; notices wake the workers, `poll` finds what is due again.
+ */
+const pause = { job: 60_000, abandoned: 120_000, sweep: 30_000, poll: 2_000, restart: 1_000 } as const
+
+/**
+ * Background work on the shop's own database (docs/decisions/0010-jobs.md). Goes on for as long as the
+ * process lives, through losses of the database.
+ */
+export function openJobs(database: Database, log: FastifyBaseLogger): Jobs {
+  const tasks: TaskList = {}
+  const ending = new AbortController()
+  let runner: Runner | undefined
+  let running: Promise<unknown> = Promise.resolve()
+
+  async function workOnce(): Promise<void> {
+    const { run } = await import('graphile-worker')
+    runner = await run({
+      pgPool: database.pool,
+      schema: jobsSchema,
+      taskList: tasks,
+      parsedCronItems: [],
+      concurrency: atOnce,
+      pollInterval: pause.poll,
+      noHandleSignals: true,
+      logger: await quietLogger(log),
+      // Told at once but through the library's batches: only those wait at a stop and survive a loss of the
+      // database; a word sent straight away would end the process there.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+    if (ending.signal.aborted) await runner.stop()
+    await runner.promise
+  }
+
+  async function untilEnding(work: () => Promise<unknown>, rest: number): Promise<void> {
+    while (!ending.signal.aborted) {
+      await work().catch((error: unknown) => log.debug({ err: error }, 'Jobs are interrupted'))
+      await wait(rest, undefined, { signal: ending.signal }).catch(() => {})
+    }
+  }
+
+  return {
+    register(name, handler) {
+      tasks[name] = (payload, { job, abortSignal }) => attempt(name, job, abortSignal, handler, payload, log)
+    },
+    start() {
+      running = Promise.all([
+        untilEnding(workOnce, pause.restart),
+        untilEnding(() => releaseAbandoned(database.pool, pause.abandoned), pause.sweep),
+      ])
+    },
+    async close() {
+      ending.abort()
+      await runner?.stop().catch(() => {})
+      await running
+    },
+  }
+}
+
+type Job = { id: string; attempts: number; max_attempts: number }
+
+/** One attempt within its time. A job that is given up ends like one that succeeded: nothing of it stays. */
+async function attempt(
+  name: string,
+  job: Job,
+  closing: AbortSignal | undefined,
+  handler: Handler,
+  payload: unknown,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const signal = AbortSignal.any([AbortSignal.timeout(pause.job), ...(closing ? [closing] : [])])
+  const cutShort = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The job was cut short.')), { once: true })
+  })
+  const about = { job: name, id: job.id, attempt: job.attempts }
+  try {
+    await Promise.race([handler(payload, signal), cutShort])
+  } catch (error) {
+    const { message } = error as Error
+    if (error instanceof GivenUp || job.attempts >= job.max_attempts) {
+      log.error({ ...about, reason: message }, 'A job was given up')
+      return
+    }
+    log.warn({ ...about, reason: message }, 'A job failed and is tried again later')
+    throw new Error(message)
+  }
+}

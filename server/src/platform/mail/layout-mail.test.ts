@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { layoutMail } from './layout-mail.ts'
+
+const mail = layoutMail({
+  locale: 'fr',
+  title: 'Votre code',
+  paragraphs: ['Bonjour <b>Awa</b> & "Cie"', 'À tout de suite'],
+  code: '012345',
+  action: { label: 'Ouvrir', url: 'https://dix.example/verify-email?token=a&b="x"' },
+  footnote: 'Vous n’avez rien demandé ? Ignorez ce message.',
+})
+
+test('both forms of a mail say the same', () => {
+  for (const words of ['Votre code', 'À tout de suite', '012345', 'Ouvrir', 'Ignorez ce message.']) {
+    expect(mail.text).toContain(words)
+    expect(mail.html).toContain(words)
+  }
+  expect(mail.text).toContain('https://dix.example/verify-email?token=a&b="x"\n')
+})
+
+test('what a mail says is text in it, never markup', () => {
+  expect(mail.html).toContain('Bonjour &lt;b&gt;Awa&lt;/b&gt; &amp; &quot;Cie&quot;')
+  expect(mail.html).toContain('href="https://dix.example/verify-email?token=a&amp;b=&quot;x&quot;"')
+  expect(mail.text).toContain('Bonjour <b>Awa</b> & "Cie"')
+})
+
+test('a mail loads nothing, runs nothing and needs no style sheet', () => {
+  expect(mail.html).not.toMatch(/<(?:img|script|style|link|iframe)|src=|url\(/i)
+  expect(mail.html).toMatch(/^<!doctype html>\n<html lang="fr">/)
+})
+
+test('a mail that only tells has neither code nor button nor note', () => {
+  const plain = layoutMail({ locale: 'en', title: 'Password changed', paragraphs: ['It was you.'] })
+  expect(plain.text).toBe('Password changed\n\nIt was you.\n\n-- \nDix\n')
+  expect(plain.html).not.toMatch(/href|undefined/)
+})

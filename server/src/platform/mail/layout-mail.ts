@@ -1,0 +1,94 @@
+import type { Locale } from '@dix/contract'
+import { escapeUTF8 } from 'entities'
+
+/** What a mail of the shop says. All plain text: it is escaped here. */
+export type MailLayout = {
+  locale: Locale
+  title: string
+  paragraphs: string[]
+  /** The one thing to do; an address of ours. */
+  action?: { label: string; url: string }
+  /** Digits to type into the shop. */
+  code?: string
+  /** Why this mail came, and what to do if nobody asked for it. */
+  footnote?: string
+}
+
+const texts = {
+  fr: { copy: 'Si le bouton ne répond pas, copiez cette adresse dans votre navigateur :' },
+  en: { copy: 'If the button does nothing, copy this address into your browser:' },
+}
+
+/** Colours of the shop, written out: mail programs know neither style sheets nor variables. */
+const colour = { bissap: '#A01245', coffee: '#231712', faint: '#74635A', line: '#E8DED2', soft: '#FDF0F4' }
+
+const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const paragraphStyle = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${colour.coffee}`
+const smallStyle = `margin:0 0 16px;${font};font-size:13px;line-height:18px;color:${colour.faint}`
+
+/**
+ * One mail in both forms. Tables and inline styles, dark on white, nothing loaded from elsewhere: it reads
+ * the same in an old mail app on a slow network.
+ */
+export function layoutMail(layout: MailLayout): { html: string; text: string } {
+  return { html: asHtml(layout), text: asText(layout) }
+}
+
+function asText({ title, paragraphs, action, code, footnote }: MailLayout): string {
+  const parts = [
+    title,
+    ...paragraphs,
+    code,
+    action && `${action.label}\n${action.url}`,
+    ['-- ', 'Dix', footnote].filter(Boolean).join('\n'),
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function asHtml({ locale, title, paragraphs, action, code, footnote }: MailLayout): string {
+  const body = [
+    `<h1 style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:800;color:${colour.coffee}">${escapeUTF8(title)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p style="${paragraphStyle}">${escapeUTF8(paragraph)}</p>`),
+    ...(code ? [codeBox(code)] : []),
+    ...(action ? [button(action), plainLink(action.url, locale)] : []),
+    ...(footnote ? [note(footnote)] : []),
+  ].join('\n')
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeUTF8(title)}</title>
+</head>
+<body style="margin:0;padding:0;background-color:#FFFFFF">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FFFFFF">
+<tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:480px">
+<tr><td bgcolor="${colour.bissap}" style="padding:12px 16px;border-radius:14px 14px 0 0;${font};font-size:20px;line-height:28px;font-weight:800;color:#FFFFFF">Dix</td></tr>
+<tr><td align="left" style="padding:24px 16px;border:1px solid ${colour.line};border-top:0;border-radius:0 0 14px 14px">
+${body}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function note(footnote: string): string {
+  return `<p style="${smallStyle};border-top:1px solid ${colour.line};padding-top:16px">${escapeUTF8(footnote)}</p>`
+}
+
+function codeBox(code: string): string {
+  return `<p style="margin:0 0 16px;padding:16px;background-color:${colour.soft};border-radius:12px;text-align:center;font-family:Consolas,Menlo,monospace;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;color:${colour.coffee}">${escapeUTF8(code)}</p>`
+}
+
+function button({ label, url }: { label: string; url: string }): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td bgcolor="${colour.bissap}" style="border-radius:12px"><a href="${escapeUTF8(url)}" style="display:inline-block;padding:13px 24px;${font};font-size:16px;line-height:22px;font-weight:700;color:#FFFFFF;text-decoration:none">${escapeUTF8(label)}</a></td></tr></table>`
+}
+
+function plainLink(url: string, locale: Locale): string {
+  return `<p style="${smallStyle};word-break:break-all">${texts[locale].copy}<br><a href="${escapeUTF8(url)}" style="color:${colour.bissap}">${escapeUTF8(url)}</a></p>`
+}

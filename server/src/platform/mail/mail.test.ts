@@ -1,0 +1,140 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { readOutbox } from '../../testing/outbox.ts'
+import { openTestSmtp, type TestSmtp } from '../../testing/smtp.ts'
+import { type Jobs, openJobs } from '../jobs/index.ts'
+import { layoutMail, postMails, queueMail } from './index.ts'
+
+let printed: string
+const log = pino({ level: 'debug' }, { write: (line: string) => (printed += line) })
+let database: Awaited<ReturnType<typeof testDatabase>>
+let dataDir: string
+let jobs: Jobs
+let servers: TestSmtp[]
+
+beforeEach(async () => {
+  printed = ''
+  servers = []
+  database = await testDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'dix-mail-'))
+  jobs = openJobs(database, log)
+})
+afterEach(async () => {
+  await jobs.close()
+  for (const server of servers) await server.close()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const mail = {
+  to: 'awa@example.sn',
+  subject: 'Votre code : à saisir',
+  ...layoutMail({ locale: 'fr', title: 'Votre code', paragraphs: ['Voilà.'], code: '012345' }),
+}
+
+async function smtp(options?: Parameters<typeof openTestSmtp>[0]): Promise<TestSmtp> {
+  const server = await openTestSmtp(options)
+  servers.push(server)
+  return server
+}
+
+function start(smtpUrl: string | null): void {
+  postMails(jobs, { smtpUrl, mailFrom: 'Épicerie Dix <no-reply@dix.example>', dataDir }, log)
+  jobs.start()
+}
+
+const queued = async () => (await database.pool.query('select attempts, last_error from jobs.jobs')).rows
+const soon = { timeout: 10_000, interval: 20 }
+
+test('a mail arrives once, whole, from the shop, and no code is left behind', async () => {
+  const server = await smtp()
+  start(server.url)
+  await database.db.transaction((tx) => queueMail(tx, mail))
+  await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
+  expect(server.taken).toHaveLength(1)
+  const [arrived] = server.taken
+  expect(arrived).toMatchObject({
+    from: { name: 'Épicerie Dix', address: 'no-reply@dix.example' },
+    to: [{ address: 'awa@example.sn' }],
+    recipients: ['awa@example.sn'],
+    subject: mail.subject,
+    messageId: expect.stringMatching(/^<[0-9A-Z]{26}@dix\.example>$/),
+  })
+  expect(arrived!.text!.trim()).toBe(mail.text.trim())
+  expect(arrived!.html!.trim()).toBe(mail.html.trim())
+  expect(printed).not.toMatch(/012345|awa@/)
+})
+
+test('a mail server that is down delays a mail, and costs none', async () => {
+  const { port, close } = await openTestSmtp()
+  await close()
+  start(`smtp://127.0.0.1:${port}`)
+  await queueMail(database.db, mail)
+  await vi.waitFor(async () => {
+    expect(await queued()).toMatchObject([{ last_error: expect.stringContaining('ESOCKET') }])
+  }, soon)
+  const server = await smtp({ port })
+  await vi.waitFor(() => expect(server.taken).toHaveLength(1), { timeout: 20_000, interval: 50 })
+  expect(printed).not.toMatch(/012345|awa@/)
+})
+
+test('a mail that was refused for the moment is the same mail when it comes again', async () => {
+  const busy = await smtp({ refuseMessage: 451 })
+  start(busy.url)
+  await queueMail(database.db, mail)
+  await vi.waitFor(async () => {
+    expect(await queued()).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('451') }])
+  }, soon)
+  const { rows } = await database.pool.query('select payload from jobs._private_jobs')
+  await busy.close()
+  servers = []
+  const server = await smtp({ port: busy.port })
+  await vi.waitFor(() => expect(server.taken).toHaveLength(1), { timeout: 20_000, interval: 50 })
+  expect(server.taken[0]!.messageId).toBe(`<${rows[0].payload.id}@dix.example>`)
+  expect(new Date(server.taken[0]!.date!).getTime()).toBe(
+    Math.floor(Date.parse(rows[0].payload.queuedAt) / 1_000) * 1_000,
+  )
+})
+
+test.each([{ refuse: 550 }, { refuseMessage: 554 }])(
+  'a mail that is refused for good (%j) is given up, and the log says so without repeating it',
+  async (options) => {
+    const server = await smtp(options)
+    start(server.url)
+    await queueMail(database.db, mail)
+    await vi.waitFor(() => expect(printed).toContain('A job was given up'), soon)
+    await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
+    expect(printed).toMatch(/refused a mail \(\w+ 55[04]\)/)
+    expect(printed).not.toMatch(/012345|awa@/)
+  },
+)
+
+test('without a mail server mails are files for the owner only, in the order they were sent', async () => {
+  start(null)
+  for (const subject of ['one', 'two', 'three']) await queueMail(database.db, { ...mail, subject })
+  await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
+  const mails = await readOutbox(dataDir)
+  expect(mails.map(({ subject }) => subject)).toEqual(['one', 'two', 'three'])
+  expect(mails[0]).toMatchObject({ to: [{ address: 'awa@example.sn' }] })
+  expect(mails[0]!.text).toContain('012345')
+  const folder = join(dataDir, 'outbox')
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+})
+
+test('no subject adds a header, and no reader adds another', async () => {
+  start(null)
+  const subject = 'Hello\r\nBcc: other@example.sn\r\n\r\n<p>body</p>'
+  await queueMail(database.db, { ...mail, subject })
+  for (const to of ['a@example.sn, b@example.sn', 'a@example.sn\r\nBcc: b@example.sn', 'Awa <a@example.sn>'])
+    await expect(queueMail(database.db, { ...mail, to }), to).rejects.toThrow()
+  await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
+  const [written] = await readOutbox(dataDir)
+  expect(written!.bcc ?? []).toEqual([])
+  expect(written!.headers.map(({ key }) => key)).not.toContain('bcc')
+  expect(written!.text!.trim()).toBe(mail.text.trim())
+})

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Jobs } from '../jobs/index.ts'
+import type { Settings } from '../settings.ts'
+import type { Message, Post } from './message.ts'
+import { openOutbox } from './outbox.ts'
+import { mailJob, type QueuedMail, QueuedMailSchema } from './queue-mail.ts'
+import { openSmtp } from './smtp.ts'
+
+/** Has queued mails delivered: by the mail server of the settings, or into the outbox. */
+export function postMails(
+  jobs: Jobs,
+  { smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  log: FastifyBaseLogger,
+): void {
+  const post: Post = smtpUrl ? openSmtp(smtpUrl) : openOutbox(dataDir)
+  jobs.register(mailJob, async (payload) => {
+    const mail = QueuedMailSchema.parse(payload)
+    await post(asMessage(mail, mailFrom), mail)
+    log.info({ mail: mail.id }, 'A mail was delivered')
+  })
+}
+
+/** The same message at every attempt, so that a mail server or reader knows a second copy for what it is. */
+function asMessage({ id, queuedAt, to, subject, text, html }: QueuedMail, from: string): Message {
+  const domain = /@([^>]+)>?$/.exec(from)?.[1]
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    date: queuedAt,
+    messageId: `<${id}@${domain}>`,
+    // Keeps holiday notices from answering (RFC 3834).
+    headers: { 'auto-submitted': 'auto-generated' },
+    // What a mail says is never a path or an address to read from.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Queries } from '../database/client.ts'
+import { newId } from '../ids.ts'
+import { enqueue } from '../jobs/index.ts'
+
+/** A mail to one person. `subject` is one line; `text` says all that `html` says. */
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+/** Name of the job. */
+export const mailJob = 'mail'
+
+/** What waits in the queue: the id and moment a mail is known by, however often it is tried. */
+export const QueuedMailSchema = z.object({
+  id: z.string(),
+  queuedAt: z.coerce.date(),
+  // One address: a list in it would be mails to several people.
+  to: z.email(),
+  subject: z.string().max(300),
+  text: z.string(),
+  html: z.string(),
+})
+export type QueuedMail = z.infer<typeof QueuedMailSchema>
+
+/**
+ * Queues a mail as part of the caller's transaction: it leaves after that commits, or never.
+ *
+ * @throws ZodError when the mail is not addressed to exactly one person: a fault of ours
+ */
+export async function queueMail(tx: Queries, mail: Mail): Promise<void> {
+  await enqueue(tx, mailJob, QueuedMailSchema.parse({ id: newId(), queuedAt: new Date(), ...mail }))
+}

@@ -1,0 +1,38 @@
+import type { NodemailerError } from 'nodemailer'
+import { GivenUp } from '../jobs/index.ts'
+import type { Post } from './message.ts'
+
+/** Milliseconds; together less than a job may take. */
+const patience = { dns: 5_000, connection: 10_000, greeting: 10_000, silence: 15_000 } as const
+
+/** Delivers by a mail server, `smtp://` (encrypted where the server offers it) or `smtps://`. */
+export function openSmtp(url: string): Post {
+  return async (message) => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({
+      url,
+      dnsTimeout: patience.dns,
+      connectionTimeout: patience.connection,
+      greetingTimeout: patience.greeting,
+      socketTimeout: patience.silence,
+    })
+    try {
+      await transport.sendMail(message)
+    } catch (error) {
+      throw asFailure(error as NodemailerError)
+    } finally {
+      transport.close()
+    }
+  }
+}
+
+/**
+ * What went wrong, without the server's own words: they repeat addresses. A refusal of this mail or its
+ * reader is final (RFC 5321, section 4.2.1); one of our password is the operator's to mend.
+ */
+function asFailure({ code, responseCode = 0 }: NodemailerError): Error {
+  const why = [code, responseCode].filter(Boolean).join(' ')
+  const ofThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  if (ofThisMail && responseCode >= 500) return new GivenUp(`The mail server refused a mail (${why}).`)
+  return new Error(`The mail server took no mail (${why}).`)
+}

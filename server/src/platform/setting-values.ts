@@ -1,0 +1,75 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** Kinds of values a setting may have: text from the environment in, checked value out. */
+
+export const digits = (sentence: string, least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, sentence)
+
+export const origin = (sentence: string) =>
+  z.string().transform((text, context) => {
+    const url = URL.parse(text)
+    if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
+      return url.origin
+    context.addIssue({ code: 'custom', message: sentence })
+    return z.NEVER
+  })
+
+/** Characters and different characters of a secret: what a person makes up has fewer. */
+const strong = { length: 32, different: 10 } as const
+
+export const secretText = z
+  .string()
+  .refine(
+    (text) => text.length >= strong.length && new Set(text).size >= strong.different,
+    `must be at least ${strong.length} random characters, such as "openssl rand -base64 32" prints.`,
+  )
+
+export const smtpAddress = z.string().refine((text) => {
+  const url = URL.parse(text)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+}, 'must be an address such as smtps://user:password@mail.example:465.')
+
+/** A sender as mails show it: an address, or a name and an address in angle brackets. */
+export const sender = z
+  .string()
+  .refine(
+    (text) => senderAddress(text) !== null,
+    'must be a sender such as Dix <orders@shop.example> or orders@shop.example.',
+  )
+
+function senderAddress(text: string): string | null {
+  const address = /^(?:[^<>"\p{Cc}]{1,100} <([^<>]+)>|([^<>]+))$/u.exec(text)
+  return z.email().safeParse(address?.[1] ?? address?.[2]).data ?? null
+}
+
+/** Names that Fastify knows for the private ranges. */
+const ranges = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+const proxySentence =
+  'must be the number of proxies in front (1 to 10), or their addresses such as 10.0.0.0/8, separated by commas.'
+
+/**
+ * Which proxies are believed about a shopper's address, as Fastify's `trustProxy` takes it. A range of the
+ * whole internet is refused: anybody could then claim any address.
+ */
+export const trustedProxies = z.union([
+  digits(proxySentence, 1, 10),
+  z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((names) => names.length > 0 && names.every(isProxy), proxySentence),
+])
+
+function isProxy(text: string): boolean {
+  if (ranges.has(text)) return true
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  if (prefix === undefined) return true
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
+}

@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * What tokens are signed with: the setting, or a secret of this folder's own, made at the first start and
+ * the same ever after. Nodes on a shared database must share it, so there it has to be set.
+ *
+ * @throws StartError with one sentence when it is missing, or its file is not whole
+ */
+export async function tokenSecret(
+  settings: Pick<Settings, 'tokenSecret' | 'databaseUrl' | 'dataDir'>,
+): Promise<string> {
+  if (settings.tokenSecret) return settings.tokenSecret
+  if (settings.databaseUrl) {
+    throw new StartError(
+      'TOKEN_SECRET must be set together with DATABASE_URL, to what "openssl rand -base64 32" prints.',
+    )
+  }
+  const file = join(settings.dataDir, 'token-secret')
+  const secret = (await read(file)) ?? (await make(settings.dataDir, file))
+  if (secret.length < 32) {
+    throw new StartError(`${file} is not whole: remove it, and everybody signs in anew.`)
+  }
+  return secret
+}
+
+/** Written beside, then given its name: neither a power cut nor a second start leaves half a secret. */
+async function make(dataDir: string, file: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true })
+  const temporary = `${file}.${randomUUID()}`
+  const handle = await open(temporary, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${randomBytes(32).toString('base64url')}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await link(temporary, file).catch(unless('EEXIST'))
+  await rm(temporary)
+  return (await read(file)) ?? ''
+}
+
+async function read(file: string): Promise<string | undefined> {
+  return (await readFile(file, 'utf8').catch(unless('ENOENT')))?.trim()
+}
+
+/** For `catch`: lets one kind of failure pass as nothing. */
+function unless(code: string): (error: NodeJS.ErrnoException) => undefined {
+  return (error) => {
+    if (error.code !== code) throw error
+  }
+}

@@ -1,0 +1,45 @@
+import { type AnswerOf, type Client, createClient, readEnvelope, Unreachable } from '@dix/contract'
+import { withRenewal } from './renew.ts'
+
+const language = () => document.documentElement.lang
+const call = createClient({ language })
+
+/** Sends one call of the API as whoever is signed in. Tokens travel in cookies that no script can read. */
+export const ask: Client = (route, ...rest) => withRenewal(() => call(route, ...rest), call)
+
+type AvatarUpload = {
+  picture: Blob
+  /** Told the part that has left, from 0 to 1. */
+  onProgress: (part: number) => void
+  signal: AbortSignal
+}
+
+type AvatarAnswer = AnswerOf<'PUT /api/user/upload-avatar'>
+
+/** Sends a picture of the reader, telling how far it got: over a phone's connection it takes its time. */
+export function sendAvatar(upload: AvatarUpload): Promise<AvatarAnswer> {
+  return withRenewal(() => transmit(upload), call)
+}
+
+/** `fetch` tells nothing of what has left; the older interface does. */
+function transmit({ picture, onProgress, signal }: AvatarUpload): Promise<AvatarAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', '/api/user/upload-avatar')
+    request.setRequestHeader('accept-language', language())
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
+    request.onload = () => {
+      try {
+        resolve(readEnvelope<'PUT /api/user/upload-avatar'>(request.status, request.responseText))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    request.onerror = () => reject(new Unreachable('The picture did not arrive.'))
+    request.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    const form = new FormData()
+    form.append('avatar', picture)
+    request.send(form)
+  })
+}

@@ -1,0 +1,83 @@
+import { type Client, Refused, Unreachable } from '@dix/contract'
+import { expect, test } from 'vitest'
+import { hearTabs, type Notice } from '../session/tabs.ts'
+import { withRenewal } from './renew.ts'
+
+const signedOut = () =>
+  new Refused(401, { success: false, error: true, code: 'signed_out', message: 'Please Login' })
+
+/** A shop whose access token is dead until a fresh one is asked for; `renewal` is what comes of asking. */
+function shop(renewal: () => void = () => {}) {
+  let alive = false
+  const seen = { renewals: 0, sent: 0 }
+  const renew = (async () => {
+    seen.renewals++
+    await Promise.resolve()
+    renewal()
+    alive = true
+  }) as unknown as Client
+  const send = async () => {
+    seen.sent++
+    await Promise.resolve()
+    if (!alive) throw signedOut()
+    return 'answer'
+  }
+  return { seen, ask: () => withRenewal(send, renew) }
+}
+
+async function noticesOf(action: () => Promise<unknown>): Promise<Notice[]> {
+  const notices: Notice[] = []
+  const stop = hearTabs((notice) => notices.push(notice))
+  await action()
+  stop()
+  return notices
+}
+
+test('Calls that meet a dead access token together are mended by one refresh', async () => {
+  const { seen, ask } = shop()
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(['answer', 'answer', 'answer'])
+  expect(seen).toEqual({ renewals: 1, sent: 6 })
+})
+
+test('A call that was on its way while another refreshed is only sent again', async () => {
+  const quick = shop()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let first = true
+  const late = withRenewal(
+    async () => {
+      if (!first) return 'late'
+      first = false
+      await held
+      throw signedOut()
+    },
+    (() => expect.unreachable()) as unknown as Client,
+  )
+  await quick.ask()
+  release()
+  expect(await late).toBe('late')
+})
+
+test('A dead session is told to every tab, and the caller hears that nobody is signed in', async () => {
+  const { ask } = shop(() => {
+    throw signedOut()
+  })
+  const notices = await noticesOf(() => expect(ask()).rejects.toMatchObject({ code: 'signed_out' }))
+  expect(notices).toEqual(['dead'])
+})
+
+test('A refresh that does not arrive ends nobody’s session', async () => {
+  const { ask } = shop(() => {
+    throw new Unreachable()
+  })
+  const notices = await noticesOf(() => expect(ask()).rejects.toBeInstanceOf(Unreachable))
+  expect(notices).toEqual([])
+})
+
+test('A wrong password is no reason to refresh', async () => {
+  const wrong = new Refused(400, { success: false, error: true, code: 'wrong_credentials', message: 'No.' })
+  const refused = withRenewal(() => Promise.reject(wrong), (() => expect.unreachable()) as unknown as Client)
+  await expect(refused).rejects.toBe(wrong)
+})

@@ -1,0 +1,61 @@
+import { type Refused, type Session, Unreachable, type User } from '@dix/contract'
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { isSignedIn, useSession } from '../session/session.ts'
+import { hearTabs } from '../session/tabs.ts'
+import { ask } from './ask.ts'
+
+/** Milliseconds for which what is known of a shopper is taken to hold without asking again. */
+const fresh = 30_000
+
+/** What belongs to the shopper and is asked for by the browser alone; public pages know nothing of it. */
+export const shopper = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: fresh,
+      // Without a connection a question fails and says so, instead of waiting in silence.
+      networkMode: 'always',
+      retry: (failures, error) => error instanceof Unreachable && navigator.onLine && failures < 2,
+    },
+  },
+})
+
+// Nothing of one person is left for the next.
+hearTabs((notice) => {
+  if (notice === 'signed-in') void shopper.resetQueries()
+  if (notice === 'signed-out' || notice === 'dead') shopper.clear()
+})
+
+if (typeof window !== 'undefined') {
+  // A page that comes back whole from the browser's memory may come back to somebody else.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void shopper.resetQueries()
+  })
+}
+
+export const userQuery = queryOptions<User, Refused | Unreachable>({
+  queryKey: ['user'],
+  queryFn: async () => (await ask('GET /api/user/user-details')).data,
+})
+
+export const sessionsQuery = queryOptions<Session[], Refused | Unreachable>({
+  queryKey: ['sessions'],
+  queryFn: async () => (await ask('GET /api/user/sessions')).data,
+})
+
+/** The signed-in person; nobody is asked for, and nobody known is shown, while nobody seems to be signed in. */
+export function useUser() {
+  const signedIn = useSession() === 'signed-in'
+  const { data, error, refetch } = useQuery({ ...userQuery, enabled: signedIn }, shopper)
+  return { user: signedIn ? data : undefined, error, refetch }
+}
+
+/** Takes a person as an answer of the server tells them, so that the next view need not ask. */
+export function keepUser(user: User): void {
+  shopper.setQueryData(userQuery.queryKey, user)
+}
+
+/** The person, asked for unless known; null where nobody is signed in any more. */
+export async function findUser(): Promise<User | null> {
+  if (!isSignedIn()) return null
+  return shopper.fetchQuery(userQuery).catch(() => null)
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { returnPath } from './return-path.ts'
+
+test('Whoever signs in comes back to where they were, query included', () => {
+  expect(returnPath('/search?q=riz#top')).toBe('/search?q=riz#top')
+  expect(returnPath('/dashboard/profile')).toBe('/dashboard/profile')
+})
+
+test.each([undefined, null, 7, '', 'search', '/login', '/register?x=1', '/reset-password'])(
+  'From %s they come home',
+  (from) => expect(returnPath(from)).toBe('/'),
+)
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/a/..//evil.example',
+])('%s leads nowhere but into this shop', (from) => expect(returnPath(from)).toMatch(/^\/(?![/\\])/))

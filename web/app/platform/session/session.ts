@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { dropHint, holdsHint } from './hint.ts'
+import { hearTabs } from './tabs.ts'
+
+/** Unknown while a page comes alive: it was rendered for everybody. */
+export type SessionState = 'unknown' | 'anonymous' | 'signed-in'
+
+const readers = new Set<() => void>()
+
+/** Reads the state anew and shows it; the style of the head follows the mark on the document. */
+function settle(): void {
+  const { dataset } = document.documentElement
+  if (isSignedIn()) dataset.account = 'in'
+  else delete dataset.account
+  for (const reader of readers) reader()
+}
+
+if (typeof window !== 'undefined') {
+  hearTabs((notice) => {
+    if (notice === 'signed-out' || notice === 'dead') dropHint()
+    if (notice !== 'renewed') settle()
+  })
+  // A session may have ended while the tab slept, or while the page waited in the browser's own memory.
+  addEventListener('pageshow', settle)
+}
+
+/** Whether somebody seems to be signed in: the server has the last word. */
+export function isSignedIn(): boolean {
+  return holdsHint(document.cookie)
+}
+
+function subscribe(reader: () => void): () => void {
+  readers.add(reader)
+  return () => readers.delete(reader)
+}
+
+const readState = (): SessionState => (isSignedIn() ? 'signed-in' : 'anonymous')
+
+/** Who reads this page, as far as the browser knows; follows every tab. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, readState, () => 'unknown')
+}

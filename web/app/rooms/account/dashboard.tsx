@@ -1,0 +1,35 @@
+import type { User } from '@dix/contract'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { PhoneBar } from '../../ui/phone-bar.tsx'
+import { AccountLinks } from './account-links.tsx'
+import { SignedInOnly } from './guard.tsx'
+import { Person } from './person.tsx'
+
+type DashboardProps = { title: string; children: (user: User) => ReactNode }
+
+/** A page of the account: from 768 px its menu stands to the left, on phones a bar leads back to it. */
+export function Dashboard({ title, children }: DashboardProps) {
+  const t = useTranslations('account')
+  return (
+    <>
+      <PhoneBar title={title} back="/user" />
+      <main id="content" className="column pt-5 md:pt-7">
+        <SignedInOnly title={title}>
+          {(user) => (
+            <div className="grid gap-8 md:grid-cols-[200px_minmax(0,1fr)] lg:grid-cols-[224px_minmax(0,1fr)]">
+              <nav aria-label={t('menu')} className="max-md:hidden">
+                <Person user={user} />
+                <AccountLinks user={user} />
+              </nav>
+              <div className="min-w-0">
+                <h1 className="type-h1 mb-5 max-md:sr-only">{title}</h1>
+                {children(user)}
+              </div>
+            </div>
+          )}
+        </SignedInOnly>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { ArrowLeft, ShieldAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { BackLink } from '../../../ui/phone-bar.tsx'
+import { Wordmark } from '../../../ui/wordmark.tsx'
+
+type EntryProps = {
+  title: string
+  intro?: ReactNode
+  /** Where the arrow of phones leads when nothing lies before. */
+  back?: string
+  children: ReactNode
+}
+
+/** A page on the way in: one narrow column, on phones under a bissap bar. */
+export function EntryPage({ title, intro, back = '/', children }: EntryProps) {
+  return (
+    <>
+      <EntryBar back={back} />
+      <main id="content" className="column pt-7 md:py-12">
+        <div className="mx-auto w-full max-w-100">
+          <h1 className="type-h1">{title}</h1>
+          {intro && <p className="mt-1.5 text-h3 font-normal text-pretty text-ink-2">{intro}</p>}
+          <WithoutScripts />
+          <div className="mt-6">{children}</div>
+        </div>
+      </main>
+    </>
+  )
+}
+
+function EntryBar({ back }: { back: string }) {
+  return (
+    <header className="md:hidden">
+      <div className="flex h-15.5 items-center gap-1 bg-bissap px-1.5 text-white [&_:focus-visible]:outline-mangue">
+        <BackLink to={back}>
+          <ArrowLeft className="size-5.5" aria-hidden="true" />
+        </BackLink>
+        <Wordmark ground="onBissap" className="h-7 w-auto" />
+      </div>
+      <div className="weave-mangue h-1.5" />
+    </header>
+  )
+}
+
+/** Tokens travel in cookies that only the shop's own calls set, and those are made by scripts. */
+export function WithoutScripts() {
+  const t = useTranslations('account')
+  return (
+    <noscript>
+      <p className="mt-5 flex items-start gap-2 rounded-field bg-mangue-soft p-3 text-card text-mangue-ink">
+        <ShieldAlert className="size-5 shrink-0" aria-hidden="true" />
+        {t('needsScripts')}
+      </p>
+    </noscript>
+  )
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { Fault, Field } from '../../../ui/form/field.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { EntryPage } from './entry-page.tsx'
+import { useEntryState } from './entry-state.ts'
+import { TextLink } from './text-link.tsx'
+
+/** Asks for the address that a code is sent to: the first step to a new password. */
+export function ForgotPage() {
+  const t = useTranslations('account')
+  const state = useEntryState()
+  return (
+    <EntryPage title={t('forgotTitle')} intro={t('forgotIntro')} back="/login">
+      <ForgotForm key={state?.email} email={state?.email} />
+      <p className="mt-8 text-center text-h3 text-ink-2">
+        <TextLink to="/login" state={state}>
+          {t('backToLogin')}
+        </TextLink>
+      </p>
+    </EntryPage>
+  )
+}
+
+function ForgotForm({ email }: { email: string | undefined }) {
+  const t = useTranslations('account')
+  const navigate = useNavigate()
+  const state = useEntryState()
+  const { form, complete, busy, faults } = useForm({
+    names: ['email'],
+    blame: 'email',
+    send: async (values) => {
+      const { message } = await ask('PUT /api/user/forgot-password', values)
+      toast('success', message)
+      await navigate('/verification-otp', { state: { ...state, email: values.email.trim() } })
+    },
+  })
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      <Field
+        label={t('email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        fault={faults.email}
+      />
+      {faults.form && <Fault>{faults.form}</Fault>}
+      <SubmitButton ready={complete} busy={busy}>
+        {t('sendCode')}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { Fault, Field } from '../../../ui/form/field.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { EntryPage } from './entry-page.tsx'
+import { useEntryState } from './entry-state.ts'
+import { TextLink } from './text-link.tsx'
+
+/** Makes an account and leads on to signing in. */
+export function RegisterPage() {
+  const t = useTranslations('account')
+  const state = useEntryState()
+  return (
+    <EntryPage title={t('register')} intro={t('registerIntro')} back="/login">
+      <RegisterForm />
+      <p className="mt-8 text-center text-h3 text-ink-2">
+        {t('haveAccount')}{' '}
+        <TextLink to="/login" state={state}>
+          {t('login')}
+        </TextLink>
+      </p>
+    </EntryPage>
+  )
+}
+
+function RegisterForm() {
+  const t = useTranslations('account')
+  const navigate = useNavigate()
+  const state = useEntryState()
+  const { form, complete, busy, faults } = useForm({
+    names: ['name', 'email', 'password', 'confirmPassword'],
+    check: ({ password, confirmPassword }) =>
+      password === confirmPassword ? {} : { confirmPassword: t('passwordsDiffer') },
+    send: async (values) => {
+      const { message } = await ask('POST /api/user/register', values)
+      toast('success', message)
+      await navigate('/login', { replace: true, state: { ...state, email: values.email } })
+    },
+  })
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      <Field label={t('name')} name="name" autoComplete="name" fault={faults.name} />
+      <Field label={t('email')} name="email" type="email" autoComplete="username" fault={faults.email} />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="new-password"
+        hint={t('passwordRule')}
+        fault={faults.password}
+      />
+      <PasswordField
+        label={t('confirmPassword')}
+        name="confirmPassword"
+        autoComplete="new-password"
+        fault={faults.confirmPassword}
+      />
+      {faults.form && <Fault>{faults.form}</Fault>}
+      <SubmitButton ready={complete} busy={busy}>
+        {t('register')}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useAction } from '../../../platform/forms/use-action.ts'
+
+/** Seconds until another code can be asked for: mails take a moment. */
+const pause = 60
+
+/** Asks for another code, once the last one has had time to arrive. */
+export function Resend({ send }: { send: () => Promise<unknown> }) {
+  const t = useTranslations('account')
+  const [sentAt, setSentAt] = useState(() => Date.now())
+  const left = useSecondsUntil(sentAt + pause * 1_000)
+  const { busy, act } = useAction(async () => {
+    await send()
+    setSentAt(Date.now())
+  })
+  if (left > 0) {
+    const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+    return (
+      <p className="mt-6 flex min-h-11 items-center justify-center text-h3 text-ink-2 tabular-nums">
+        {t('resendIn', { time })}
+      </p>
+    )
+  }
+  return (
+    <p className="mt-6 text-center">
+      <button
+        type="button"
+        onClick={act}
+        aria-busy={busy || undefined}
+        className="min-h-11 rounded-badge px-2 text-h3 font-bold text-bissap hover:underline"
+      >
+        {t('resend')}
+      </button>
+    </p>
+  )
+}
+
+/** Whole seconds from now until a moment, at least 0. The clock decides, so a sleeping tab is right when it wakes. */
+function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const over = now >= moment
+  useEffect(() => {
+    setNow(Date.now())
+    if (over) return
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [moment, over])
+  return Math.max(0, Math.ceil((moment - now) / 1_000))
+}

@@ -1,0 +1,81 @@
+import { Refused } from '@dix/contract'
+import { Navigate, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { Fault } from '../../../ui/form/field.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { EntryPage } from './entry-page.tsx'
+import { type EntryState, useEntryState } from './entry-state.ts'
+import { TextLink } from './text-link.tsx'
+
+/** A new password: the last step. The proof of the step before travels in a cookie that no script can read. */
+export function ResetPage() {
+  const t = useTranslations('account')
+  const state = useEntryState()
+  if (!state) {
+    return (
+      <EntryPage title={t('resetTitle')} back="/forgot-password">
+        <Skeleton className="h-48" />
+      </EntryPage>
+    )
+  }
+  const { email, verified } = state
+  if (!email || !verified) return <Navigate to="/" replace />
+  return (
+    <EntryPage title={t('resetTitle')} intro={t('resetIntro')} back="/forgot-password">
+      <ResetForm email={email} state={state} />
+    </EntryPage>
+  )
+}
+
+function ResetForm({ email, state }: { email: string; state: EntryState }) {
+  const t = useTranslations('account')
+  const navigate = useNavigate()
+  const { form, complete, busy, faults } = useForm({
+    names: ['newPassword', 'confirmPassword'],
+    check: ({ newPassword, confirmPassword }) =>
+      newPassword === confirmPassword ? {} : { confirmPassword: t('newPasswordsDiffer') },
+    send: async (values) => {
+      try {
+        const { message } = await ask('PUT /api/user/reset-password', { email, ...values })
+        toast('success', message)
+        await navigate('/login', { replace: true, state: { from: state.from, email } })
+      } catch (failure) {
+        if (!(failure instanceof Refused) || failure.code !== 'proof_missing') throw failure
+        // The proof is used up or has run out: only another code helps.
+        toast('error', failure.message)
+        await navigate('/forgot-password', { replace: true, state: { from: state.from, email } })
+      }
+    },
+  })
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      {/* Tells password managers whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t('newPassword')}
+        name="newPassword"
+        autoComplete="new-password"
+        hint={t('passwordRule')}
+        fault={faults.newPassword}
+      />
+      <PasswordField
+        label={t('confirmPassword')}
+        name="confirmPassword"
+        autoComplete="new-password"
+        fault={faults.confirmPassword}
+      />
+      {faults.form && <Fault>{faults.form}</Fault>}
+      <SubmitButton ready={complete} busy={busy}>
+        {t('resetAction')}
+      </SubmitButton>
+      <TextLink to="/login" state={state} className="self-center">
+        {t('backToLogin')}
+      </TextLink>
+    </form>
+  )
+}

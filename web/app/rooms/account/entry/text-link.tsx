@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../../../ui/class-names.ts'
+
+/** A link within or under a form, in bold. */
+export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      className={classNames('reach-44 rounded-badge font-bold text-bissap hover:underline', className)}
+      {...rest}
+    />
+  )
+}

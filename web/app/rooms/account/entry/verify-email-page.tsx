@@ -1,0 +1,143 @@
+import { Refused } from '@dix/contract'
+import { CircleCheck, CloudOff, MailX, RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { shopper, userQuery } from '../../../platform/api/shopper.ts'
+import { useAction, useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PhoneBar } from '../../../ui/phone-bar.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { WithoutScripts } from './entry-page.tsx'
+
+type Outcome =
+  | { kind: 'checking' }
+  | { kind: 'verified' }
+  | { kind: 'dead' }
+  | { kind: 'failed'; why: string }
+
+/** Where the link of the verification mail leads: it is followed at once, and what came of it is said. */
+export function VerifyEmailPage() {
+  const t = useTranslations('account')
+  const { outcome, retry } = useVerification()
+  return (
+    <>
+      <PhoneBar title={t('verifyTitle')} back="/" />
+      <main id="content" className="column flex flex-col gap-5 pt-5 md:pt-8">
+        <h1 className="type-h1 max-md:sr-only">{t('verifyTitle')}</h1>
+        <WithoutScripts />
+        <div aria-live="polite">
+          {outcome.kind === 'checking' && <Checking />}
+          {outcome.kind === 'verified' && <Verified />}
+          {outcome.kind === 'dead' && <DeadLink />}
+          {outcome.kind === 'failed' && <Failed why={outcome.why} retry={retry} />}
+        </div>
+      </main>
+    </>
+  )
+}
+
+/** Takes the token out of the address, where it would be read over a shoulder, and follows it. */
+function useVerification(): { outcome: Outcome; retry: () => void } {
+  const navigate = useNavigate()
+  const sentence = useFailureSentence()
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'checking' })
+  const follow = async (token: string | null) => {
+    if (!token) return setOutcome({ kind: 'dead' })
+    setOutcome({ kind: 'checking' })
+    try {
+      await ask('POST /api/user/verify-email', { token })
+      setOutcome({ kind: 'verified' })
+      void shopper.invalidateQueries(userQuery)
+    } catch (failure) {
+      const dead = failure instanceof Refused && failure.status === 400
+      setOutcome(dead ? { kind: 'dead' } : { kind: 'failed', why: sentence(failure) })
+    }
+  }
+  useEffect(() => {
+    const inAddress = new URLSearchParams(location.search).get('token')
+    const token = inAddress ?? keptToken()
+    if (inAddress) navigate('/verify-email', { replace: true, state: { token } })
+    void follow(token)
+  }, [])
+  return { outcome, retry: () => follow(keptToken()) }
+}
+
+/** The token lives on in the history entry, for a reload or another try. */
+function keptToken(): string | null {
+  const { usr } = (history.state ?? {}) as { usr?: { token?: unknown } }
+  return typeof usr?.token === 'string' ? usr.token : null
+}
+
+function Checking() {
+  const t = useTranslations('account')
+  return (
+    <div className="mx-auto w-full max-w-160">
+      <p className="sr-only">{t('verifying')}</p>
+      <Skeleton className="h-64" />
+    </div>
+  )
+}
+
+function Verified() {
+  const t = useTranslations('account')
+  const signedIn = useSession() === 'signed-in'
+  return (
+    <Notice
+      icon={<CircleCheck className="size-12 text-feuille" strokeWidth={1.75} aria-hidden="true" />}
+      title={t('verified')}
+      hint={t('verifiedHint')}
+    >
+      {signedIn ? (
+        <ButtonLink to="/">{t('toShop')}</ButtonLink>
+      ) : (
+        <ButtonLink to="/login">{t('login')}</ButtonLink>
+      )}
+    </Notice>
+  )
+}
+
+function DeadLink() {
+  const t = useTranslations('account')
+  const signedIn = useSession() === 'signed-in'
+  const { busy, act } = useAction(async () =>
+    toast('success', (await ask('POST /api/user/send-verification')).message),
+  )
+  return (
+    <Notice
+      icon={<MailX className="size-12 text-brique" strokeWidth={1.75} aria-hidden="true" />}
+      title={t('linkDead')}
+      hint={t(signedIn ? 'linkDeadHint' : 'linkDeadAnonymous')}
+    >
+      {signedIn ? (
+        <Button onClick={act} aria-busy={busy || undefined}>
+          {t('newLink')}
+        </Button>
+      ) : (
+        <ButtonLink to="/login" state={{ from: '/verify-email' }}>
+          {t('login')}
+        </ButtonLink>
+      )}
+    </Notice>
+  )
+}
+
+function Failed({ why, retry }: { why: string; retry: () => void }) {
+  const t = useTranslations('account')
+  return (
+    <Notice
+      icon={<CloudOff className="size-12 text-brique" strokeWidth={1.75} aria-hidden="true" />}
+      title={t('verifyFailed')}
+      hint={why}
+    >
+      <Button look="outline" onClick={retry}>
+        <RotateCw className="size-4" aria-hidden="true" />
+        {t('retry')}
+      </Button>
+    </Notice>
+  )
+}

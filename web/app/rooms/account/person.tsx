@@ -1,0 +1,68 @@
+import type { User } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../ui/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+/** The first letters of the first and the last name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words
+  return ends
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+const sizes = {
+  small: { box: 'size-11 text-h3', width: 44 },
+  large: { box: 'size-22 text-h1', width: 88 },
+} as const
+
+type AvatarProps = { user: Pick<User, 'name' | 'avatar'>; size: keyof typeof sizes }
+
+/** The picture of a person, or the first letters of the name. The name stands beside it. */
+export function Avatar({ user: { name, avatar }, size }: AvatarProps) {
+  const { box, width } = sizes[size]
+  const look = classNames('shrink-0 rounded-full', box)
+  if (avatar)
+    return (
+      <Picture src={ownPath(avatar)} alt="" widths={[96, 160, 240]} sizes={`${width}px`} className={look} />
+    )
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(look, 'flex items-center justify-center bg-cafe font-bold text-mangue')}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+/** Pictures of the shop are asked for where the page is, whatever name the shop knows itself by. */
+function ownPath(address: string): string {
+  const { pathname } = new URL(address, location.href)
+  return pathname.startsWith('/media/') ? pathname : address
+}
+
+/** Whose account this is: picture, name or mobile, role. */
+export function Person({ user }: { user: User }) {
+  return (
+    <div className="flex items-center gap-3 px-3 py-2">
+      <Avatar user={user} size="small" />
+      <div className="min-w-0">
+        <p className="font-bold break-words">{user.name || user.mobile}</p>
+        <RoleTag user={user} />
+      </div>
+    </div>
+  )
+}
+
+function RoleTag({ user: { role } }: { user: User }) {
+  const t = useTranslations('account')
+  const admin = role === 'ADMIN'
+  return (
+    <p className={classNames('text-small', admin ? 'font-bold text-bissap' : 'text-ink-2')}>
+      {t(admin ? 'admin' : 'user')}
+    </p>
+  )
+}

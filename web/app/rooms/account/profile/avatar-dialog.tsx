@@ -1,0 +1,131 @@
+import type { User } from '@dix/contract'
+import { ImageUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { sendAvatar } from '../../../platform/api/ask.ts'
+import { keepUser } from '../../../platform/api/shopper.ts'
+import { useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Fault } from '../../../ui/form/field.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { Avatar } from '../person.tsx'
+
+/** Bytes, as `accountLimits.avatar` of the contract says: too much is told before it travels. */
+const most = 10 * 1024 * 1024
+
+/** Choosing, seeing and sending a picture of oneself. The server decides what a picture is. */
+export function AvatarDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useTranslations('account')
+  const [picture, setPicture] = useState<File | null>(null)
+  const { part, fault, send, say, cancel } = useUpload(user, onClose)
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    setPicture(file)
+    say(file.size > most ? t('pictureTooLarge') : null)
+  }
+  const sending = part !== null
+  return (
+    <Dialog title={t('pictureTitle')} onClose={sending ? cancel : onClose}>
+      <div className="flex items-center gap-5">
+        <Preview user={user} picture={picture} />
+        <ChooseFile
+          label={t(picture ? 'choosePictureAgain' : 'choosePicture')}
+          disabled={sending}
+          onChoose={choose}
+        />
+      </div>
+      <p className="mt-4 text-small text-ink-2">{t('pictureRule')}</p>
+      {fault && <Fault>{fault}</Fault>}
+      {sending && <Progress part={part} label={t('uploading')} />}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button look="outline" onClick={sending ? cancel : onClose} className="grow">
+          {t('cancel')}
+        </Button>
+        <Button
+          onClick={() => picture && send(picture)}
+          disabled={!picture || sending || picture.size > most}
+          className="grow"
+        >
+          {t('upload')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Sends one picture at a time. `part` is what has left, from 0 to 1, null while nothing is under way. */
+function useUpload(user: User, onDone: () => void) {
+  const sentence = useFailureSentence()
+  const [part, setPart] = useState<number | null>(null)
+  const [fault, say] = useState<string | null>(null)
+  const upload = useRef<AbortController | null>(null)
+  const cancel = () => upload.current?.abort()
+  useEffect(() => cancel, [])
+  const send = async (picture: File) => {
+    const controller = new AbortController()
+    upload.current = controller
+    say(null)
+    setPart(0)
+    try {
+      const { signal } = controller
+      const { message, data } = await sendAvatar({ picture, onProgress: setPart, signal })
+      keepUser({ ...user, avatar: data.avatar })
+      toast('success', message)
+      onDone()
+    } catch (failure) {
+      if (controller.signal.aborted) return
+      say(sentence(failure))
+      toast('error', sentence(failure))
+    } finally {
+      setPart(null)
+    }
+  }
+  return { part, fault, send, say, cancel }
+}
+
+/** The chosen picture as it will stand, or the one of now. */
+function Preview({ user, picture }: { user: User; picture: File | null }) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!picture) return
+    const made = URL.createObjectURL(picture)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  if (!address) return <Avatar user={user} size="large" />
+  return <img src={address} alt="" className="size-22 shrink-0 rounded-full bg-sable object-cover" />
+}
+
+type ChooseProps = { label: string; disabled: boolean; onChoose: (file: File | undefined) => void }
+
+/** A button that opens the device's own choice of pictures. */
+function ChooseFile({ label, disabled, onChoose }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => onChoose(event.target.files?.[0])}
+      />
+      <Button look="soft" disabled={disabled} onClick={() => input.current?.click()}>
+        <ImageUp className="size-5" aria-hidden="true" />
+        {label}
+      </Button>
+    </>
+  )
+}
+
+function Progress({ part, label }: { part: number; label: string }) {
+  return (
+    <progress
+      aria-label={label}
+      max={1}
+      value={part}
+      className="mt-4 block h-2 w-full appearance-none overflow-hidden rounded-full bg-sable [&::-moz-progress-bar]:bg-bissap [&::-webkit-progress-bar]:bg-sable [&::-webkit-progress-value]:bg-bissap"
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import type { Session } from '@dix/contract'
+import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { sessionsQuery, shopper } from '../../../platform/api/shopper.ts'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { tellTabs } from '../../../platform/session/tabs.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { NoAnswer } from '../guard.tsx'
+import { Section } from './section.tsx'
+
+/** Where the person is signed in; one device or all of them can be signed out. */
+export function Devices() {
+  const t = useTranslations('account')
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery, shopper)
+  const { busy, act } = useAction(async () => {
+    const { message } = await ask('DELETE /api/user/end-sessions')
+    tellTabs('signed-out')
+    toast('success', message)
+  })
+  return (
+    <Section title={t('sessions')}>
+      {!sessions && (error ? <NoAnswer error={error} retry={refetch} /> : <Skeleton className="h-32" />)}
+      {sessions && (
+        <>
+          <ul className="divide-y divide-line">
+            {sessions.map((session) => (
+              <Device key={session._id} session={session} />
+            ))}
+          </ul>
+          <Button look="remove" onClick={act} aria-busy={busy || undefined} className="mt-4">
+            {t('endAll')}
+          </Button>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Device({ session: { _id, device, createdAt, lastUsedAt, current } }: { session: Session }) {
+  const t = useTranslations('account')
+  const format = useFormatter()
+  const { busy, act } = useAction(async () => {
+    const { message } = await ask('DELETE /api/user/end-session', { _id })
+    toast('success', message)
+    await shopper.invalidateQueries(sessionsQuery)
+  })
+  const day = (moment: string) =>
+    format.dateTime(new Date(moment), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <MonitorSmartphone className="size-5.5 shrink-0 text-ink-2" aria-hidden="true" />
+      <div className="min-w-40 grow basis-0">
+        <p className="font-bold break-words">{device}</p>
+        <p className="text-small text-ink-2">
+          {current ? t('thisDevice') : t('lastUsed', { moment: day(lastUsedAt) })}
+        </p>
+        <p className="text-small text-ink-2">{t('since', { moment: day(createdAt) })}</p>
+      </div>
+      {!current && (
+        <Button look="outline" onClick={act} aria-busy={busy || undefined}>
+          {t('endOne')}
+          <span className="sr-only">{t('ofDevice', { device })}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

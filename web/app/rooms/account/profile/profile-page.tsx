@@ -1,0 +1,72 @@
+import type { User } from '@dix/contract'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { Dashboard } from '../dashboard.tsx'
+import { Avatar } from '../person.tsx'
+import { AvatarDialog } from './avatar-dialog.tsx'
+import { Devices } from './devices.tsx'
+import { EmailChange } from './email-change.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { YourData } from './your-data.tsx'
+
+/** Everything a person can see and change about their account. */
+export function ProfilePage() {
+  const t = useTranslations('account')
+  return (
+    <Dashboard title={t('profile')}>
+      {(user) => (
+        <div className="flex max-w-160 flex-col gap-6">
+          <OwnPicture user={user} />
+          {!user.verify_email && <Unverified email={user.email} />}
+          <ProfileForm key={user._id} user={user} />
+          <EmailChange />
+          <PasswordForm email={user.email} />
+          <Devices />
+          <YourData user={user} />
+        </div>
+      )}
+    </Dashboard>
+  )
+}
+
+function OwnPicture({ user }: { user: User }) {
+  const t = useTranslations('account')
+  const [editing, setEditing] = useState(false)
+  return (
+    <div className="flex items-center gap-5">
+      <Avatar user={user} size="large" />
+      <Button look="outline" onClick={() => setEditing(true)}>
+        <Pencil className="size-4" aria-hidden="true" />
+        {t('edit')}
+        <span className="sr-only">{t('ofPicture')}</span>
+      </Button>
+      {editing && <AvatarDialog user={user} onClose={() => setEditing(false)} />}
+    </div>
+  )
+}
+
+function Unverified({ email }: { email: string }) {
+  const t = useTranslations('account')
+  const { busy, act } = useAction(async () =>
+    toast('success', (await ask('POST /api/user/send-verification')).message),
+  )
+  return (
+    <div className="rounded-card bg-mangue-soft p-4 text-mangue-ink">
+      <p className="text-card break-words">{t('unverified', { email })}</p>
+      <button
+        type="button"
+        onClick={act}
+        aria-busy={busy || undefined}
+        className="mt-1 min-h-11 font-bold underline underline-offset-3"
+      >
+        {t('newLink')}
+      </button>
+    </div>
+  )
+}

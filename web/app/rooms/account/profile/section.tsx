@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A part of the profile, framed. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-card border border-line p-4 md:p-6">
+      <h2 className="type-h2 mb-4">{title}</h2>
+      {children}
+    </section>
+  )
+}

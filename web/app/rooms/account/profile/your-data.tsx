@@ -1,0 +1,87 @@
+import type { User } from '@dix/contract'
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { tellTabs } from '../../../platform/session/tabs.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Fault } from '../../../ui/form/field.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { Section } from './section.tsx'
+
+/** What the shop knows of a person is theirs: to take along, and to have deleted. */
+export function YourData({ user }: { user: User }) {
+  const t = useTranslations('account')
+  const [deleting, setDeleting] = useState(false)
+  const { busy, act } = useAction(async () =>
+    saveFile('dix-data.json', (await ask('GET /api/user/download')).data),
+  )
+  return (
+    <Section title={t('yourData')}>
+      <p className="mb-4 text-card text-ink-2">{t('yourDataHint')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="outline" onClick={act} aria-busy={busy || undefined} className="max-md:grow">
+          <Download className="size-4" aria-hidden="true" />
+          {t('download')}
+        </Button>
+        <Button look="remove" onClick={() => setDeleting(true)} className="max-md:grow">
+          <Trash2 className="size-4" aria-hidden="true" />
+          {t('delete')}
+        </Button>
+      </div>
+      {deleting && <DeleteDialog user={user} onClose={() => setDeleting(false)} />}
+    </Section>
+  )
+}
+
+/** Hands what was asked for over as a file; a plain link could not renew a session that has run out. */
+function saveFile(name: string, content: unknown): void {
+  const href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = href
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}
+
+function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useTranslations('account')
+  const { form, complete, busy, faults } = useForm({
+    names: ['password'],
+    blame: 'password',
+    send: async (values) => {
+      const { message } = await ask('DELETE /api/user/delete', values)
+      tellTabs('signed-out')
+      toast('success', message)
+    },
+  })
+  return (
+    <Dialog title={t('delete')} onClose={onClose}>
+      <p className="text-pretty text-ink-2">{t('deleteHint')}</p>
+      <p className="my-4 rounded-field bg-coton p-3 font-bold break-words">{user.email}</p>
+      <form {...form} className="flex flex-col gap-5">
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="current-password"
+          fault={faults.password}
+        />
+        {faults.form && <Fault>{faults.form}</Fault>}
+        <div className="flex flex-wrap gap-3">
+          <Button look="outline" onClick={onClose} className="grow">
+            {t('cancel')}
+          </Button>
+          <SubmitButton look="danger" ready={complete} busy={busy} className="grow">
+            {t('deleteAction')}
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

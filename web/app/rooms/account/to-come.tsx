@@ -1,0 +1,44 @@
+import { Hammer, MapPin, ReceiptText } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Dashboard } from './dashboard.tsx'
+import { AdminOnly } from './guard.tsx'
+
+const icon = { className: 'size-12', strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** A page of administrators whose tools are not there yet. */
+export function AdminPage({ title }: { title: 'category' | 'subCategory' | 'uploadProduct' | 'product' }) {
+  const t = useTranslations('account')
+  return (
+    <Dashboard title={t(title)}>
+      {(user) => (
+        <AdminOnly user={user}>
+          <Notice icon={<Hammer {...icon} />} title={t('manageLater')} hint={t('manageLaterHint')} />
+        </AdminOnly>
+      )}
+    </Dashboard>
+  )
+}
+
+export function OrdersPage() {
+  const t = useTranslations('account')
+  return (
+    <Dashboard title={t('myOrders')}>
+      {() => (
+        <Notice icon={<ReceiptText {...icon} />} title={t('noData')} hint={t('noOrders')}>
+          <ButtonLink to="/">{t('shopNow')}</ButtonLink>
+        </Notice>
+      )}
+    </Dashboard>
+  )
+}
+
+export function AddressPage() {
+  const t = useTranslations('account')
+  return (
+    <Dashboard title={t('address')}>
+      {() => <Notice icon={<MapPin {...icon} />} title={t('noAddress')} hint={t('noAddressHint')} />}
+    </Dashboard>
+  )
+}

@@ -1,0 +1,33 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useSession } from '../../platform/session/session.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { LoginLink } from './login-link.tsx'
+
+const look = 'min-h-11 min-w-11 items-center justify-center gap-1 rounded-badge font-bold hover:text-bissap'
+
+/**
+ * Login, or the Account menu of whoever is signed in. Both stand in the page, which is the same for
+ * everybody; a mark on the document, set before the first paint, shows the right one.
+ *
+ * @param menu what the menu unfolds, rendered only for the signed in
+ */
+export function AccountCorner({ menu }: { menu: (close: () => void) => ReactNode }) {
+  const t = useTranslations('shell')
+  const id = useId()
+  const session = useSession()
+  const close = () => document.getElementById(id)?.hidePopover()
+  return (
+    <>
+      <LoginLink className={classNames(look, 'flex signed-in:hidden')}>{t('login')}</LoginLink>
+      <button type="button" popoverTarget={id} className={classNames(look, 'hidden signed-in:flex')}>
+        {t('account')}
+        <ChevronDown className="size-4" aria-hidden="true" />
+      </button>
+      <div id={id} popover="auto" className="menu-sheet p-2 md:w-72">
+        {session === 'signed-in' && menu(close)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+/** Digits of a code, one a box, empty where none was given yet. */
+export type Boxes = readonly string[]
+
+/** What the boxes hold after a change, and the box to go on in. */
+export type Step = { boxes: Boxes; focus: number }
+
+export const emptyBoxes = (length: number): Boxes => Array.from({ length }, () => '')
+
+/** The whole code, or nothing while a box is empty. */
+export function codeOf(boxes: Boxes): string {
+  return boxes.every(Boolean) ? boxes.join('') : ''
+}
+
+/**
+ * A box now holds `text`: a letter more than before, a whole code that was pasted or filled in by the
+ * phone, or nothing. Anything but digits is left out. A box that had a digit takes the new one.
+ */
+export function enter(boxes: Boxes, place: number, text: string): Step {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length >= boxes.length) return spread(boxes, 0, digits)
+  const had = boxes[place] ?? ''
+  const added = had !== '' && digits.length === 2 && digits.includes(had) ? digits.replace(had, '') : digits
+  return added === ''
+    ? { boxes: boxes.map((box, at) => (at === place ? '' : box)), focus: place }
+    : spread(boxes, place, added)
+}
+
+function spread(boxes: Boxes, start: number, digits: string): Step {
+  const filled = boxes.map((box, place) => digits[place - start] ?? box)
+  return { boxes: filled, focus: Math.min(start + digits.length, boxes.length - 1) }
+}
+
+/** Backspace in an empty box takes the digit before it; in a filled one the browser takes its own. */
+export function stepBack(boxes: Boxes, place: number): Step | null {
+  if (boxes[place] !== '' || place === 0) return null
+  return { boxes: boxes.map((box, at) => (at === place - 1 ? '' : box)), focus: place - 1 }
+}

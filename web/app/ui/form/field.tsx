@@ -1,0 +1,67 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+
+type FieldProps = {
+  label: string
+  /** Said beneath, before anything is wrong. */
+  hint?: string
+  /** What is wrong with it. */
+  fault?: string | undefined
+  /** Stands inside the field, at its end. */
+  end?: ReactNode
+} & ComponentProps<'input'>
+
+/** A labelled field with its hint, or what is wrong with it, beneath. */
+export function Field({ label, hint, fault, end, className, ...input }: FieldProps) {
+  const id = useId()
+  const below = fault || hint ? `${id}-below` : undefined
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-2 block text-card font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          aria-describedby={below}
+          aria-invalid={fault ? true : undefined}
+          className={classNames(
+            fieldLook(fault !== undefined),
+            'w-full px-3.25',
+            end !== undefined && 'pr-13',
+          )}
+          {...input}
+        />
+        {end && <div className="absolute inset-y-0 right-0.5 flex items-center">{end}</div>}
+      </div>
+      {fault ? <Fault id={below}>{fault}</Fault> : hint && <Hint id={below}>{hint}</Hint>}
+    </div>
+  )
+}
+
+/** Frame of everything one types into: 48 px, indigo while typed into, brique while wrong. */
+export function fieldLook(wrong: boolean): string {
+  return classNames(
+    'h-12 rounded-field border bg-white text-h3 focus:border-2 focus:outline-none read-only:bg-coton',
+    wrong ? 'border-2 border-brique focus:border-brique' : 'border-edge focus:border-indigo',
+  )
+}
+
+function Hint({ id, children }: { id: string | undefined; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-2 text-small text-ink-2">
+      {children}
+    </p>
+  )
+}
+
+/** What is wrong, with its sign. */
+export function Fault({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-2 flex items-start gap-1.5 text-small font-semibold text-brique">
+      <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}
