@@ -2,6 +2,9 @@ import { type Endpoint, RefusalSchema } from '@dix/contract'
 import type { FastifyInstance, RouteHandlerMethod, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 
+/** Either is enough; `docs.ts` describes them. */
+const signedIn = [{ bearer: [] }, { cookie: [] }]
+
 /**
  * Registers one call of the contract: its schemas validate the input and describe it in OpenAPI.
  *
@@ -20,6 +23,7 @@ export function publish(
     schema: {
       summary: endpoint.summary,
       tags: [tag ?? 'api'],
+      ...(endpoint.access && { security: signedIn }),
       // Clients that have nothing to say send no body at all.
       ...(endpoint.body && { body: z.preprocess((body) => body ?? {}, endpoint.body) }),
       response: { 200: endpoint.answer, '4xx': RefusalSchema, '5xx': RefusalSchema },

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { sendAvatar } from '../../../platform/api/ask.ts'
 import { keepUser } from '../../../platform/api/shopper.ts'
+import { shrinkPicture } from '../../../platform/dom/shrink-picture.ts'
 import { useFailureSentence } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,15 +15,19 @@ import { Avatar } from '../person.tsx'
 /** Bytes, as `accountLimits.avatar` of the contract says: too much is told before it travels. */
 const most = 10 * 1024 * 1024
 
+/** Pixels: what the server keeps of a portrait. */
+const side = 512
+
 /** Choosing, seeing and sending a picture of oneself. The server decides what a picture is. */
 export function AvatarDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('account')
-  const [picture, setPicture] = useState<File | null>(null)
+  const [picture, setPicture] = useState<Blob | null>(null)
   const { part, fault, send, say, cancel } = useUpload(user, onClose)
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (!file) return
-    setPicture(file)
-    say(file.size > most ? t('pictureTooLarge') : null)
+    const smaller = await shrinkPicture(file, side)
+    setPicture(smaller)
+    say(smaller.size > most ? t('pictureTooLarge') : null)
   }
   const sending = part !== null
   return (
@@ -62,7 +67,7 @@ function useUpload(user: User, onDone: () => void) {
   const upload = useRef<AbortController | null>(null)
   const cancel = () => upload.current?.abort()
   useEffect(() => cancel, [])
-  const send = async (picture: File) => {
+  const send = async (picture: Blob) => {
     const controller = new AbortController()
     upload.current = controller
     say(null)
@@ -85,7 +90,7 @@ function useUpload(user: User, onDone: () => void) {
 }
 
 /** The chosen picture as it will stand, or the one of now. */
-function Preview({ user, picture }: { user: User; picture: File | null }) {
+function Preview({ user, picture }: { user: User; picture: Blob | null }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!picture) return
