@@ -22,6 +22,8 @@ test.each([
   ['500 g x 2', 1, 'kg'],
   ['2 pcs x 500 g', 1, 'kg'],
   ['100 sachets x 2 g', 0.2, 'kg'],
+  ['0.750 L', 0.75, 'l'],
+  ['0,500 kg', 0.5, 'kg'],
 ] as const)('%s holds %d %s', (unit, quantity, measure) => {
   const contents = parseUnit(unit)
   expect(contents?.measure).toBe(measure)
@@ -32,6 +34,7 @@ test.each([
   '1/2 L',
   '1/2 kg',
   '1.000 g',
+  '10.000 g',
   '250 ml + 250 ml',
   '8 + 2 rouleaux',
   '750 g - 1 kg',

@@ -26,8 +26,8 @@ const pattern = new RegExp(
   String.raw`(?:${number}${times})?${number}\s*([a-zà-ÿœ]+)(?:${times}${number}(?:\s*([a-zà-ÿœ]+))?)?`,
   'giu',
 )
-/** Fractions, ranges, sums and grouped thousands: which figure counts would be a guess. */
-const ambiguous = /\d\s*[a-zà-ÿœ]*\s*[/+–-]\s*\d|\d\.\d{3}(?!\d)/iu
+/** Fractions, ranges, sums and grouped thousands (nothing is grouped after a lone 0): which figure counts would be a guess. */
+const ambiguous = /\d\s*[a-zà-ÿœ]*\s*[/+–-]\s*\d|(?:[1-9]|\d\d)\.\d{3}(?!\d)/iu
 const dozen = /\b(?:(\d+)\s*)?(?:douzaines?|dozens?)\b/iu
 const setOf = /\b(?:lot|set|pack|paquet|combo|boîte|boite|box)\s+(?:de|of|d['’])?\s*(\d+)\b/iu
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards } from '../support/places.ts'
+import { cards, textOf } from '../support/places.ts'
 import { pathOf } from '../support/shelves.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
@@ -122,5 +122,7 @@ test('A page that comes without loading a document says its title to readers of 
   await untilAlive(page)
   await cards(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
-  await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toHaveText(await page.title())
+  const said = page.getByRole('status').filter({ hasText: /\S/ }).first()
+  await expect(said).toContainText(await textOf(page.getByRole('heading', { level: 1 })))
+  await expect(said).toHaveText(await page.title())
 })

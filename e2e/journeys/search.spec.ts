@@ -152,9 +152,10 @@ test('Ten placeholders stand in while the results are on their way', async ({ pa
   await searchInput(page).fill('huile')
   const placeholders = page.locator('.animate-breathe.aspect-square')
   await expect(placeholders.filter({ visible: true })).toHaveCount(10)
+  await expect(cards(page)).toHaveCount(0)
   held.resolve()
-  await expect(placeholders).toHaveCount(0)
   await expect(cards(page).first()).toContainText(/huile/i)
+  await expect(cards(page)).toHaveCount(10)
 })
 
 test.describe('Under 768 px', () => {

@@ -33,9 +33,15 @@ const bytes = { body: 256 * 1024, cache: 32 * 1024 * 1024 } as const
 
 /**
  * Milliseconds. Both bounds and the interval are needed: Fastify alone never ends a slow body, and Node
- * looks for late requests only every so often.
+ * looks for late requests only every so often. `silent` ends connections whose other end stopped reading.
  */
-const patience = { request: 30_000, headers: 15_000, checking: 5_000, keepAlive: 72_000 } as const
+const patience = {
+  request: 30_000,
+  headers: 15_000,
+  checking: 5_000,
+  keepAlive: 72_000,
+  silent: 120_000,
+} as const
 
 /** The whole server, ready to listen or to be injected into. Rooms register their own routes. */
 export async function buildApp({
@@ -55,7 +61,7 @@ export async function buildApp({
     trustProxy: trusted(settings.trustProxy),
     requestTimeout: patience.request,
     keepAliveTimeout: patience.keepAlive,
-    connectionTimeout: 0,
+    connectionTimeout: patience.silent,
     forceCloseConnections: 'idle',
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.checking },
     rewriteUrl: keepRoutable,

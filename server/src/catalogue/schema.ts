@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
  * Tables of the catalogue. `name` and `description` are in the shop's main language, the `_other`
@@ -48,8 +48,9 @@ export const products = pgTable(
     /** Whole percent. */
     discount: integer().notNull().default(0),
     images: text().array().notNull().default(sql`'{}'`),
-    details: jsonb().$type<Record<string, string>>().notNull().default({}),
-    detailsOther: jsonb('details_other').$type<Record<string, string>>(),
+    /** As `json`, which keeps the order they were written in. */
+    details: json().$type<Record<string, string>>().notNull().default({}),
+    detailsOther: json('details_other').$type<Record<string, string>>(),
     /** Folded name, brand and unit: what an import recognises a product by. */
     key: text().notNull().unique(),
     ...times,

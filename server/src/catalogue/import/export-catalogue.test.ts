@@ -55,6 +55,15 @@ test('What an export says of a product, an edited import changes: only that, und
   })
 })
 
+test('Extra fields keep the order they were written in', async () => {
+  await shop.database.db.insert(products).values(product())
+  const text =
+    '_id;more_details_fr\n01A;"{""Provenance"":""Mali"",""Bio"":""oui"",""À noter"":""fragile""}"\n'
+  expect(counts(await shop.importText(text))).toEqual([0, 1, 0, 0, 0])
+  const [row] = await shop.products()
+  expect(Object.keys(row?.details ?? {})).toEqual(['Provenance', 'Bio', 'À noter'])
+})
+
 test('A few columns of an export are enough to change just those', async () => {
   await shop.database.db.insert(products).values(product())
   expect(counts(await shop.importText('_id;stock\n01A;9\nNONE;1\n;2\n'))).toEqual([0, 1, 0, 0, 2])

@@ -59,9 +59,9 @@ const columns: Record<FieldName, { name: string }> = {
 }
 
 /** Products as rows `v`. One parameter holds them all, so that hundreds of rows cost the driver what one does. */
-const rowsOf = (rows: readonly Known[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(
+const rowsOf = (rows: readonly Known[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as v(
   id text, key text, name text, "nameOther" text, brand text, unit text, price integer, discount integer,
-  stock integer, images text[], description text, "descriptionOther" text, details jsonb, "detailsOther" jsonb)`
+  stock integer, images text[], description text, "descriptionOther" text, details json, "detailsOther" json)`
 
 export async function insertProducts(tx: Queries, created: readonly Known[]): Promise<void> {
   if (created.length === 0) return

@@ -91,6 +91,9 @@ function busy(cause: unknown): Problem {
   })
 }
 
+/** Milliseconds that a refused connection has to take its answer. */
+const lastWord = 2_000
+
 /**
  * For Fastify's `clientErrorHandler`: what is not HTTP, too slow or too long never becomes a request, so the
  * envelope is written to the connection by hand.
@@ -110,6 +113,8 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): 
       `content-security-policy: default-src 'none'\r\ncache-control: private, no-store\r\nx-request-id: ${randomUUID()}\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
+  // The end waits behind whatever the other side does not read.
+  setTimeout(() => socket.destroy(), lastWord).unref()
 }
 
 const brokenHttp: Record<string, [status: string, message: string]> = {

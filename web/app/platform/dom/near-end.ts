@@ -13,18 +13,19 @@ export function isNearEnd(scrolled: number, windowHeight: number, end: number): 
 }
 
 /**
- * Calls `action` while the reader is near the end of a list: on scrolling, and when it changes.
+ * Calls `action` when the reader comes near the end of a list by scrolling, or has it on the screen without.
+ * A list that was only opened loads nothing more: that would be paid for by people who never scroll.
  *
  * @param end what stands after the last of the list
  */
 export function useNearEnd(end: RefObject<Element | null>, action: (() => void) | null): void {
   useEffect(() => {
     if (!action) return
+    const top = () => end.current?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
     const look = throttle(() => {
-      const top = end.current?.getBoundingClientRect().top
-      if (top !== undefined && isNearEnd(scrollY, innerHeight, top + scrollY)) action()
+      if (isNearEnd(scrollY, innerHeight, top() + scrollY)) action()
     }, rule.pause)
-    look.call()
+    if (top() < innerHeight) look.call()
     addEventListener('scroll', look.call, { passive: true })
     addEventListener('resize', look.call, { passive: true })
     return () => {
