@@ -40,7 +40,7 @@ const patience = {
   headers: 15_000,
   checking: 5_000,
   keepAlive: 72_000,
-  silent: 120_000,
+  silent: 60_000,
 } as const
 
 /** The whole server, ready to listen or to be injected into. Rooms register their own routes. */
