@@ -64,12 +64,13 @@ export async function readProducts(tx: Queries, ids?: string[]): Promise<Stocked
       .where(ids && inArray(productSubCategories.productId, ids))
       .orderBy(asc(productSubCategories.position), asc(productSubCategories.subCategoryId)),
   )
+  const once = sharing()
   return rows.map((row) => ({
     _id: row.id,
-    name: { main: row.name, other: row.nameOther },
-    brand: row.brand,
-    unit: row.unit,
-    description: { main: row.description, other: row.descriptionOther },
+    name: { main: once(row.name), other: once(row.nameOther) },
+    brand: once(row.brand),
+    unit: once(row.unit),
+    description: { main: once(row.description), other: once(row.descriptionOther) },
     details: { main: row.details, other: row.detailsOther },
     images: row.images,
     price: row.price,
@@ -97,12 +98,22 @@ function asShelf(row: typeof categories.$inferSelect): Shelf {
   }
 }
 
+/** The driver makes a new string of every value. Sizes of one product and products of one shelf say the same: it is kept once. */
+function sharing(): <Text extends string | null>(text: Text) => Text {
+  const known = new Map<string | null, string | null>()
+  return <Text extends string | null>(text: Text) => {
+    if (!known.has(text)) known.set(text, text)
+    return known.get(text) as Text
+  }
+}
+
 function idLists(rows: { owner: string; id: string }[]): Map<string, string[]> {
+  const once = sharing()
   const lists = new Map<string, string[]>()
   for (const { owner, id } of rows) {
     const list = lists.get(owner)
-    if (list) list.push(id)
-    else lists.set(owner, [id])
+    if (list) list.push(once(id))
+    else lists.set(owner, [once(id)])
   }
   return lists
 }
