@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { field, open, type Person, signIn, submit } from './accounts.ts'
+import { field, givePicture, open, type Person, signIn, stranger, submit } from './accounts.ts'
 import { admin } from './start-shop.ts'
 import type { Words } from './words.ts'
 
@@ -7,6 +7,8 @@ export type Screen = {
   name: string
   path: string
   as?: 'person' | 'admin'
+  /** Whoever is signed in has a picture. */
+  picture?: boolean
   act?: (page: Page, say: Words, person: Person) => Promise<void>
 }
 
@@ -21,6 +23,10 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'profile, anonymous', path: '/dashboard/profile' },
   { name: 'account menu', path: '/user', as: 'person' },
   { name: 'profile', path: '/dashboard/profile', as: 'person' },
+  { name: 'account menu with a picture', path: '/user', as: 'person', picture: true },
+  { name: 'profile with a picture', path: '/dashboard/profile', as: 'person', picture: true },
+  { name: 'profile, new address waiting', path: '/dashboard/profile', as: 'person', act: leaveCode },
+  { name: 'end all dialog', path: '/dashboard/profile', as: 'person', act: press('endAll') },
   { name: 'picture dialog', path: '/dashboard/profile', as: 'person', act: press('editPicture') },
   { name: 'delete dialog', path: '/dashboard/profile', as: 'person', act: press('deleteAccount') },
   { name: 'orders', path: '/dashboard/myorders', as: 'person' },
@@ -43,7 +49,15 @@ async function comeToCode(page: Page, say: Words, person: Person): Promise<void>
   await expect(page.getByRole('textbox', { name: say.digit })).toHaveCount(6)
 }
 
-function press(button: 'editPicture' | 'deleteAccount') {
+async function leaveCode(page: Page, say: Words): Promise<void> {
+  await field(page, say.mobile).fill('77 512 34 08')
+  await field(page, say.email).fill(stranger().email)
+  await submit(page, say.saveProfile).click()
+  await page.getByRole('dialog').getByRole('button', { name: say.close }).click()
+  await expect(page.getByRole('button', { name: say.codeTitle })).toBeVisible()
+}
+
+function press(button: 'editPicture' | 'deleteAccount' | 'endAll') {
   return async (page: Page, say: Words) => {
     await page.getByRole('button', { name: say[button] }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -53,11 +67,12 @@ function press(button: 'editPicture' | 'deleteAccount') {
 /** Opens a screen as whoever it is for, waits until what was asked for has arrived, and brings it into its state. */
 export async function openScreen(
   page: Page,
-  { path, as, act }: Screen,
+  { path, as, picture, act }: Screen,
   say: Words,
   person: Person,
 ): Promise<void> {
   if (as) await signIn(page, as === 'admin' ? admin : person)
+  if (picture) await givePicture(page)
   await open(page, path)
   await untilFilled(page)
   await act?.(page, say, person)

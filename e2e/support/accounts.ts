@@ -46,6 +46,14 @@ export async function signIn(
   await succeed(page.request, 'post', '/api/user/login', { email, password })
 }
 
+/** Gives the person who is signed in a picture that is not square, without the dialog. */
+export async function givePicture(page: Page): Promise<void> {
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
+  const multipart = { avatar: { name: 'me.png', mimeType: 'image/png', buffer } }
+  const answer = await page.request.put('/api/user/upload-avatar', { multipart })
+  if (!answer.ok()) throw new Error(`The picture was answered ${answer.status()}: ${await answer.text()}`)
+}
+
 /** Opens a page and waits until scripts answer presses. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -15,7 +15,7 @@ type PictureProps = {
   className?: string
 }
 
-/** A square picture in the width the screen needs, its room reserved. */
+/** A square picture as wide as what it stands in, loaded in the width the screen needs, its room reserved. */
 export function Picture({ src, alt, widths, sizes, eager = false, className }: PictureProps) {
   return (
     <img

@@ -23,17 +23,19 @@ type AvatarProps = { user: Pick<User, 'name' | 'avatar'>; size: keyof typeof siz
 /** The picture of a person, or the first letters of the name. The name stands beside it. */
 export function Avatar({ user: { name, avatar }, size }: AvatarProps) {
   const { box, width } = sizes[size]
-  const look = classNames('shrink-0 rounded-full', box)
-  if (avatar)
-    return (
-      <Picture src={ownPath(avatar)} alt="" widths={[96, 160, 240]} sizes={`${width}px`} className={look} />
-    )
   return (
     <span
       aria-hidden="true"
-      className={classNames(look, 'flex items-center justify-center bg-cafe font-bold text-mangue')}
+      className={classNames(
+        'flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-cafe font-bold text-mangue',
+        box,
+      )}
     >
-      {initialsOf(name)}
+      {avatar ? (
+        <Picture src={ownPath(avatar)} alt="" widths={[96, 160, 240]} sizes={`${width}px`} />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   )
 }
