@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { IconButton } from './icon-button.tsx'
+import { Toaster } from './toaster.tsx'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode }
 
@@ -42,6 +43,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         </div>
         {children}
       </div>
+      <Toaster />
     </dialog>
   )
 }

@@ -1,23 +1,37 @@
 import { Check, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from './class-names.ts'
-import { dismissToast, type Toast, useToasts } from './toasts.ts'
+import { dismissToast, type Toast, takeToasts, useToasts } from './toasts.ts'
 
 const tones = {
   success: { icon: <Check className="size-4" />, ground: 'bg-feuille' },
   error: { icon: <X className="size-4" />, ground: 'bg-brique' },
 } as const
 
-/** Where toasts appear. It stands in the page from the start, so that screen readers hear them. */
+/**
+ * Where toasts appear: above everything, on phones under the head, where they leave forms and their buttons
+ * free. It stands there from the start, so that screen readers hear them. Each open dialog has one of its
+ * own, for nothing outside of a dialog can be pressed or is read out.
+ */
 export function Toaster() {
   const t = useTranslations('toasts')
+  const ref = useRef<HTMLElement>(null)
+  const [place] = useState(() => ({}))
+  useEffect(() => {
+    // Older browsers know no popovers: there it stands over the page, and under the veil of a dialog.
+    ref.current?.showPopover?.()
+    return takeToasts(place)
+  }, [place])
   return (
     <section
+      ref={ref}
+      popover="manual"
       aria-label={t('label')}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 bottom-24 z-50 flex flex-col items-center gap-2 md:right-6 md:bottom-6 md:left-auto md:items-end"
+      className="pointer-events-none fixed inset-x-3 top-19 bottom-auto z-50 h-auto w-auto flex-col items-center gap-2 overflow-visible bg-transparent open:flex md:top-auto md:right-6 md:bottom-6 md:left-auto md:items-end"
     >
-      {useToasts().map((toast) => (
+      {useToasts(place).map((toast) => (
         <ToastCard key={toast.id} toast={toast} dismiss={t('dismiss')} />
       ))}
     </section>

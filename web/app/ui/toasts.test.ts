@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToasts, toast, toastLimits } from './toasts.ts'
+import { currentToasts, takeToasts, toast, toastLimits, toastsIn } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -26,4 +26,16 @@ test('The oldest gives way when there are more than twenty', () => {
   for (let number = 1; number <= toastLimits.atOnce + 1; number++) toast('success', `${number}`)
   expect(said()).toHaveLength(20)
   expect(said()[0]).toBe('2')
+})
+
+test('What is said appears in the dialog that opened last, and in the page again once it has closed', () => {
+  const [page, dialog] = [{}, {}]
+  const leavePage = takeToasts(page)
+  const leaveDialog = takeToasts(dialog)
+  toast('error', 'Please Login')
+  expect(toastsIn(dialog)).toHaveLength(1)
+  expect(toastsIn(page)).toEqual([])
+  leaveDialog()
+  expect(toastsIn(page)).toHaveLength(1)
+  leavePage()
 })

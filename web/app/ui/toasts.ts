@@ -5,7 +5,9 @@ export type Toast = { id: number; tone: 'success' | 'error'; text: string }
 /** Milliseconds a toast stays, and how many stand at once (specification, section 9). */
 export const toastLimits = { success: 2_000, error: 4_000, atOnce: 20 } as const
 
-let toasts: readonly Toast[] = []
+const nothing: readonly Toast[] = []
+
+let toasts = nothing
 let lastId = 0
 const readers = new Set<() => void>()
 
@@ -14,11 +16,12 @@ function show(next: readonly Toast[]): void {
   for (const reader of readers) reader()
 }
 
-/** Says a sentence for a moment. The oldest give way when there are too many. */
-export function toast(tone: Toast['tone'], text: string): void {
+/** Says a sentence for a moment, and tells by what number to take it back. The oldest give way when there are too many. */
+export function toast(tone: Toast['tone'], text: string): number {
   const id = ++lastId
   show([...toasts, { id, tone, text }].slice(-toastLimits.atOnce))
   setTimeout(() => dismissToast(id), toastLimits[tone])
+  return id
 }
 
 export function dismissToast(id: number): void {
@@ -35,8 +38,27 @@ function subscribe(reader: () => void): () => void {
   return () => readers.delete(reader)
 }
 
-const nothing: readonly Toast[] = []
+export function useToasts(place: object): readonly Toast[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => toastsIn(place),
+    () => nothing,
+  )
+}
 
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, currentToasts, () => nothing)
+let places: readonly object[] = []
+
+/** Makes a place the one where toasts appear, until the function it returns is called: then it is the one before. */
+export function takeToasts(place: object): () => void {
+  places = [...places, place]
+  show(toasts)
+  return () => {
+    places = places.filter((taken) => taken !== place)
+    show(toasts)
+  }
+}
+
+/** Toasts that appear in a place: all of them in the one taken last, none in the others. */
+export function toastsIn(place: object): readonly Toast[] {
+  return places.at(-1) === place ? toasts : nothing
 }

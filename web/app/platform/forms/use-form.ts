@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { toast } from '../../ui/toasts.ts'
+import { dismissToast, toast } from '../../ui/toasts.ts'
 import { type Faults, faultsOf } from './faults.ts'
 import { useFailureSentence } from './use-action.ts'
 
@@ -17,12 +17,13 @@ type FormPlan<Name extends string> = {
 /**
  * A form whose values live in its fields, where the browser fills and keeps them. It knows when every field
  * is filled, sends once at a time, says what went wrong beside the field and in a toast, takes the reader
- * to the first wrong field, and never empties one.
+ * to the first wrong field, and never empties one. What its toast said is taken back once it is sent again or left.
  */
 export function useForm<Name extends string>({ names, send, check, blame }: FormPlan<Name>) {
   const sentence = useFailureSentence()
   const ref = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
+  const complaint = useRef(0)
   const [busy, setBusy] = useState(false)
   const [complete, setComplete] = useState(false)
   const [faults, setFaults] = useState<Faults<Name>>({})
@@ -34,11 +35,12 @@ export function useForm<Name extends string>({ names, send, check, blame }: Form
   }
   // The browser may have filled fields, or the reader typed, before scripts came.
   useEffect(look, [])
+  useEffect(() => () => dismissToast(complaint.current), [])
 
   const show = (next: Faults<Name>) => {
     setFaults(next)
     const said = [...names, 'form' as const].map((name) => next[name]).find(Boolean)
-    if (said) toast('error', said)
+    if (said) complaint.current = toast('error', said)
     const first = names.find((name) => next[name])
     const field = first && ref.current?.elements.namedItem(first)
     if (field instanceof HTMLElement) field.focus()
@@ -47,6 +49,7 @@ export function useForm<Name extends string>({ names, send, check, blame }: Form
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.current) return
+    dismissToast(complaint.current)
     const values = readForm(event.currentTarget, names)
     const wrong = check?.(values) ?? {}
     if (Object.values(wrong).some(Boolean)) return show(wrong)
