@@ -44,6 +44,7 @@ test.describe('Without scripts', () => {
       await page.goto(path)
       await expect(page.locator('main noscript p')).toBeVisible()
       await expect(page.getByRole('main').locator('[type=submit]:enabled')).toHaveCount(0)
+      await expect(page.getByRole('main').locator('input, button').filter({ visible: true })).toHaveCount(0)
       expect(await faultsWithoutScripts(page)).toEqual([])
     })
   }

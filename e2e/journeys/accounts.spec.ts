@@ -288,3 +288,68 @@ test('On a phone the head leads to the login, and to the account of whoever is s
   await expect(page.getByRole('banner').getByRole('link', { name: say.login })).toBeVisible()
   await expectMail(person.email, /./)
 })
+
+test.describe('What is said on a phone', () => {
+  test.use({ viewport: screens[360] })
+
+  test('leaves the form and its button free, and is taken back with the next try', async ({
+    page,
+    say,
+    person,
+    troubles,
+  }) => {
+    troubles.expect(refused)
+    // While the clock stands nothing is taken back for its age.
+    await page.clock.install()
+    await open(page, '/login')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await field(page, say.email).fill(person.email)
+    await field(page, say.password).fill('not the password')
+    await submit(page, say.login).click()
+    const said = toasts(page, say).getByText(/./)
+    const bottom = await said.evaluate((sentence) => sentence.getBoundingClientRect().bottom)
+    const top = await field(page, say.email).evaluate((input) => input.getBoundingClientRect().top)
+    expect(bottom).toBeLessThan(top)
+    const refusal = (await said.textContent())!
+
+    await page.route('**/api/user/login', () => {})
+    await submit(page, say.login).click()
+    await expect(toasts(page, say).getByText(refusal)).toHaveCount(0)
+  })
+
+  test('can be read and sent away while a dialog is open', async ({ page, say, person, troubles }) => {
+    troubles.expect(refused)
+    await signIn(page, person)
+    await open(page, '/dashboard/profile')
+    await page.getByRole('button', { name: say.deleteAccount }).click()
+    const dialog = page.getByRole('dialog')
+    await field(page, say.password).fill('not the password')
+    await dialog.getByRole('button', { name: say.deleteAction }).click()
+    const toast = dialog.getByRole('region', { name: say.messages })
+    await toast.getByRole('button').click({ timeout: 3_000 })
+    await expect(toast).toBeEmpty()
+    await expect(dialog).toBeVisible()
+  })
+})
+
+test('Whoever is signed in is led on from every page of the way in', async ({ page, say, person }) => {
+  await signIn(page, person)
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('button', { name: say.account })).toBeVisible()
+  }
+})
+
+test('A reload does not begin the wait for another code anew', async ({ page, say, person }) => {
+  await page.clock.install()
+  await open(page, '/forgot-password')
+  await field(page, say.email).fill(person.email)
+  await submit(page, say.sendCode).click()
+  await expect(codeBoxes(page, say)).toHaveCount(6)
+  await page.clock.fastForward('00:50')
+  await page.reload()
+  await expect(page.getByText(say.resend)).toContainText('0:0')
+  await page.clock.fastForward('00:10')
+  await expect(page.getByRole('button', { name: say.resend })).toBeVisible()
+})

@@ -23,14 +23,22 @@ export function CodePage() {
       </EntryPage>
     )
   }
-  const { email } = state
+  const { email, sentAt = 0 } = state
   if (!email) return <Navigate to="/forgot-password" replace />
   const verify = async (otp: string) => {
     const { message } = await ask('PUT /api/user/verify-forgot-password-otp', { email, otp })
     toast('success', message)
     await navigate('/reset-password', { replace: true, state: { ...state, verified: true } })
   }
-  const resend = async () => toast('success', (await ask('PUT /api/user/forgot-password', { email })).message)
+  const resend = async () => {
+    const { message } = await ask('PUT /api/user/forgot-password', { email })
+    toast('success', message)
+    await navigate('/verification-otp', {
+      replace: true,
+      preventScrollReset: true,
+      state: { ...state, sentAt: Date.now() },
+    })
+  }
   return (
     <EntryPage
       title={t('codeTitle')}
@@ -38,7 +46,7 @@ export function CodePage() {
       back="/forgot-password"
     >
       <CodeForm send={verify} action={t('verifyCode')} />
-      <Resend send={resend} />
+      <Resend sentAt={sentAt} send={resend} />
     </EntryPage>
   )
 }

@@ -22,7 +22,8 @@ export function EntryPage({ title, intro, back = '/', children }: EntryProps) {
           <h1 className="type-h1">{title}</h1>
           {intro && <p className="mt-1.5 text-h3 font-normal text-pretty text-ink-2">{intro}</p>}
           <WithoutScripts />
-          <div className="mt-6">{children}</div>
+          {/* A form that cannot be sent would only be filled in for nothing. */}
+          <div className="mt-6 noscript:hidden">{children}</div>
         </div>
       </main>
     </>

@@ -7,6 +7,8 @@ export type EntryState = {
   from?: string
   /** Address given on the page before. */
   email?: string
+  /** When the last code was sent, in milliseconds. */
+  sentAt?: number
   /** The code was right: a new password may be chosen. */
   verified?: boolean
 }

@@ -8,11 +8,13 @@ import { toast } from '../../../ui/toasts.ts'
 import { EntryPage } from './entry-page.tsx'
 import { useEntryState } from './entry-state.ts'
 import { TextLink } from './text-link.tsx'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 /** Asks for the address that a code is sent to: the first step to a new password. */
 export function ForgotPage() {
   const t = useTranslations('account')
   const state = useEntryState()
+  useLeaveWhenSignedIn(state)
   return (
     <EntryPage title={t('forgotTitle')} intro={t('forgotIntro')} back="/login">
       <ForgotForm key={state?.email} email={state?.email} />
@@ -35,7 +37,9 @@ function ForgotForm({ email }: { email: string | undefined }) {
     send: async (values) => {
       const { message } = await ask('PUT /api/user/forgot-password', values)
       toast('success', message)
-      await navigate('/verification-otp', { state: { ...state, email: values.email.trim() } })
+      await navigate('/verification-otp', {
+        state: { ...state, email: values.email.trim(), sentAt: Date.now() },
+      })
     },
   })
   return (

@@ -9,11 +9,13 @@ import { toast } from '../../../ui/toasts.ts'
 import { EntryPage } from './entry-page.tsx'
 import { useEntryState } from './entry-state.ts'
 import { TextLink } from './text-link.tsx'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 /** Makes an account and leads on to signing in. */
 export function RegisterPage() {
   const t = useTranslations('account')
   const state = useEntryState()
+  useLeaveWhenSignedIn(state)
   return (
     <EntryPage title={t('register')} intro={t('registerIntro')} back="/login">
       <RegisterForm />

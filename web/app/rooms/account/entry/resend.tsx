@@ -6,14 +6,10 @@ import { useAction } from '../../../platform/forms/use-action.ts'
 const pause = 60
 
 /** Asks for another code, once the last one has had time to arrive. */
-export function Resend({ send }: { send: () => Promise<unknown> }) {
+export function Resend({ sentAt, send }: { sentAt: number; send: () => Promise<unknown> }) {
   const t = useTranslations('account')
-  const [sentAt, setSentAt] = useState(() => Date.now())
   const left = useSecondsUntil(sentAt + pause * 1_000)
-  const { busy, act } = useAction(async () => {
-    await send()
-    setSentAt(Date.now())
-  })
+  const { busy, act } = useAction(send)
   if (left > 0) {
     const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
     return (

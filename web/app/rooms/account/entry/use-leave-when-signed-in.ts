@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { findUser } from '../../../platform/api/shopper.ts'
+import { returnPath } from '../../../platform/session/return-path.ts'
+import type { EntryState } from './entry-state.ts'
+
+/** Nobody who is in needs the way in; a session that has died meanwhile is found out here. */
+export function useLeaveWhenSignedIn(state: EntryState | null): void {
+  const navigate = useNavigate()
+  const ready = state !== null
+  useEffect(() => {
+    if (!ready) return
+    let here = true
+    findUser().then((user) => {
+      if (user && here) navigate(returnPath(state.from), { replace: true })
+    })
+    return () => {
+      here = false
+    }
+  }, [ready])
+}
