@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { field, open, signIn, test } from '../support/accounts.ts'
+import { field, open, signIn, submit, test } from '../support/accounts.ts'
 import { expect } from '../support/test.ts'
 
 /** The browser reports every answer 401, also those that are mended at once. */
@@ -150,7 +150,35 @@ test('A session that was ended elsewhere asks to sign in again, in every tab', a
   await expect(other.getByRole('heading', { name: say.pleaseLogin })).toBeVisible()
 
   await phone.getByRole('button', { name: say.endAll }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: say.endAllAction }).click()
   await expect(phone).toHaveURL('/')
   await expect(phone.getByRole('banner').getByRole('link', { name: say.login })).toBeVisible()
   await elsewhere.close()
+})
+
+test('What was being typed when a session ended is still there for whoever signs in again', async ({
+  page,
+  request,
+  person,
+  say,
+  troubles,
+}) => {
+  troubles.expect(expired)
+  await signIn(page, person)
+  await open(page, '/dashboard/profile')
+  await field(page, say.name).fill('Awa N’Diaye')
+  await field(page, say.mobile).fill('77 512 34 08')
+  await request.post('/api/user/login', { data: { email: person.email, password: person.password } })
+  await request.delete('/api/user/end-sessions')
+
+  await submit(page, say.saveProfile).click()
+  const dialog = page.getByRole('dialog', { name: say.pleaseLogin })
+  await expect(dialog).toBeVisible()
+  await expect(field(page, say.mobile)).toBeHidden()
+  await dialog.getByLabel(say.password, { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: say.login, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(field(page, say.name)).toHaveValue('Awa N’Diaye')
+  await submit(page, say.saveProfile).click()
+  await expect(page.getByRole('main').getByRole('navigation').getByText('Awa N’Diaye')).toBeVisible()
 })

@@ -5,6 +5,9 @@ import { hearTabs } from './tabs.ts'
 /** Unknown while a page comes alive: it was rendered for everybody. */
 export type SessionState = 'unknown' | 'anonymous' | 'signed-in'
 
+/** Whether the last session of this tab was found dead, rather than left by whoever it belonged to. */
+let cutOff = false
+
 const readers = new Set<() => void>()
 
 /** Reads the state anew and shows it; the style of the head follows the mark on the document. */
@@ -18,7 +21,9 @@ function settle(): void {
 if (typeof window !== 'undefined') {
   hearTabs((notice) => {
     if (notice === 'signed-out' || notice === 'dead') dropHint()
-    if (notice !== 'renewed') settle()
+    if (notice === 'renewed') return
+    cutOff = notice === 'dead'
+    settle()
   })
   // A session may have ended while the tab slept, or while the page waited in the browser's own memory.
   addEventListener('pageshow', settle)
@@ -39,4 +44,13 @@ const readState = (): SessionState => (isSignedIn() ? 'signed-in' : 'anonymous')
 /** Who reads this page, as far as the browser knows; follows every tab. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, readState, () => 'unknown')
+}
+
+/** Whether the session ended without the reader's doing; until somebody signs in again. */
+export function useCutOff(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => cutOff,
+    () => false,
+  )
 }

@@ -1,27 +1,67 @@
 import type { User } from '@dix/contract'
 import { CloudOff, LogIn, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../platform/api/shopper.ts'
 import { useFailureSentence } from '../../platform/forms/use-action.ts'
-import { useSession } from '../../platform/session/session.ts'
+import { useCutOff, useSession } from '../../platform/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WithoutScripts } from './entry/entry-page.tsx'
+import { LoginForm } from './entry/login-form.tsx'
 
 type GuardProps = { title: string; children: (user: User) => ReactNode }
 
-/** Shows what belongs to the signed-in person; asks everybody else to sign in, and brings them back here. */
+/**
+ * Shows what belongs to the signed-in person; asks everybody else to sign in, and brings them back here. Where a
+ * session ends while something is being typed, nothing of it is shown any more, but it stays: signed in
+ * again, the same person goes on where they were.
+ */
 export function SignedInOnly({ title, children }: GuardProps) {
   const { user } = useUser()
-  if (user) return children(user)
+  const { unfinished, type, giveUp } = useUnfinished(user)
+  const whose = user ?? unfinished
+  const cutOff = useCutOff()
   return (
     <>
-      <h1 className="type-h1 mb-5 max-md:sr-only">{title}</h1>
-      <Outside />
+      {!user && <h1 className="type-h1 mb-5 max-md:sr-only">{title}</h1>}
+      {!user &&
+        (unfinished && cutOff ? <LogInAgain email={unfinished.email} onClose={giveUp} /> : <Outside />)}
+      {whose && (
+        <div key={whose._id} hidden={!user} className="contents" onInput={type}>
+          {children(whose)}
+        </div>
+      )}
     </>
+  )
+}
+
+/** The person of before, while what they typed waits for them to sign in again. */
+function useUnfinished(user: User | undefined) {
+  const [known, setKnown] = useState<User>()
+  const [typed, setTyped] = useState(false)
+  const session = useSession()
+  const cutOff = useCutOff()
+  if (user && user !== known) setKnown(user)
+  const waits = typed && (cutOff || session === 'signed-in')
+  return {
+    unfinished: waits ? known : undefined,
+    type: () => setTyped(true),
+    giveUp: () => setTyped(false),
+  }
+}
+
+function LogInAgain({ email, onClose }: { email: string; onClose: () => void }) {
+  const t = useTranslations('account')
+  const { pathname, search } = useLocation()
+  return (
+    <Dialog title={t('pleaseLogin')} onClose={onClose}>
+      <p className="mb-5 text-pretty text-ink-2">{t('sessionEnded')}</p>
+      <LoginForm state={{ email, from: pathname + search }} onDone={() => {}} />
+    </Dialog>
   )
 }
 

@@ -1,12 +1,15 @@
 import type { Session } from '@dix/contract'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { sessionsQuery, shopper } from '../../../platform/api/shopper.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { tellTabs } from '../../../platform/session/tabs.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { NoAnswer } from '../guard.tsx'
@@ -15,12 +18,16 @@ import { Section } from './section.tsx'
 /** Where the person is signed in; one device or all of them can be signed out. */
 export function Devices() {
   const t = useTranslations('account')
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery, shopper)
-  const { busy, act } = useAction(async () => {
-    const { message } = await ask('DELETE /api/user/end-sessions')
-    tellTabs('signed-out')
-    toast('success', message)
-  })
+  const {
+    data: sessions,
+    error,
+    refetch,
+  } = useQuery(
+    // Asked for on behalf of nobody it would only find the session dead once more.
+    { ...sessionsQuery, enabled: useSession() === 'signed-in' },
+    shopper,
+  )
+  const [ending, setEnding] = useState(false)
   return (
     <Section title={t('sessions')}>
       {!sessions && (error ? <NoAnswer error={error} retry={refetch} /> : <Skeleton className="h-32" />)}
@@ -31,12 +38,35 @@ export function Devices() {
               <Device key={session._id} session={session} />
             ))}
           </ul>
-          <Button look="remove" onClick={act} aria-busy={busy || undefined} className="mt-4">
+          <Button look="remove" onClick={() => setEnding(true)} className="mt-4">
             {t('endAll')}
           </Button>
         </>
       )}
+      {ending && <EndAllDialog onClose={() => setEnding(false)} />}
     </Section>
+  )
+}
+
+function EndAllDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('account')
+  const { busy, act } = useAction(async () => {
+    const { message } = await ask('DELETE /api/user/end-sessions')
+    tellTabs('signed-out')
+    toast('success', message)
+  })
+  return (
+    <Dialog title={t('endAll')} onClose={onClose}>
+      <p className="text-pretty text-ink-2">{t('endAllHint')}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button look="outline" onClick={onClose} className="grow">
+          {t('cancel')}
+        </Button>
+        <Button look="danger" onClick={act} aria-busy={busy || undefined} className="grow">
+          {t('endAllAction')}
+        </Button>
+      </div>
+    </Dialog>
   )
 }
 
