@@ -21,13 +21,27 @@ export function sendAvatar(upload: AvatarUpload): Promise<AvatarAnswer> {
   return withRenewal(() => transmit(upload), call)
 }
 
+/** Milliseconds without any progress until a picture counts as lost; a slow one that moves is not given up. */
+const patience = 30_000
+
 /** `fetch` tells nothing of what has left; the older interface does. */
 function transmit({ picture, onProgress, signal }: AvatarUpload): Promise<AvatarAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', '/api/user/upload-avatar')
     request.setRequestHeader('accept-language', language())
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        reject(new Unreachable('The picture got stuck on its way.'))
+        request.abort()
+      }, patience)
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      wait()
+      onProgress(loaded / total)
+    }
     request.onload = () => {
       try {
         resolve(readEnvelope<'PUT /api/user/upload-avatar'>(request.status, request.responseText))
@@ -38,6 +52,8 @@ function transmit({ picture, onProgress, signal }: AvatarUpload): Promise<Avatar
     request.onerror = () => reject(new Unreachable('The picture did not arrive.'))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.onloadend = () => clearTimeout(timer)
+    wait()
     const form = new FormData()
     form.append('avatar', picture)
     request.send(form)

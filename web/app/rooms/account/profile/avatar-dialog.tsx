@@ -9,7 +9,7 @@ import { useFailureSentence } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fault } from '../../../ui/form/field.tsx'
-import { toast } from '../../../ui/toasts.ts'
+import { dismissToast, toast } from '../../../ui/toasts.ts'
 import { Avatar } from '../person.tsx'
 
 /** Bytes, as `accountLimits.avatar` of the contract says: too much is told before it travels. */
@@ -33,7 +33,14 @@ export function AvatarDialog({ user, onClose }: { user: User; onClose: () => voi
   return (
     <Dialog title={t('pictureTitle')} onClose={sending ? cancel : onClose}>
       <div className="flex items-center gap-5">
-        <Preview user={user} picture={picture} />
+        <Preview
+          user={user}
+          picture={picture}
+          onUnreadable={() => {
+            setPicture(null)
+            say(t('pictureUnreadable'))
+          }}
+        />
         <ChooseFile
           label={t(picture ? 'choosePictureAgain' : 'choosePicture')}
           disabled={sending}
@@ -65,12 +72,14 @@ function useUpload(user: User, onDone: () => void) {
   const [part, setPart] = useState<number | null>(null)
   const [fault, say] = useState<string | null>(null)
   const upload = useRef<AbortController | null>(null)
+  const complaint = useRef(0)
   const cancel = () => upload.current?.abort()
   useEffect(() => cancel, [])
   const send = async (picture: Blob) => {
     const controller = new AbortController()
     upload.current = controller
     say(null)
+    dismissToast(complaint.current)
     setPart(0)
     try {
       const { signal } = controller
@@ -81,7 +90,7 @@ function useUpload(user: User, onDone: () => void) {
     } catch (failure) {
       if (controller.signal.aborted) return
       say(sentence(failure))
-      toast('error', sentence(failure))
+      complaint.current = toast('error', sentence(failure))
     } finally {
       setPart(null)
     }
@@ -89,17 +98,34 @@ function useUpload(user: User, onDone: () => void) {
   return { part, fault, send, say, cancel }
 }
 
+type PreviewProps = {
+  user: User
+  picture: Blob | null
+  /** The browser cannot make a picture of it. */
+  onUnreadable: () => void
+}
+
 /** The chosen picture as it will stand, or the one of now. */
-function Preview({ user, picture }: { user: User; picture: Blob | null }) {
+function Preview({ user, picture, onUnreadable }: PreviewProps) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!picture) return
     const made = URL.createObjectURL(picture)
     setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    return () => {
+      setAddress(null)
+      URL.revokeObjectURL(made)
+    }
   }, [picture])
   if (!address) return <Avatar user={user} size="large" />
-  return <img src={address} alt="" className="size-22 shrink-0 rounded-full bg-sable object-cover" />
+  return (
+    <img
+      src={address}
+      alt=""
+      onError={onUnreadable}
+      className="size-22 shrink-0 rounded-full bg-sable object-cover"
+    />
+  )
 }
 
 type ChooseProps = { label: string; disabled: boolean; onChoose: (file: File | undefined) => void }
@@ -114,7 +140,11 @@ function ChooseFile({ label, disabled, onChoose }: ChooseProps) {
         type="file"
         accept="image/*"
         hidden
-        onChange={(event) => onChoose(event.target.files?.[0])}
+        onChange={({ target }) => {
+          onChoose(target.files?.[0])
+          // The same file may be chosen again, and only a change is told.
+          target.value = ''
+        }}
       />
       <Button look="soft" disabled={disabled} onClick={() => input.current?.click()}>
         <ImageUp className="size-5" aria-hidden="true" />
