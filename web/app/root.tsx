@@ -33,6 +33,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { locale: context.get(pageContext).locale }
 }
 
+/** A language is changed by loading the document anew, so no other page and no letter typed asks for it again. */
+export const shouldRevalidate = () => false
+
 /** The document around every page and every error. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useRouteLoaderData<typeof loader>('root')?.locale ?? 'fr'
@@ -70,8 +73,8 @@ export default function Shop() {
 }
 
 /**
- * A page that cannot be fetched takes the data of the shell with it, so its error arrives here; inside the
- * shop pages have their own boundary. Head and foot need no data and stand in any case.
+ * For what fails outside of every page: inside the shop pages have their own boundary. Head and foot need no
+ * data and stand in any case.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
