@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards, categoryTiles, searchLink } from '../support/places.ts'
+import { cards, categoryTiles, searchInput, searchLink, textOf } from '../support/places.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
@@ -28,7 +28,7 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('Without a connection the next page says so in the shop’s own hand, and comes when tried again', async ({
+    test('Without a connection the next page says so in the shop’s own hand, and comes once it is back', async ({
       page,
       context,
       say,
@@ -42,8 +42,30 @@ for (const language of languages) {
       await expect(page.getByRole('contentinfo')).toBeVisible()
 
       await context.setOffline(false)
-      await page.getByRole('button', { name: say.retry }).click()
       await expect(cards(page).first()).toBeVisible()
+    })
+
+    test('Letters typed without a connection leave what was found, say why, and are searched for once it is back', async ({
+      page,
+      context,
+      say,
+      troubles,
+    }) => {
+      troubles.expect(noConnection)
+      await openWhole(page, '/search?q=huile')
+      const [title, first] = [await page.title(), await textOf(cards(page).first())]
+      await context.setOffline(true)
+      await searchInput(page).fill('lait')
+      await expect(page.getByRole('alert')).toContainText(say.offline)
+      await expect(cards(page).first()).toHaveText(first)
+      await expect(page).toHaveTitle(title)
+      await expect(searchInput(page)).toHaveValue('lait')
+
+      await context.setOffline(false)
+      await expect(cards(page).first()).toContainText(language === 'fr' ? /lait/i : /milk/i)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(page).toHaveTitle(/lait/)
+      await expect(searchInput(page)).toHaveValue('lait')
     })
   })
 }
@@ -64,6 +86,56 @@ test('Without a connection a search says so too, and the way home still works on
   await expect(categoryTiles(page, say).first()).toBeVisible()
 })
 
+test('A page whose answer got lost on the way comes when tried again', async ({ page, say, troubles }) => {
+  troubles.expect(/ERR_FAILED/)
+  await openWhole(page, '/')
+  await page.route('**/*.data*', (route) => route.abort())
+  await categoryTiles(page, say).first().click()
+  await expect(page.getByRole('heading', { name: say.lost })).toBeVisible()
+  await page.unroute('**/*.data*')
+  await page.getByRole('button', { name: say.retry }).click()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('A filter chosen without a connection leaves the shelf as it is, and is applied once it is back', async ({
+  page,
+  context,
+  shelves,
+  say,
+  troubles,
+}) => {
+  troubles.expect(noConnection)
+  await openWhole(page, shelves.shelf)
+  const shown = await cards(page).count()
+  await context.setOffline(true)
+  const filter = page.getByRole('link', { name: say.onOffer, exact: true })
+  await filter.click()
+  await expect(page.getByRole('alert')).toContainText(say.offline)
+  await expect(cards(page)).toHaveCount(shown)
+  await expect(filter).not.toHaveAttribute('aria-current')
+
+  await context.setOffline(false)
+  await expect(filter).toHaveAttribute('aria-current')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('Another shelf that cannot be fetched is not taken for the one before', async ({
+  page,
+  context,
+  shelves,
+  say,
+  troubles,
+}) => {
+  troubles.expect(noConnection)
+  await openWhole(page, shelves.shelf)
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: say.subCategories }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: say.lost })).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(cards(page).first()).toBeVisible()
+})
+
 test('A list that cannot grow for want of a connection keeps what it has and says why', async ({
   page,
   context,
@@ -80,6 +152,5 @@ test('A list that cannot grow for want of a connection keeps what it has and say
   await expect(page.getByRole('alert')).toContainText(say.offline)
   await expect(cards(page).first()).toBeAttached()
   await context.setOffline(false)
-  await page.getByRole('button', { name: say.retry }).click()
   await expect.poll(() => cards(page).count()).toBeGreaterThan(8)
 })

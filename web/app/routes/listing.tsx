@@ -5,8 +5,9 @@ import { missing } from '../platform/missing.ts'
 import { isPastEnd, listHref, readNarrowing, readPage } from '../platform/narrowing.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
-import { firstPage, nullWhenLater } from '../rooms/catalogue/later-pages.ts'
+import { nullWhileStanding } from '../rooms/catalogue/later-pages.ts'
 import { ListingPage } from '../rooms/catalogue/listing-page.tsx'
+import { useStanding } from '../rooms/catalogue/use-standing.ts'
 import type { Route } from './+types/listing'
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
@@ -30,11 +31,17 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return nullWhenLater(url, serverLoader)
+  return nullWhileStanding(url, serverLoader)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => headTags(loaderData?.head)
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  return <ListingPage {...firstPage(loaderData)} />
+  const { page, lost } = useStanding(loaderData)
+  return (
+    <>
+      {lost && <title>{page.head.title}</title>}
+      <ListingPage {...page} lost={lost} />
+    </>
+  )
 }

@@ -3,8 +3,9 @@ import { headTags, pageHead } from '../platform/head.ts'
 import { isPastEnd, listHref, readNarrowing, readPage, readText } from '../platform/narrowing.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
-import { firstPage, nullWhenLater } from '../rooms/catalogue/later-pages.ts'
+import { nullWhileStanding } from '../rooms/catalogue/later-pages.ts'
 import { SearchPage } from '../rooms/catalogue/search-page.tsx'
+import { useStanding } from '../rooms/catalogue/use-standing.ts'
 import type { Route } from './+types/search'
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -29,11 +30,17 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return nullWhenLater(url, serverLoader)
+  return nullWhileStanding(url, serverLoader)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => headTags(loaderData?.head)
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  return <SearchPage {...firstPage(loaderData)} />
+  const { page, lost } = useStanding(loaderData)
+  return (
+    <>
+      {lost && <title>{page.head.title}</title>}
+      <SearchPage {...page} lost={lost} />
+    </>
+  )
 }

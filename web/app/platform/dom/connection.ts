@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 function subscribe(reader: () => void): () => void {
   addEventListener('online', reader)
@@ -16,4 +16,21 @@ export function useOnline(): boolean {
     () => navigator.onLine,
     () => true,
   )
+}
+
+/** Calls `action` when the browser is connected again. */
+export function useReconnected(action: () => void): void {
+  useEffect(() => {
+    const reader = () => action()
+    addEventListener('online', reader)
+    return () => removeEventListener('online', reader)
+  }, [action])
+}
+
+/**
+ * Whether a request failed because it never reached the shop. Browsers word it differently; all of them throw
+ * a TypeError about the fetch.
+ */
+export function isLostConnection(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message)
 }

@@ -1,13 +1,11 @@
 import type { ListView, Narrowing } from '@dix/contract'
-import { CloudOff, RotateCw } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useOnline } from '../../platform/dom/connection.ts'
 import { type ListAddress, listHref } from '../../platform/narrowing.ts'
-import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { GridName } from './grids.ts'
+import { LostNotice } from './lost-notice.tsx'
 import { GridPlaceholders } from './placeholders.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { type EndlessList, useEndlessList } from './use-endless-list.ts'
@@ -54,7 +52,7 @@ function ListEnd({ grid, list, hrefOf }: ListEndProps) {
   const t = useTranslations('listing')
   const { next, end, state, loadNext } = list
   if (next === null) return null
-  if (state === 'failed') return <FailedEnd retry={loadNext} />
+  if (state === 'failed') return <LostNotice retry={loadNext} className="mt-6" />
   const loadHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -79,23 +77,5 @@ function ListEnd({ grid, list, hrefOf }: ListEndProps) {
         <GridPlaceholders grid={grid} />
       </div>
     </>
-  )
-}
-
-function FailedEnd({ retry }: { retry: () => void }) {
-  const t = useTranslations('listing')
-  const online = useOnline()
-  return (
-    <div
-      role="alert"
-      className="mt-6 flex flex-wrap items-center justify-center gap-4 rounded-card bg-coton p-4"
-    >
-      <CloudOff className="size-6 text-brique" aria-hidden="true" />
-      <p className="font-semibold">{online ? t('failed') : t('offline')}</p>
-      <Button look="outline" onClick={retry}>
-        <RotateCw className="size-4" aria-hidden="true" />
-        {t('retry')}
-      </Button>
-    </div>
   )
 }

@@ -1,17 +1,26 @@
-import { expect, test } from 'vitest'
-import { firstPage, nullWhenLater } from './later-pages.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { noteStanding, nullWhileStanding } from './later-pages.ts'
 
 const ask = (page: number, load: () => Promise<string>) =>
-  nullWhenLater(new URL(`http://page/search?page=${page}`), load)
+  nullWhileStanding(new URL(`http://page/search?page=${page}`), load)
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+const broken = () => Promise.reject(new Error('Internal Server Error'))
 
-test('A later page that cannot be fetched leaves the list standing', async () => {
-  expect(await ask(2, offline)).toBeNull()
+beforeEach(() => noteStanding('/search'))
+
+test.each([1, 2])('Page %i that never reached the shop leaves the list standing', async (page) => {
+  expect(await ask(page, offline)).toBeNull()
 })
 
-test('A first page that cannot be fetched is an error', async () => {
-  await expect(ask(1, offline)).rejects.toThrow('Failed to fetch')
-  expect(() => firstPage(null)).toThrow(TypeError)
+test('A page that the shop itself failed to make is an error, but a later one leaves the list standing', async () => {
+  await expect(ask(1, broken)).rejects.toThrow('Internal Server Error')
+  expect(await ask(2, broken)).toBeNull()
+})
+
+test.each(['/elsewhere', null])('With %s on the screen a page that is lost is an error', async (path) => {
+  noteStanding(path)
+  await expect(ask(1, offline)).rejects.toThrow(TypeError)
+  await expect(ask(2, offline)).rejects.toThrow(TypeError)
 })
 
 test('A redirect leads on from any page', async () => {

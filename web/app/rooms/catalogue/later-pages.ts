@@ -1,23 +1,23 @@
+import { isLostConnection } from '../../platform/dom/connection.ts'
 import { readPage } from '../../platform/narrowing.ts'
 
-/**
- * For a list route's `clientLoader`: a later page that cannot be fetched comes back as null, because the
- * pages before it still stand. The first page fails as any page does, and so does a redirect.
- */
-export async function nullWhenLater<T>(url: URL, load: () => Promise<T>): Promise<T | null> {
-  if (readPage(url.searchParams) === 1) return load()
-  return load().catch((reason: unknown) => {
-    if (reason instanceof Response) throw reason
-    return null
-  })
+let standsAt: string | null = null
+
+/** Notes the path of the list that is on the screen, null when it leaves. */
+export function noteStanding(path: string | null): void {
+  standsAt = path
 }
 
 /**
- * The page a list opens with. A list opened at a later page that could not be fetched has nothing to stand on.
- *
- * @throws TypeError as a browser does when it is not connected
+ * For a list route's `clientLoader`: what cannot be fetched comes back as null while the same list stands. That
+ * is so for a later page, whatever went wrong, and for the first while the connection is lost, because then
+ * what was found before is worth more than a page of regret. A redirect leads on in any case.
  */
-export function firstPage<T>(loaded: T | null): T {
-  if (loaded === null) throw new TypeError('Failed to fetch the page this list opens with.')
-  return loaded
+export async function nullWhileStanding<T>(url: URL, load: () => Promise<T>): Promise<T | null> {
+  const later = readPage(url.searchParams) > 1
+  return load().catch((reason: unknown) => {
+    const bearable = !(reason instanceof Response) && (later || isLostConnection(reason))
+    if (bearable && standsAt === url.pathname) return null
+    throw reason
+  })
 }

@@ -9,10 +9,15 @@ import { NarrowingBar } from './narrowing-bar.tsx'
 import { ProductList } from './product-list.tsx'
 import { Rail } from './rail.tsx'
 
-type ListingPageProps = { listing: ListingView; narrowing: Narrowing }
+type ListingPageProps = {
+  listing: ListingView
+  narrowing: Narrowing
+  /** True where the filters just chosen could not be applied. */
+  lost: boolean
+}
 
 /** The products of a sub category, or of a whole category, beside its rail. */
-export function ListingPage({ listing, narrowing }: ListingPageProps) {
+export function ListingPage({ listing, narrowing, lost }: ListingPageProps) {
   const { category, subCategory, subCategories } = listing
   const address = { path: (subCategory ?? category).path, narrowing }
   return (
@@ -29,7 +34,13 @@ export function ListingPage({ listing, narrowing }: ListingPageProps) {
             <ListingHeading listing={listing} />
             <NarrowingBar address={address} brands={listing.brands} />
           </div>
-          <ProductList grid="listing" list={listing} address={address} whenEmpty={<EmptyShelf />} />
+          <ProductList
+            grid="listing"
+            list={listing}
+            lost={lost}
+            address={address}
+            whenEmpty={<EmptyShelf />}
+          />
         </main>
       </div>
     </>
@@ -49,8 +60,10 @@ function ListingBreadcrumb({ listing: { category, subCategory } }: { listing: Li
 function ListingHeading({ listing }: { listing: ListingView }) {
   const t = useTranslations('listing')
   return (
-    <div className="flex shrink-0 items-baseline justify-between gap-2 md:justify-start">
-      <h1 className="text-h3 font-extrabold md:type-h1">{(listing.subCategory ?? listing.category).name}</h1>
+    <div className="flex min-w-0 items-baseline justify-between gap-2 md:justify-start">
+      <h1 className="text-h3 font-extrabold wrap-anywhere md:type-h1">
+        {(listing.subCategory ?? listing.category).name}
+      </h1>
       <p className="shrink-0 text-small text-ink-2 md:text-h3">{t('count', { count: listing.totalCount })}</p>
     </div>
   )

@@ -4,10 +4,16 @@ import { NoResults } from './no-results.tsx'
 import { ProductList } from './product-list.tsx'
 import { SearchHead, SearchSuggestions } from './search-head.tsx'
 
-type SearchPageProps = { search: SearchView; text: string; narrowing: Narrowing }
+type SearchPageProps = {
+  search: SearchView
+  text: string
+  narrowing: Narrowing
+  /** True where the words in the field could not be searched for. */
+  lost: boolean
+}
 
 /** What was found for the words in the field; the whole shop while there are none. */
-export function SearchPage({ search, text, narrowing }: SearchPageProps) {
+export function SearchPage({ search, text, narrowing, lost }: SearchPageProps) {
   const address = { path: '/search', text, narrowing }
   return (
     <main id="content" className="column flex flex-col gap-3 pt-2 md:pt-5">
@@ -19,6 +25,7 @@ export function SearchPage({ search, text, narrowing }: SearchPageProps) {
       <ProductList
         grid="search"
         list={search}
+        lost={lost}
         address={address}
         whenEmpty={<NoResults text={text} nearest={search.nearestCategories} />}
       />

@@ -1,7 +1,8 @@
 import { CloudOff, RotateCw, SearchX, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { useReconnected } from '../../platform/dom/connection.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneBar } from '../../ui/phone-bar.tsx'
@@ -35,7 +36,8 @@ export function ErrorPage({ error }: { error: unknown }) {
           hint={t(`${failure}Hint`)}
           heading={lost ? 'h1' : 'h2'}
         >
-          {(lost || failure === 'failed') && <Retry />}
+          {lost && <RetryWhenConnected />}
+          {failure === 'failed' && <Retry />}
           <ButtonLink to="/">{t('home')}</ButtonLink>
           {!lost && (
             <ButtonLink to="/search" look="soft">
@@ -48,12 +50,27 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
+/** Asks for the page again, in the same entry of the history. */
+function useRetry(): () => void {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  return useCallback(
+    () => navigate(pathname + search, { replace: true, state }),
+    [navigate, pathname, search, state],
+  )
+}
+
+/** Tries by itself once the browser is connected again. */
+function RetryWhenConnected() {
+  const retry = useRetry()
+  useReconnected(retry)
+  return <Retry />
+}
+
 function Retry() {
   const t = useTranslations('error')
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
   return (
-    <Button look="outline" onClick={() => navigate(pathname + search, { replace: true })}>
+    <Button look="outline" onClick={useRetry()}>
       <RotateCw className="size-4" aria-hidden="true" />
       {t('retry')}
     </Button>

@@ -1,3 +1,5 @@
+import { isLostConnection } from '../../platform/dom/connection.ts'
+
 /** Why a page could not be shown, as far as a reader can do something about it. */
 export type Failure = 'notFound' | 'notAllowed' | 'badRequest' | 'connection' | 'failed'
 
@@ -5,14 +7,9 @@ const byStatus: Record<number, Failure> = { 400: 'badRequest', 404: 'notFound', 
 
 /**
  * @param status HTTP status of the answer, null where there was none
- * @param error what was thrown; a browser throws TypeError when a request never reached the shop
+ * @param error what was thrown
  */
 export function failureOf(status: number | null, error: unknown): Failure {
   if (status !== null) return byStatus[status] ?? 'failed'
   return isLostConnection(error) ? 'connection' : 'failed'
-}
-
-/** Browsers word it differently; all of them throw a TypeError about the fetch. */
-function isLostConnection(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message)
 }
