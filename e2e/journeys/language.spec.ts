@@ -1,5 +1,6 @@
 import { textOf } from '../support/places.ts'
 import { expect, test } from '../support/test.ts'
+import { screens } from '../support/widths.ts'
 import { words } from '../support/words.ts'
 
 for (const [locale, language] of [
@@ -49,6 +50,23 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveTitle(words.fr.title)
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     })
+  })
+}
+
+for (const name of ['a shelf', 'a search'] as const) {
+  test(`On a phone the other language is at the head of ${name}, however long its list`, async ({
+    page,
+    shelves,
+  }) => {
+    await page.setViewportSize(screens[360])
+    await page.goto(name === 'a shelf' ? shelves.shelf : '/search?q=huile')
+    const address = page.url()
+    await page.mouse.wheel(0, 1_500)
+    const other = page.getByRole('banner').getByRole('button', { name: 'English' }).filter({ visible: true })
+    await expect(other).toBeInViewport()
+    await other.click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    expect(page.url()).toBe(address)
   })
 }
 

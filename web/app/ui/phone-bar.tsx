@@ -3,8 +3,9 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from './class-names.ts'
+import { LanguageButton } from './language-switch.tsx'
 
-/** Head of inner pages on phones: back, where one is, search. */
+/** Head of inner pages on phones: back, where one is, the other language, search. */
 export function PhoneBar({ title, back }: { title: string; back: string }) {
   const t = useTranslations('search')
   return (
@@ -13,6 +14,7 @@ export function PhoneBar({ title, back }: { title: string; back: string }) {
         <ArrowLeft className="size-5.5" aria-hidden="true" />
       </BackLink>
       <p className="min-w-0 grow truncate text-h3 font-bold">{title}</p>
+      <LanguageButton className="shrink-0" />
       <Link
         to="/search"
         aria-label={t('name')}

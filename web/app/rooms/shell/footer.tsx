@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
 
 /** Foot of every page, under the weave. */
 export function Footer() {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../ui/class-names.ts'
+import { LanguageButton, LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
 import { LoginLink } from './login-link.tsx'
 import { SearchField } from './search-field.tsx'
 import { SearchPrompt } from './search-prompt.tsx'
@@ -14,7 +14,7 @@ import { useSearchKey } from './use-search-key.ts'
 type HeaderProps = { account: ReactNode }
 
 /**
- * Head of every page. On phones it is bissap on the home page and only the field on the search page;
+ * Head of every page. On phones it is bissap on the home page and little more than the field on the search page;
  * other pages bring their own bar there. From 768 px it is the same everywhere.
  */
 export function Header({ account }: HeaderProps) {
@@ -53,17 +53,18 @@ function WideHeader({
   )
 }
 
-/** One row from 768 px; on phones the field alone. */
+/** One row from 768 px; on phones the field and the other language. */
 function SearchHeader({ account }: HeaderProps) {
   return (
     <header className={wideLook}>
       <Strip />
-      <div className="column flex h-16 items-center gap-5 md:h-19 lg:gap-7">
+      <div className="column flex h-16 items-center gap-4 md:h-19 md:gap-5 lg:gap-7">
         <span className="contents max-md:hidden">
           <HomeLink ground="onWhite" />
           <PromiseAndPlace />
         </span>
         <SearchField />
+        <LanguageButton className="-mx-3 shrink-0 md:hidden" />
         <WideTools account={account} />
       </div>
     </header>

@@ -43,7 +43,7 @@ export function SearchField() {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
-          className="h-12 w-full rounded-button border-2 border-edge bg-white pr-12 pl-3.5 text-h3 placeholder:text-ink-3 focus:border-indigo focus:outline-none md:pl-12"
+          className="h-12 w-full rounded-button border-2 border-edge bg-white pr-12 pl-3.5 text-h3 placeholder:text-ink-3 placeholder-shown:pr-3 placeholder-shown:text-ellipsis focus:border-indigo focus:outline-none md:pl-12"
         />
       </label>
       {text !== '' && <ClearButton clear={clear} />}
