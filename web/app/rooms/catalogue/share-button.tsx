@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { copyText } from '../../platform/dom/copy-text.ts'
 import { useHydrated } from '../../platform/dom/use-hydrated.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,10 +12,8 @@ export function ShareButton({ title, url, className }: { title: string; url: str
   const ready = useHydrated()
   const share = async () => {
     if (await shareNatively({ title, url })) return
-    await navigator.clipboard.writeText(url).then(
-      () => toast('success', t('copied')),
-      () => toast('error', t('notCopied')),
-    )
+    if (await copyText(url)) toast('success', t('copied'))
+    else toast('error', t('notCopied'))
   }
   return (
     <IconButton label={t('share')} onClick={share} className={classNames(className, !ready && 'invisible')}>

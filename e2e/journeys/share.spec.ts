@@ -1,0 +1,42 @@
+import { searchInput } from '../support/places.ts'
+import { pathOf } from '../support/shelves.ts'
+import { untilAlive } from '../support/states.ts'
+import { expect, test } from '../support/test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    // As on a page that came over plain http from another machine.
+    for (const name of ['share', 'clipboard']) {
+      Object.defineProperty(Navigator.prototype, name, { value: undefined })
+    }
+  })
+})
+
+test('A link can be copied where the browser keeps its clipboard from the page', async ({
+  page,
+  shelves,
+  say,
+}) => {
+  await page.goto(pathOf(shelves.offered))
+  await untilAlive(page)
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+  const button = page.getByRole('button', { name: say.share }).filter({ visible: true })
+  await button.click()
+  await expect(page.getByText(say.copied)).toBeVisible()
+  await expect(button).toBeFocused()
+
+  await page.goto('/search')
+  await untilAlive(page)
+  await searchInput(page).press('ControlOrMeta+V')
+  await expect(searchInput(page)).toHaveValue(canonical!)
+})
+
+test('A link that cannot be copied at all is told so', async ({ page, shelves, say }) => {
+  await page.addInitScript(() => {
+    Document.prototype.execCommand = () => false
+  })
+  await page.goto(pathOf(shelves.offered))
+  await untilAlive(page)
+  await page.getByRole('button', { name: say.share }).filter({ visible: true }).click()
+  await expect(page.getByText(say.notCopied)).toBeVisible()
+})
