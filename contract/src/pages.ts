@@ -92,6 +92,8 @@ export type PageContext = {
   catalogue: CataloguePages
   /** Origin for canonical links, without a trailing slash; from the settings, never from a request. */
   publicUrl: string
+  /** Told of what went wrong behind the page, for the operator. */
+  onFault: (error: unknown) => void
 }
 
 /** The web's server build: renders any URL that is not `/api`, `/media` or a built asset. */

@@ -1,5 +1,12 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { pageContext } from './platform/page-context.ts'
 import { quietPreloads } from './platform/quiet-preloads.ts'
 import './platform/texts/every-language.server.ts'
 
@@ -9,9 +16,11 @@ export default async function renderDocument(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: request.signal,
+    onError: context.get(pageContext).onFault,
     // Long rows stay where they belong instead of being moved there by scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
@@ -21,6 +30,6 @@ export default async function renderDocument(
 }
 
 /** Faults of ours are told to the operator; pages that do not exist and readers who left are not faults. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(pageContext).onFault(error)
 }

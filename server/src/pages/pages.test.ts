@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { products } from '../catalogue/schema.ts'
 import { keepRoutable } from '../platform/http/malformed-url.ts'
 import { openNode, openTestShop, type TestShop } from '../testing/shop.ts'
 import { loadBuiltRender } from './built.ts'
 import { inlineScriptHashes } from './policy.ts'
+import { renderPage } from './render.ts'
 
 /** The real pages, as built. */
 let shop: TestShop
@@ -147,6 +149,15 @@ test('texts of the catalogue are shown as text, in the page and in its data', as
   expect(page.body).toContain('&lt;img src=x')
 })
 
+test('a card without a picture says its brand before the unit', async () => {
+  await shop.database.db.update(products).set({ images: [] }).where(eq(products.id, 'P01'))
+  await vi.waitFor(() => expect(shop.live.snapshot.products.get('P01')?.images).toEqual([]), {
+    timeout: 2_000,
+  })
+  const words = (await shop.app.inject('/Huiles-condiments-OILS/Huiles-OIL')).body.replace(/<[^>]*>/g, '|')
+  expect(words.match(/(?:Teranga|Kaolak)\|+1 L\|/g)).toHaveLength(1)
+})
+
 test('the sitemap names every page once, and robots.txt names the sitemap', async () => {
   expect((await shop.app.inject('/robots.txt')).body).toContain('Sitemap: http://dix.test/sitemap.xml')
   const index = (await shop.app.inject('/sitemap.xml')).body
@@ -181,3 +192,43 @@ test.each(['/sitemap-1.5.xml', '/sitemap-1e0.xml', '/sitemap-0.xml', '/sitemap--
     expect((await shop.app.inject(url)).statusCode).toBe(404)
   },
 )
+
+test('a page that breaks leaves one line with what broke, which address, and whose request', async () => {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const snapshot = Object.create(shop.live.snapshot, {
+    categories: {
+      get() {
+        throw new Error('The shelves fell over')
+      },
+    },
+  })
+  const parts = {
+    live: { ...shop.live, snapshot },
+    publicUrl: 'http://dix.test',
+    shopLanguage: 'fr' as const,
+  }
+  const page = await renderPage(
+    { ...parts, render: await loadBuiltRender() },
+    { url: '/', asked: '/', method: 'GET', malformed: false, log: log.child({ reqId: 'r1' }) },
+    'fr',
+  )
+  expect(page.status).toBe(500)
+  expect(page.body).not.toContain('fell over')
+  expect(lines).toEqual([
+    expect.objectContaining({
+      reqId: 'r1',
+      url: '/',
+      status: 500,
+      err: expect.objectContaining({ message: 'The shelves fell over', stack: expect.any(String) }),
+    }),
+  ])
+})
+
+test('the icon that browsers ask for unasked is there', async () => {
+  const icon = await shop.app.inject('/favicon.ico')
+  expect(icon.statusCode).toBe(200)
+  expect(icon.headers['content-type']).toMatch(/^image\//)
+  expect(icon.rawPayload.subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))
+  expect(icon.rawPayload.subarray(22, 26)).toEqual(Buffer.from('\x89PNG', 'latin1'))
+})

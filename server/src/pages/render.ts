@@ -28,14 +28,25 @@ export async function renderPage(
   { url, asked, method, malformed, log }: PageRequest,
   locale: Locale,
 ): Promise<Answer> {
-  const page = { locale, malformed, publicUrl, catalogue: cataloguePages(live, shopLanguage, locale) }
+  let fault: unknown
+  const page = {
+    locale,
+    malformed,
+    publicUrl,
+    catalogue: cataloguePages(live, shopLanguage, locale),
+    onFault: (error: unknown) => {
+      fault ??= error
+    },
+  }
   let response = await render(new Request(`${innerOrigin}${url}`, { method }), page)
   if (response.headers.has('location') && asked !== url) {
     // Who is sent on takes along everything the address said, campaign marks too.
     response = await render(new Request(`${innerOrigin}${asked}`, { method }), page)
   }
   const body = await response.text()
-  if (response.status >= 500) log.error({ url, status: response.status }, 'A page could not be rendered')
+  if (fault !== undefined || response.status >= 500) {
+    log.error({ err: fault, url, status: response.status }, 'A page could not be rendered')
+  }
   return { status: response.status, headers: headersOf(response, body, publicUrl), body }
 }
 
