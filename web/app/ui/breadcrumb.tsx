@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { classNames } from './class-names.ts'
 
 export type Crumb = { name: string; path: string }
 
@@ -15,13 +14,7 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }
                 /
               </span>
             )}
-            <Link
-              to={path}
-              className={classNames(
-                'reach-44 min-w-11 hover:text-bissap hover:underline',
-                place > 0 && 'text-center',
-              )}
-            >
+            <Link to={path} className="reach-44 wrap-anywhere hover:text-bissap hover:underline">
               {name}
             </Link>
           </li>

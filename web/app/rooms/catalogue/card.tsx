@@ -48,7 +48,7 @@ export function Card({ product, heading, lying = false, ...picture }: CardProps)
         <Price product={product} />
       </p>
       <p className="mt-0.5 text-small text-ink-3 [grid-area:unit]">
-        <UnitLine {...product} />
+        <UnitLine {...product} brand={product.image ? '' : product.brand} />
       </p>
     </article>
   )
@@ -69,7 +69,7 @@ function PictureBadges({ discount, lying }: { discount: number; lying: boolean }
 /**
  * The name is the link, and its reach the whole card: above picture and words, under the control that
  * comes after it. It comes first for readers of headings, who hear the brand as well: the picture tells
- * products of one name apart for others.
+ * products of one name apart for others, or else the line of the unit.
  */
 function CardName({ product, heading: Heading }: Pick<CardProps, 'product' | 'heading'>) {
   return (
@@ -82,7 +82,7 @@ function CardName({ product, heading: Heading }: Pick<CardProps, 'product' | 'he
       <Link
         to={product.path}
         aria-label={product.brand ? `${product.name}, ${product.brand}` : undefined}
-        className="line-clamp-2 group-hover:text-bissap after:absolute after:inset-0 after:z-1 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-indigo"
+        className="line-clamp-2 wrap-anywhere group-hover:text-bissap after:absolute after:inset-0 after:z-1 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-indigo"
       >
         {product.name}
       </Link>

@@ -20,6 +20,7 @@ export function CategoryGrid({ categories }: { categories: TileView[] }) {
   )
 }
 
+/** Under 360 px its label shrinks with the tile, so that no word of ordinary length is cut. */
 function CategoryTile({ category: { name, path, image } }: { category: TileView }) {
   return (
     <Link to={path} className="group flex flex-col gap-1.5 rounded-card">
@@ -34,7 +35,7 @@ function CategoryTile({ category: { name, path, image } }: { category: TileView 
       ) : (
         <MissingPicture />
       )}
-      <span className="-mx-1 text-center text-tile font-semibold hyphens-auto group-hover:text-bissap md:text-small">
+      <span className="-mx-1 text-center text-[clamp(0.625rem,3.19vw,0.71875rem)]/3.5 font-semibold hyphens-auto group-hover:text-bissap md:text-small">
         {name}
       </span>
     </Link>

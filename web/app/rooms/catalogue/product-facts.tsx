@@ -15,14 +15,16 @@ export function ProductFacts({ product }: { product: ProductView }) {
       {description && (
         <>
           <h2 className="type-h3">{t('description')}</h2>
-          <p className="mt-1 mb-4 max-w-prose whitespace-pre-line text-pretty text-ink-2">{description}</p>
+          <p className="mt-1 mb-4 max-w-prose wrap-anywhere whitespace-pre-line text-pretty text-ink-2">
+            {description}
+          </p>
         </>
       )}
       <dl className="divide-y divide-line border-t border-line">
         {facts.map(({ label, text }, place) => (
           <div key={place} className="flex justify-between gap-6 py-3 text-card md:justify-start">
-            <dt className="shrink-0 text-ink-2 md:w-36">{label}</dt>
-            <dd className="min-w-0 font-semibold max-md:text-right">{text}</dd>
+            <dt className="max-w-1/2 shrink-0 wrap-anywhere text-ink-2 md:w-36">{label}</dt>
+            <dd className="min-w-0 font-semibold wrap-anywhere max-md:text-right">{text}</dd>
           </div>
         ))}
       </dl>

@@ -6,18 +6,21 @@ import { CartControlSlot } from './cart-control-slot.tsx'
 import { Price, StruckPrice } from './price.tsx'
 import { UnitLine } from './unit-line.tsx'
 
-/** Promise, name and unit: what the product is. */
+/** Promise, brand, name and unit: what the product is. */
 export function ProductHead({ product }: { product: ProductView }) {
-  const { name, discount, stock } = product
+  const { name, brand, unit, unitPrice, discount, stock } = product
   return (
-    <div>
+    <div className="min-w-0">
       <div className="flex min-h-7 flex-wrap gap-2">
         {stock > 0 && <PromiseBadge large />}
         {discount > 0 && <DiscountBadge percent={discount} large />}
       </div>
-      <h1 className="type-h1 mt-3 text-pretty lg:text-[2.25rem] lg:leading-[2.625rem]">{name}</h1>
+      {brand && <p className="mt-3 -mb-2.5 font-semibold wrap-anywhere text-ink-2 md:text-h3">{brand}</p>}
+      <h1 className="type-h1 mt-3 wrap-anywhere text-pretty lg:text-[2.25rem] lg:leading-[2.625rem]">
+        {name}
+      </h1>
       <p className="mt-1.5 text-ink-2 md:text-h3">
-        <UnitLine {...product} />
+        <UnitLine unit={unit} unitPrice={unitPrice} />
       </p>
     </div>
   )

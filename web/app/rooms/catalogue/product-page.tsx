@@ -10,7 +10,10 @@ import { ProductRow } from './product-row.tsx'
 import { SellingPoints } from './selling-points.tsx'
 import { ShareButton } from './share-button.tsx'
 
-/** One product. `url` is its canonical address, for sharing. */
+/**
+ * One product. `url` is its canonical address, for sharing. On a phone that lies on its side the pictures stand
+ * left of the words, or they would fill more than the screen.
+ */
 export function ProductPage({ product, url }: { product: ProductView; url: string }) {
   const t = useTranslations('product')
   const shelf = product.subCategory ?? product.category
@@ -18,12 +21,12 @@ export function ProductPage({ product, url }: { product: ProductView; url: strin
     <main id="content" className="flex flex-col gap-10 md:pt-5">
       <article className="md:column">
         <ProductBreadcrumb product={product} />
-        <div className="grid gap-4 md:grid-cols-2 md:gap-8 lg:grid-cols-[540px_1fr] lg:gap-16">
+        <div className="grid gap-4 max-md:landscape:grid-cols-[2fr_3fr] md:grid-cols-2 md:gap-8 lg:grid-cols-[540px_1fr] lg:gap-16">
           <div className="relative min-w-0">
             <PhoneTools back={shelf?.path ?? '/'} title={product.name} url={url} />
             <Gallery key={product._id} name={product.name} images={product.images} />
           </div>
-          <div className="flex min-w-0 flex-col gap-5 max-md:px-4 md:gap-6">
+          <div className="flex min-w-0 flex-col gap-5 max-md:px-4 max-md:landscape:pt-3 max-md:landscape:pl-0 md:gap-6">
             <div className="flex items-start justify-between gap-3">
               <ProductHead product={product} />
               <ShareButton title={product.name} url={url} className="hover:bg-sable max-md:hidden" />

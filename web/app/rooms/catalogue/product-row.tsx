@@ -29,7 +29,7 @@ export function ProductRow({ title, products, href, far = false }: ProductRowPro
   return (
     <section aria-labelledby={id} className={classNames('column', far && 'far-row')}>
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <h2 id={id} className="type-h2">
+        <h2 id={id} className="type-h2 wrap-anywhere">
           {title}
         </h2>
         <div className="flex shrink-0 items-center gap-4">

@@ -53,7 +53,7 @@ function RailLink({ tile: { name, path, image }, active }: { tile: TileView; act
           </span>
         )}
       </span>
-      <span className="max-w-full hyphens-auto">{name}</span>
+      <span className="min-w-0 max-w-full wrap-anywhere hyphens-auto">{name}</span>
     </Link>
   )
 }
