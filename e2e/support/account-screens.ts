@@ -53,7 +53,8 @@ async function leaveCode(page: Page, say: Words): Promise<void> {
   await field(page, say.mobile).fill('77 512 34 08')
   await field(page, say.email).fill(stranger().email)
   await submit(page, say.saveProfile).click()
-  await page.getByRole('dialog').getByRole('button', { name: say.close }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: say.codeTitle })).toBeVisible()
 }
 
@@ -72,7 +73,11 @@ export async function openScreen(
   person: Person,
 ): Promise<void> {
   if (as) await signIn(page, as === 'admin' ? admin : person)
-  if (picture) await givePicture(page)
+  if (picture) {
+    // The picture is cut out of the page, and an empty one is white on white.
+    await page.goto('/')
+    await givePicture(page)
+  }
   await open(page, path)
   await untilFilled(page)
   await act?.(page, say, person)
