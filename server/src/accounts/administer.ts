@@ -1,7 +1,7 @@
 import type { AccountStatus, Role } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 import type { Accounts } from './accounts.ts'
-import { lastAdmin } from './delete-account.ts'
+import { lastAdmin } from './problems.ts'
 import { leavesNoAdmin } from './rules.ts'
 import { changePerson, findPerson, lockAdmins, lockPerson, type Person } from './store/people.ts'
 import { endSessionsOf } from './store/sessions.ts'

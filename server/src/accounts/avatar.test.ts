@@ -58,6 +58,15 @@ test('what is no picture, no file, or from nobody is refused and kept nowhere', 
   expect(await kept()).toEqual(before)
 })
 
+test('wrong pictures keep nobody from downloading their data', async () => {
+  const person = await shop.person()
+  const wrong = Buffer.from('no picture')
+  let status = 0
+  for (let tries = 0; status !== 429 && tries < 100; tries++) status = (await upload(person, wrong)).status
+  expect(status).toBe(429)
+  expect((await shop.call('GET download', undefined, { token: person.token })).status).toBe(200)
+})
+
 test('a picture that nobody shows any more is deleted, with the account too, and one that somebody shows is not', async () => {
   const [one, other] = [await shop.person(), await shop.person()]
   const before = await kept()

@@ -1,8 +1,8 @@
-import { Problem } from '../platform/http/problem.ts'
 import type { Accounts, Caller } from './accounts.ts'
 import { beginSession, type Tokens } from './begin-session.ts'
 import { checkPassword } from './check-password.ts'
 import { hashChosen } from './choose-password.ts'
+import { signedOut } from './problems.ts'
 import { setPassword } from './set-password.ts'
 import { lockPerson } from './store/people.ts'
 
@@ -17,15 +17,17 @@ export async function changePassword(
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   { address, device }: Caller,
 ): Promise<Tokens> {
-  const { db, keys, live, passwords } = accounts
+  const { db, keys, limits, live, passwords } = accounts
   const wrong = { field: 'oldPassword', sentence: 'The old password is not right.' } as const
   const checked = await checkPassword(accounts, { personId, address }, oldPassword, wrong)
   const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
+  // An address that was never verified may be a stranger's: it gets no more mails than any.
+  const tell = checked.emailVerified || (await limits.allows('mailTo', { account: checked.email }))
   const { tokens, ended } = await db.transaction(async (tx) => {
     const person = await lockPerson(tx, personId)
     // Reset by somebody in the meantime: what was checked is not the password any more.
-    if (person?.passwordHash !== checked.passwordHash) throw new Problem('signed_out', 'Please log in.')
-    const ended = await setPassword(tx, person, { passwordHash })
+    if (person?.passwordHash !== checked.passwordHash) throw signedOut()
+    const ended = await setPassword(tx, person, { passwordHash }, { tell })
     return { tokens: await beginSession(tx, keys, { personId, device }), ended }
   })
   live.forget(ended)

@@ -1,7 +1,7 @@
-import { Problem } from '../platform/http/problem.ts'
 import { queueMail } from '../platform/mail/index.ts'
 import type { Accounts } from './accounts.ts'
 import { emailChangedMail } from './mails.ts'
+import { wrongCode } from './problems.ts'
 import { removeCodesOf } from './store/codes.ts'
 import { changePerson, findPersonByEmail, isEmailTaken, lockPerson, type Person } from './store/people.ts'
 import { removeProofsOf } from './store/proofs.ts'
@@ -38,10 +38,4 @@ export async function confirmEmail(
   if (!changed) throw wrongCode()
   await limits.forgive('code', trier)
   return changed
-}
-
-/** One sentence for every reason: wrong, used, expired, tried too often, never sent. */
-export function wrongCode(): Problem {
-  const sentence = 'This code is not right or no longer valid. Please check it or ask for a new one.'
-  return new Problem('wrong_code', sentence, { fields: { otp: sentence } })
 }

@@ -1,9 +1,9 @@
-import { Problem } from '../platform/http/problem.ts'
 import { queueMail } from '../platform/mail/index.ts'
 import type { Accounts } from './accounts.ts'
 import { dropAvatar } from './avatar.ts'
 import { checkPassword } from './check-password.ts'
 import { goodbyeMail } from './mails.ts'
+import { lastAdmin, signedOut } from './problems.ts'
 import { leavesNoAdmin } from './rules.ts'
 import { lockAdmins, lockPerson, removePerson } from './store/people.ts'
 import { endSessionsOf } from './store/sessions.ts'
@@ -26,18 +26,15 @@ export async function deleteAccount(
   const { person, ended } = await db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
     const person = await lockPerson(tx, personId)
-    if (!person) throw new Problem('signed_out', 'Please log in.')
+    if (!person) throw signedOut()
     if (leavesNoAdmin(admins, personId, null)) throw lastAdmin()
     for (const { release } of belongings) await release(tx, personId)
     const ended = await endSessionsOf(tx, personId)
     await removePerson(tx, personId)
-    await queueMail(tx, { to: person.email, ...goodbyeMail(person.locale) })
+    // An address that was never verified may be a stranger's, who had no account to say goodbye to.
+    if (person.emailVerified) await queueMail(tx, { to: person.email, ...goodbyeMail(person.locale) })
     return { person, ended }
   })
   live.forget(ended)
   await dropAvatar(accounts, person)
-}
-
-export function lastAdmin(): Problem {
-  return new Problem('last_admin', 'The shop needs an administrator: make somebody else one first.')
 }

@@ -22,7 +22,8 @@ export async function forgotPassword(
   address: string,
 ): Promise<void> {
   await limits.count('forgotPassword', { account: email, address })
-  await enqueue(db, job, { email })
+  // Counted for every address alike, known or not: the next call to count it must tell nothing either.
+  if (await limits.allows('mailTo', { account: email })) await enqueue(db, job, { email })
 }
 
 /** The background part: a code by mail, if the address is somebody's whose account is active. */

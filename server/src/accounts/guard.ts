@@ -4,6 +4,7 @@ import type { Queries } from '../platform/database/client.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import type { OriginCheck } from './origin.ts'
+import { signedOut } from './problems.ts'
 import type { Keys } from './secrets.ts'
 import { findPerson } from './store/people.ts'
 import { type Claims, readAccess } from './tokens.ts'
@@ -35,7 +36,7 @@ export function openGuard({
   async function admit(request: FastifyRequest, fresh: boolean): Promise<Claims> {
     const byBearer = await liveClaims(bearerOf(request), fresh)
     const claims = byBearer ?? (await liveClaims(request.cookies[sessionCookies.access], fresh))
-    if (!claims) throw new Problem('signed_out', 'Please log in.')
+    if (!claims) throw signedOut()
     if (!byBearer && request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request)
     found.set(request, claims)
     return claims

@@ -60,11 +60,80 @@ test('guessing one password from many addresses ends too, for a short time', asy
 })
 
 test('trying many accounts from one address ends as well, known or not', async () => {
+  const limits = openLimits(shop.database.pool)
+  const address = '203.0.113.4'
+  await Promise.all(
+    Array.from({ length: 990 }, (_, index) => limits.count('login', { account: `before ${index}`, address })),
+  )
   let account = 0
   const { passed } = await until429(() =>
-    login(shop.call, `nobody${++account}@example.com`, 'wrong one', '203.0.113.4'),
+    login(shop.call, `nobody${++account}@example.com`, 'wrong one', address),
   )
-  expect(passed).toBe(100)
+  expect(passed).toBe(10)
+})
+
+test('a hundred shoppers who mistype behind one address keep nobody out', async () => {
+  const { email } = await shop.person()
+  const limits = openLimits(shop.database.pool)
+  const address = '203.0.113.41'
+  await Promise.all(
+    Array.from({ length: 200 }, (_, index) => limits.count('login', { account: `typo ${index}`, address })),
+  )
+  expect((await login(shop.call, email, goodPassword, address)).status).toBe(200)
+})
+
+test('what one counter refuses uses up neither the account nor the neighbours', async () => {
+  const limits = openLimits(shop.database.pool)
+  const victim = { account: 'victim', address: '203.0.113.42' }
+  for (let tries = 0; tries < 50; tries++) await limits.allows('login', victim)
+  const elsewhere = (index: number) => ({ account: 'victim', address: `198.18.7.${index}` })
+  let left = 0
+  while (await limits.allows('login', elsewhere(++left))) expect(left).toBeLessThan(100)
+  expect(left - 1).toBe(20)
+})
+
+test('dead refresh tokens from an address end for who sends them, and keep no live one out', async () => {
+  const { refresh } = await shop.person()
+  const from = '203.0.113.43'
+  const send = (refreshToken: unknown) => shop.call('POST refresh-token', { refreshToken }, { from })
+  expect((await until429(() => send('dixr_dead'))).passed).toBe(100)
+  expect((await send(refresh)).status).toBe(200)
+  for (const none of [undefined, '', 'nonsense']) expect((await send(none)).status).toBe(401)
+})
+
+test('a stranger’s box gets ten mails an hour at most, however they are caused', async () => {
+  const email = 'stranger@example.com'
+  const input = { name: 'A', email, password: goodPassword, confirmPassword: goodPassword }
+  const statuses: number[] = []
+  for (let round = 0; round < 4; round++) {
+    const from = `198.18.8.${round}`
+    statuses.push((await shop.call('POST register', input, { from })).status)
+    const { data } = await login(shop.call, email, goodPassword, from)
+    const token = data?.accesstoken
+    for (let again = 0; token && again < 3; again++) {
+      statuses.push((await shop.call('POST send-verification', undefined, { token, from })).status)
+    }
+    if (token) await shop.call('DELETE delete', { password: goodPassword }, { token, from })
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 429, 429, 429])
+  const other = await shop.person()
+  const asked = await shop.call('PUT update-user', { email }, { token: other.token })
+  expect(asked).toMatchObject({ status: 429, code: 'rate_limited' })
+  const forgot = await shop.call('PUT forgot-password', { email })
+  expect(forgot.status).toBe(200)
+  await shop.settled()
+  expect((await shop.mails()).filter((line) => line.startsWith(email))).toHaveLength(10)
+})
+
+test('what is counted of an address does not tell whether somebody has it', async () => {
+  const known = await shop.person()
+  const asker = await shop.person()
+  for (const email of [known.email, 'unknown@example.com']) {
+    for (let turn = 0; turn < 10; turn++) {
+      await shop.call('PUT forgot-password', { email }, { from: `198.18.9.${turn}` })
+    }
+    expect((await shop.call('PUT update-user', { email }, { token: asker.token })).status).toBe(429)
+  }
 })
 
 test('who gets it right starts over, and costs the address nothing', async () => {

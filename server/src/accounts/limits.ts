@@ -14,10 +14,13 @@ const hour = 60 * minute
  * shoppers behind one address.
  */
 const rules = {
-  /** Ten typing errors; guessing from a hundred addresses still gets 30 tries in 5 minutes. */
-  login: { both: [10, 15 * minute], account: [30, 5 * minute], address: [100, 15 * minute] },
-  /** Accounts cost us a mail and 12 ms of hashing each. */
-  register: { address: [100, hour] },
+  /**
+   * Ten typing errors; guessing from a hundred addresses still gets 30 tries in 5 minutes. Those two guard each
+   * account; `address` only bounds our hashing, far above what one operator's shoppers mistype together.
+   */
+  login: { both: [10, 15 * minute], account: [30, 5 * minute], address: [1_000, 15 * minute] },
+  /** Accounts cost us a mail and 12 ms of hashing each. `account` is the email: it is made and deleted in vain. */
+  register: { account: [10, hour], address: [100, hour] },
   /** Each is a mail to somebody who may not have asked for it. */
   forgotPassword: { both: [5, 15 * minute], account: [10, hour], address: [60, hour] },
   /** A code dies after 5 tries; this bounds how many codes can be tried: 60 an hour of a million. */
@@ -26,27 +29,39 @@ const rules = {
   resetPassword: { both: [10, 15 * minute], address: [60, hour] },
   /** A client refreshes every 15 minutes, each of its tabs at worst. `account` is the session. */
   refresh: { account: [60, 15 * minute] },
-  /** Tokens cannot be guessed, but asking costs us a query: what was right is forgiven. */
+  /** Slows down who goes on with tokens that are dead. Live ones are never refused for their neighbours. */
   deadRefresh: { address: [100, 15 * minute] },
   verifyEmail: { address: [100, hour] },
   /** Mails that a signed-in person sends, to an address that may be anybody's. */
   mail: { account: [5, hour], address: [60, hour] },
+  /**
+   * Mails that reach one address, whoever causes them: `account` is the recipient. Notices to the owner of a
+   * verified address are not counted, or a thief would use them up first.
+   */
+  mailTo: { account: [10, hour] },
   /** Asked of somebody who found a phone unlocked: the password again. */
   password: { account: [10, 15 * minute] },
-  /** Decoding a picture, gathering a download. */
-  heavy: { account: [30, hour] },
+  /** Decoding takes a core for a second at worst; a wrong file or two belongs to choosing a picture. */
+  picture: { account: [60, hour] },
+  /** Gathering reads every room. */
+  download: { account: [30, hour] },
 } as const satisfies Record<string, Partial<Record<Scope, readonly [points: number, seconds: number]>>>
 
 type Scope = 'both' | 'account' | 'address'
 export type LimitName = keyof typeof rules
 
 /** Whom a try is counted for. `account` is whatever names it: an email, an id. */
-export type Trier = { account?: string; address: string }
+export type Trier = { account?: string; address?: string }
 
 export type Limits = {
   /** Counts a try. @throws Problem `rate_limited` that says when the next one may come */
   count(name: LimitName, trier: Trier): Promise<void>
-  /** Takes a try back that turned out right: the account starts over, the address gets one back. */
+  /** Counts a try, for callers that go on in silence: false when it was one too many. */
+  allows(name: LimitName, trier: Trier): Promise<boolean>
+  /**
+   * Takes a try back that turned out right: this account from this address starts over; the account as a
+   * whole and the address as a whole get this one try back.
+   */
   forgive(name: LimitName, trier: Trier): Promise<void>
 }
 
@@ -73,20 +88,38 @@ export function openLimits(pool: pg.Pool): Limits {
   }
 
   function counters(name: LimitName, trier: Trier) {
-    return (['both', 'account', 'address'] as const).flatMap((scope) => {
+    return (['address', 'both', 'account'] as const).flatMap((scope) => {
       const limiter = limiters.get(`${name} ${scope}`)
       return limiter ? [{ scope, limiter, key: keyOf(scope, trier) }] : []
     })
   }
 
+  /**
+   * Milliseconds to wait, or null when the try was counted. One counter after the other, and what one refuses
+   * is given back to those before it: a blocked sender uses up neither an account nor the neighbours.
+   */
+  async function take(name: LimitName, trier: Trier): Promise<number | null> {
+    const taken: ReturnType<typeof counters> = []
+    for (const counter of counters(name, trier)) {
+      try {
+        await counter.limiter.consume(counter.key)
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        for (const { limiter, key } of taken) await limiter.reward(key)
+        return refused.msBeforeNext
+      }
+      taken.push(counter)
+    }
+    return null
+  }
+
   return {
     async count(name, trier) {
-      // One after the other: what one counter refuses must not use up the others.
-      for (const { limiter, key } of counters(name, trier)) {
-        await limiter.consume(key).catch((refused: unknown) => {
-          throw refused instanceof RateLimiterRes ? tooMany(refused.msBeforeNext) : refused
-        })
-      }
+      const wait = await take(name, trier)
+      if (wait !== null) throw tooMany(wait)
+    },
+    async allows(name, trier) {
+      return (await take(name, trier)) === null
     },
     async forgive(name, trier) {
       for (const { scope, limiter, key } of counters(name, trier)) {
@@ -106,7 +139,7 @@ function tooMany(ms: number): Problem {
 }
 
 /** Hashed: what strangers typed is nobody's to read in a table, and may be of any length. */
-function keyOf(scope: Scope, { account = '', address }: Trier): string {
+function keyOf(scope: Scope, { account = '', address = '' }: Trier): string {
   const parts = { both: [account, network(address)], account: [account], address: [network(address)] }[scope]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

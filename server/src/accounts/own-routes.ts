@@ -8,6 +8,7 @@ import { confirmEmail } from './confirm-email.ts'
 import { deleteAccount } from './delete-account.ts'
 import { callerOf, type Door, open } from './door.ts'
 import { gatherDownload } from './download.ts'
+import { signedOut } from './problems.ts'
 import { findPerson } from './store/people.ts'
 import { endSession, endSessionsOf, listSessions } from './store/sessions.ts'
 import { updateProfile } from './update-profile.ts'
@@ -93,7 +94,7 @@ function avatarRoute(scope: FastifyInstance, door: Door): void {
 
   open(scope, door, endpoints.uploadAvatar, async (_input, request) => {
     const { personId } = guard.signedIn(request)
-    await accounts.limits.count('heavy', { account: personId, address: request.ip })
+    await accounts.limits.count('picture', { account: personId, address: request.ip })
     const person = await setAvatar(accounts, personId, await receivePicture(request, 'avatar'))
     if (!person) throw signedOut()
     const { _id, avatar } = asUser(person, accounts.publicUrl)
@@ -106,7 +107,7 @@ function dataRoutes(app: FastifyInstance, door: Door): void {
 
   open(app, door, endpoints.download, async (_input, request, reply) => {
     const claims = guard.signedIn(request)
-    await accounts.limits.count('heavy', { account: claims.personId, address: request.ip })
+    await accounts.limits.count('download', { account: claims.personId, address: request.ip })
     const data = await gatherDownload(accounts, claims)
     if (!data) throw signedOut()
     reply.header('content-disposition', 'attachment; filename="dix-data.json"')
@@ -118,9 +119,4 @@ function dataRoutes(app: FastifyInstance, door: Door): void {
     cookies.signOut(reply)
     return { sentence: 'Your account is deleted.', data: null }
   })
-}
-
-/** The person went while the request was under way. */
-function signedOut(): Problem {
-  return new Problem('signed_out', 'Please log in.')
 }

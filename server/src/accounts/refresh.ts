@@ -1,11 +1,12 @@
-import { Problem } from '../platform/http/problem.ts'
 import type { Accounts } from './accounts.ts'
+import { signedOut } from './problems.ts'
 import { findLiveSessionByRefresh, noteUse } from './store/sessions.ts'
 import { hashRefresh, signAccess } from './tokens.ts'
 
 /**
  * A fresh access token for the first refresh token whose session lives. That one stays as it is: clients keep
- * the one of their login (contract, "Session").
+ * the one of their login (contract, "Session"). Looked at first and counted when dead, so that a live one is
+ * never refused for what others send from the same address; what cannot be one costs nothing.
  *
  * @throws Problem `signed_out` when none does, `rate_limited`
  */
@@ -14,16 +15,20 @@ export async function refresh(
   tokens: readonly string[],
   address: string,
 ): Promise<{ access: string; token: string }> {
-  await limits.count('deadRefresh', { address })
+  let dead = false
   for (const token of tokens) {
     const hash = hashRefresh(token)
-    const session = hash && (await findLiveSessionByRefresh(db, hash))
-    if (!session) continue
-    await limits.forgive('deadRefresh', { address })
-    await limits.count('refresh', { account: session.id, address })
+    if (!hash) continue
+    const session = await findLiveSessionByRefresh(db, hash)
+    if (!session) {
+      dead = true
+      continue
+    }
+    await limits.count('refresh', { account: session.id })
     if (session.stale) await noteUse(db, session.id)
     const access = await signAccess(keys, { personId: session.personId, sessionId: session.id })
     return { access, token }
   }
-  throw new Problem('signed_out', 'Please log in.')
+  if (dead) await limits.count('deadRefresh', { address })
+  throw signedOut()
 }

@@ -12,14 +12,16 @@ type Registration = { name: string; email: string; password: string; locale: Loc
  * Makes an account and queues the mail that verifies its address, or does neither. Everything else about a
  * person begins as the database says, whatever a request asks for.
  *
- * @throws Problem `email_taken`, `invalid_input` for a password among the most used ones
+ * @throws Problem `email_taken`, `invalid_input` for a password among the most used ones, `rate_limited` when
+ * the address got too many mails
  */
 export async function register(accounts: Accounts, registration: Registration): Promise<void> {
-  const { db, passwords } = accounts
+  const { db, limits, passwords } = accounts
   const { name, email, password, locale } = registration
   // Before the work of hashing; two at once are told apart by the database.
   if (await findPersonByEmail(db, email)) throw taken()
   const passwordHash = await hashChosen(passwords, password, 'password')
+  await limits.count('mailTo', { account: email })
   try {
     await db.transaction(async (tx) => {
       const person = await addPerson(tx, { id: newId(), name, email, passwordHash, locale })

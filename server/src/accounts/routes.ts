@@ -29,7 +29,7 @@ function sessionRoutes(app: FastifyInstance, door: Door): void {
 
   open(app, door, endpoints.register, async (input, request) => {
     checkOrigin(request)
-    await accounts.limits.count('register', { address: request.ip })
+    await accounts.limits.count('register', { account: input.email, address: request.ip })
     await register(accounts, { ...input, locale: localeOf(request, accounts.language) })
     const sentence = 'Your account is made. We sent you a link to verify your email address.'
     return { sentence, data: null }

@@ -7,7 +7,8 @@ import { removeProofsOf } from './store/proofs.ts'
 import { endSessionsOf } from './store/sessions.ts'
 
 /**
- * Gives a person another password: every session ends, codes and proofs of resets die, and the person is told.
+ * Gives a person another password: every session ends, codes and proofs of resets die, and the person is told
+ * unless `tell` says no.
  *
  * @returns the ids of the ended sessions, for `live.forget` once the transaction has committed
  */
@@ -15,10 +16,11 @@ export async function setPassword(
   tx: Queries,
   { id, email, locale }: Person,
   changes: { passwordHash: string; emailVerified?: true },
+  { tell = true }: { tell?: boolean } = {},
 ): Promise<string[]> {
   await changePerson(tx, id, changes)
   await removeCode(tx, id, 'password')
   await removeProofsOf(tx, id, 'password')
-  await queueMail(tx, { to: email, ...passwordChangedMail(locale) })
+  if (tell) await queueMail(tx, { to: email, ...passwordChangedMail(locale) })
   return endSessionsOf(tx, id)
 }

@@ -1,8 +1,8 @@
 import type { Queries } from '../platform/database/client.ts'
-import { Problem } from '../platform/http/problem.ts'
 import { queueMail } from '../platform/mail/index.ts'
 import type { Accounts } from './accounts.ts'
 import { addressTriedMail, emailChangeMail } from './mails.ts'
+import { signedOut } from './problems.ts'
 import { hashCode, randomCode } from './secrets.ts'
 import { putCode } from './store/codes.ts'
 import { changePerson, findPerson, findPersonByEmail, type Person } from './store/people.ts'
@@ -13,7 +13,7 @@ type Changes = { name?: string | undefined; email?: string | undefined; mobile?:
  * Writes name and mobile at once. Another email address waits for the code that is mailed to it; whether it
  * belongs to somebody is told to that somebody only.
  *
- * @throws Problem `rate_limited` when too many addresses were tried
+ * @throws Problem `rate_limited` when too many addresses were tried, or this one got too many mails
  */
 export async function updateProfile(
   accounts: Accounts,
@@ -25,13 +25,16 @@ export async function updateProfile(
   const changes = { ...(name !== undefined && { name }), ...(mobile !== undefined && { mobile }) }
   const before = await findPerson(db, personId)
   const emailPending = email !== undefined && email !== before?.email ? email : null
-  if (emailPending) await limits.count('mail', { account: personId, address })
+  if (emailPending) {
+    await limits.count('mail', { account: personId, address })
+    await limits.count('mailTo', { account: emailPending })
+  }
   const person = await db.transaction(async (tx) => {
     const changed = await changePerson(tx, personId, changes)
     if (changed && emailPending) await askNewAddress(tx, accounts, changed, emailPending)
     return changed
   })
-  if (!person) throw new Problem('signed_out', 'Please log in.')
+  if (!person) throw signedOut()
   return { person, emailPending }
 }
 

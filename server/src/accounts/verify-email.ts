@@ -31,6 +31,7 @@ export async function sendVerification(
   const person = await findPerson(db, personId)
   if (!person || person.emailVerified) return false
   await limits.count('mail', { account: personId, address })
+  await limits.count('mailTo', { account: person.email })
   await db.transaction((tx) => mailVerification(tx, accounts, person))
   return true
 }

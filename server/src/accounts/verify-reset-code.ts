@@ -1,5 +1,5 @@
 import type { Accounts } from './accounts.ts'
-import { wrongCode } from './confirm-email.ts'
+import { wrongCode } from './problems.ts'
 import { hashToken, randomToken } from './secrets.ts'
 import { lockPersonByEmail } from './store/people.ts'
 import { addProof, removeProofsOf } from './store/proofs.ts'
