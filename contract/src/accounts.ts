@@ -13,7 +13,7 @@ export const accountLimits = {
   code: 6,
   /** Longest token or proof that is looked at; ours are shorter. */
   token: 2_000,
-  /** Bytes of a picture as it arrives. */
+  /** Bytes of a picture as it arrives; a sentence says it in megabytes. */
   avatar: 10 * 1024 * 1024,
 } as const
 
@@ -70,8 +70,15 @@ export const SessionSchema = z.object({
 })
 export type Session = z.infer<typeof SessionSchema>
 
-/** What PostgreSQL could not store, and what would break a line of a mail's header. */
-const isPlain = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
+/**
+ * Free of what PostgreSQL could not store, what would break a line of a mail's header, and what turns the text
+ * around it: a name must not reorder the words beside it. Joiners inside words stay.
+ */
+const isPlain = (text: string) =>
+  text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text)
+/** Whether anything is to be seen: marks need a letter, the blank of Braille is a symbol to Unicode. */
+const isVisible = (text: string) =>
+  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u.test(text)
 const length = (text: string) => [...text].length
 
 const line = (required: Sentence, tooLong: Sentence, most: number) =>
@@ -80,6 +87,7 @@ const line = (required: Sentence, tooLong: Sentence, most: number) =>
     .trim()
     .min(1, required)
     .refine((text) => length(text) <= most, tooLong)
+    .refine(isVisible, required)
     .refine(isPlain, say('Please leave out characters that cannot be shown.'))
 
 const name = line('Please give your name.', 'A name may have at most 120 characters.', accountLimits.name)
