@@ -7,8 +7,8 @@ import { accessLife } from './tokens.ts'
 /** Seconds: as long as a session may rest between two uses. */
 const sessionLife = 30 * 24 * 60 * 60
 
-/** Where the proof of a reset is sent: to the calls of accounts, nowhere else. */
-const proofPath = '/api/user'
+/** Where cookies are sent: tokens to the API, the proof of a reset to the calls of accounts. Pages and pictures carry neither. */
+const paths = { tokens: '/api', hint: '/', proof: '/api/user' } as const
 
 export type Cookies = {
   signIn(reply: FastifyReply, tokens: Tokens): void
@@ -19,24 +19,30 @@ export type Cookies = {
 
 /** The cookies of a session. Scripts read none but the hint, which says only that somebody is signed in. */
 export function openCookies({ publicUrl }: { publicUrl: string }): Cookies {
-  const shared = { path: '/', sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
-  const hidden: CookieSerializeOptions = { ...shared, httpOnly: true }
+  const shared = { path: paths.hint, sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
+  const hidden: CookieSerializeOptions = { ...shared, httpOnly: true, path: paths.tokens }
   const { access, refresh, hint, proof } = sessionCookies
+  /** Tokens of sessions that began when every path was sent them. */
+  const clearOld = (reply: FastifyReply) => {
+    for (const name of [access, refresh]) reply.clearCookie(name, { ...hidden, path: '/' })
+  }
   return {
     signIn(reply, tokens) {
+      clearOld(reply)
       reply.setCookie(access, tokens.accesstoken, { ...hidden, maxAge: accessLife })
       reply.setCookie(refresh, tokens.refreshToken, { ...hidden, maxAge: sessionLife })
       reply.setCookie(hint, '1', { ...shared, maxAge: sessionLife })
     },
     signOut(reply) {
+      clearOld(reply)
       for (const name of [access, refresh]) reply.clearCookie(name, hidden)
       reply.clearCookie(hint, shared)
     },
     giveProof(reply, token) {
-      reply.setCookie(proof, token, { ...hidden, path: proofPath, maxAge: codeLife / 1000 })
+      reply.setCookie(proof, token, { ...hidden, path: paths.proof, maxAge: codeLife / 1000 })
     },
     takeProof(reply) {
-      reply.clearCookie(proof, { ...hidden, path: proofPath })
+      reply.clearCookie(proof, { ...hidden, path: paths.proof })
     },
   }
 }
