@@ -51,6 +51,7 @@ export const french = {
     'Veuillez envoyer l’image dans un formulaire (multipart/form-data).',
   'The picture did not arrive whole. Please try again.':
     'L’image n’est pas arrivée entière. Veuillez réessayer.',
+  'Please send one picture only.': 'Veuillez n’envoyer qu’une seule image.',
   'A picture may have at most 10 MB.': 'Une image peut peser 10 Mo au plus.',
   'This picture has more than 50 million pixels. Please choose a smaller one.':
     'Cette image compte plus de 50 millions de pixels. Veuillez en choisir une plus petite.',

@@ -40,11 +40,6 @@ export function openPictures(dataDir: string): Pictures {
   }
 }
 
-/** Whether an address, as `takePicture` answers it, is one of pictures taken in here. */
-export function isOwnPicture(url: string): boolean {
-  return pictureName(url) !== null
-}
-
 /** Where the widths of taken pictures are kept. */
 export function variantFolder(dataDir: string): string {
   return join(dataDir, 'media', 'upload-widths')

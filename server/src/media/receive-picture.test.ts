@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { accountLimits } from '@dix/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerErrors } from '../platform/http/errors.ts'
@@ -40,7 +41,7 @@ test('the file of a form arrives whole, whatever stands around it', async () => 
 })
 
 test('ten megabytes are taken and not a byte more', async () => {
-  const most = 10 * 1024 * 1024
+  const most = accountLimits.avatar
   expect(await upload(part('x'.repeat(most)) + end)).toMatchObject({ status: 200, bytes: most })
   expect(await upload(part('x'.repeat(most + 1)) + end)).toMatchObject({
     status: 413,
@@ -70,6 +71,13 @@ test.each([
   const answer = await upload(payload, type)
   expect(answer).toMatchObject({ status: 400, success: false, error: true })
   expect(answer.message).toMatch(/picture.*\.$/)
+})
+
+test('a form with two pictures is told that one is wanted', async () => {
+  expect(await upload(part('x') + part('y') + end)).toMatchObject({
+    code: 'invalid_input',
+    message: 'Please send one picture only.',
+  })
 })
 
 test.each(['application/json', 'image/jpeg', 'application/x-www-form-urlencoded'])(

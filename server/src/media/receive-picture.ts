@@ -1,4 +1,4 @@
-import type { ProblemCode, Sentence } from '@dix/contract'
+import { accountLimits, type ProblemCode, type Sentence } from '@dix/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../platform/http/problem.ts'
@@ -6,7 +6,7 @@ import { openTurns } from '../platform/turns.ts'
 
 /** Bytes of a file, and how much a form may hold beside it. */
 const limits = {
-  fileSize: 10 * 1024 * 1024,
+  fileSize: accountLimits.avatar,
   files: 1,
   fields: 10,
   fieldSize: 1_000,
@@ -55,6 +55,7 @@ async function read(request: FastifyRequest, field: string): Promise<Buffer> {
 function asProblem({ code }: { code?: string }, field: string): Problem {
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return refusal('too_large', 'A picture may have at most 10 MB.', field)
+  if (code === 'FST_FILES_LIMIT') return refusal('invalid_input', 'Please send one picture only.', field)
   return refusal('malformed_request', 'The picture did not arrive whole. Please try again.', field)
 }
 
