@@ -25,9 +25,20 @@ const strong = { length: 32, different: 10 } as const
 export const secretText = z
   .string()
   .refine(
-    (text) => text.length >= strong.length && new Set(text).size >= strong.different,
+    (text) => text.length >= strong.length && new Set(text).size >= strong.different && !isPattern(text),
     `must be at least ${strong.length} random characters, such as "openssl rand -base64 32" prints.`,
   )
+
+/** Whether text repeats itself, as `1234567890123456…` does, or mostly steps along an alphabet or a keyboard's digits. */
+function isPattern(text: string): boolean {
+  for (let period = 1; period <= text.length / 2; period++) {
+    if (text.slice(period) === text.slice(0, -period)) return true
+  }
+  const steps = [...text].filter(
+    (_letter, at) => at > 0 && Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) <= 1,
+  )
+  return steps.length > text.length / 2
+}
 
 export const smtpAddress = z.string().refine((text) => {
   const url = URL.parse(text)
