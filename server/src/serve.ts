@@ -64,7 +64,7 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
   }
 }
 
-/** Outside the log, which is kept and read by others. */
+/** Beside the log's lines, whatever its level; where standard output is kept, the operator changes what it says. */
 function printToOperator(line: string): void {
   process.stdout.write(`${line}\n`)
 }

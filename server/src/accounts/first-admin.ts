@@ -23,10 +23,10 @@ export async function prepareAccounts(db: NodePgDatabase, settings: AdminSetting
 }
 
 /**
- * Makes the first administrator of a shop that has none with a password made up here. It goes to the terminal
- * and nowhere else, once, and only when the shop is open: a start that failed would have shown it for nothing.
+ * Makes the first administrator of a shop that has none with a password made up here. It is told once, as no
+ * line of the log, and only when the shop is open: a start that failed would have shown it for nothing.
  *
- * @param print writes a line for the operator, outside the log
+ * @param print writes a line for the operator; whoever keeps standard output keeps it, too
  */
 export async function introduceAdmin(
   db: NodePgDatabase,
@@ -36,7 +36,9 @@ export async function introduceAdmin(
 ): Promise<void> {
   const password = randomPassword()
   if (await makeFirstAdmin(db, settings, password, log))
-    print(`Administrator: ${settings.adminEmail}, password: ${password} (shown this once)`)
+    print(
+      `Administrator: ${settings.adminEmail}, password: ${password} (shown this once; change it if this output is kept)`,
+    )
 }
 
 /** Nodes that start together take turns, and the later ones find nothing to do. False when nobody was made. */

@@ -36,8 +36,8 @@ export function mailResetCodes(jobs: Jobs, { db, keys }: Accounts): void {
       const purpose = 'password'
       const code = randomCode()
       const hash = hashCode(keys, code, { personId: person.id, purpose })
-      await putCode(tx, { personId: person.id, purpose, hash, email })
-      await queueMail(tx, { to: email, ...resetCodeMail(person.locale, code) })
+      const notAfter = await putCode(tx, { personId: person.id, purpose, hash, email })
+      await queueMail(tx, { to: email, ...resetCodeMail(person.locale, code), notAfter })
     })
   })
 }

@@ -13,7 +13,10 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 
-/** Tables of people, their sessions and what was mailed to them. Nothing secret is stored as itself. */
+/**
+ * Tables of people, their sessions and what was mailed to them. Nothing secret is stored as itself here; a code
+ * or link stands in its mail, in the table of jobs, until that is delivered or given up.
+ */
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const people = pgTable(

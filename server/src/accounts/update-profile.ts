@@ -42,13 +42,13 @@ export async function updateProfile(
 async function askNewAddress(tx: Queries, { keys }: Accounts, person: Person, email: string): Promise<void> {
   const purpose = 'email'
   const code = randomCode()
-  await putCode(tx, {
+  const notAfter = await putCode(tx, {
     personId: person.id,
     purpose,
     hash: hashCode(keys, code, { personId: person.id, purpose }),
     email,
   })
   const owner = await findPersonByEmail(tx, email)
-  const mail = owner ? addressTriedMail(owner.locale) : emailChangeMail(person.locale, code)
+  const mail = owner ? addressTriedMail(owner.locale) : { ...emailChangeMail(person.locale, code), notAfter }
   await queueMail(tx, { to: email, ...mail })
 }

@@ -7,16 +7,18 @@ export type CodePurpose = (typeof codes.$inferSelect)['purpose']
 
 const fromNow = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
 
-/** Keeps a code in place of an earlier one of its kind, with all its tries. */
+/** Keeps a code in place of an earlier one of its kind, with all its tries; until when it is good. */
 export async function putCode(
   tx: Queries,
   code: { personId: string; purpose: CodePurpose; hash: string; email: string },
-): Promise<void> {
+): Promise<Date> {
   const fresh = { ...code, tries: 0, expiresAt: fromNow(codeLife) }
-  await tx
+  const [kept] = await tx
     .insert(codes)
     .values(fresh)
     .onConflictDoUpdate({ target: [codes.personId, codes.purpose], set: fresh })
+    .returning({ expiresAt: codes.expiresAt })
+  return kept!.expiresAt
 }
 
 /**

@@ -82,6 +82,16 @@ test('a mail server that is down delays a mail, and costs none', async () => {
   expect(printed).not.toMatch(/012345|awa@/)
 })
 
+test('a mail whose time is over is dropped without a word, and later ones leave', async () => {
+  const server = await smtp()
+  start(server.url)
+  await queueMail(database.db, { ...mail, subject: 'Late', notAfter: new Date(Date.now() - 1) })
+  await queueMail(database.db, { ...mail, subject: 'In time', notAfter: new Date(Date.now() + 60_000) })
+  await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
+  expect(server.taken.map(({ subject }) => subject)).toEqual(['In time'])
+  expect(printed).not.toContain('given up')
+})
+
 test('a mail that was refused for the moment is the same mail when it comes again', async () => {
   const busy = await smtp({ refuseMessage: 451 })
   start(busy.url)

@@ -15,6 +15,10 @@ export function postMails(
   const post: Post = smtpUrl ? openSmtp(smtpUrl) : openOutbox(dataDir)
   jobs.register(mailJob, async (payload) => {
     const mail = QueuedMailSchema.parse(payload)
+    if (mail.notAfter && mail.notAfter < new Date()) {
+      log.debug({ mail: mail.id }, 'A mail came too late to be of use')
+      return
+    }
     await post(asMessage(mail, mailFrom), mail)
     log.info({ mail: mail.id }, 'A mail was delivered')
   })

@@ -3,8 +3,11 @@ import type { Queries } from '../database/client.ts'
 import { newId } from '../ids.ts'
 import { enqueue } from '../jobs/index.ts'
 
-/** A mail to one person. `subject` is one line; `text` says all that `html` says. */
-export type Mail = { to: string; subject: string; text: string; html: string }
+/**
+ * A mail to one person. `subject` is one line; `text` says all that `html` says. After `notAfter` it would say
+ * what is no longer true, and is not sent.
+ */
+export type Mail = { to: string; subject: string; text: string; html: string; notAfter?: Date }
 
 /** Name of the job. */
 export const mailJob = 'mail'
@@ -18,6 +21,7 @@ export const QueuedMailSchema = z.object({
   subject: z.string().max(300),
   text: z.string(),
   html: z.string(),
+  notAfter: z.coerce.date().optional(),
 })
 export type QueuedMail = z.infer<typeof QueuedMailSchema>
 

@@ -5,12 +5,22 @@ import type { Post } from './message.ts'
 /** Milliseconds; together less than a job may take. */
 const patience = { dns: 5_000, connection: 10_000, greeting: 10_000, silence: 15_000 } as const
 
-/** Delivers by a mail server, `smtp://` (encrypted where the server offers it) or `smtps://`. */
+/**
+ * Whether a connection that begins in the clear must become encrypted before it goes on: an offer to encrypt
+ * can be cut out on the way, and the operator's password would follow in the clear. Nobody listens on loopback.
+ */
+export function mustEncrypt(url: string): boolean {
+  const { password, hostname } = new URL(url)
+  return password !== '' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname)
+}
+
+/** Delivers by a mail server: `smtps://`, or `smtp://` (encrypted where the server offers it, or where it must be). */
 export function openSmtp(url: string): Post {
   return async (message) => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       url,
+      requireTLS: mustEncrypt(url),
       dnsTimeout: patience.dns,
       connectionTimeout: patience.connection,
       greetingTimeout: patience.greeting,
