@@ -90,6 +90,10 @@ test('what one counter refuses uses up neither the account nor the neighbours', 
   let left = 0
   while (await limits.allows('login', elsewhere(++left))) expect(left).toBeLessThan(100)
   expect(left - 1).toBe(20)
+  const neighbours = Array.from({ length: 990 }, (_, index) =>
+    limits.allows('login', { ...victim, account: `neighbour ${index}` }),
+  )
+  expect(await Promise.all(neighbours)).not.toContain(false)
 })
 
 test('dead refresh tokens from an address end for who sends them, and keep no live one out', async () => {

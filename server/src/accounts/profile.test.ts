@@ -217,3 +217,25 @@ test('a deleted account is gone with everything of it, after the password and wi
   const input = { name: 'Awa', email: person.email, password: goodPassword, confirmPassword: goodPassword }
   expect((await shop.call('POST register', input)).status).toBe(200)
 })
+
+test('an address that was never verified gets no goodbye', async () => {
+  const person = await shop.person()
+  await shop.call('DELETE delete', { password: goodPassword }, { token: person.token })
+  await shop.settled()
+  const mails = (await shop.mails()).filter((line) => line.startsWith(person.email))
+  expect(mails).toEqual([expect.stringContaining('Vérifiez')])
+})
+
+test('a password changed again and again fills no stranger’s box, and always tells who verified theirs', async () => {
+  const told = async (emailVerified: boolean) => {
+    const person = await shop.person({ emailVerified })
+    for (let turn = 0; turn < 12; turn++) {
+      const { data } = await change(person, goodPassword, goodPassword)
+      person.token = data.accesstoken
+    }
+    await shop.settled()
+    return (await shop.mails()).filter((line) => line.startsWith(person.email)).length
+  }
+  expect(await told(false)).toBe(10)
+  expect(await told(true)).toBe(13)
+})
