@@ -2,7 +2,10 @@ import { Link } from 'react-router'
 
 export type Crumb = { name: string; path: string }
 
-/** The way here from home. The page itself is not part of it: its heading says where one is. */
+/**
+ * The way here from home. The page itself is not part of it: its heading says where one is. The gaps are wide
+ * enough for fingers to tell two short names apart.
+ */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
     <nav aria-label={label} className="relative z-1 text-small text-ink-2">
@@ -10,7 +13,7 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }
         {crumbs.map(({ name, path }, place) => (
           <li key={path} className="flex items-center">
             {place > 0 && (
-              <span aria-hidden="true" className="px-1">
+              <span aria-hidden="true" className="px-2">
                 /
               </span>
             )}
