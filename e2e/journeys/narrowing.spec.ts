@@ -124,12 +124,12 @@ test('A brand leaves only its own products, and its menu says how many', async (
   await untilAlive(page)
   await page.getByRole('button', { name: say.brand, exact: true }).click()
   await untilStill(page)
-  const choice = page.locator('[popover]:popover-open').getByRole('link').nth(1)
+  const choice = page.locator('[popover=auto]:popover-open').getByRole('link').nth(1)
   const [, brand, count] = /^(.*\D)(\d+)$/.exec((await textOf(choice)).trim()) ?? []
   await choice.click()
   await expect(page).toHaveURL((url) => url.searchParams.get('brand') === brand)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(new RegExp(`\\b${count}$`))
-  await expect(page.locator('[popover]:popover-open')).toHaveCount(0)
+  await expect(page.locator('[popover=auto]:popover-open')).toHaveCount(0)
 })
 
 test('A menu closes with Escape and gives the focus back', async ({ page, shelves, say }) => {
@@ -137,9 +137,9 @@ test('A menu closes with Escape and gives the focus back', async ({ page, shelve
   await untilAlive(page)
   const button = page.getByRole('button', { name: say.sort })
   await button.click()
-  await expect(page.locator('[popover]:popover-open')).toBeVisible()
+  await expect(page.locator('[popover=auto]:popover-open')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.locator('[popover]:popover-open')).toHaveCount(0)
+  await expect(page.locator('[popover=auto]:popover-open')).toHaveCount(0)
   await expect(button).toBeFocused()
 })
 

@@ -52,7 +52,7 @@ export async function faultsWithoutScripts(page: Page): Promise<string[]> {
 export async function smallTargets(page: Page): Promise<string[]> {
   await untilStill(page)
   return page.evaluate(() => {
-    const open = document.querySelector('[popover]:popover-open')
+    const open = document.querySelector('[popover=auto]:popover-open')
     const interactive = 'a[href], button:not(:disabled), input:not([type=hidden]), select, summary'
     const finger = 44
     const small: string[] = []

@@ -42,7 +42,7 @@ export const ofErrorPages = /\b40[04]\b|could not be decoded/
 function openMenu(menu: 'brand' | 'sort') {
   return async (page: Page, say: Words) => {
     await page.getByRole('button', { name: say[menu] }).click()
-    await expect(page.locator('[popover]:popover-open')).toBeVisible()
+    await expect(page.locator('[popover=auto]:popover-open')).toBeVisible()
     await untilStill(page)
   }
 }
