@@ -45,11 +45,12 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
     postMails(jobs, settings, log)
     const accounts = openAccounts({ settings, secret, database, jobs, log })
     undo.push(accounts.close)
+    // Requests finish first: they may still ask for work to be done later.
+    undo.push(jobs.close)
     const app = await buildApp({ settings, database, accounts, live, render, log })
     undo.push(() => app.close())
     await listen(app, settings)
     jobs.start()
-    undo.push(jobs.close)
     log.info(
       { products: live.snapshot.products.size, url: settings.publicUrl },
       `Dix is open at ${settings.publicUrl}`,
