@@ -11,8 +11,12 @@ export function closingNoun(name: string, tokens: Token[]): number | null {
   let noun: number | null = null
   for (const [at, { word, start }] of tokens.entries()) {
     const before = name.slice(tokens[at - 1]?.end ?? 0, start)
-    if (noun !== null && (prepositions.has(word) || aside.test(before))) break
+    if (noun !== null && (isPreposition(word) || aside.test(before))) break
     if (!isMeasure(word) && !isStopWord(word)) noun = at
   }
   return noun
+}
+
+export function isPreposition(word: string): boolean {
+  return prepositions.has(word)
 }

@@ -55,6 +55,8 @@ export const demoQueries: ExpectedProduct[] = [
   { query: 'chickpeas', expect: /pois chiches/i },
   { query: 'epices', expect: /épices/i },
   { query: 'eau gazeuse', expect: /eau.*gazeuse/i },
+  { query: 'lait en poudre bébé', expect: /^lait infantile/i },
+  { query: 'fruits', expect: /^(fruits de la passion|mangues|avocats)/i },
 ]
 
 /** What the very first product must be: the thing itself, not a dish or a sauce made of it, in either language. */
@@ -72,4 +74,13 @@ export const demoFirstQueries: ExpectedProduct[] = [
   { query: 'mango', expect: /^mangues/i },
   { query: "jus d'orange", expect: /jus d’orange/i },
   { query: 'orange juice', expect: /jus d’orange/i },
+  { query: 'poisson', expect: /^(thiof|dorade|tilapia|capitaine|thon|yaboy|sole)/i },
+  { query: 'poissons', expect: /^(thiof|dorade|tilapia|capitaine|thon|yaboy|sole)/i },
+  { query: 'fish', expect: /^(thiof|dorade|tilapia|capitaine|thon|yaboy|sole)/i },
+  { query: 'viande', expect: /^(bœuf|gigot|mouton|poulet)/i },
+  { query: 'légumes', expect: /^légumes/i },
+  { query: 'chat', expect: / chat /i },
+  { query: 'chien', expect: / chien /i },
+  { query: 'bébé', expect: / bébé /i },
+  { query: 'pain', expect: /^pains? /i },
 ]

@@ -1,3 +1,4 @@
+import { closest } from './closeness.ts'
 import type { InvertedIndex } from './inverted-index.ts'
 import { matchWords, type Worths } from './matching.ts'
 import { parseQuery, type Query } from './query.ts'
@@ -5,20 +6,34 @@ import { quoteCorrected } from './quoting.ts'
 import { type Match, mostMatched, rank } from './ranking.ts'
 import { SearchResult } from './result.ts'
 import { type Correction, correct, type Sought } from './spelling.ts'
+import { isWrittenThe, type Token } from './words.ts'
+import { better } from './worth.ts'
 
 /** A word in the names, brands and categories of fewer products than this may be a typing error … */
 const few = 3
 /** … for a word found in this many times more products than the typed one. */
 const likelier = 5
 
-/** Products for a text that `normalise` gave; the whole shop for a text without words. */
+/**
+ * Products for a text that `normalise` gave: the whole shop for the empty text, nothing for one of signs alone,
+ * which asks for something the search cannot read.
+ */
 export function find(index: InvertedIndex, text: string): SearchResult {
   const query = parseQuery(text)
-  if (query.words.length === 0) return new SearchResult(index, rank(index, [], 0), null, query)
+  if (query.words.length === 0) {
+    const all = text === '' ? rank(index, [], 0) : new Uint32Array(0)
+    return new SearchResult(index, all, null, query, () => all)
+  }
   const { sought, ranked } = search(index, query)
   const corrected = ranked.length === 0 ? null : quoteCorrected(index, query, sought, ranked[0]!)
   const meant = corrected === null ? query : parseQuery(corrected)
-  return new SearchResult(index, ranked, corrected, meant)
+  return new SearchResult(index, ranked, corrected, meant, () => searchClosest(index, query))
+}
+
+/** Searches again, because hardly anybody sorts a result, and what its words are worth takes too much to be kept. */
+function searchClosest(index: InvertedIndex, query: Query): Uint32Array {
+  const { sought, ranked } = search(index, query)
+  return closest(index, sought, ranked)
 }
 
 /**
@@ -48,9 +63,10 @@ function search(index: InvertedIndex, query: Query): { sought: Sought[]; ranked:
   return { sought, ranked }
 }
 
-/** Words hardly begun do not decide alone what a query with longer words is about. */
+/** Words hardly begun, and what may be an English article, do not decide alone what a longer query is about. */
 function withoutShort(query: Query, sought: Sought[]): Sought[] {
-  const telling = sought.map((word, at) => ({ ...word, weak: word.weak || query.words[at]!.word.length < 3 }))
+  const isShort = (word: Token) => word.word.length < 3 || isWrittenThe(query.text, word)
+  const telling = sought.map((word, at) => ({ ...word, weak: word.weak || isShort(query.words[at]!) }))
   return telling.some((word) => !word.weak) ? telling : sought
 }
 
@@ -67,7 +83,7 @@ function together(typed: Worths, correction: Correction | null): Match['worths']
   const products = [...typed.products]
   for (const product of correction.worths.products) {
     if (of[product] === 0) products.push(product)
-    of[product] = Math.max(of[product]!, correction.worths.of[product]!)
+    of[product] = better(of[product]!, correction.worths.of[product]!)
   }
   return { of, products }
 }

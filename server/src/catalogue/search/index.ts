@@ -25,7 +25,7 @@ const perId = 4
 const perResult = 1_000
 
 export interface Search {
-  /** Never throws, whatever the text; a text without words finds every product, in stock first. */
+  /** Never throws, whatever the text. The empty text finds every product, in stock first; signs alone find none. */
   find(text: string): SearchResult
   /** What texts that find the same have in common: the same for `Thé  vert` and `thé vert`. */
   keyOf(text: string): string

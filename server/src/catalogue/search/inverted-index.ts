@@ -2,9 +2,10 @@ import type { Locale } from '@dix/contract'
 import { closingNoun } from './closing-noun.ts'
 import type { SearchDocument } from './document.ts'
 import { fields, insert, noPlace, posting, takeOut, union } from './postings.ts'
+import { shelfNoun } from './shelf-noun.ts'
 import { namings, thingCount } from './synonyms.ts'
 import { newTerm, type Term, Vocabulary } from './vocabulary.ts'
-import { isStopWord, type Token, tokenise } from './words.ts'
+import { isStopWord, type Token, tokenise, tokeniseIn } from './words.ts'
 
 /**
  * Characters of a description that are looked at: what a product is stands early, and without a bound a
@@ -105,19 +106,36 @@ export function countByCategory(entries: Iterable<Entry | null | undefined>): Ma
   return counts
 }
 
-/** Terms of a short text, and whether a single word of it carries meaning. */
-type Phrase = { terms: Term[]; isOneWord: boolean }
+/** Terms of a short text with the marks of a category that is a shelf of them. */
+type Phrase = Map<Term, number>
 
 function readPhrase(text: string, index: InvertedIndex): Phrase {
   let phrase = index.phrases.get(text)
   if (!phrase) {
     const tokens = tokenise(text)
-    const words = tokens.map(({ word }) => index.vocabulary.claim(word))
-    const things = namings(tokens).map(({ thing }) => index.things[thing]!)
-    phrase = { terms: [...words, ...things], isOneWord: placesOf(tokens).at(-1) === 0 }
+    const spans = [
+      ...tokens.map(({ word }, at) => ({ term: index.vocabulary.claim(word), from: at, to: at + 1 })),
+      ...namings(tokens).map(({ thing, from, to }) => ({ term: index.things[thing]!, from, to })),
+    ]
+    const markOf = shelfMarks(text, tokens, spans)
+    phrase = new Map(spans.map((span) => [span.term, 0]))
+    for (const span of spans) phrase.set(span.term, phrase.get(span.term)! | markOf(span))
     index.phrases.set(text, phrase)
   }
   return phrase
+}
+
+type Span = { from: number; to: number }
+
+/** How far a category is a shelf of each of its words; of `Fruits de mer` it is one of seafood, not of fruit. */
+function shelfMarks(name: string, tokens: Token[], spans: Span[]): (span: Span) => number {
+  if (placesOf(tokens).at(-1) === 0) return () => fields.shelf
+  const noun = shelfNoun(name, tokens)
+  if (noun === null) return () => 0
+  const holdsNoun = ({ from, to }: Span) => from <= noun.at && noun.at < to
+  const longest = Math.max(...spans.filter(holdsNoun).map(({ from, to }) => to - from))
+  const mark = noun.alone ? fields.kind : fields.leads
+  return (span) => (holdsNoun(span) && span.to - span.from === longest ? mark : 0)
 }
 
 type Reading = { head: Map<Term, number>; body: Set<Term>; length: number }
@@ -130,11 +148,11 @@ function read(document: SearchDocument, number: number, index: InvertedIndex): R
     const known = head.get(term)
     head.set(term, known === undefined ? entry : union(known, entry))
   }
-  const addPhrase = ({ terms }: Phrase, field: number) => {
-    for (const term of terms) add(term, field, noPlace)
+  const addPhrase = (text: string, field: number) => {
+    for (const term of readPhrase(text, index).keys()) add(term, field, noPlace)
   }
   const addName = (name: string, language: Locale): number => {
-    const tokens = tokenise(name)
+    const tokens = tokeniseIn(language, name)
     const places = placesOf(tokens)
     const closing = language === 'en' ? closingNoun(name, tokens) : null
     const addSpan = (term: Term, from: number, to: number) => {
@@ -146,22 +164,24 @@ function read(document: SearchDocument, number: number, index: InvertedIndex): R
     for (const { thing, from, to } of namings(tokens)) addSpan(index.things[thing]!, from, to)
     return places.at(-1) ?? 0
   }
+  const otherLanguage = index.mainLanguage === 'fr' ? 'en' : 'fr'
   const length = addName(document.name, index.mainLanguage)
-  addName(document.nameOther ?? '', index.mainLanguage === 'fr' ? 'en' : 'fr')
-  addPhrase(readPhrase(document.brand, index), fields.brand)
+  addName(document.nameOther ?? '', otherLanguage)
+  addPhrase(document.brand, fields.brand)
   for (const category of document.categories) {
-    const phrase = readPhrase(category, index)
-    addPhrase(phrase, phrase.isOneWord ? fields.category | fields.shelf : fields.category)
+    for (const [term, shelf] of readPhrase(category, index)) add(term, fields.category | shelf, noPlace)
   }
-  addPhrase(readPhrase(document.unit, index), fields.category)
+  addPhrase(document.unit, fields.category)
 
   const body = new Set<Term>()
-  for (const description of [document.description, document.descriptionOther ?? '']) {
-    for (const { word } of tokenise(description.slice(0, describedUpTo))) {
+  const addDescription = (description: string, language: Locale) => {
+    for (const { word } of tokeniseIn(language, description.slice(0, describedUpTo))) {
       const term = index.vocabulary.claim(word)
       if (!head.has(term)) body.add(term)
     }
   }
+  addDescription(document.description, index.mainLanguage)
+  addDescription(document.descriptionOther ?? '', otherLanguage)
   return { head, body, length: Math.min(longestName, length) }
 }
 

@@ -5,7 +5,7 @@ import type { Query, QueryWord } from './query.ts'
 import { namings } from './synonyms.ts'
 import type { Term } from './vocabulary.ts'
 import { isMeasure } from './words.ts'
-import { bodyWorth, type Kind, openingTable, type WorthTable, worthTable } from './worth.ts'
+import { better, bodyWorth, type Kind, openingTable, type WorthTable, worthTable } from './worth.ts'
 
 /**
  * Worth of one query word in each product by number, the products it is found in, and in how many of them by more than
@@ -103,9 +103,12 @@ function markSpan(query: Query, worths: Worths[], from: number, to: number, term
 /** Whether the product had no worth before. */
 function raise(worths: Worths, product: number, worth: number): boolean {
   const known = worths.of[product]!
-  if (worth <= known) return false
+  if (worth === 0 || worth === known) return false
+  if (known > 0) {
+    worths.of[product] = better(known, worth)
+    return false
+  }
   worths.of[product] = worth
-  if (known > 0) return false
   worths.products.push(product)
   return true
 }

@@ -1,14 +1,24 @@
 /**
  * A posting is one integer: product number, fields, place in the name. So a word that stands in
  * thousands of products costs eight bytes for each of them and no object. `shelf` is a category whose
- * whole name is the word, as in Milk. `opens` and `closes` are marks of a word of the name: it is the noun
+ * whole name is the word, as in Milk; `kind` one whose noun it is, as in Fresh milk; `leads` one that it is the
+ * noun of with others or in part, as in Milk & cream or Powdered milk. `opens` and `closes` are marks of a word of the name: it is the noun
  * that says what the product is, at the beginning as in French, at the end as in English.
  */
-export const fields = { opens: 32, closes: 16, shelf: 8, name: 4, brand: 2, category: 1 } as const
+export const fields = {
+  leads: 128,
+  kind: 64,
+  opens: 32,
+  closes: 16,
+  shelf: 8,
+  name: 4,
+  brand: 2,
+  category: 1,
+} as const
 
 /** Place of a word that does not stand in the name, or stands too far back to matter. */
 export const noPlace = 15
-const detailBits = 10
+const detailBits = 12
 /** How many different details a posting can carry: tables over them turn a posting into its worth. */
 export const detailCount = 1 << detailBits
 

@@ -26,6 +26,9 @@ export function correct(index: InvertedIndex, word: string): Correction | null {
   return splitInTwo(index, word) ?? (isNaming(word) ? null : nearest(index, word))
 }
 
+/** Up to this many letters, a letter in place of another makes another word: `beer` is no `beef`. */
+const short = 4
+
 /**
  * How many errors are forgiven: short words lie so close together that one error makes another word,
  * and a number is never an error for another number.
@@ -58,11 +61,17 @@ function candidatesWithin(index: InvertedIndex, word: string, most: number): Can
     if (term.word.length < word.length - most) continue
     if (!beginningsToo && term.word.length > word.length + most) continue
     if ((!anyStart && !sameStart(term.word, word)) || isStopWord(term.word)) continue
+    if (word.length <= short && isReplaced(word, term)) continue
     const { whole, beginning } = errorsTo(term.word)
     if (whole <= most) candidates.push({ term, whole: true })
     else if (beginningsToo && beginning <= most) candidates.push({ term, whole: false })
   }
   return candidates
+}
+
+/** Whether a letter stands in place of another, rather than letters be swapped, left out or too many. */
+function isReplaced(word: string, other: Term): boolean {
+  return other.word.length === word.length && other.letters !== lettersOf(word)
 }
 
 /** The first letter is right, or swapped with the second: asked of short words and of words with two errors. */

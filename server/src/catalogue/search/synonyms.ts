@@ -46,6 +46,7 @@ const things = `
   igname, yam
   gari, garri
   poisson, fish, jën
+  fruits de mer, fruit de mer, seafood
   thon, tuna
   poulet, chicken, ginaar
   bœuf, beef
@@ -96,6 +97,7 @@ const things = `
   stylo, pen
   crayon, pencil
   bébé, baby, babies
+  lait infantile, lait maternisé, lait bébé, lait pour bébé, lait en poudre bébé, lait en poudre pour bébé, infant milk, baby milk, infant formula, baby formula
   croquettes pour chat, cat food
   croquettes pour chien, dog food
 `

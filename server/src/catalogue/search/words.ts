@@ -1,3 +1,4 @@
+import type { Locale } from '@dix/contract'
 import { fold } from '../folding.ts'
 
 /** A word of a text: folded for comparing, with its place in the text for quoting it as written. */
@@ -48,6 +49,20 @@ export function tokenise(text: string): Token[] {
     }
   }
   return tokens
+}
+
+/**
+ * Words of a text in a known language: only here can the English article be told from French tea. Written
+ * with its accent, tea is tea in either.
+ */
+export function tokeniseIn(language: Locale, text: string): Token[] {
+  const tokens = tokenise(text)
+  return language === 'en' ? tokens.filter((token) => !isWrittenThe(text, token)) : tokens
+}
+
+/** Whether a text has `the` without the accent of French tea. */
+export function isWrittenThe(text: string, { word, start, end }: Token): boolean {
+  return word === 'the' && isAscii(text.slice(start, end))
 }
 
 export function isStopWord(word: string): boolean {
