@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { product } from '../testing/catalogue.ts'
-import { brandsOf, narrow, paginate, sortProducts } from './listing.ts'
+import { brandsOf, foundProducts, narrow, paginate, sortProducts } from './listing.ts'
 
 const rice = product({ _id: 'A', brand: 'Ndar', price: 1000, discount: 50, stock: 3 })
 const oil = product({ _id: 'B', brand: 'Kaolak', price: 800, discount: 0, stock: 0 })
@@ -15,6 +15,15 @@ test('a list narrows to what is in stock, on offer, of one brand, or all of thes
   expect(ids(narrow(all, { ...any, onOffer: true }))).toBe('AC')
   expect(ids(narrow(all, { ...any, brand: 'Kaolak' }))).toBe('B')
   expect(ids(narrow(all, { inStock: true, onOffer: true, brand: 'Kaolak' }))).toBe('')
+})
+
+test('a search in another order than its own holds its good matches alone', () => {
+  const snapshot = { products: new Map([rice, oil, salt].map((one) => [one._id, one])) }
+  const result = { ids: ['C', 'A', 'B', 'GONE'], closestIds: ['C', 'A'] }
+  expect(ids(foundProducts(snapshot, result, 'relevance'))).toBe('CAB')
+  for (const sort of ['price', 'price-desc', 'discount'] as const) {
+    expect(ids(foundProducts(snapshot, result, sort))).toBe('CA')
+  }
 })
 
 test('prices sort by what the shopper pays, not by what is struck through', () => {

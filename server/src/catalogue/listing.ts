@@ -1,7 +1,21 @@
 import { discountedPrice, type Narrowing, type SortOrder } from '@dix/contract'
-import type { StockedProduct } from './snapshot.ts'
+import type { SearchResult } from './search/index.ts'
+import type { Snapshot, StockedProduct } from './snapshot.ts'
 
 export type Page<Row> = { rows: Row[]; page: number; totalPage: number; totalCount: number }
+
+/**
+ * Products of a search, best first. Where the shopper has them sorted otherwise, only its good matches (see
+ * `closest`): sorted by price, all the rest would stand among them.
+ */
+export function foundProducts(
+  { products }: Pick<Snapshot, 'products'>,
+  result: Pick<SearchResult, 'ids' | 'closestIds'>,
+  sort: SortOrder,
+): StockedProduct[] {
+  const ids = sort === 'relevance' ? result.ids : result.closestIds
+  return ids.flatMap((id) => products.get(id) ?? [])
+}
 
 /** Keeps what is in stock, on offer or of one brand, as asked. */
 export function narrow(

@@ -1,6 +1,9 @@
 import { ProductSchema, RefusalSchema } from '@dix/contract'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { openNode, openTestShop, type TestShop } from '../testing/shop.ts'
+import { products } from './schema.ts'
+import { cataloguePages } from './views.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -100,6 +103,44 @@ test('search answers data, page and totalPage; text that is still encoded is und
   const found = await post('product/search-product', { search: 'jus%20de%20bissap', page: 1 })
   expect(found).toMatchObject({ page: 1, totalPage: 1, totalCount: 10 })
   expect((await post('product/search-product', { search: '' })).totalCount).toBe(30)
+})
+
+test('a search in another order holds its good matches alone, and API and page count them alike', async () => {
+  const own = await openTestShop()
+  const mention = { description: 'À boire après un jus.', price: 1 }
+  await own.database.db.update(products).set(mention).where(eq(products.id, 'P00'))
+  const node = await openNode(own.database)
+  try {
+    const pages = cataloguePages(node.live, 'fr', 'fr')
+    for (const [sort, totalCount, totalPage] of [
+      ['relevance', 11, 2],
+      ['price', 10, 1],
+      ['price-desc', 10, 1],
+      ['discount', 10, 1],
+    ] as const) {
+      const answer = await node.app.inject({
+        method: 'POST',
+        url: '/api/product/search-product',
+        payload: { search: 'jus', sort },
+      })
+      const { data, ...paging } = answer.json()
+      const page = pages.search('jus', { inStock: false, onOffer: false, brand: null, sort }, 1)
+      expect(paging).toMatchObject({ totalCount, totalPage })
+      expect(page).toMatchObject({ totalCount, totalPage })
+      expect(page.products.map(({ _id }) => _id)).toEqual(data.map(({ _id }: { _id: string }) => _id))
+    }
+  } finally {
+    await node.close()
+    await own.close()
+  }
+})
+
+test('a search for signs finds nothing, and its page offers categories', async () => {
+  for (const search of ['🍌', '%', "'"]) {
+    expect(await post('product/search-product', { search })).toMatchObject({ totalCount: 0, data: [] })
+    const all = { inStock: false, onOffer: false, brand: null, sort: 'relevance' } as const
+    expect(cataloguePages(shop.live, 'fr', 'fr').search(search, all, 1).nearestCategories).toHaveLength(2)
+  }
 })
 
 test.each([

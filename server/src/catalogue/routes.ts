@@ -1,11 +1,11 @@
-import { catalogueEndpoints as endpoints, type Sentence } from '@dix/contract'
+import { catalogueEndpoints as endpoints, type Sentence, type SortOrder } from '@dix/contract'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { z } from 'zod'
 import { AskedBefore } from '../platform/http/asked-before.ts'
 import { publish } from '../platform/http/endpoint.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { type ResponseCache, sendIfKept, sendKept } from '../platform/http/response-cache.ts'
-import { narrow, paginate, sortProducts } from './listing.ts'
+import { foundProducts, narrow, paginate, sortProducts } from './listing.ts'
 import type { LiveCatalogue } from './live.ts'
 import { onShelf, windowRow } from './shelves.ts'
 import type { Snapshot, StockedProduct } from './snapshot.ts'
@@ -60,7 +60,12 @@ export function catalogueRoutes(
   })
 
   answer('products', (snapshot, { search, page, limit }) =>
-    pageOf(snapshot, search === '' ? newestFirst(snapshot) : found(snapshot, search), page, limit),
+    pageOf(
+      snapshot,
+      search === '' ? newestFirst(snapshot) : found(snapshot, search, 'relevance'),
+      page,
+      limit,
+    ),
   )
 
   answer('productsByCategory', (snapshot, { id, limit }) => {
@@ -90,7 +95,7 @@ export function catalogueRoutes(
     (snapshot, { search, page, limit, ...narrowing }) => {
       const { inStock, onOffer, sort } = narrowing
       if (!inStock && !onOffer && sort === 'relevance') return pageOfFound(snapshot, search, page, limit)
-      const kept = narrow(found(snapshot, search), { ...narrowing, brand: null })
+      const kept = narrow(found(snapshot, search, sort), { ...narrowing, brand: null })
       return pageOf(snapshot, sortProducts(kept, sort), page, limit)
     },
     (input) => ({ ...input, search: live.search.keyOf(input.search) }),
@@ -105,8 +110,8 @@ export function catalogueRoutes(
     return { data, page, totalPage, totalCount: result.count, totalNoPage: totalPage }
   }
 
-  function found(snapshot: Snapshot, search: string): StockedProduct[] {
-    return live.search.find(search).ids.flatMap((id) => snapshot.products.get(id) ?? [])
+  function found(snapshot: Snapshot, search: string, sort: SortOrder): StockedProduct[] {
+    return foundProducts(snapshot, live.search.find(search), sort)
   }
 
   function pageOf(snapshot: Snapshot, products: readonly StockedProduct[], page: number, limit: number) {

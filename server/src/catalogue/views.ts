@@ -12,7 +12,7 @@ import {
   type TileView,
   unitPrice,
 } from '@dix/contract'
-import { brandsOf, narrow, paginate, sortProducts } from './listing.ts'
+import { brandsOf, foundProducts, narrow, paginate, sortProducts } from './listing.ts'
 import type { LiveCatalogue } from './live.ts'
 import { onShelf, windowRow } from './shelves.ts'
 import { inShopWindow, type Shelf, type Snapshot, type StockedProduct } from './snapshot.ts'
@@ -116,7 +116,7 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
 
     search(text, narrowing, page) {
       const result = search.find(text)
-      const found = result.ids.flatMap((id) => snapshot.products.get(id) ?? [])
+      const found = foundProducts(snapshot, result, narrowing.sort)
       return {
         ...list(found, narrowing, page, pageSizes.search),
         corrected: result.corrected,
