@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { field, givePicture, open, type Person, signIn, stranger, submit } from './accounts.ts'
+import { field, givePicture, open, type Person, signIn, stranger, submit, toasts } from './accounts.ts'
 import { admin } from './start-shop.ts'
 import type { Words } from './words.ts'
 
@@ -56,6 +56,8 @@ async function leaveCode(page: Page, say: Words): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: say.codeTitle })).toBeVisible()
+  // What was said lies over the page for two seconds.
+  await expect(toasts(page, say)).toBeEmpty()
 }
 
 function press(button: 'editPicture' | 'deleteAccount' | 'endAll') {
