@@ -22,19 +22,13 @@ export function openCookies({ publicUrl }: { publicUrl: string }): Cookies {
   const shared = { path: paths.hint, sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
   const hidden: CookieSerializeOptions = { ...shared, httpOnly: true, path: paths.tokens }
   const { access, refresh, hint, proof } = sessionCookies
-  /** Tokens of sessions that began when every path was sent them. */
-  const clearOld = (reply: FastifyReply) => {
-    for (const name of [access, refresh]) reply.clearCookie(name, { ...hidden, path: '/' })
-  }
   return {
     signIn(reply, tokens) {
-      clearOld(reply)
       reply.setCookie(access, tokens.accesstoken, { ...hidden, maxAge: accessLife })
       reply.setCookie(refresh, tokens.refreshToken, { ...hidden, maxAge: sessionLife })
       reply.setCookie(hint, '1', { ...shared, maxAge: sessionLife })
     },
     signOut(reply) {
-      clearOld(reply)
       for (const name of [access, refresh]) reply.clearCookie(name, hidden)
       reply.clearCookie(hint, shared)
     },
