@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../platform/database/client.ts'
-import { listen, type Notices } from '../platform/database/notices.ts'
+import { idsOf, listen, type Notices } from '../platform/database/notices.ts'
 import { findLiveSession, noteUse } from './store/sessions.ts'
 import type { Claims } from './tokens.ts'
 
@@ -34,7 +34,7 @@ export function openLiveSessions(
   }
 
   const notices: Notices = listen(connection, 'sessions', log, {
-    notice: (payload) => forget(endedIn(payload)),
+    notice: (payload) => forget(idsOf(payload) ?? 'all'),
     listening: () => forget('all'),
   })
 
@@ -55,15 +55,4 @@ export function openLiveSessions(
     forget,
     close: () => notices.close(),
   }
-}
-
-/** Session ids of a notice; anything but a list of them means that all may have ended. */
-function endedIn(payload: string): string[] | 'all' {
-  try {
-    const ids: unknown = JSON.parse(payload)
-    if (Array.isArray(ids) && ids.every((id) => typeof id === 'string')) return ids
-  } catch {
-    // Every user of the database may send a notice.
-  }
-  return 'all'
 }

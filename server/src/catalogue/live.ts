@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Locale } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/database/client.ts'
-import { listen, type Notices } from '../platform/database/notices.ts'
+import { idsOf, listen, type Notices } from '../platform/database/notices.ts'
 import { buildSearch, type Search, type SearchDocument } from './search/index.ts'
 import { buildSnapshot, emptySnapshot, type Snapshot, type StockedProduct, withProducts } from './snapshot.ts'
 import { readCatalogue, readProducts } from './store.ts'
@@ -125,7 +125,10 @@ export function openCatalogue(
       await new Promise<void>((resolve, reject) => {
         let first = true
         notices = listen(database.connection, 'catalogue', log, {
-          notice: (payload) => load(changedIn(payload)),
+          notice: (payload) => {
+            const ids = idsOf(payload)
+            load(ids ? new Set(ids) : 'everything')
+          },
           listening: () => {
             if (!first) return load('everything')
             first = false
@@ -142,17 +145,6 @@ export function openCatalogue(
       await working
     },
   }
-}
-
-/** Product ids of a notice; anything but a list of them, such as '*', means that all may have changed. */
-function changedIn(payload: string): Exclude<Pending, null> {
-  try {
-    const ids: unknown = JSON.parse(payload)
-    if (Array.isArray(ids) && ids.every((id) => typeof id === 'string')) return new Set(ids)
-  } catch {
-    // Every user of the database may send a notice.
-  }
-  return 'everything'
 }
 
 function searchDocument(product: StockedProduct, { categories, subCategories }: Snapshot): SearchDocument {

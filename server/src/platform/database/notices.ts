@@ -78,3 +78,13 @@ export function listen(
     },
   }
 }
+
+/** The ids that a notice lists; null for any other payload: every user of the database may send a notice. */
+export function idsOf(payload: string): string[] | null {
+  try {
+    const ids: unknown = JSON.parse(payload)
+    return Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? ids : null
+  } catch {
+    return null
+  }
+}

@@ -23,7 +23,7 @@ export async function openForCommand(
 ): Promise<Database> {
   const database = settings.databaseUrl
     ? await openShopDatabase(settings, log)
-    : ((await openBesideDix(settings, log)) ?? (await openAlone(settings, log)))
+    : await openDataDir(settings, log)
   try {
     await migrateUnderLock(database.connection, prepare)
     return database
@@ -33,21 +33,17 @@ export async function openForCommand(
   }
 }
 
-/** Null where no other process holds DATA_DIR: a server that runs there then is a dead Dix's. */
-async function openBesideDix({ dataDir }: Place, log: Logger): Promise<Database | null> {
-  try {
-    const lock = await lockDataDir(dataDir)
-    await lock.release()
-    return null
-  } catch (error) {
-    const running = error instanceof StartError && (await findRunning(dataDir))
-    if (!running) throw error
+/** A server that runs where no other process holds DATA_DIR is a dead Dix's: it is taken over, as at a start. */
+async function openDataDir(settings: Place, log: Logger): Promise<Database> {
+  const lock = await lockDataDir(settings.dataDir).catch((error: unknown) => {
+    if (error instanceof StartError) return error
+    throw error
+  })
+  if (lock instanceof StartError) {
+    const running = await findRunning(settings.dataDir)
+    if (!running) throw lock
     return openDatabase(running, log)
   }
-}
-
-async function openAlone(settings: Place, log: Logger): Promise<Database> {
-  const lock = await lockDataDir(settings.dataDir)
   try {
     const database = await openShopDatabase(settings, log)
     return {
