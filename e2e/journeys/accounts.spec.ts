@@ -1,4 +1,5 @@
 import {
+  askForCode,
   codeBoxes,
   field,
   letCodesRunOut,
@@ -68,8 +69,7 @@ for (const language of languages) {
       await open(page, '/login')
       await page.getByRole('link', { name: say.forgot }).click()
       await expect(submit(page, say.sendCode)).toBeDisabled()
-      await field(page, say.email).fill(person.email)
-      await submit(page, say.sendCode).click()
+      await askForCode(page, say, person.email)
       await expect(page).toHaveURL('/verification-otp')
       await expect(page.getByText(person.email)).toBeVisible()
       await expect(page.getByText(say.resend)).toBeVisible()
@@ -106,8 +106,7 @@ test.describe('The six boxes of a code', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, '/forgot-password')
-    await field(page, say.email).fill(person.email)
-    await submit(page, say.sendCode).click()
+    await askForCode(page, say, person.email)
     const boxes = codeBoxes(page, say)
     await expect(boxes).toHaveCount(6)
     await expect(boxes.first()).toHaveAttribute('inputmode', 'numeric')
@@ -135,8 +134,7 @@ test.describe('The six boxes of a code', () => {
   test('are led to by an address only, which a reload keeps', async ({ page, say, person }) => {
     await open(page, '/verification-otp')
     await expect(page).toHaveURL('/forgot-password')
-    await field(page, say.email).fill(person.email)
-    await submit(page, say.sendCode).click()
+    await askForCode(page, say, person.email)
     await expect(codeBoxes(page, say)).toHaveCount(6)
     await page.reload()
     await expect(page.getByText(person.email)).toBeVisible()
@@ -152,8 +150,7 @@ test('After five wrong tries not even the right code helps, nor does one that ha
 }) => {
   troubles.expect(refused)
   await open(page, '/forgot-password')
-  await field(page, say.email).fill(person.email)
-  await submit(page, say.sendCode).click()
+  await askForCode(page, say, person.email)
   const code = await mailedCode(person.email)
   const send = submit(page, say.verifyCode)
   const answered = () => page.waitForResponse(/verify-forgot-password-otp/)
@@ -171,8 +168,7 @@ test('After five wrong tries not even the right code helps, nor does one that ha
   await expect(page).toHaveURL('/verification-otp')
 
   await open(page, '/forgot-password')
-  await field(page, say.email).fill(person.email)
-  await submit(page, say.sendCode).click()
+  await askForCode(page, say, person.email)
   const fresh = await mailedCode(person.email, 1)
   await letCodesRunOut(person.email)
   await typeCode(page, say, fresh)
@@ -344,8 +340,7 @@ test('Whoever is signed in is led on from every page of the way in', async ({ pa
 test('A reload does not begin the wait for another code anew', async ({ page, say, person }) => {
   await page.clock.install()
   await open(page, '/forgot-password')
-  await field(page, say.email).fill(person.email)
-  await submit(page, say.sendCode).click()
+  await askForCode(page, say, person.email)
   await expect(codeBoxes(page, say)).toHaveCount(6)
   await page.clock.fastForward('00:50')
   await page.reload()

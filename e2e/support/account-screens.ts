@@ -1,5 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { field, givePicture, open, type Person, signIn, stranger, submit, toasts } from './accounts.ts'
+import {
+  askForCode,
+  field,
+  givePicture,
+  open,
+  type Person,
+  signIn,
+  stranger,
+  submit,
+  toasts,
+} from './accounts.ts'
 import { admin } from './start-shop.ts'
 import type { Words } from './words.ts'
 
@@ -44,8 +54,7 @@ async function failToLogIn(page: Page, say: Words, person: Person): Promise<void
 }
 
 async function comeToCode(page: Page, say: Words, person: Person): Promise<void> {
-  await field(page, say.email).fill(person.email)
-  await submit(page, say.sendCode).click()
+  await askForCode(page, say, person.email)
   await expect(page.getByRole('textbox', { name: say.digit })).toHaveCount(6)
 }
 

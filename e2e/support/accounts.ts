@@ -79,6 +79,12 @@ export function toasts(page: Page, say: Words): Locator {
   return page.getByRole('region', { name: say.messages })
 }
 
+/** Fills in the form of a forgotten password and sends it. */
+export async function askForCode(page: Page, say: Words, email: string): Promise<void> {
+  await field(page, say.email).fill(email)
+  await submit(page, say.sendCode).click()
+}
+
 /** Types a code as a thumb does: the boxes lead on by themselves. */
 export async function typeCode(page: Page, say: Words, code: string): Promise<void> {
   await codeBoxes(page, say).first().click()

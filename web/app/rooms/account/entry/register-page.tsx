@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { Fault, Field } from '../../../ui/form/field.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { NewPasswordFields } from '../password-fields.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { useEntryState } from './entry-state.ts'
 import { TextLink } from './text-link.tsx'
@@ -47,19 +47,7 @@ function RegisterForm() {
     <form {...form} className="flex flex-col gap-5">
       <Field label={t('name')} name="name" autoComplete="name" fault={faults.name} />
       <Field label={t('email')} name="email" type="email" autoComplete="username" fault={faults.email} />
-      <PasswordField
-        label={t('password')}
-        name="password"
-        autoComplete="new-password"
-        hint={t('passwordRule')}
-        fault={faults.password}
-      />
-      <PasswordField
-        label={t('confirmPassword')}
-        name="confirmPassword"
-        autoComplete="new-password"
-        fault={faults.confirmPassword}
-      />
+      <NewPasswordFields name="password" faults={faults} />
       {faults.form && <Fault>{faults.form}</Fault>}
       <SubmitButton ready={complete} busy={busy}>
         {t('register')}

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { Fault } from '../../../ui/form/field.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { NewPasswordFields, PasswordOwner } from '../password-fields.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { type EntryState, useEntryState } from './entry-state.ts'
 import { TextLink } from './text-link.tsx'
@@ -54,21 +54,8 @@ function ResetForm({ email, state }: { email: string; state: EntryState }) {
   })
   return (
     <form {...form} className="flex flex-col gap-5">
-      {/* Tells password managers whose password this is. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={t('newPassword')}
-        name="newPassword"
-        autoComplete="new-password"
-        hint={t('passwordRule')}
-        fault={faults.newPassword}
-      />
-      <PasswordField
-        label={t('confirmPassword')}
-        name="confirmPassword"
-        autoComplete="new-password"
-        fault={faults.confirmPassword}
-      />
+      <PasswordOwner email={email} />
+      <NewPasswordFields name="newPassword" faults={faults} />
       {faults.form && <Fault>{faults.form}</Fault>}
       <SubmitButton ready={complete} busy={busy}>
         {t('resetAction')}

@@ -7,6 +7,7 @@ import { Fault } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { NewPasswordFields, PasswordOwner } from '../password-fields.tsx'
 import { Section } from './section.tsx'
 
 /** Another password for the old one. Every other device is signed out by it. */
@@ -32,27 +33,14 @@ function OneChange({ email, onDone }: { email: string; onDone: () => void }) {
   return (
     <Section title={t('changePassword')}>
       <form {...form} className="flex flex-col gap-5">
-        {/* Tells password managers whose password this is. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordOwner email={email} />
         <PasswordField
           label={t('oldPassword')}
           name="oldPassword"
           autoComplete="current-password"
           fault={faults.oldPassword}
         />
-        <PasswordField
-          label={t('newPassword')}
-          name="newPassword"
-          autoComplete="new-password"
-          hint={t('passwordRule')}
-          fault={faults.newPassword}
-        />
-        <PasswordField
-          label={t('confirmPassword')}
-          name="confirmPassword"
-          autoComplete="new-password"
-          fault={faults.confirmPassword}
-        />
+        <NewPasswordFields name="newPassword" faults={faults} />
         {faults.form && <Fault>{faults.form}</Fault>}
         <SubmitButton ready={complete} busy={busy} className="self-start max-md:self-stretch">
           {t('changePassword')}

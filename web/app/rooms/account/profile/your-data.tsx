@@ -12,6 +12,7 @@ import { Fault } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { PasswordOwner } from '../password-fields.tsx'
 import { Section } from './section.tsx'
 
 /** What the shop knows of a person is theirs: to take along, and to have deleted. */
@@ -65,7 +66,7 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
       <p className="text-pretty text-ink-2">{t('deleteHint')}</p>
       <p className="my-4 rounded-field bg-coton p-3 font-bold break-words">{user.email}</p>
       <form {...form} className="flex flex-col gap-5">
-        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordOwner email={user.email} />
         <PasswordField
           label={t('password')}
           name="password"
