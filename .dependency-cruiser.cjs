@@ -12,11 +12,16 @@ module.exports = {
     error('platform-knows-no-room', { path: '^server/src/platform/' }, { path: '^server/src/(?!platform/)' }),
     error(
       'rooms-use-the-front-door',
-      { path: '^server/src/([^/]+)/' },
+      { path: '^server/src/([^/]+)/', pathNot: '/schema\\.ts$' },
       {
         path: '^server/src/(?!platform/)[^/]+/',
         pathNot: '^server/src/($1/|[^/]+/(index|rules)\\.ts$)',
       },
+    ),
+    error(
+      'tables-refer-to-tables',
+      { path: '/schema\\.ts$' },
+      { pathNot: '(^contract/|node_modules|/schema\\.ts$)' },
     ),
     error('rules-are-pure', { path: '/rules\\.ts$' }, { pathNot: '(^contract/|/rules\\.ts$)' }),
     error('ui-knows-no-room', { path: '^web/app/(ui|platform)/' }, { path: '^web/app/(rooms|routes)/' }),

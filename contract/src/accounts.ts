@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
 import { limit, page, paging, reference, searchText } from './inputs.ts'
 import { locales } from './locale.ts'
-import { type Sentence, say } from './sentences.ts'
+import { say } from './sentences.ts'
+import { line, textLength } from './text-inputs.ts'
 
 /** Bounds of what people type about themselves. Characters are Unicode code points, not bytes. */
 export const accountLimits = {
@@ -70,26 +71,6 @@ export const SessionSchema = z.object({
 })
 export type Session = z.infer<typeof SessionSchema>
 
-/**
- * Free of what PostgreSQL could not store, what would break a line of a mail's header, and what turns the text
- * around it: a name must not reorder the words beside it. Joiners inside words stay.
- */
-const isPlain = (text: string) =>
-  text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text)
-/** Whether anything is to be seen: marks need a letter, the blank of Braille is a symbol to Unicode. */
-const isVisible = (text: string) =>
-  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u.test(text)
-const length = (text: string) => [...text].length
-
-const line = (required: Sentence, tooLong: Sentence, most: number) =>
-  z
-    .string(required)
-    .trim()
-    .min(1, required)
-    .refine((text) => length(text) <= most, tooLong)
-    .refine(isVisible, required)
-    .refine(isPlain, say('Please leave out characters that cannot be shown.'))
-
 const name = line('Please give your name.', 'A name may have at most 120 characters.', accountLimits.name)
 const mobile = line(
   'Please give your mobile number.',
@@ -109,12 +90,12 @@ const email = z
 /** A password somebody chooses. As typed: neither trimmed nor folded here. */
 const newPassword = z
   .string(say('Please choose a password.'))
-  .refine((text) => length(text) >= accountLimits.password.least, {
+  .refine((text) => textLength(text) >= accountLimits.password.least, {
     error: say('A password needs at least 8 characters.'),
     abort: true,
   })
   .refine(
-    (text) => length(text) <= accountLimits.password.most,
+    (text) => textLength(text) <= accountLimits.password.most,
     say('A password may have at most 128 characters.'),
   )
   .refine((text) => text.isWellFormed(), say('Please leave out characters that cannot be shown.'))
@@ -124,7 +105,7 @@ const password = z
   .string(say('Please give your password.'))
   .min(1, say('Please give your password.'))
   .refine(
-    (text) => length(text) <= accountLimits.password.most,
+    (text) => textLength(text) <= accountLimits.password.most,
     say('A password may have at most 128 characters.'),
   )
 

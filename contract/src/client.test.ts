@@ -60,5 +60,7 @@ test('A lost connection is a kind of its own, and whoever gives a call up gets t
   })
   await expect(call('GET /api/user/sessions')).rejects.toBeInstanceOf(Unreachable)
   const reason = new Error('Changed my mind')
-  await expect(call('GET /api/user/sessions', undefined, AbortSignal.abort(reason))).rejects.toBe(reason)
+  await expect(call('GET /api/user/sessions', undefined, { signal: AbortSignal.abort(reason) })).rejects.toBe(
+    reason,
+  )
 })

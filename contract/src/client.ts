@@ -1,10 +1,17 @@
 import type { z } from 'zod'
 import type { accountEndpoints } from './accounts.ts'
+import type { addressEndpoints } from './addresses.ts'
+import type { cartEndpoints } from './cart.ts'
 import type { catalogueEndpoints } from './catalogue.ts'
 import type { ProblemCode, Refusal } from './envelope.ts'
+import type { orderEndpoints } from './orders.ts'
 
 /** Every call of the API by its name in the contract. Types only: browsers get no schema through this file. */
-type Endpoints = typeof catalogueEndpoints & typeof accountEndpoints
+type Endpoints = typeof catalogueEndpoints &
+  typeof accountEndpoints &
+  typeof addressEndpoints &
+  typeof cartEndpoints &
+  typeof orderEndpoints
 type Routes = {
   [Name in keyof Endpoints as `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}`]: Endpoints[Name]
 }
@@ -24,12 +31,15 @@ export class Refused extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly fields: Readonly<Record<string, string>>
+  /** What the contract says that this refusal carries: the fresh cart of a `cart_changed`. */
+  readonly data: unknown
 
-  constructor(status: number, { code, message, fields = {} }: Refusal) {
+  constructor(status: number, { code, message, fields = {}, data }: Refusal) {
     super(message)
     this.code = code
     this.status = status
     this.fields = fields
+    this.data = data
   }
 }
 
@@ -49,12 +59,19 @@ export type ClientSettings = {
   fetch?: typeof fetch
 }
 
+export type SendOptions = {
+  /** Gives the call up. */
+  signal?: AbortSignal
+  /** Makes a repeated submit return the first answer, where the call says so. */
+  idempotencyKey?: string
+}
+
 type Rest<Called extends Route> =
   InputOf<Called> extends undefined
-    ? [input?: undefined, signal?: AbortSignal]
-    : [input: InputOf<Called>, signal?: AbortSignal]
+    ? [input?: undefined, options?: SendOptions]
+    : [input: InputOf<Called>, options?: SendOptions]
 
-/** Sends one call. Give `input` where the call takes a body; `signal` gives it up. */
+/** Sends one call. Give `input` where the call takes a body. */
 export type Client = <Called extends Route>(route: Called, ...rest: Rest<Called>) => Promise<AnswerOf<Called>>
 
 /**
@@ -67,11 +84,15 @@ export function createClient({
   language,
   fetch = globalThis.fetch,
 }: ClientSettings = {}): Client {
-  return async <Called extends Route>(route: Called, ...[input, signal]: Rest<Called>) => {
+  return async <Called extends Route>(
+    route: Called,
+    ...[input, { signal, idempotencyKey } = {}]: Rest<Called>
+  ) => {
     const [method, path] = route.split(' ') as [string, string]
     const headers = new Headers()
     if (language) headers.set('accept-language', language())
     if (input !== undefined) headers.set('content-type', 'application/json')
+    if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
     const request: RequestInit = { method, headers, credentials: origin === '' ? 'same-origin' : 'include' }
     if (input !== undefined) request.body = JSON.stringify(input)
     const response = await within(patience, signal, (signal) => fetch(origin + path, { ...request, signal }))

@@ -17,6 +17,14 @@ export const problemCodes = [
   'method_not_allowed',
   'email_taken',
   'last_admin',
+  'already_in_cart',
+  'stock_short',
+  'cart_full',
+  'cart_changed',
+  'order_settled',
+  'order_under_way',
+  'payment_refused',
+  'payment_unavailable',
   'too_large',
   'unsupported_media_type',
   'rate_limited',
@@ -32,6 +40,8 @@ export const RefusalSchema = z.object({
   code: z.enum(problemCodes),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** What the refused client needs to go on: the fresh cart where the world changed. */
+  data: z.unknown().optional(),
   requestId: z.string().optional(),
 })
 export type Refusal = z.infer<typeof RefusalSchema>

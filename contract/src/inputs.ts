@@ -5,7 +5,7 @@ import { type Sentence, say } from './sentences.ts'
 export const readingLimits = { searchText: 200, pageSize: 100, page: 1_000_000 } as const
 
 /** A whole number as JSON number or numeric text (contract, "Ids and text"). */
-const whole = (minimum: number, maximum: number, sentence: Sentence) =>
+export const whole = (minimum: number, maximum: number, sentence: Sentence) =>
   z
     .union([z.number(), z.string().trim().regex(/^\d+$/, sentence).transform(Number)], sentence)
     .refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, sentence)
@@ -19,7 +19,7 @@ export const limit = (size: number) =>
   ).default(size)
 
 /** An id as text, or as the object that carries it (contract, "Ids and text"). */
-export const reference = (what: 'id' | 'categoryId' | 'subCategoryId' | 'productId' | '_id') =>
+export const reference = (what: 'id' | 'categoryId' | 'subCategoryId' | 'productId' | 'addressId' | '_id') =>
   z
     .union(
       [z.string(), z.object({ _id: z.string() }).transform((value) => value._id)],

@@ -127,6 +127,72 @@ export const french = {
   'Your account is deleted.': 'Votre compte est supprimé.',
   'The account is saved.': 'Le compte est enregistré.',
   'All devices of this account are logged out.': 'Tous les appareils de ce compte sont déconnectés.',
+
+  'addressId is required.': 'addressId est obligatoire.',
+  'addressId is not an id of this shop.': 'addressId n’est pas un identifiant de cette boutique.',
+  'key is required.': 'key est obligatoire.',
+  'sessionId is required.': 'sessionId est obligatoire.',
+  'Please give the address: street, number, what to look for.':
+    'Veuillez indiquer l’adresse : rue, numéro, point de repère.',
+  'An address may have at most 300 characters.': 'Une adresse peut avoir 300 caractères au plus.',
+  'This may have at most 120 characters.': 'Ce champ peut avoir 120 caractères au plus.',
+  'Please give the city.': 'Veuillez indiquer la ville.',
+  'Please give the state or region.': 'Veuillez indiquer la région.',
+  'Please give the country.': 'Veuillez indiquer le pays.',
+  'Please give the pincode.': 'Veuillez indiquer le code postal.',
+  'Please give a mobile number.': 'Veuillez indiquer un numéro de mobile.',
+  'There is no such address.': 'Cette adresse n’existe pas.',
+  'You can keep at most 50 addresses. Please remove one first.':
+    'Vous pouvez garder 50 adresses au plus. Veuillez d’abord en supprimer une.',
+  'Your address is saved.': 'Votre adresse est enregistrée.',
+  'Address Remove': 'Adresse supprimée.',
+
+  'A quantity must be a whole number from 1 to 9999.': 'Une quantité est un nombre entier de 1 à 9999.',
+  'A quantity must be a whole number from 0 to 9999.': 'Une quantité est un nombre entier de 0 à 9999.',
+  'items must be a list of products and quantities.':
+    'items doit être une liste de produits et de quantités.',
+  'A cart may have at most 200 products.': 'Un panier peut avoir 200 produits au plus.',
+  'Item added': 'Article ajouté.',
+  'Item remove': 'Article retiré.',
+  'This product is in your cart already.': 'Ce produit est déjà dans votre panier.',
+  'This product is out of stock.': 'Ce produit est en rupture de stock.',
+  'There is only {stock} left of this product.': 'Il ne reste que {stock} de ce produit.',
+  'There is no such line in your cart.': 'Cette ligne n’est pas dans votre panier.',
+  'Your cart is saved.': 'Votre panier est enregistré.',
+
+  'list_items must be the lines of the cart.': 'list_items doit contenir les lignes du panier.',
+  'subTotalAmt must be an amount in whole XOF.': 'subTotalAmt doit être un montant entier en XOF.',
+  'totalAmt must be an amount in whole XOF.': 'totalAmt doit être un montant entier en XOF.',
+  'payWith must be an amount in whole XOF.': 'payWith doit être un montant entier en XOF.',
+  'The amount you hand over must cover the total.': 'Le montant que vous donnez doit couvrir le total.',
+  'Idempotency-Key may have at most 200 characters.': 'Idempotency-Key peut avoir 200 caractères au plus.',
+  'Your cart is empty.': 'Votre panier est vide.',
+  'Your cart has changed. Please check it and order again.':
+    'Votre panier a changé. Veuillez le vérifier et commander à nouveau.',
+  'Some products are no longer there in the quantity you want. Please check your cart.':
+    'Certains produits ne sont plus disponibles dans la quantité voulue. Veuillez vérifier votre panier.',
+  'Your order is placed.': 'Votre commande est passée.',
+  'Please pay on the page of the payment provider.': 'Veuillez payer sur la page du prestataire de paiement.',
+  'There is no such order.': 'Cette commande n’existe pas.',
+  'There is no such payment.': 'Ce paiement n’existe pas.',
+  'Your order is cancelled.': 'Votre commande est annulée.',
+  'Your order is cancelled. Your money is on its way back to your card.':
+    'Votre commande est annulée. Votre argent est en cours de remboursement sur votre carte.',
+  'This order can no longer be cancelled.': 'Cette commande ne peut plus être annulée.',
+  'Nothing of this order is sold any more.': 'Plus rien de cette commande n’est en vente.',
+  'Your cart holds the order again.': 'Votre panier contient à nouveau la commande.',
+  'Your cart holds what is still sold of the order.':
+    'Votre panier contient ce qui est encore en vente de la commande.',
+  'An order of yours is under way. Cancel it or wait until it has arrived, then delete your account.':
+    'Une de vos commandes est en cours. Annulez-la ou attendez son arrivée, puis supprimez votre compte.',
+  'The payment is given up. Your cart is as it was.':
+    'Le paiement est abandonné. Votre panier est resté tel quel.',
+  'Payment by card is out of reach for a moment. Nothing was charged. Please try again or pay on delivery.':
+    'Le paiement par carte est momentanément indisponible. Rien n’a été débité. Veuillez réessayer ou payer à la livraison.',
+  'This amount cannot be paid by card. Please pay on delivery.':
+    'Ce montant ne peut pas être payé par carte. Veuillez payer à la livraison.',
+  'This is not a signed event of the payment provider.':
+    'Ceci n’est pas un événement signé du prestataire de paiement.',
 } as const satisfies Record<string, string>
 
 /** A sentence a person may read, in English; its French exists. */

@@ -1,12 +1,13 @@
 import { accountEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { acceptForms, receivePicture } from '../media/index.ts'
+import { openCall } from '../platform/http/call.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { setAvatar } from './avatar.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { deleteAccount } from './delete-account.ts'
-import { callerOf, type Door, open } from './door.ts'
+import { callerOf, type Door } from './door.ts'
 import { gatherDownload } from './download.ts'
 import { signedOut } from './problems.ts'
 import { findPerson } from './store/people.ts'
@@ -30,13 +31,13 @@ function profileRoutes(app: FastifyInstance, door: Door): void {
   const { accounts, guard, cookies } = door
   const { publicUrl } = accounts
 
-  open(app, door, endpoints.userDetails, async (_input, request) => {
+  openCall(app, guard, endpoints.userDetails, async (_input, request) => {
     const person = await findPerson(accounts.db, guard.signedIn(request).personId)
     if (!person) throw signedOut()
     return { data: asUser(person, publicUrl) }
   })
 
-  open(app, door, endpoints.updateUser, async (input, request) => {
+  openCall(app, guard, endpoints.updateUser, async (input, request) => {
     const { personId } = guard.signedIn(request)
     const { person, emailPending } = await updateProfile(accounts, personId, input, request.ip)
     const data = { user: asUser(person, publicUrl), emailPending }
@@ -45,19 +46,19 @@ function profileRoutes(app: FastifyInstance, door: Door): void {
     return { sentence, values: { email: emailPending }, data }
   })
 
-  open(app, door, endpoints.confirmEmail, async ({ otp }, request) => {
+  openCall(app, guard, endpoints.confirmEmail, async ({ otp }, request) => {
     const person = await confirmEmail(accounts, guard.signedIn(request).personId, otp, request.ip)
     return { sentence: 'Your email address is changed.', data: asUser(person, publicUrl) }
   })
 
-  open(app, door, endpoints.changePassword, async (input, request, reply) => {
+  openCall(app, guard, endpoints.changePassword, async (input, request, reply) => {
     const { personId } = guard.signedIn(request)
     const tokens = await changePassword(accounts, personId, input, callerOf(request))
     cookies.signIn(reply, tokens)
     return { sentence: 'Your password is changed.', data: tokens }
   })
 
-  open(app, door, endpoints.sendVerification, async (_input, request) => {
+  openCall(app, guard, endpoints.sendVerification, async (_input, request) => {
     const { personId } = guard.signedIn(request)
     const sent = await sendVerification(accounts, personId, request.ip)
     return { sentence: sent ? 'We sent you a new link.' : 'Your email address is verified.', data: null }
@@ -67,13 +68,13 @@ function profileRoutes(app: FastifyInstance, door: Door): void {
 function deviceRoutes(app: FastifyInstance, door: Door): void {
   const { accounts, guard, cookies } = door
 
-  open(app, door, endpoints.sessions, async (_input, request) => {
+  openCall(app, guard, endpoints.sessions, async (_input, request) => {
     const { personId, sessionId } = guard.signedIn(request)
     const sessions = await listSessions(accounts.db, personId)
     return { data: sessions.map((session) => asSession(session, sessionId)) }
   })
 
-  open(app, door, endpoints.endSession, async ({ _id }, request, reply) => {
+  openCall(app, guard, endpoints.endSession, async ({ _id }, request, reply) => {
     const { personId, sessionId } = guard.signedIn(request)
     const ended = await endSession(accounts.db, _id, personId)
     if (ended.length === 0) throw new Problem('not_found', 'There is no such session.')
@@ -82,7 +83,7 @@ function deviceRoutes(app: FastifyInstance, door: Door): void {
     return { sentence: 'This device is logged out.', data: null }
   })
 
-  open(app, door, endpoints.endSessions, async (_input, request, reply) => {
+  openCall(app, guard, endpoints.endSessions, async (_input, request, reply) => {
     accounts.live.forget(await endSessionsOf(accounts.db, guard.signedIn(request).personId))
     cookies.signOut(reply)
     return { sentence: 'All your devices are logged out.', data: null }
@@ -92,7 +93,7 @@ function deviceRoutes(app: FastifyInstance, door: Door): void {
 function avatarRoute(scope: FastifyInstance, door: Door): void {
   const { accounts, guard } = door
 
-  open(scope, door, endpoints.uploadAvatar, async (_input, request) => {
+  openCall(scope, guard, endpoints.uploadAvatar, async (_input, request) => {
     const { personId } = guard.signedIn(request)
     await accounts.limits.count('picture', { account: personId, address: request.ip })
     const person = await setAvatar(accounts, personId, await receivePicture(request, 'avatar'))
@@ -105,7 +106,7 @@ function avatarRoute(scope: FastifyInstance, door: Door): void {
 function dataRoutes(app: FastifyInstance, door: Door): void {
   const { accounts, guard, cookies } = door
 
-  open(app, door, endpoints.download, async (_input, request, reply) => {
+  openCall(app, guard, endpoints.download, async (_input, request, reply) => {
     const claims = guard.signedIn(request)
     await accounts.limits.count('download', { account: claims.personId, address: request.ip })
     const data = await gatherDownload(accounts, claims)
@@ -114,7 +115,7 @@ function dataRoutes(app: FastifyInstance, door: Door): void {
     return { data }
   })
 
-  open(app, door, endpoints.deleteAccount, async ({ password }, request, reply) => {
+  openCall(app, guard, endpoints.deleteAccount, async ({ password }, request, reply) => {
     await deleteAccount(accounts, guard.signedIn(request).personId, password, request.ip)
     cookies.signOut(reply)
     return { sentence: 'Your account is deleted.', data: null }

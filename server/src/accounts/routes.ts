@@ -1,9 +1,10 @@
 import { accountEndpoints as endpoints, sessionCookies } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
+import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { adminRoutes } from './admin-routes.ts'
-import { callerOf, type Door, open } from './door.ts'
+import { callerOf, type Door } from './door.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { bearerOf } from './guard.ts'
 import { ownRoutes } from './own-routes.ts'
@@ -25,9 +26,9 @@ export async function accountRoutes(app: FastifyInstance, door: Door): Promise<v
 
 /** Coming and going. What sets cookies must not be sent by another site: it would sign people in as somebody else. */
 function sessionRoutes(app: FastifyInstance, door: Door): void {
-  const { accounts, cookies, checkOrigin } = door
+  const { accounts, guard, cookies, checkOrigin } = door
 
-  open(app, door, endpoints.register, async (input, request) => {
+  openCall(app, guard, endpoints.register, async (input, request) => {
     checkOrigin(request)
     await accounts.limits.count('register', { account: input.email, address: request.ip })
     await register(accounts, { ...input, locale: localeOf(request, accounts.language) })
@@ -35,14 +36,14 @@ function sessionRoutes(app: FastifyInstance, door: Door): void {
     return { sentence, data: null }
   })
 
-  open(app, door, endpoints.login, async (input, request, reply) => {
+  openCall(app, guard, endpoints.login, async (input, request, reply) => {
     checkOrigin(request)
     const tokens = await signIn(accounts, input, callerOf(request))
     cookies.signIn(reply, tokens)
     return { sentence: 'You are logged in.', data: tokens }
   })
 
-  open(app, door, endpoints.logout, async (_input, request, reply) => {
+  openCall(app, guard, endpoints.logout, async (_input, request, reply) => {
     const byBearer = bearerOf(request)
     const byCookie = [sessionCookies.access, sessionCookies.refresh].flatMap(
       (name) => request.cookies[name] ?? [],
@@ -53,7 +54,7 @@ function sessionRoutes(app: FastifyInstance, door: Door): void {
     return { sentence: 'You are logged out.', data: null }
   })
 
-  open(app, door, endpoints.refreshToken, async (input, request, reply) => {
+  openCall(app, guard, endpoints.refreshToken, async (input, request, reply) => {
     const byCookie = request.cookies[sessionCookies.refresh]
     const byHand = [bearerOf(request), input.refreshToken].filter((token) => token != null)
     try {
@@ -70,30 +71,35 @@ function sessionRoutes(app: FastifyInstance, door: Door): void {
 
 /** From a forgotten password to a new one. */
 function resetRoutes(app: FastifyInstance, door: Door): void {
-  const { accounts, cookies, checkOrigin } = door
+  const { accounts, guard, cookies, checkOrigin } = door
 
-  open(app, door, endpoints.forgotPassword, async ({ email }, request) => {
+  openCall(app, guard, endpoints.forgotPassword, async ({ email }, request) => {
     await forgotPassword(accounts, email, request.ip)
     const sentence = 'If there is an account with this address, a code is on its way to it.'
     return { sentence, data: null }
   })
 
-  open(app, door, endpoints.verifyForgotPasswordOtp, async (input, request, reply) => {
+  openCall(app, guard, endpoints.verifyForgotPasswordOtp, async (input, request, reply) => {
     checkOrigin(request)
     const resetToken = await verifyResetCode(accounts, input, request.ip)
     cookies.giveProof(reply, resetToken)
     return { sentence: 'The code is right. Please choose a new password.', data: { resetToken } }
   })
 
-  open(app, door, endpoints.resetPassword, async ({ email, newPassword, resetToken }, request, reply) => {
-    if (!resetToken) checkOrigin(request)
-    const proof = resetToken || request.cookies[sessionCookies.proof] || ''
-    await resetPassword(accounts, { email, newPassword, proof }, request.ip)
-    cookies.takeProof(reply)
-    return { sentence: 'Your password is changed.', data: null }
-  })
+  openCall(
+    app,
+    guard,
+    endpoints.resetPassword,
+    async ({ email, newPassword, resetToken }, request, reply) => {
+      if (!resetToken) checkOrigin(request)
+      const proof = resetToken || request.cookies[sessionCookies.proof] || ''
+      await resetPassword(accounts, { email, newPassword, proof }, request.ip)
+      cookies.takeProof(reply)
+      return { sentence: 'Your password is changed.', data: null }
+    },
+  )
 
-  open(app, door, endpoints.verifyEmail, async ({ token }, request) => {
+  openCall(app, guard, endpoints.verifyEmail, async ({ token }, request) => {
     await verifyEmail(accounts, token, request.ip)
     return { sentence: 'Your email address is verified.', data: null }
   })

@@ -119,3 +119,24 @@ export const rateLimits = pgTable(
   },
   (table) => [index('rate_limits_expire').on(table.expire)],
 )
+
+/** Where a person has things brought. Removing one hides it: `active` false. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: text().primaryKey(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    addressLine: text('address_line').notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    country: text().notNull(),
+    pincode: text().notNull(),
+    mobile: text().notNull(),
+    active: boolean().notNull().default(true),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('addresses_person').on(table.personId)],
+)

@@ -16,12 +16,13 @@ import { FileProblem } from './import/problem.ts'
 import { withSpooled } from './import/spool.ts'
 import { openProgress, openRemarks, summary } from './import/terminal.ts'
 import { prepareCatalogue } from './prepare.ts'
+import { findLedgerFaults } from './stock.ts'
 
 type ImportOptions = { map?: string; dryRun?: true; report?: string }
 
 const program = new Command('catalogue')
   .description(
-    'Takes products from CSV files into the shop, and writes them out again. Works whether Dix runs or not.',
+    'Takes products from CSV files into the shop, writes them out again, and checks the ledger of their stock. Works whether Dix runs or not.',
   )
   .exitOverride()
   .showHelpAfterError('(--help says more)')
@@ -46,6 +47,22 @@ program
   .description('write every product to a CSV file that import takes back unchanged')
   .argument('[file]', 'where to write, or - for the standard output', '-')
   .action((file: string) => (file === '-' ? exportToOutput() : exportFile(file)))
+
+program
+  .command('ledger')
+  .description('check that the stock of every product is the sum of its movements; fails where it is not')
+  .action(checkLedger)
+
+async function checkLedger(): Promise<void> {
+  await withShop(async ({ db }) => {
+    const faults = await findLedgerFaults(db)
+    for (const { productId, name, stock, ledger } of faults)
+      process.stdout.write(`${productId} ${name ?? '(gone)'}: stock ${stock}, ledger ${ledger}\n`)
+    if (faults.length > 0)
+      throw new FileProblem(`The ledger does not explain the stock of ${faults.length} products.`)
+    process.stdout.write('The ledger explains the stock of every product.\n')
+  })
+}
 
 async function importFile(path: string, options: ImportOptions): Promise<void> {
   const source = await stat(path)

@@ -2,4 +2,14 @@ export { type LiveCatalogue, openCatalogue } from './live.ts'
 export { prepareCatalogue } from './prepare.ts'
 export { catalogueRoutes } from './routes.ts'
 export type { Snapshot } from './snapshot.ts'
+export {
+  findLedgerFaults,
+  findShelved,
+  type LedgerFault,
+  lockShelved,
+  moveStock,
+  type ShelvedProduct,
+  type StockChange,
+  sellHeld,
+} from './stock.ts'
 export { cataloguePages } from './views.ts'

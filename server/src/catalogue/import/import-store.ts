@@ -14,7 +14,9 @@ export async function beginImport(tx: Queries): Promise<void> {
     sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,
   )
   await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`)
-  await tx.execute(sql`select set_config('lock_timeout', ${String(bounds.lock)}, true)`)
+  await tx.execute(
+    sql`select set_config('lock_timeout', ${String(bounds.lock)}, true), set_config('dix.stock_reason', 'import', true)`,
+  )
   await tx.execute(
     sql`create temp table imported (product_id text primary key, line integer not null) on commit drop`,
   )

@@ -21,6 +21,7 @@ export function refuse(problem: Problem, request: FastifyRequest, reply: Fastify
     error: true,
     code: problem.code,
     ...problem.in(localeOf(request)),
+    ...(problem.data !== undefined && { data: problem.data }),
     ...(problem.status >= 500 && { requestId: request.id }),
   }
   return reply.code(problem.status).header('cache-control', 'private, no-store').send(body)

@@ -16,6 +16,14 @@ const statuses: Record<ProblemCode, number> = {
   method_not_allowed: 405,
   email_taken: 409,
   last_admin: 409,
+  already_in_cart: 409,
+  stock_short: 409,
+  cart_full: 409,
+  cart_changed: 409,
+  order_settled: 409,
+  order_under_way: 409,
+  payment_refused: 409,
+  payment_unavailable: 503,
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
@@ -28,6 +36,8 @@ type More = {
   values?: SentenceValues
   /** A sentence per wrong input field. */
   fields?: Record<string, Sentence>
+  /** What the client needs to go on, beside the sentence. */
+  data?: unknown
   /** Seconds after which trying again makes sense. */
   retryAfter?: number
   cause?: unknown
@@ -38,6 +48,7 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly retryAfter: number | undefined
+  readonly data: unknown
   readonly #sentence: Sentence
   readonly #more: More
 
@@ -47,6 +58,7 @@ export class Problem extends Error {
     this.code = code
     this.status = statuses[code]
     this.retryAfter = more.retryAfter
+    this.data = more.data
     this.#sentence = sentence
     this.#more = more
   }

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from './envelope.ts'
+import { reference } from './inputs.ts'
+import { say } from './sentences.ts'
+import { line } from './text-inputs.ts'
+
+/** Code points of each field, and addresses that one person may keep. */
+export const addressLimits = { line: 300, field: 120, mobile: 30, perPerson: 50 } as const
+
+const id = z.string().min(1)
+
+/** Where a rider goes: what an order freezes. All text (specification, section 3). */
+export const PlaceSchema = z.object({
+  address_line: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  pincode: z.string(),
+  mobile: z.string(),
+})
+export type Place = z.infer<typeof PlaceSchema>
+
+/** `status` false: removed by its owner, hidden and not offered. */
+export const AddressSchema = PlaceSchema.extend({ _id: id, userId: id, status: z.boolean() })
+export type Address = z.infer<typeof AddressSchema>
+
+const tooLong = say('This may have at most 120 characters.')
+
+const fields = {
+  address_line: line(
+    'Please give the address: street, number, what to look for.',
+    'An address may have at most 300 characters.',
+    addressLimits.line,
+  ),
+  city: line('Please give the city.', tooLong, addressLimits.field),
+  state: line('Please give the state or region.', tooLong, addressLimits.field),
+  country: line('Please give the country.', tooLong, addressLimits.field),
+  pincode: line('Please give the pincode.', tooLong, addressLimits.field),
+  mobile: line(
+    'Please give a mobile number.',
+    'A mobile number may have at most 30 characters.',
+    addressLimits.mobile,
+  ),
+}
+
+const addressAnswer = answer(AddressSchema, {})
+
+export const addressEndpoints = {
+  createAddress: {
+    method: 'POST',
+    path: '/api/address/create',
+    summary: 'Keep a delivery address',
+    access: 'signed',
+    body: z.object(fields),
+    answer: addressAnswer,
+  },
+  addresses: {
+    method: 'GET',
+    path: '/api/address/get',
+    summary: 'The person’s addresses, newest first; removed ones come last with status false',
+    access: 'signed',
+    answer: answer(z.array(AddressSchema), {}),
+  },
+  updateAddress: {
+    method: 'PUT',
+    path: '/api/address/update',
+    summary: 'Change an address of one’s own; orders keep the copy they froze',
+    access: 'signed',
+    body: z.object({ _id: reference('_id'), ...fields }),
+    answer: addressAnswer,
+  },
+  disableAddress: {
+    method: 'DELETE',
+    path: '/api/address/disable',
+    summary: 'Remove an address of one’s own; it can be restored',
+    access: 'signed',
+    body: z.object({ _id: reference('_id') }),
+    answer: answer(z.null(), {}),
+  },
+  restoreAddress: {
+    method: 'PUT',
+    path: '/api/address/restore',
+    summary: 'Take the removal of an address back',
+    access: 'signed',
+    body: z.object({ _id: reference('_id') }),
+    answer: addressAnswer,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { PlaceSchema } from './addresses.ts'
+import { CartLineSchema, cartLimits, ShortfallSchema, TotalsSchema } from './cart.ts'
+import { answer, type Endpoint } from './envelope.ts'
+import { count, limit, page, paging, reference, whole } from './inputs.ts'
+import { type Sentence, say } from './sentences.ts'
+
+/** `DX-` and eight characters that are hard to mistake for one another, read out or written down. */
+export const orderNumberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+export const orderLimits = {
+  /** Characters of a header `Idempotency-Key`. */
+  key: 200,
+  /** Orders in the answer of `order-list`; older ones are paged. */
+  list: 100,
+  /** Orders of a page of ours. */
+  page: 10,
+  /** Notes of the currency, in XOF: what a shopper can hand over. */
+  notes: [500, 1_000, 2_000, 5_000, 10_000],
+} as const
+
+export const paymentMethods = ['cash', 'card'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/**
+ * `due`: cash, to be handed over. `pending`: by card, not confirmed yet. `refund_pending`: the money is on its
+ * way back. `void`: nothing was paid and nothing is owed.
+ */
+export const paymentStatuses = ['due', 'pending', 'paid', 'refund_pending', 'refunded', 'void'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** `awaiting_payment` holds stock for a payment by card; `lapsed` gave it back. Shoppers see neither in their list. */
+export const orderStatuses = ['awaiting_payment', 'placed', 'cancelled', 'lapsed'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** What happened to an order, as its timeline tells it. */
+export const orderEvents = ['placed', 'paid', 'cancelled', 'refund_started', 'refunded'] as const
+export type OrderEvent = (typeof orderEvents)[number]
+
+const id = z.string().min(1)
+const moment = z.iso.datetime()
+
+/** A line as it was when the order was placed. Amounts in XOF: price of one piece, and of the line with its discount. */
+export const OrderItemSchema = z.object({
+  productId: id,
+  name: z.string(),
+  image: z.array(z.string()),
+  unit: z.string(),
+  price: count,
+  discount: count,
+  quantity: count,
+  lineTotal: count,
+})
+export type OrderItem = z.infer<typeof OrderItemSchema>
+
+export const OrderSchema = z.object({
+  _id: id,
+  /** What people read out: `DX-7K3M9QWP`. */
+  orderId: z.string(),
+  /** The first line's. */
+  product_details: z.object({ name: z.string(), image: z.array(z.string()) }),
+  items: z.array(OrderItemSchema),
+  subTotalAmt: count,
+  savings: count,
+  totalAmt: count,
+  currency: z.literal('XOF'),
+  payment_method: z.enum(paymentMethods),
+  payment_status: z.enum(paymentStatuses),
+  status: z.enum(orderStatuses),
+  delivery_address: PlaceSchema,
+  /** The note a shopper who pays cash will hand over, in XOF; null for the exact amount. */
+  payWith: count.nullable(),
+  createdAt: moment,
+  timeline: z.array(z.object({ event: z.enum(orderEvents), at: moment })),
+})
+export type Order = z.infer<typeof OrderSchema>
+
+/** What an answer 409 `cart_changed` carries in `data`. */
+export const FreshCartSchema = z.object({ cart: z.array(CartLineSchema), totals: TotalsSchema })
+export type FreshCart = z.infer<typeof FreshCartSchema>
+
+const amount = (sentence: Sentence) => whole(0, Number.MAX_SAFE_INTEGER, sentence)
+
+/** The shopper's view of the cart: compared with ours, never believed. Only ids and quantities of it are read. */
+const orderInput = {
+  list_items: z
+    .array(
+      z.object({
+        productId: reference('productId'),
+        quantity: whole(1, cartLimits.quantity, 'A quantity must be a whole number from 1 to 9999.'),
+      }),
+      say('list_items must be the lines of the cart.'),
+    )
+    .max(cartLimits.lines, say('A cart may have at most 200 products.')),
+  addressId: reference('addressId'),
+  subTotalAmt: amount('subTotalAmt must be an amount in whole XOF.'),
+  totalAmt: amount('totalAmt must be an amount in whole XOF.'),
+}
+
+const orderAnswer = answer(OrderSchema, {})
+const byId = z.object({ _id: reference('_id') })
+
+/** How a payment by card stands. `open`: nothing was heard yet, the shopper may still pay. */
+export const cardStates = ['open', 'paid', 'lapsed', 'refunded'] as const
+export type CardState = (typeof cardStates)[number]
+
+export const orderEndpoints = {
+  placeCashOrder: {
+    method: 'POST',
+    path: '/api/order/cash-on-delivery',
+    summary:
+      'Order the cart and pay the rider. A header Idempotency-Key makes a repeated submit return the first answer',
+    access: 'signed',
+    body: z.object({
+      ...orderInput,
+      payWith: amount('payWith must be an amount in whole XOF.').nullish(),
+    }),
+    answer: orderAnswer,
+  },
+  checkout: {
+    method: 'POST',
+    path: '/api/order/checkout',
+    summary:
+      'Hold the stock of the cart and open a payment by card: its id, and the address to send the shopper to',
+    access: 'signed',
+    body: z.object(orderInput),
+    answer: answer(z.object({ id, url: z.string(), orderId: z.string() }), { id, url: z.string() }),
+  },
+  orders: {
+    method: 'GET',
+    path: '/api/order/order-list',
+    summary: 'The person’s orders, newest first, at most 100',
+    access: 'signed',
+    answer: answer(z.array(OrderSchema), {}),
+  },
+  orderPage: {
+    method: 'POST',
+    path: '/api/order/page',
+    summary: 'The person’s orders, newest first, paged',
+    access: 'signed',
+    body: z.object({ page, limit: limit(orderLimits.page) }),
+    answer: answer(z.array(OrderSchema), paging),
+  },
+  orderDetails: {
+    method: 'POST',
+    path: '/api/order/details',
+    summary: 'One order of one’s own',
+    access: 'signed',
+    body: byId,
+    answer: orderAnswer,
+  },
+  cancelOrder: {
+    method: 'PUT',
+    path: '/api/order/cancel',
+    summary: 'Cancel an order while it is only placed; what was paid by card is paid back',
+    access: 'signed',
+    body: byId,
+    answer: orderAnswer,
+  },
+  orderAgain: {
+    method: 'POST',
+    path: '/api/order/again',
+    summary: 'Fill the cart with what is still sold of an order; says what is not',
+    access: 'signed',
+    body: byId,
+    answer: answer(z.array(CartLineSchema), { shortfalls: z.array(ShortfallSchema) }),
+  },
+  payment: {
+    method: 'POST',
+    path: '/api/order/payment',
+    summary: 'How a payment of one’s own stands, asked of the provider when nothing was heard yet',
+    access: 'signed',
+    body: z.object({
+      sessionId: z
+        .string(say('sessionId is required.'))
+        .regex(/^[A-Za-z0-9_]{8,200}$/, say('sessionId is required.')),
+    }),
+    answer: answer(z.object({ state: z.enum(cardStates), order: OrderSchema }), {}),
+  },
+  abandonPayment: {
+    method: 'PUT',
+    path: '/api/order/abandon-payment',
+    summary: 'Give up a payment that was opened and not paid; the stock goes back on the shelf',
+    access: 'signed',
+    body: byId,
+    answer: answer(z.object({ state: z.enum(cardStates) }), {}),
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** A receipt as PDF: `GET`, for the order's owner, `?language=fr` or `en`. */
+export const receiptPath = (orderId: string, language: string) =>
+  `/api/order/receipt/${orderId}?language=${language}`

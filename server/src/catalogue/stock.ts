@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../platform/database/client.ts'
+import { products, type StockReason } from './schema.ts'
+
+/** A product as a cart or an order needs it: names as the shop wrote them, amounts in whole XOF. */
+export type ShelvedProduct = {
+  id: string
+  name: string
+  nameOther: string | null
+  images: string[]
+  unit: string
+  price: number
+  discount: number
+  stock: number
+}
+
+const shelved = sql`select id, name, name_other as "nameOther", images, unit, price, discount, stock from ${products}`
+
+/** Products by id, as they are at this moment; what is gone is absent. In order of their ids. */
+export async function findShelved(tx: Queries, ids: readonly string[]): Promise<ShelvedProduct[]> {
+  const found = await tx.execute<ShelvedProduct>(
+    sql`${shelved} where id = any(${sql.param(ids)}::text[]) order by id`,
+  )
+  return found.rows
+}
+
+/**
+ * As `findShelved`, and nobody moves their stock or changes their price until the transaction ends. Everybody who
+ * takes several locks them in the order of their ids, so that no two wait for each other.
+ */
+export async function lockShelved(tx: Queries, ids: readonly string[]): Promise<ShelvedProduct[]> {
+  const found = await tx.execute<ShelvedProduct>(
+    sql`${shelved} where id = any(${sql.param(ids)}::text[]) order by id for no key update`,
+  )
+  return found.rows
+}
+
+/** Pieces of a product: onto the shelf above zero, off it below. */
+export type StockChange = { productId: string; change: number }
+
+/**
+ * Moves stock and says why; the database writes it into the ledger. Products that are gone are passed over. Off the
+ * shelf only what `lockShelved` showed to be there: the database refuses a stock below zero.
+ */
+export async function moveStock(
+  tx: Queries,
+  changes: readonly StockChange[],
+  reason: StockReason,
+  orderId: string,
+): Promise<void> {
+  await tx.execute(sql`
+    update ${products} p set stock = p.stock + v.change
+    from (select set_config('dix.stock_reason', ${reason}, true), set_config('dix.stock_order', ${orderId}, true)) said,
+      unnest(
+        ${sql.param(changes.map(({ productId }) => productId))}::text[],
+        ${sql.param(changes.map(({ change }) => change))}::integer[]
+      ) as v(id, change)
+    where p.id = v.id`)
+}
+
+/** Turns what an order holds into what it sold: the stock stays as it is, the ledger says both. */
+export async function sellHeld(
+  tx: Queries,
+  held: readonly { productId: string; quantity: number }[],
+  orderId: string,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into stock_movements (product_id, change, reason, order_id)
+    select v.id, v.quantity * turn.sign, turn.reason, ${orderId}
+    from unnest(
+        ${sql.param(held.map(({ productId }) => productId))}::text[],
+        ${sql.param(held.map(({ quantity }) => quantity))}::integer[]
+      ) as v(id, quantity),
+      (values (1, 'release'), (-1, 'sale')) as turn(sign, reason)`)
+}
+
+/** A product whose stock is not the sum of its movements; `stock` 0 where the product is gone. */
+export type LedgerFault = { productId: string; name: string | null; stock: number; ledger: number }
+
+/** Compares every product with its ledger, in one view of the database. Empty when all is right. */
+export async function findLedgerFaults(tx: Queries): Promise<LedgerFault[]> {
+  const found = await tx.execute<LedgerFault>(sql`
+    select coalesce(p.id, m.product_id) as "productId", p.name, coalesce(p.stock, 0) as stock,
+      coalesce(m.sum, 0)::integer as ledger
+    from ${products} p
+    full join (select product_id, sum(change) from stock_movements group by product_id) m on m.product_id = p.id
+    where coalesce(p.stock, 0) <> coalesce(m.sum, 0)
+    order by 1`)
+  return found.rows
+}

@@ -1,0 +1,35 @@
+import { type Endpoint, type Sentence, type SentenceValues, translate } from '@dix/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { z } from 'zod'
+import { publish } from './endpoint.ts'
+import { localeOf } from './locale.ts'
+
+type InputOf<Called extends Endpoint> = Called extends { body: infer Body extends z.ZodType }
+  ? z.output<Body>
+  : undefined
+
+/** `sentence` where there is something to say to a person; `beside` stands beside `data`, as paging does. */
+type Answer = { sentence?: Sentence; values?: SentenceValues; data: unknown; beside?: object }
+
+/** What runs before a call that is not for everybody; `Guard` of the accounts is one. */
+type Before = { before(endpoint: Endpoint): Pick<RouteShorthandOptions, 'onRequest'> }
+
+/** Publishes a personal call: guarded as the contract says, answered in the reader's language, kept nowhere. */
+export function openCall<Called extends Endpoint>(
+  app: FastifyInstance,
+  guard: Before,
+  endpoint: Called,
+  handle: (input: InputOf<Called>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer>,
+): void {
+  publish(
+    app,
+    endpoint,
+    async (request, reply) => {
+      const { sentence, values, data, beside } = await handle(request.body as InputOf<Called>, request, reply)
+      const message = sentence ? translate(localeOf(request), sentence, values) : 'OK'
+      reply.header('cache-control', 'private, no-store')
+      return { success: true, error: false, message, data, ...beside }
+    },
+    guard.before(endpoint),
+  )
+}
