@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes, type OpenAccounts } from './accounts/index.ts'
+import { cartRoutes, type OpenCarts } from './cart/index.ts'
 import { catalogueRoutes, type LiveCatalogue } from './catalogue/index.ts'
 import { mediaRoutes } from './media/index.ts'
 import { pageRoutes } from './pages/index.ts'
@@ -23,6 +24,7 @@ export type Parts = {
   settings: Pick<Settings, 'publicUrl' | 'dataDir' | 'shopLanguage' | 'corsOrigins' | 'trustProxy'>
   database: Database
   accounts: OpenAccounts
+  carts: OpenCarts
   live: LiveCatalogue
   render: RenderPage
   log: FastifyBaseLogger
@@ -48,6 +50,7 @@ export async function buildApp({
   settings,
   database,
   accounts,
+  carts,
   live,
   render,
   log,
@@ -83,6 +86,7 @@ export async function buildApp({
   healthRoutes(app, database.pool, isStopping)
   await accountRoutes(app, accounts)
   catalogueRoutes(app, { live, cache, publicUrl: settings.publicUrl })
+  cartRoutes(app, carts)
   mediaRoutes(app, { dataDir: settings.dataDir })
   await pageRoutes(app, {
     live,

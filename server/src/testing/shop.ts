@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { openAccounts } from '../accounts/index.ts'
 import { buildApp } from '../app.ts'
+import { cartBelongings, openCarts } from '../cart/index.ts'
 import { type LiveCatalogue, openCatalogue } from '../catalogue/index.ts'
 import {
   categories,
@@ -57,8 +58,10 @@ export async function openNode(
   const settings = { publicUrl, dataDir, shopLanguage: 'fr' as const, corsOrigins, trustProxy }
   const jobs = openJobs(database, log)
   postMails(jobs, { smtpUrl: null, mailFrom: 'Dix <no-reply@dix.test>', dataDir }, log)
-  const accounts = openAccounts({ settings, secret: testSecret, database, jobs, log })
-  const app = await buildApp({ settings, database, accounts, live, render, log })
+  const belongings = [cartBelongings]
+  const accounts = openAccounts({ settings, secret: testSecret, database, jobs, belongings, log })
+  const carts = openCarts({ settings, database, guard: accounts.guard, live, log })
+  const app = await buildApp({ settings, database, accounts, carts, live, render, log })
   if (working) jobs.start()
   return {
     app,
@@ -66,6 +69,7 @@ export async function openNode(
     close: async () => {
       await app.close()
       if (working) await jobs.close()
+      await carts.close()
       await accounts.close()
       await live.close()
     },
