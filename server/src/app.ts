@@ -8,6 +8,7 @@ import { cartRoutes, type OpenCarts } from './cart/index.ts'
 import { catalogueRoutes, type LiveCatalogue } from './catalogue/index.ts'
 import { mediaRoutes } from './media/index.ts'
 import { pageRoutes } from './pages/index.ts'
+import { type OpenPayments, paymentRoutes } from './payments/index.ts'
 import type { Database } from './platform/database/client.ts'
 import { documentApi } from './platform/http/docs.ts'
 import { answerErrors, asProblem, refuse, refuseConnection } from './platform/http/errors.ts'
@@ -25,6 +26,7 @@ export type Parts = {
   database: Database
   accounts: OpenAccounts
   carts: OpenCarts
+  payments: OpenPayments
   live: LiveCatalogue
   render: RenderPage
   log: FastifyBaseLogger
@@ -51,6 +53,7 @@ export async function buildApp({
   database,
   accounts,
   carts,
+  payments,
   live,
   render,
   log,
@@ -87,6 +90,7 @@ export async function buildApp({
   await accountRoutes(app, accounts)
   catalogueRoutes(app, { live, cache, publicUrl: settings.publicUrl })
   cartRoutes(app, carts)
+  await paymentRoutes(app, payments)
   mediaRoutes(app, { dataDir: settings.dataDir })
   await pageRoutes(app, {
     live,
@@ -94,6 +98,7 @@ export async function buildApp({
     render,
     publicUrl: settings.publicUrl,
     shopLanguage: settings.shopLanguage,
+    testPayments: payments.testing,
   })
   return app
 }
