@@ -28,10 +28,12 @@ export type Shopper = { _id: string; email: string; token: string; addressId: st
 
 type How = Parameters<Call>[2]
 
+/** A shop in this process, or one elsewhere that `call` reaches. */
+type Shop = Pick<TestShop, 'database'> & { app?: TestShop['app']; call?: Call }
+
 /** Shoppers of a shop and what they do. */
-export function openShoppers({ database: { db }, app }: Pick<TestShop, 'app' | 'database'>) {
-  const keys = deriveKeys(testSecret)
-  const call = callsOf(app)
+export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Shop, secret = testSecret) {
+  const keys = deriveKeys(secret)
 
   async function shopper(
     pieces: Pieces = {},
@@ -98,7 +100,7 @@ export function openShoppers({ database: { db }, app }: Pick<TestShop, 'app' | '
       as(who, 'POST /api/order/checkout', { ...view(who, await cart(who)), ...more }, how),
     /** Pays on the sandbox's page with the card that always succeeds. */
     pay: (page: { url: string }) =>
-      app.inject({
+      app!.inject({
         method: 'POST',
         url: new URL(page.url).pathname,
         payload: 'number=4242424242424242&expiry=12%2F40&cvc=123',
