@@ -158,3 +158,17 @@ test('whoever speaks first, the provider, the shopper or the clock, the listener
   expect(await shop.told(reference)).toEqual(['paid'])
   expect(await shop.stateOf(reference)).toBe('paid')
 })
+
+test('an event about money on its way back has it looked at again, once', async () => {
+  const { reference, page } = await paid()
+  await shop.tell(eventOf('completed', page.id))
+  await shop.database.pool.query(`update payments set state = 'refunding' where reference = $1`, [reference])
+  const payment_intent = await shop.intentOf(reference)
+  const event = { id: 'evt_back', type: 'refund.updated', data: { object: { id: 're_1', payment_intent } } }
+  const jobs = async () =>
+    (await shop.database.pool.query(`select from jobs.jobs where task_identifier = 'refund'`)).rowCount
+  for (let time = 0; time < 3; time++) expect((await shop.tell(event)).statusCode).toBe(200)
+  expect(await jobs()).toBe(1)
+  await work()
+  expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
+})
