@@ -29,7 +29,7 @@ function tally(answers: Answers): Record<string, number> {
 
 /** Reads every cart first, then submits them all at once. */
 async function submitAll(them: Shopper[]): Promise<Answers> {
-  const views = []
+  const views: ReturnType<typeof shoppers.view>[] = []
   for (const who of them) views.push(shoppers.view(who, await shoppers.cart(who)))
   return Promise.all(them.map((who, index) => shoppers.submit(who, views[index]!)))
 }
