@@ -158,6 +158,26 @@ test('an account stays while its money is on its way back', async () => {
   expect(await remove(awa)).toMatchObject({ status: 409, code: 'order_under_way' })
 })
 
+test('who orders and deletes their account at once keeps one of both', async () => {
+  await shoppers.setStock('P16', 100)
+  for (let round = 0; round < 4; round++) {
+    const awa = await signedUp()
+    await shoppers.fill(awa, { P16: 1 })
+    const seen = shoppers.view(awa, await shoppers.cart(awa))
+    const [placing, leaving] = await Promise.all([shoppers.submit(awa, seen), remove(awa)])
+    const kept = await shop.database.db.select().from(orders).where(eq(orders.personId, awa._id))
+    if (leaving.status === 200) {
+      expect([401, 404, 409]).toContain(placing.status)
+      expect(kept).toEqual([])
+    } else {
+      expect(leaving).toMatchObject({ status: 409, code: 'order_under_way' })
+      expect(placing.status).toBe(200)
+      expect(kept).toHaveLength(1)
+    }
+  }
+  expect(await shoppers.ledgerFaults()).toEqual([])
+})
+
 test('a download holds every order whole', async () => {
   const awa = await shoppers.shopper()
   const order = await placed(awa, { P13: 1 })

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const tell = (what: 'paid' | 'lapsed' | 'refunded', orderId: string) =>
-  shop.database.db.transaction<boolean | void>((tx) => listener[what](tx, orderId))
+  shop.database.db.transaction<unknown>((tx) => listener[what](tx, orderId))
 
 async function begun(pieces: Pieces) {
   const awa = await shoppers.shopper(pieces)

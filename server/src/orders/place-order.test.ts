@@ -218,14 +218,14 @@ test('a key is its person’s own', async () => {
 
 test('a key is at most 200 visible characters', async () => {
   const awa = await shoppers.shopper({ P23: 1 })
-  for (const key of ['a'.repeat(201), 'a b', 'clé', '\t']) {
+  for (const key of ['a'.repeat(201), 'a b', 'clé']) {
     const refused = await shoppers.order(awa, {}, withKey(key))
-    if (key === '\t') continue
     expect(refused, key).toMatchObject({
       status: 400,
       fields: { 'Idempotency-Key': 'Idempotency-Key may have at most 200 visible characters.' },
     })
   }
+  expect((await shoppers.order(awa, {}, withKey('~'.repeat(200)))).status).toBe(200)
 })
 
 test('without a key the second of two equal submits finds an empty cart', async () => {
@@ -263,7 +263,7 @@ test('an order takes at most 12 statements, the begin and the end of its transac
   const { by } = sent.find(({ text }) => text.includes('insert into "orders"'))!
   const whole = sent.filter((statement) => statement.by === by).map(({ text }) => text)
   const transaction = whole.slice(whole.indexOf('begin'), whole.indexOf('commit') + 1)
-  expect(transaction.length).toBeGreaterThan(8)
+  expect([transaction[0], transaction.at(-1)]).toEqual(['begin', 'commit'])
   expect(transaction.length).toBeLessThanOrEqual(12)
 })
 
