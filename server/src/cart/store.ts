@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { newId } from '../platform/ids.ts'
 import type { Quantity } from './rules.ts'
@@ -60,6 +60,11 @@ export async function removeLines(
     .delete(cartLines)
     .where(and(eq(cartLines.personId, personId), inArray(cartLines.id, [...lineIds])))
   return removed.rowCount ?? 0
+}
+
+/** All lines of a cart, for a larger statement to take out on the way. */
+export function cartEmptying(personId: string): SQL {
+  return sql`delete from ${cartLines} where person_id = ${personId} returning id`
 }
 
 /**

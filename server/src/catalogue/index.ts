@@ -12,5 +12,6 @@ export {
   type ShelvedProduct,
   type StockChange,
   sellHeld,
+  stockMoving,
 } from './stock.ts'
 export { cataloguePages } from './views.ts'

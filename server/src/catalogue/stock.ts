@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { products, type StockReason } from './schema.ts'
 
@@ -56,14 +56,19 @@ export async function moveStock(
   reason: StockReason,
   orderId: string,
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.execute(stockMoving(changes, reason, orderId))
+}
+
+/** As `moveStock`, for a larger statement to do on the way. */
+export function stockMoving(changes: readonly StockChange[], reason: StockReason, orderId: string): SQL {
+  return sql`
     update ${products} p set stock = p.stock + v.change
     from (select set_config('dix.stock_reason', ${reason}, true), set_config('dix.stock_order', ${orderId}, true)) said,
       unnest(
         ${sql.param(changes.map(({ productId }) => productId))}::text[],
         ${sql.param(changes.map(({ change }) => change))}::integer[]
       ) as v(id, change)
-    where p.id = v.id`)
+    where p.id = v.id returning p.id`
 }
 
 /** Turns what an order holds into what it sold: the stock stays as it is, the ledger says both. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { discountedPrice } from '@dix/contract'
-import { moveStock } from '../catalogue/index.ts'
+import { stockMoving } from '../catalogue/index.ts'
 import type { PaymentPage, SessionRequest } from '../payments/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import type { OrderRequest, Orders } from './orders.ts'
@@ -45,8 +45,9 @@ async function hold(tx: Queries, orders: Orders, request: OrderRequest): Promise
   if (basket.totals.totalAmt === 0) throw nothingToPay()
   const draft = draftOrder(request, basket)
   const [order] = await Promise.all([
-    addOrder(tx, { ...draft, status: 'awaiting_payment', paymentStatus: 'pending', events: [] }),
-    moveStock(tx, offShelf(draft.lines), 'hold', draft.id),
+    addOrder(tx, { ...draft, status: 'awaiting_payment', paymentStatus: 'pending', events: [] }, [
+      stockMoving(offShelf(draft.lines), 'hold', draft.id),
+    ]),
     orders.payments.prepare(tx, draft.id, draft.total),
   ])
   return { order, email: basket.buyer.email }

@@ -1,7 +1,7 @@
-import { removeLines } from '../cart/index.ts'
-import { moveStock } from '../catalogue/index.ts'
+import { cartEmptying } from '../cart/index.ts'
+import { stockMoving } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
-import { queueMail } from '../platform/mail/index.ts'
+import { mailQueueing } from '../platform/mail/index.ts'
 import { placedMail } from './mails.ts'
 import type { OrderRequest, Orders } from './orders.ts'
 import { payWithTooLow } from './problems.ts'
@@ -35,11 +35,9 @@ async function place(tx: Queries, orders: Orders, request: OrderRequest): Promis
   if (payWith !== null && payWith < basket.totals.totalAmt) throw payWithTooLow()
   const draft = draftOrder(request, basket)
   const order: NewOrder = { ...draft, status: 'placed', paymentStatus: 'due', events: ['placed'] }
-  const [placed] = await Promise.all([
-    addOrder(tx, order),
-    moveStock(tx, offShelf(order.lines), 'sale', order.id),
-    removeLines(tx, personId, basket.lineIds),
-    queueMail(tx, placedMail(order, basket.buyer, orders)),
+  return addOrder(tx, order, [
+    stockMoving(offShelf(order.lines), 'sale', order.id),
+    cartEmptying(personId),
+    mailQueueing(placedMail(order, basket.buyer, orders)),
   ])
-  return placed
 }

@@ -14,7 +14,6 @@ import type { NewOrder } from './store/add-order.ts'
 /** A cart that can be ordered: its lines at the prices of this moment. Nobody changes them until the transaction ends. */
 export type Basket = {
   buyer: Buyer
-  lineIds: string[]
   lines: (ShelvedProduct & { quantity: number })[]
   totals: Totals
 }
@@ -45,7 +44,7 @@ export async function fillBasket(
   const productIds = lines.map(({ productId }) => productId)
   const products = await lockShelved(tx, productIds)
   const decision = decideOrder(lines, products, request)
-  if (!('problem' in decision)) return { buyer, lineIds: lines.map(({ id }) => id), ...decision }
+  if (!('problem' in decision)) return { buyer, ...decision }
   const fresh = freshCart({ lines, products }, reader)
   throw decision.problem === 'stock_short' ? stockShort(fresh) : cartChanged(fresh)
 }

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@dix/contract'
-import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { orderLines, orders, orderTimeline } from '../schema.ts'
 import type { OrderLine, OrderRow, StoredOrder } from './order.ts'
@@ -8,11 +8,17 @@ import type { OrderLine, OrderRow, StoredOrder } from './order.ts'
 export type NewOrder = Omit<OrderRow, 'createdAt'> & { lines: OrderLine[]; events: OrderEvent[] }
 
 /**
- * Writes an order with its lines and its timeline in one statement.
+ * Writes an order with its lines and its timeline, and does what belongs to it in other rooms, in one statement:
+ * each one more would cost as much as all of this.
  *
+ * @param alongside statements that answer with rows, and of which none needs what another one does
  * @throws what `isNumberTaken` knows when another order has its number
  */
-export async function addOrder(tx: Queries, { events, ...order }: NewOrder): Promise<StoredOrder> {
+export async function addOrder(
+  tx: Queries,
+  { events, ...order }: NewOrder,
+  alongside: readonly SQL[],
+): Promise<StoredOrder> {
   const lines = order.lines.map((line, position) => ({ ...line, position }))
   const added = await tx.execute<{ createdAt: string }>(sql`
     with added as (
@@ -30,11 +36,16 @@ export async function addOrder(tx: Queries, { events, ...order }: NewOrder): Pro
         "nameOther" text, images text[], unit text, price integer, discount integer, quantity integer)
     ), told as (
       insert into ${orderTimeline} (order_id, event) select ${order.id}, unnest(${sql.param(events)}::text[])
-    )
-    select created_at as "createdAt" from added`)
+    )${sql.join(alongside.map((statement, at) => sql`, ${part(at)} as (${statement})`))}
+    select created_at as "createdAt"${sql.join(alongside.map(sayDone))} from added`)
   const createdAt = new Date(added.rows[0]!.createdAt)
   return { ...order, createdAt, timeline: events.map((event) => ({ event, at: createdAt })) }
 }
+
+const part = (at: number) => sql.identifier(`part_${at}`)
+
+/** A part that only selects, such as one that queues a job, is done when somebody looks at it. */
+const sayDone = (_statement: SQL, at: number) => sql`, (select count(*) from ${part(at)})`
 
 /** Whether a write failed because the number belongs to another order. */
 export function isNumberTaken(error: unknown): boolean {

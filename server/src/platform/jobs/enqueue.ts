@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/client.ts'
 import { jobsSchema } from '../database/queue-tables.ts'
 
@@ -15,8 +15,13 @@ const attempts = 20
  * @param payload anything JSON can hold; it is deleted with the job, whether that succeeded or not
  */
 export async function enqueue(tx: Queries, name: string, payload: object): Promise<void> {
-  await tx.execute(sql`
+  await tx.execute(enqueueing(name, payload))
+}
+
+/** As `enqueue`, for a larger statement to do on the way. */
+export function enqueueing(name: string, payload: object): SQL {
+  return sql`
     select ${sql.identifier(jobsSchema)}.add_job(
       ${name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${attempts}
-    )`)
+    )`
 }

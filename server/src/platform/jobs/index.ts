@@ -1,2 +1,2 @@
-export { enqueue } from './enqueue.ts'
+export { enqueue, enqueueing } from './enqueue.ts'
 export { GivenUp, type Jobs, openJobs } from './open-jobs.ts'

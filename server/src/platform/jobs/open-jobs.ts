@@ -5,6 +5,7 @@ import type { Database } from '../database/client.ts'
 import { jobsSchema } from '../database/queue-tables.ts'
 import { quietLogger } from './quiet-logger.ts'
 import { releaseAbandoned } from './release-abandoned.ts'
+import { untilCalm } from './until-calm.ts'
 
 /** Does one job. What it throws is tried again later, except `GivenUp`. */
 export type Handler = (payload: unknown, signal: AbortSignal) => Promise<void>
@@ -101,6 +102,7 @@ async function attempt(
   })
   const about = { job: name, id: job.id, attempt: job.attempts }
   try {
+    await untilCalm(signal)
     await Promise.race([handler(payload, signal), cutShort])
   } catch (error) {
     const { message } = error as Error

@@ -1,7 +1,8 @@
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queries } from '../database/client.ts'
 import { newId } from '../ids.ts'
-import { enqueue } from '../jobs/index.ts'
+import { enqueueing } from '../jobs/index.ts'
 
 /**
  * A mail to one person. `subject` is one line; `text` says all that `html` says. After `notAfter` it would say
@@ -31,5 +32,10 @@ export type QueuedMail = z.infer<typeof QueuedMailSchema>
  * @throws ZodError when the mail is not addressed to exactly one person: a fault of ours
  */
 export async function queueMail(tx: Queries, mail: Mail): Promise<void> {
-  await enqueue(tx, mailJob, QueuedMailSchema.parse({ id: newId(), queuedAt: new Date(), ...mail }))
+  await tx.execute(mailQueueing(mail))
+}
+
+/** As `queueMail`, for a larger statement to do on the way. */
+export function mailQueueing(mail: Mail): SQL {
+  return enqueueing(mailJob, QueuedMailSchema.parse({ id: newId(), queuedAt: new Date(), ...mail }))
 }

@@ -1,0 +1,39 @@
+import { performance } from 'node:perf_hooks'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { untilCalm } from './until-calm.ts'
+
+const { signal } = new AbortController()
+
+function keepBusy(milliseconds: number): void {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end);
+}
+
+test('work stands back while the process is busy, and begins when it is not', async () => {
+  await wait(60)
+  await untilCalm(signal)
+  keepBusy(500)
+  let begun = false
+  const work = untilCalm(signal).then(() => {
+    begun = true
+  })
+  await turn()
+  expect(begun).toBe(false)
+  await work
+})
+
+test('work begins at once in a calm process', async () => {
+  await wait(200)
+  let begun = false
+  void untilCalm(signal).then(() => {
+    begun = true
+  })
+  await turn()
+  expect(begun).toBe(true)
+})
+
+test('work that is cut short does not go on standing back', async () => {
+  keepBusy(500)
+  await expect(untilCalm(AbortSignal.abort())).rejects.toThrow()
+})

@@ -1,0 +1,26 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Milliseconds: between two looks, and how long work stands back at most, so that it goes on even on a full evening. */
+const courtesy = { look: 50, most: 1_000 } as const
+
+/** Share of its time in which the process had something to do, from which on it counts as busy. */
+const full = 0.9
+
+let last = { at: performance.now(), utilization: performance.eventLoopUtilization(), busy: false }
+
+/** Lets requests go first: work that nobody waits for begins when the process has a moment to spare. */
+export async function untilCalm(signal: AbortSignal): Promise<void> {
+  for (let waited = 0; isBusy() && waited < courtesy.most; waited += courtesy.look)
+    await wait(courtesy.look, undefined, { signal })
+}
+
+/** As of the time since the last look, which must be long enough to say something. */
+function isBusy(): boolean {
+  const at = performance.now()
+  if (at - last.at < courtesy.look) return last.busy
+  const utilization = performance.eventLoopUtilization()
+  const since = performance.eventLoopUtilization(utilization, last.utilization)
+  last = { at, utilization, busy: since.utilization > full }
+  return last.busy
+}
