@@ -6,6 +6,7 @@ import { type Bench, fullPace, quickPace } from './rows/bench.ts'
 import { htmlRows } from './rows/html.ts'
 import { jsonRows } from './rows/json.ts'
 import { memoryRow } from './rows/memory.ts'
+import { orderRow } from './rows/orders.ts'
 import { findPlaces } from './rows/places.ts'
 import { searchRows } from './rows/search.ts'
 import { freshCloneRow, warmStartRow } from './rows/start.ts'
@@ -53,6 +54,7 @@ async function underLoad(
     ['json', 'Reading calls', async () => jsonRows(await findPlaces(shop.url), bench)],
     ['html', 'Pages', async () => htmlRows(await findPlaces(shop.url), bench)],
     ['visits', 'Visiting pages as a phone does', async () => visitRows(await findPlaces(shop.url), bench)],
+    ['orders', 'Placing orders', async () => [await orderRow(bench, dataDir)]],
   ]
   const rows: Row[] = []
   for (const [part, what, measure] of steps) {

@@ -1,5 +1,5 @@
 import { median, pairwiseRatio } from '../report/statistics.ts'
-import type { Call, LoadJob, LoadResult } from './job.ts'
+import type { LoadJob, LoadResult } from './job.ts'
 import { processorSeconds } from './process-figures.ts'
 import type { Load } from './start-load.ts'
 
@@ -14,7 +14,7 @@ export type Comparison = Record<'shop' | 'bare', LoadResult & { processor: numbe
   worstP99: number
 }
 
-type Round = { scripts: Call[][]; until: LoadJob['until'] }
+type Round = Pick<LoadJob, 'scripts' | 'until' | 'connections'>
 
 /**
  * Puts the same load on both servers, round by round, one straight after the other and in turns the first:

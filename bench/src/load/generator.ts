@@ -5,11 +5,16 @@ import { acceptEncoding, type Call, connections, type LoadJob, type LoadResult }
 process.on('message', async (job: LoadJob) => process.send!(await play(job)))
 process.on('disconnect', () => process.exit())
 
-async function play({ url, scripts, until }: LoadJob): Promise<LoadResult | string> {
+async function play({
+  url,
+  scripts,
+  until,
+  connections: atOnce = connections,
+}: LoadJob): Promise<LoadResult | string> {
   let started = 0
   const result = await autocannon({
     url,
-    connections,
+    connections: atOnce,
     ...('seconds' in until ? { duration: until.seconds } : { amount: until.requests }),
     // Milliseconds between looks whether it is time to stop; also how exactly the duration is known.
     sampleInt: 20,
@@ -27,8 +32,8 @@ async function play({ url, scripts, until }: LoadJob): Promise<LoadResult | stri
   return { requestsPerSecond: answers / result.duration, answers, p50, p99 }
 }
 
-function asRequest({ method, path, body }: Call): autocannon.Request {
-  const headers = { 'accept-encoding': acceptEncoding }
+function asRequest({ method, path, headers: own, body }: Call): autocannon.Request {
+  const headers = { 'accept-encoding': acceptEncoding, ...own }
   if (body === undefined) return { method, path, headers }
   return { method, path, body, headers: { ...headers, 'content-type': 'application/json' } }
 }

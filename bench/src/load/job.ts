@@ -1,12 +1,19 @@
 /** One request as the load sends it. */
-export type Call = { method: 'GET' | 'POST'; path: string; body?: string }
+export type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
 
-/** What 32 connections do at once: each plays one script from its beginning, and again when it has ended. */
+/** What connections do at once: each plays one script from its beginning, and again when it has ended. */
 export type LoadJob = {
   /** Origin of the server. */
   url: string
   /** One for all connections, or one for each. */
   scripts: Call[][]
+  /** How many at once; without it 32. */
+  connections?: number
   /** When to stop. */
   until: { seconds: number } | { requests: number }
 }
