@@ -111,14 +111,14 @@ function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
   const { locale, subTotal, total } = order
   const said = words[locale]
   const lines = order.lines.map((line) => ({
-    label: `${line.quantity} × ${nameOf(line, { locale, shopLanguage })}, ${line.unit}`,
+    label: `${line.quantity} × ${nameOf(line, { locale, shopLanguage })}, ${line.unit.replaceAll(' ', '\u00a0')}`,
     value: formatXof(lineTotal(line)),
   }))
   const saved = subTotal - total
   return [
     ...lines,
     { label: said.subTotal, value: formatXof(subTotal) },
-    ...(saved > 0 ? [{ label: said.savings, value: formatXof(-saved) }] : []),
+    ...(saved > 0 ? [{ label: said.savings, value: formatXof(saved) }] : []),
     { label: said.delivery, value: said.free },
     { label: said.total, value: formatXof(total), strong: true },
   ]

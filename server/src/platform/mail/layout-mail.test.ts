@@ -5,6 +5,10 @@ const mail = layoutMail({
   locale: 'fr',
   title: 'Votre code',
   paragraphs: ['Bonjour <b>Awa</b> & "Cie"', 'À tout de suite'],
+  rows: [
+    { label: '2 × <i>Riz</i>, 5 kg', value: '9 800 F' },
+    { label: 'Total', value: '12 770 F', strong: true },
+  ],
   code: '012345',
   action: { label: 'Ouvrir', url: 'https://dix.example/verify-email?token=a&b="x"' },
   footnote: 'Vous n’avez rien demandé ? Ignorez ce message.',
@@ -22,6 +26,12 @@ test('what a mail says is text in it, never markup', () => {
   expect(mail.html).toContain('Bonjour &lt;b&gt;Awa&lt;/b&gt; &amp; &quot;Cie&quot;')
   expect(mail.html).toContain('href="https://dix.example/verify-email?token=a&amp;b=&quot;x&quot;"')
   expect(mail.text).toContain('Bonjour <b>Awa</b> & "Cie"')
+  expect(mail.html).toContain('2 × &lt;i&gt;Riz&lt;/i&gt;, 5 kg')
+})
+
+test('a bill stands line by line in both forms', () => {
+  expect(mail.text).toContain('2 × <i>Riz</i>, 5 kg : 9 800 F\nTotal : 12 770 F\n')
+  expect(mail.html.match(/<tr><td style="padding:8px/g)).toHaveLength(2)
 })
 
 test('a mail loads nothing, runs nothing and needs no style sheet', () => {

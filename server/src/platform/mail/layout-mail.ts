@@ -90,10 +90,10 @@ function note(footnote: string): string {
 
 function table(rows: readonly MailRow[]): string {
   const cell = (text: string, { strong = false }: MailRow, more: string) =>
-    `<td style="padding:8px 0;border-top:1px solid ${colour.line};${font};font-size:15px;line-height:20px;color:${colour.coffee};font-weight:${strong ? 700 : 400};${more}">${escapeUTF8(text)}</td>`
+    `<td style="padding:8px 0;border-top:1px solid ${colour.line};${font};font-size:15px;line-height:20px;color:${colour.coffee};vertical-align:top;font-weight:${strong ? 700 : 400};${more}">${escapeUTF8(text)}</td>`
   const lines = rows.map(
     (row) =>
-      `<tr>${cell(row.label, row, 'padding-right:16px')}${cell(row.value, row, 'text-align:right;vertical-align:top')}</tr>`,
+      `<tr>${cell(row.label, row, 'padding-right:16px')}${cell(row.value, row, 'text-align:right')}</tr>`,
   )
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">\n${lines.join('\n')}\n</table>`
 }
