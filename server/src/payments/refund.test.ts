@@ -35,6 +35,7 @@ test('money goes back once, however often and wherever it is asked for', async (
   for (let time = 0; time < 6; time++) await queueRefund(shop.database.db, reference)
   await shop.settled()
   expect(await shop.sent(reference)).toEqual([3_750])
+  expect(way.keys).toContain(`refund-${reference}`)
   expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
   await refund(reference)
   await shop.settled()

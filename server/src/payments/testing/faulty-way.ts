@@ -18,6 +18,8 @@ export async function openFaultyWay() {
   let held: Promise<void> = Promise.resolve()
   /** What arrived, as "POST /v1/refunds". */
   const asked: string[] = []
+  /** Keys that came with it. */
+  const keys: string[] = []
 
   const server = createServer((incoming, answer) => {
     void pass(incoming, answer).catch(() => answer.destroy())
@@ -25,6 +27,7 @@ export async function openFaultyWay() {
 
   async function pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     asked.push(`${incoming.method} ${incoming.url?.split('?')[0]}`)
+    keys.push(String(incoming.headers['idempotency-key'] ?? ''))
     const body = await buffer(incoming)
     if (mode === 'silent') return
     if (mode === 'failing') {
@@ -48,6 +51,7 @@ export async function openFaultyWay() {
 
   return {
     asked,
+    keys,
     address: async (): Promise<Address> => ({ protocol: 'http', host: '127.0.0.1', port }),
     leadTo(address: () => Promise<Address>) {
       target = address
