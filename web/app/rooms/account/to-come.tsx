@@ -1,4 +1,4 @@
-import { Hammer, MapPin, ReceiptText } from 'lucide-react'
+import { Hammer, ReceiptText } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,15 +30,6 @@ export function OrdersPage() {
           <ButtonLink to="/">{t('shopNow')}</ButtonLink>
         </Notice>
       )}
-    </Dashboard>
-  )
-}
-
-export function AddressPage() {
-  const t = useTranslations('account')
-  return (
-    <Dashboard title={t('address')}>
-      {() => <Notice icon={<MapPin {...icon} />} title={t('noAddress')} hint={t('noAddressHint')} />}
     </Dashboard>
   )
 }
