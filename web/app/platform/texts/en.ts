@@ -241,6 +241,17 @@ export const en = {
     noOrders: 'Your orders will stand here.',
     shopNow: 'Shop Now',
   },
+  bill: {
+    title: 'Bill details',
+    items: 'Items total',
+    before: 'Before discounts:',
+    quantity: 'Quantity total',
+    pieces: '{count, plural, one {# item} other {# items}}',
+    delivery: 'Delivery charge',
+    free: 'Free',
+    total: 'Grand total',
+    savings: 'Your total savings',
+  },
   address: {
     title: 'Address',
     add: 'Add Address',

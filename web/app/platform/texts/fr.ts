@@ -241,6 +241,17 @@ export const fr: Texts = {
     noOrders: 'Vos commandes apparaîtront ici.',
     shopNow: 'Faire mes courses',
   },
+  bill: {
+    title: 'Détail de la facture',
+    items: 'Total des articles',
+    before: 'Avant remise :',
+    quantity: 'Quantité',
+    pieces: '{count, plural, one {# article} other {# articles}}',
+    delivery: 'Livraison',
+    free: 'Gratuite',
+    total: 'Total à payer',
+    savings: 'Vous économisez',
+  },
   address: {
     title: 'Adresses',
     add: 'Nouvelle adresse',
