@@ -187,7 +187,3 @@ export const orderEndpoints = {
     answer: answer(z.object({ state: z.enum(cardStates) }), {}),
   },
 } as const satisfies Record<string, Endpoint>
-
-/** A receipt as PDF: `GET`, for the order's owner, `?language=fr` or `en`. */
-export const receiptPath = (orderId: string, language: string) =>
-  `/api/order/receipt/${orderId}?language=${language}`

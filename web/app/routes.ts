@@ -16,6 +16,7 @@ export default [
     ...prefix('dashboard', [
       route('profile', 'routes/account/profile.tsx'),
       route('myorders', 'routes/account/myorders.tsx'),
+      route('myorders/:orderId', 'routes/account/order.tsx'),
       route('address', 'routes/account/address.tsx'),
       route('category', 'routes/account/category.tsx'),
       route('subcategory', 'routes/account/subcategory.tsx'),

@@ -7,6 +7,7 @@ import { translator } from './texts/translator.ts'
 /** Texts that name a page and take no values. */
 type Title =
   | 'address.title'
+  | 'orders.order'
   | `account.${
       | 'account'
       | 'login'

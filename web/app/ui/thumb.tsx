@@ -3,8 +3,8 @@ import { ownPath, Picture } from './picture.tsx'
 import { CrossMark } from './wordmark.tsx'
 
 type ThumbProps = {
-  /** Pictures as the API answers them; the first is shown. */
-  image: readonly string[]
+  /** As the API answers it, or site-relative; nothing where there is no picture. */
+  src: string | null | undefined
   /** Empty where the name stands beside it. */
   alt?: string
   pale?: boolean
@@ -13,8 +13,8 @@ type ThumbProps = {
 }
 
 /** The small picture of a line in a cart or an order; where there is none, a well with the mark of the shop. */
-export function Thumb({ image: [first], alt = '', pale, className }: ThumbProps) {
-  if (!first) {
+export function Thumb({ src, alt = '', pale, className }: ThumbProps) {
+  if (!src) {
     return (
       <div
         className={classNames(
@@ -30,7 +30,7 @@ export function Thumb({ image: [first], alt = '', pale, className }: ThumbProps)
   return (
     <div className={classNames('aspect-square shrink-0 rounded-field bg-sable', className)}>
       <Picture
-        src={ownPath(first)}
+        src={ownPath(src)}
         alt={alt}
         widths={[96, 160]}
         sizes="64px"

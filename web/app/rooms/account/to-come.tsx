@@ -1,6 +1,5 @@
-import { Hammer, ReceiptText } from 'lucide-react'
+import { Hammer } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { AdminOnly } from './guard.tsx'
@@ -16,19 +15,6 @@ export function AdminPage({ title }: { title: 'category' | 'subCategory' | 'uplo
         <AdminOnly user={user}>
           <Notice icon={<Hammer {...icon} />} title={t('manageLater')} hint={t('manageLaterHint')} />
         </AdminOnly>
-      )}
-    </Dashboard>
-  )
-}
-
-export function OrdersPage() {
-  const t = useTranslations('account')
-  return (
-    <Dashboard title={t('myOrders')}>
-      {() => (
-        <Notice icon={<ReceiptText {...icon} />} title={t('noData')} hint={t('noOrders')}>
-          <ButtonLink to="/">{t('shopNow')}</ButtonLink>
-        </Notice>
       )}
     </Dashboard>
   )
