@@ -166,7 +166,8 @@ export const en = {
     offline: 'You are offline. Your cart is kept.',
     offlineKept: 'Offline. Cart kept.',
     notSaved: 'Your cart could not be changed. It is as it was.',
-    mergeLater: 'What you chose before signing in is still on this device. It joins your cart as soon as the shop can be reached.',
+    mergeLater:
+      'What you chose before signing in is still on this device. It joins your cart as soon as the shop can be reached.',
   },
   account: {
     account: 'Account',

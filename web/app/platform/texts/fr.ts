@@ -165,7 +165,8 @@ export const fr: Texts = {
     offline: 'Vous êtes hors connexion. Votre panier est gardé.',
     offlineKept: 'Hors connexion. Panier gardé.',
     notSaved: 'Votre panier n’a pas pu être modifié. Il est resté tel quel.',
-    mergeLater: 'Ce que vous avez choisi avant de vous connecter est gardé sur cet appareil. Il rejoindra votre panier dès que la boutique répondra.',
+    mergeLater:
+      'Ce que vous avez choisi avant de vous connecter est gardé sur cet appareil. Il rejoindra votre panier dès que la boutique répondra.',
   },
   account: {
     account: 'Compte',
