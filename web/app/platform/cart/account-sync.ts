@@ -118,14 +118,14 @@ async function send({ product, quantity }: Line, mine: object): Promise<void> {
     // An earlier sending may arrive yet, or have been overtaken.
     if (before > 0) void reload()
   } catch (failure) {
-    if (stay === mine) takeFailure(productId, failure)
+    if (stay === mine && failure instanceof Unreachable) takeLoss(productId)
+    else if (stay === mine) takeRefusal(productId, failure)
     else if (failure instanceof Refused) toast('error', failure.message)
   }
   flush()
 }
 
-function takeFailure(productId: string, failure: unknown): void {
-  if (failure instanceof Unreachable) return takeLoss(productId)
+function takeRefusal(productId: string, failure: unknown): void {
   dispatch({ type: 'refused', productId })
   const wished = accountCart().wishes.has(productId)
   if (!wished) toast('error', failure instanceof Refused ? failure.message : say('notSaved'))
