@@ -92,6 +92,8 @@ export type PageContext = {
   catalogue: CataloguePages
   /** Origin for canonical links, without a trailing slash; from the settings, never from a request. */
   publicUrl: string
+  /** Whether payments by card are only played with, which pages say wherever somebody pays. */
+  testPayments: boolean
   /** Told of what went wrong behind the page, for the operator. */
   onFault: (error: unknown) => void
 }

@@ -4,9 +4,11 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes, type OpenAccounts } from './accounts/index.ts'
+import { cartRoutes, type OpenCarts } from './cart/index.ts'
 import { catalogueRoutes, type LiveCatalogue } from './catalogue/index.ts'
 import { mediaRoutes } from './media/index.ts'
 import { pageRoutes } from './pages/index.ts'
+import { type OpenPayments, paymentRoutes } from './payments/index.ts'
 import type { Database } from './platform/database/client.ts'
 import { documentApi } from './platform/http/docs.ts'
 import { answerErrors, asProblem, refuse, refuseConnection } from './platform/http/errors.ts'
@@ -23,6 +25,8 @@ export type Parts = {
   settings: Pick<Settings, 'publicUrl' | 'dataDir' | 'shopLanguage' | 'corsOrigins' | 'trustProxy'>
   database: Database
   accounts: OpenAccounts
+  carts: OpenCarts
+  payments: OpenPayments
   live: LiveCatalogue
   render: RenderPage
   log: FastifyBaseLogger
@@ -48,6 +52,8 @@ export async function buildApp({
   settings,
   database,
   accounts,
+  carts,
+  payments,
   live,
   render,
   log,
@@ -83,6 +89,8 @@ export async function buildApp({
   healthRoutes(app, database.pool, isStopping)
   await accountRoutes(app, accounts)
   catalogueRoutes(app, { live, cache, publicUrl: settings.publicUrl })
+  cartRoutes(app, carts)
+  await paymentRoutes(app, payments)
   mediaRoutes(app, { dataDir: settings.dataDir })
   await pageRoutes(app, {
     live,
@@ -90,6 +98,7 @@ export async function buildApp({
     render,
     publicUrl: settings.publicUrl,
     shopLanguage: settings.shopLanguage,
+    testPayments: payments.testing,
   })
   return app
 }

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { introduceAdmin, openAccounts, prepareAccounts } from './accounts/index.ts'
 import { buildApp } from './app.ts'
+import { cartBelongings, openCarts } from './cart/index.ts'
 import { openCatalogue, prepareCatalogue } from './catalogue/index.ts'
 import { loadBuiltRender } from './pages/index.ts'
+import { openPayments } from './payments/index.ts'
 import { lockDataDir } from './platform/database/embedded/index.ts'
 import { migrateUnderLock } from './platform/database/migrate.ts'
 import { openShopDatabase } from './platform/database/open.ts'
@@ -43,14 +45,20 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
     await live.start()
     const jobs = openJobs(database, log)
     postMails(jobs, settings, log)
-    const accounts = openAccounts({ settings, secret, database, jobs, log })
+    const belongings = [cartBelongings]
+    const accounts = openAccounts({ settings, secret, database, jobs, belongings, log })
     undo.push(accounts.close)
+    const carts = openCarts({ settings, database, guard: accounts.guard, live, log })
+    undo.push(carts.close)
+    const payments = openPayments({ settings, secret, database, jobs, log })
+    undo.push(payments.close)
     // Requests finish first: they may still ask for work to be done later.
     undo.push(jobs.close)
-    const app = await buildApp({ settings, database, accounts, live, render, log })
+    const app = await buildApp({ settings, database, accounts, carts, payments, live, render, log })
     undo.push(() => app.close())
     await listen(app, settings)
     jobs.start()
+    payments.start()
     log.info(
       { products: live.snapshot.products.size, url: settings.publicUrl },
       `Dix is open at ${settings.publicUrl}`,

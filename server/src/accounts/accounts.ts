@@ -12,8 +12,18 @@ export type Belongings = {
   /** Name in the download, such as `addresses`. */
   name: string
   read(tx: Queries, personId: string): Promise<unknown>
-  release(tx: Queries, personId: string): Promise<void>
+  /** Which of a user's lists it fills, and with which ids; a query that is quick however much there is. */
+  listed?: { as: UserList; ids(tx: Queries, personId: string): Promise<string[]> }
+  /**
+   * What goes with its person by itself needs none.
+   *
+   * @throws Problem that refuses to let the person go
+   */
+  release?(tx: Queries, personId: string): Promise<void>
 }
+
+/** The lists of ids a user carries (specification, section 3). */
+export type UserList = 'address_details' | 'shopping_cart' | 'orderHistory'
 
 /** Everything the calls of this room work with. */
 export type Accounts = {

@@ -1,3 +1,4 @@
+import { inTransaction } from '../platform/database/retrying.ts'
 import { queueMail } from '../platform/mail/index.ts'
 import type { Accounts } from './accounts.ts'
 import { dropAvatar } from './avatar.ts'
@@ -12,7 +13,8 @@ import { endSessionsOf } from './store/sessions.ts'
  * Deletes a person, with sessions, codes and picture. Other rooms let go first: what they must keep, such as
  * orders, they keep without the person.
  *
- * @throws Problem `invalid_input` at the password when it is wrong, `last_admin`
+ * @throws Problem `invalid_input` at the password when it is wrong, `last_admin`, and what another room
+ * refuses with
  */
 export async function deleteAccount(
   accounts: Accounts,
@@ -23,12 +25,13 @@ export async function deleteAccount(
   const { db, live, belongings } = accounts
   const wrong = { field: 'password', sentence: 'The password is not right.' } as const
   await checkPassword(accounts, { personId, address }, password, wrong)
-  const { person, ended } = await db.transaction(async (tx) => {
+  // A cart is taken before its person where something is bought: the two may cross.
+  const { person, ended } = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx)
     const person = await lockPerson(tx, personId)
     if (!person) throw signedOut()
     if (leavesNoAdmin(admins, personId, null)) throw lastAdmin()
-    for (const { release } of belongings) await release(tx, personId)
+    for (const { release } of belongings) await release?.(tx, personId)
     const ended = await endSessionsOf(tx, personId)
     await removePerson(tx, personId)
     // An address that was never verified may be a stranger's, who had no account to say goodbye to.

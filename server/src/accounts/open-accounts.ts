@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/client.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Belongings } from './accounts.ts'
+import { addressBelongings } from './addresses.ts'
 import { openCookies } from './cookies.ts'
 import type { Door } from './door.ts'
 import { mailResetCodes } from './forgot-password.ts'
@@ -53,7 +54,7 @@ export function openAccounts({
     publicUrl,
     pictures,
     language: shopLanguage,
-    belongings,
+    belongings: [addressBelongings, ...belongings],
   }
   const checkOrigin = openOriginCheck(settings)
   const sweeping = keepSwept(db, log)

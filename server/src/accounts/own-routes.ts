@@ -10,7 +10,8 @@ import { deleteAccount } from './delete-account.ts'
 import { callerOf, type Door } from './door.ts'
 import { gatherDownload } from './download.ts'
 import { signedOut } from './problems.ts'
-import { findPerson } from './store/people.ts'
+import { showSelf } from './show-self.ts'
+import { findPerson, type Person } from './store/people.ts'
 import { endSession, endSessionsOf, listSessions } from './store/sessions.ts'
 import { updateProfile } from './update-profile.ts'
 import { sendVerification } from './verify-email.ts'
@@ -29,18 +30,18 @@ export async function ownRoutes(app: FastifyInstance, door: Door): Promise<void>
 
 function profileRoutes(app: FastifyInstance, door: Door): void {
   const { accounts, guard, cookies } = door
-  const { publicUrl } = accounts
+  const asSelf = (person: Person) => showSelf(accounts.db, accounts, person)
 
   openCall(app, guard, endpoints.userDetails, async (_input, request) => {
     const person = await findPerson(accounts.db, guard.signedIn(request).personId)
     if (!person) throw signedOut()
-    return { data: asUser(person, publicUrl) }
+    return { data: await asSelf(person) }
   })
 
   openCall(app, guard, endpoints.updateUser, async (input, request) => {
     const { personId } = guard.signedIn(request)
     const { person, emailPending } = await updateProfile(accounts, personId, input, request.ip)
-    const data = { user: asUser(person, publicUrl), emailPending }
+    const data = { user: await asSelf(person), emailPending }
     if (!emailPending) return { sentence: 'Your profile is saved.', data }
     const sentence = 'Your profile is saved. Please enter the code we sent to {email}.'
     return { sentence, values: { email: emailPending }, data }
@@ -48,7 +49,7 @@ function profileRoutes(app: FastifyInstance, door: Door): void {
 
   openCall(app, guard, endpoints.confirmEmail, async ({ otp }, request) => {
     const person = await confirmEmail(accounts, guard.signedIn(request).personId, otp, request.ip)
-    return { sentence: 'Your email address is changed.', data: asUser(person, publicUrl) }
+    return { sentence: 'Your email address is changed.', data: await asSelf(person) }
   })
 
   openCall(app, guard, endpoints.changePassword, async (input, request, reply) => {

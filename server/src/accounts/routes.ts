@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { addressRoutes } from './address-routes.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { callerOf, type Door } from './door.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -16,11 +17,12 @@ import { signOut } from './sign-out.ts'
 import { verifyEmail } from './verify-email.ts'
 import { verifyResetCode } from './verify-reset-code.ts'
 
-/** Every call under `/api/user`. */
+/** Every call under `/api/user` and `/api/address`. */
 export async function accountRoutes(app: FastifyInstance, door: Door): Promise<void> {
   sessionRoutes(app, door)
   resetRoutes(app, door)
   await ownRoutes(app, door)
+  addressRoutes(app, door)
   adminRoutes(app, door)
 }
 

@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { repeat } from '../platform/repeat.ts'
 import { sweepCodes } from './store/codes.ts'
 import { sweepLimits } from './store/limits.ts'
 import { sweepProofs } from './store/proofs.ts'
@@ -14,8 +15,10 @@ export async function sweep(db: NodePgDatabase): Promise<void> {
 
 /** Sweeps every hour for as long as the process lives. */
 export function keepSwept(db: NodePgDatabase, log: { warn(o: object, m: string): void }): { stop(): void } {
-  const failed = (error: unknown) =>
-    log.warn({ err: error }, 'Expired sessions and codes could not be removed; the next hour tries again')
-  const timer = setInterval(() => void sweep(db).catch(failed), interval).unref()
-  return { stop: () => clearInterval(timer) }
+  return repeat(
+    interval,
+    () => sweep(db),
+    (error) =>
+      log.warn({ err: error }, 'Expired sessions and codes could not be removed; the next hour tries again'),
+  )
 }

@@ -1,9 +1,19 @@
-import type { Session, User } from '@dix/contract'
+import type { Address, Session, User } from '@dix/contract'
+import type { UserList } from './accounts.ts'
+import type { AddressRow } from './store/addresses.ts'
 import type { Person } from './store/people.ts'
 import type { SessionRow } from './store/sessions.ts'
 
-/** A person as the API shows them (specification, section 3): field by field, so that nothing else gets out. */
-export function asUser(person: Person, publicUrl: string): User {
+/**
+ * A person as the API shows them (specification, section 3): field by field, so that nothing else gets out.
+ *
+ * @param lists ids of what is theirs; empty for anybody but themselves
+ */
+export function asUser(
+  person: Person,
+  publicUrl: string,
+  lists: Partial<Record<UserList, string[]>> = {},
+): User {
   return {
     _id: person.id,
     name: person.name,
@@ -17,6 +27,7 @@ export function asUser(person: Person, publicUrl: string): User {
     address_details: [],
     shopping_cart: [],
     orderHistory: [],
+    ...lists,
     createdAt: person.createdAt.toISOString(),
   }
 }
@@ -28,6 +39,20 @@ export function asSession(session: SessionRow, currentId: string): Session {
     createdAt: session.createdAt.toISOString(),
     lastUsedAt: session.lastUsedAt.toISOString(),
     current: session.id === currentId,
+  }
+}
+
+export function asAddress(row: AddressRow): Address {
+  return {
+    _id: row.id,
+    userId: row.personId,
+    address_line: row.addressLine,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    pincode: row.pincode,
+    mobile: row.mobile,
+    status: row.active,
   }
 }
 

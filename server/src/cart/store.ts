@@ -1,9 +1,18 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
-import { cartLines, carts } from './schema.ts'
+import { newId } from '../platform/ids.ts'
+import type { Quantity } from './rules.ts'
+import { cartLines, cartMerges, carts } from './schema.ts'
 
 /** A line as it is kept. `seenPrice` in whole XOF, of one piece with its discount. */
-export type KeptLine = { id: string; productId: string; quantity: number; seenPrice: number }
+export type KeptLine = Quantity & { id: string }
+
+const keptLine = {
+  id: cartLines.id,
+  productId: cartLines.productId,
+  quantity: cartLines.quantity,
+  seenPrice: cartLines.seenPrice,
+}
 
 /**
  * Makes this transaction the only one that changes or buys the person's cart. False where they never had one.
@@ -14,21 +23,54 @@ export async function lockCart(tx: Queries, personId: string): Promise<boolean> 
   return found.length > 0
 }
 
-/** The lines of a cart, first added first. */
-export async function findLines(tx: Queries, personId: string): Promise<KeptLine[]> {
-  return tx
-    .select({
-      id: cartLines.id,
-      productId: cartLines.productId,
-      quantity: cartLines.quantity,
-      seenPrice: cartLines.seenPrice,
-    })
-    .from(cartLines)
-    .where(eq(cartLines.personId, personId))
-    .orderBy(cartLines.id)
+/** Lets a cart begin to exist, unless it does. */
+export async function openCart(tx: Queries, personId: string): Promise<void> {
+  await tx.insert(carts).values({ personId }).onConflictDoNothing()
 }
 
-/** Takes lines out of a cart. */
-export async function removeLines(tx: Queries, personId: string, lineIds: readonly string[]): Promise<void> {
-  await tx.delete(cartLines).where(and(eq(cartLines.personId, personId), inArray(cartLines.id, [...lineIds])))
+/** The lines of a cart, first added first. */
+export async function findLines(tx: Queries, personId: string): Promise<KeptLine[]> {
+  return tx.select(keptLine).from(cartLines).where(eq(cartLines.personId, personId)).orderBy(cartLines.id)
+}
+
+/** Writes how many pieces of products a cart holds: new lines follow the others, known ones keep id and place. */
+export async function putLines(
+  tx: Queries,
+  personId: string,
+  lines: readonly Quantity[],
+): Promise<KeptLine[]> {
+  if (lines.length === 0) return []
+  return tx
+    .insert(cartLines)
+    .values(lines.map((line) => ({ id: newId(), personId, ...line })))
+    .onConflictDoUpdate({
+      target: [cartLines.personId, cartLines.productId],
+      set: { quantity: sql`excluded.quantity`, seenPrice: sql`excluded.seen_price` },
+    })
+    .returning(keptLine)
+}
+
+/** Takes lines out of a cart; how many were there. */
+export async function removeLines(
+  tx: Queries,
+  personId: string,
+  lineIds: readonly string[],
+): Promise<number> {
+  const removed = await tx
+    .delete(cartLines)
+    .where(and(eq(cartLines.personId, personId), inArray(cartLines.id, [...lineIds])))
+  return removed.rowCount ?? 0
+}
+
+/** Notes that a visitor's cart was merged; false when it was before. */
+export async function noteMerge(tx: Queries, personId: string, key: string): Promise<boolean> {
+  const noted = await tx.insert(cartMerges).values({ personId, key }).onConflictDoNothing()
+  return noted.rowCount === 1
+}
+
+/** Days within which a merge whose answer was lost may be asked for again. */
+const mergeLife = 30
+
+export async function sweepMerges(tx: Queries): Promise<void> {
+  await tx.delete(cartMerges).where(sql`${cartMerges.at} < now() - make_interval(days => ${mergeLife})`)
 }

@@ -64,6 +64,20 @@ test('An import counts what it did, prints what it refused, and does not fail fo
   )
 })
 
+test('The check of the ledger says that all is right, or names what is not and fails', async () => {
+  await shop.importText(list.replace('category', 'stock').replaceAll(/Pantry|Dairy/g, '7'))
+  expect(await run(['ledger'])).toEqual({
+    out: 'The ledger explains the stock of every product.\n',
+    err: '',
+    code: 0,
+  })
+  await shop.database.pool.query('delete from stock_movements')
+  const { out, err, code } = await run(['ledger'])
+  expect(out).toMatch(/^\w+ Rice: stock 7, ledger 0$/m)
+  expect(err).toBe('The ledger does not explain the stock of 2 products.\n')
+  expect(code).toBe(1)
+})
+
 test('A dry run says so and changes nothing', async () => {
   const { out } = await run(['import', '--dry-run', await shop.files.file(list)])
   expect(out).toMatch('Dry run: nothing was changed.')

@@ -5,6 +5,7 @@ export type { Snapshot } from './snapshot.ts'
 export {
   findLedgerFaults,
   findShelved,
+  keepShelved,
   type LedgerFault,
   lockShelved,
   moveStock,

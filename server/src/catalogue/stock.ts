@@ -35,6 +35,14 @@ export async function lockShelved(tx: Queries, ids: readonly string[]): Promise<
   return found.rows
 }
 
+/** As `findShelved`, and none of them leaves the shop until the transaction ends; stock and price may still change. */
+export async function keepShelved(tx: Queries, ids: readonly string[]): Promise<ShelvedProduct[]> {
+  const found = await tx.execute<ShelvedProduct>(
+    sql`${shelved} where id = any(${sql.param(ids)}::text[]) order by id for key share`,
+  )
+  return found.rows
+}
+
 /** Pieces of a product: onto the shelf above zero, off it below. */
 export type StockChange = { productId: string; change: number }
 

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { people } from '../accounts/schema.ts'
 
@@ -43,6 +44,8 @@ export const orders = pgTable(
   (table) => [
     unique('orders_key').on(table.personId, table.key),
     index('orders_person').on(table.personId, table.id.desc()),
+    // Nobody waits for two payments at once: the second would be paid beside the first.
+    uniqueIndex('orders_awaiting').on(table.personId).where(sql`${table.status} = 'awaiting_payment'`),
     check('orders_status', sql`${table.status} in ('awaiting_payment', 'placed', 'cancelled', 'lapsed')`),
     check('orders_payment_method', sql`${table.paymentMethod} in ('cash', 'card')`),
     check(

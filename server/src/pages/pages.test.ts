@@ -207,6 +207,7 @@ test('a page that breaks leaves one line with what broke, which address, and who
     live: { ...shop.live, snapshot },
     publicUrl: 'http://dix.test',
     shopLanguage: 'fr' as const,
+    testPayments: true,
   }
   const page = await renderPage(
     { ...parts, render: await loadBuiltRender() },

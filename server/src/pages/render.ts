@@ -11,7 +11,13 @@ const innerOrigin = 'http://page'
 /** Headers of a rendered page that mean something outside the renderer. */
 const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document']
 
-export type PageParts = { live: LiveCatalogue; render: RenderPage; publicUrl: string; shopLanguage: Locale }
+export type PageParts = {
+  live: LiveCatalogue
+  render: RenderPage
+  publicUrl: string
+  shopLanguage: Locale
+  testPayments: boolean
+}
 
 /** `url` is what the page depends on, `asked` the whole address as it came. */
 export type PageRequest = {
@@ -24,7 +30,7 @@ export type PageRequest = {
 
 /** Renders one address in one language, with the content policy that fits exactly this document. */
 export async function renderPage(
-  { live, render, publicUrl, shopLanguage }: PageParts,
+  { live, render, publicUrl, shopLanguage, testPayments }: PageParts,
   { url, asked, method, malformed, log }: PageRequest,
   locale: Locale,
 ): Promise<Answer> {
@@ -33,6 +39,7 @@ export async function renderPage(
     locale,
     malformed,
     publicUrl,
+    testPayments,
     catalogue: cataloguePages(live, shopLanguage, locale),
     onFault: (error: unknown) => {
       fault ??= error

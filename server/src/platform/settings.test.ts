@@ -17,6 +17,7 @@ test('nothing set means the documented defaults', () => {
     tokenSecret: null,
     smtpUrl: null,
     mailFrom: 'Dix <no-reply@dix.local>',
+    stripe: null,
     trustProxy: false,
     webConcurrency: 1,
     logLevel: 'info',
@@ -72,6 +73,9 @@ test.each([
   ['MAIL_FROM', 'Dix'],
   ['MAIL_FROM', 'Dix <a@shop.example>\r\nBcc: b@shop.example'],
   ['MAIL_FROM', 'a@shop.example, b@shop.example'],
+  ['STRIPE_SECRET_KEY', 'pk_live_51HxAbCdEf'],
+  ['STRIPE_SECRET_KEY', 'sk_live_51Hx AbCdEf'],
+  ['STRIPE_WEBHOOK_SECRET', '51HxAbCdEf'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '0'],
   ['TRUST_PROXY', '0.0.0.0/0'],
@@ -95,6 +99,8 @@ test.each([
   ['SMTP_URL', 'http://dix:s3cret@host'],
   ['TOKEN_SECRET', 's3cret'],
   ['ADMIN_PASSWORD', 's3cret'],
+  ['STRIPE_SECRET_KEY', 'pk_live_s3cret'],
+  ['STRIPE_WEBHOOK_SECRET', 's3cret'],
 ])('a wrong %s is never repeated: it may hold a secret', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} (?!.*s3cret)`))
 })
@@ -113,4 +119,15 @@ test('proxies are believed by number or by address, and nobody without being nam
     '::1',
     'loopback',
   ])
+})
+
+test('the keys of the payment provider come together, and the missing one is named', () => {
+  const keys = { STRIPE_SECRET_KEY: 'rk_live_51HxAbCdEf', STRIPE_WEBHOOK_SECRET: 'whsec_AbC+dEf/gh=' }
+  expect(readSettings(keys).stripe).toEqual({
+    secretKey: keys.STRIPE_SECRET_KEY,
+    webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+  })
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = keys
+  expect(() => readSettings({ STRIPE_SECRET_KEY })).toThrow(/^STRIPE_WEBHOOK_SECRET must be set/)
+  expect(() => readSettings({ STRIPE_WEBHOOK_SECRET })).toThrow(/^STRIPE_SECRET_KEY must be set/)
 })

@@ -24,6 +24,8 @@ export type Settings = {
   smtpUrl: string | null
   /** Sender of every mail: `Dix <no-reply@shop.example>`. */
   mailFrom: string
+  /** Keys of the payment provider; without them card payments are tests in a sandbox of Dix's own. */
+  stripe: { secretKey: string; webhookSecret: string } | null
   /** For Fastify: proxies whose word about a shopper's address is believed. */
   trustProxy: false | number | string[]
   webConcurrency: number
@@ -33,7 +35,14 @@ export type Settings = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Variables whose values never appear in a message or a log. */
-const secret = new Set(['DATABASE_URL', 'ADMIN_PASSWORD', 'TOKEN_SECRET', 'SMTP_URL'])
+const secret = new Set([
+  'DATABASE_URL',
+  'ADMIN_PASSWORD',
+  'TOKEN_SECRET',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+])
 
 const EnvironmentSchema = z.object({
   PORT: digits('must be a port number from 0 to 65535.', 0, 65_535).default(3000),
@@ -63,6 +72,14 @@ const EnvironmentSchema = z.object({
   TOKEN_SECRET: secretText.optional(),
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: sender.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\w{8,}$/, 'must be a secret or restricted key of Stripe: sk_live_… or rk_live_….')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{8,}$/, 'must be the signing secret of the webhook at Stripe: whsec_….')
+    .optional(),
   TRUST_PROXY: trustedProxies.optional(),
   WEB_CONCURRENCY: digits('must be a whole number from 1 to 64.', 1, 64).default(1),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`).default('info'),
@@ -104,10 +121,20 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     tokenSecret: read.TOKEN_SECRET ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? `Dix <no-reply@${mailDomain(publicUrl)}>`,
+    stripe: stripeKeys(read.STRIPE_SECRET_KEY, read.STRIPE_WEBHOOK_SECRET),
     trustProxy: read.TRUST_PROXY ?? false,
     webConcurrency: read.WEB_CONCURRENCY,
     logLevel: read.LOG_LEVEL,
   }
+}
+
+/** Both or neither: payments that nobody can confirm would take money for orders that never come. */
+function stripeKeys(secretKey: string | undefined, webhookSecret: string | undefined): Settings['stripe'] {
+  if (secretKey && webhookSecret) return { secretKey, webhookSecret }
+  if (secretKey) throw new StartError('STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY.')
+  if (webhookSecret)
+    throw new StartError('STRIPE_SECRET_KEY must be set together with STRIPE_WEBHOOK_SECRET.')
+  return null
 }
 
 /** A host as it stands in a URL: wildcards become the loopback name, IPv6 gets its brackets. */

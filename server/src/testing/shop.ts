@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { openAccounts } from '../accounts/index.ts'
 import { buildApp } from '../app.ts'
+import { cartBelongings, openCarts } from '../cart/index.ts'
 import { type LiveCatalogue, openCatalogue } from '../catalogue/index.ts'
 import {
   categories,
@@ -12,6 +13,7 @@ import {
   subCategories,
   subCategoryCategories,
 } from '../catalogue/schema.ts'
+import { openPayments } from '../payments/index.ts'
 import type { Database, Queries } from '../platform/database/client.ts'
 import { openJobs } from '../platform/jobs/index.ts'
 import { postMails } from '../platform/mail/index.ts'
@@ -54,11 +56,14 @@ export async function openNode(
 ): Promise<Omit<TestShop, 'database'>> {
   const live = openCatalogue(database, 'fr', log)
   await live.start()
-  const settings = { publicUrl, dataDir, shopLanguage: 'fr' as const, corsOrigins, trustProxy }
+  const settings = { publicUrl, dataDir, shopLanguage: 'fr' as const, corsOrigins, trustProxy, stripe: null }
   const jobs = openJobs(database, log)
   postMails(jobs, { smtpUrl: null, mailFrom: 'Dix <no-reply@dix.test>', dataDir }, log)
-  const accounts = openAccounts({ settings, secret: testSecret, database, jobs, log })
-  const app = await buildApp({ settings, database, accounts, live, render, log })
+  const belongings = [cartBelongings]
+  const accounts = openAccounts({ settings, secret: testSecret, database, jobs, belongings, log })
+  const carts = openCarts({ settings, database, guard: accounts.guard, live, log })
+  const payments = openPayments({ settings, secret: testSecret, database, jobs, log })
+  const app = await buildApp({ settings, database, accounts, carts, payments, live, render, log })
   if (working) jobs.start()
   return {
     app,
@@ -66,6 +71,8 @@ export async function openNode(
     close: async () => {
       await app.close()
       if (working) await jobs.close()
+      await payments.close()
+      await carts.close()
       await accounts.close()
       await live.close()
     },

@@ -1,10 +1,22 @@
 import type { Locale, Place } from '@dix/contract'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
+import { newId } from '../../platform/ids.ts'
 import { addresses, people } from '../schema.ts'
+
+export type AddressRow = typeof addresses.$inferSelect
 
 /** Who orders, and where it goes: what an order needs to know of a person. */
 export type Buyer = { email: string; name: string; locale: Locale; place: Place }
+
+const placeColumns = {
+  address_line: addresses.addressLine,
+  city: addresses.city,
+  state: addresses.state,
+  country: addresses.country,
+  pincode: addresses.pincode,
+  mobile: addresses.mobile,
+}
 
 /** A person with an address of their own that is not removed; undefined for anybody else's. */
 export async function findBuyer(
@@ -20,11 +32,86 @@ export async function findBuyer(
   return found
 }
 
-const placeColumns = {
-  address_line: addresses.addressLine,
-  city: addresses.city,
-  state: addresses.state,
-  country: addresses.country,
-  pincode: addresses.pincode,
-  mobile: addresses.mobile,
+/** A person's addresses, newest first; then the removed ones, last removed first. */
+export async function listAddresses(tx: Queries, personId: string): Promise<AddressRow[]> {
+  return tx
+    .select()
+    .from(addresses)
+    .where(eq(addresses.personId, personId))
+    .orderBy(
+      desc(addresses.active),
+      sql`case when ${addresses.active} then null else ${addresses.updatedAt} end desc`,
+      desc(addresses.id),
+    )
+}
+
+/** Ids of the addresses a person can use, newest first. */
+export async function listActiveIds(tx: Queries, personId: string): Promise<string[]> {
+  const found = await tx
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(and(eq(addresses.personId, personId), eq(addresses.active, true)))
+    .orderBy(desc(addresses.id))
+  return found.map(({ id }) => id)
+}
+
+export async function findAddress(
+  tx: Queries,
+  personId: string,
+  id: string,
+): Promise<AddressRow | undefined> {
+  const [found] = await tx.select().from(addresses).where(own(personId, id))
+  return found
+}
+
+export async function addAddress(tx: Queries, personId: string, place: Place): Promise<AddressRow> {
+  const [added] = await tx
+    .insert(addresses)
+    .values({ id: newId(), personId, ...asColumns(place) })
+    .returning()
+  return added!
+}
+
+/** Writes an address that is not removed; undefined where the person has no such one. */
+export async function changeAddress(
+  tx: Queries,
+  personId: string,
+  id: string,
+  place: Place,
+): Promise<AddressRow | undefined> {
+  const [changed] = await tx
+    .update(addresses)
+    .set({ ...asColumns(place), updatedAt: sql`now()` })
+    .where(and(own(personId, id), eq(addresses.active, true)))
+    .returning()
+  return changed
+}
+
+/** Removes or restores an address, which then is the last one that was. */
+export async function setActive(tx: Queries, id: string, active: boolean): Promise<AddressRow> {
+  const [changed] = await tx
+    .update(addresses)
+    .set({ active, updatedAt: sql`now()` })
+    .where(eq(addresses.id, id))
+    .returning()
+  return changed!
+}
+
+/** Forgets removed addresses but the last `kept` of a person; orders have copies of theirs. */
+export async function forgetRemoved(tx: Queries, personId: string, kept: number): Promise<void> {
+  const old = tx
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(and(eq(addresses.personId, personId), eq(addresses.active, false)))
+    .orderBy(desc(addresses.updatedAt), asc(addresses.id))
+    .offset(kept)
+  await tx.delete(addresses).where(sql`${addresses.id} in ${old}`)
+}
+
+function own(personId: string, id: string) {
+  return and(eq(addresses.id, id), eq(addresses.personId, personId))
+}
+
+function asColumns({ address_line, city, state, country, pincode, mobile }: Place) {
+  return { addressLine: address_line, city, state, country, pincode, mobile }
 }

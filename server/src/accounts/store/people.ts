@@ -39,6 +39,12 @@ export async function lockPerson(tx: Queries, id: string): Promise<Person | unde
   return found
 }
 
+/** Whether there is such a person, who then stays until the transaction ends; anything of them may still change. */
+export async function holdPerson(tx: Queries, id: string): Promise<boolean> {
+  const found = await tx.select({ id: people.id }).from(people).where(eq(people.id, id)).for('key share')
+  return found.length > 0
+}
+
 /** @param email in lower case */
 export async function findPersonByEmail(tx: Queries, email: string): Promise<Person | undefined> {
   const [found] = await tx.select().from(people).where(eq(people.email, email))

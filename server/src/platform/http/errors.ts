@@ -67,18 +67,19 @@ function fromFramework(error: FastifyError): Problem | null {
 }
 
 /**
- * PostgreSQL's error classes (manual, appendix A): 22021 and 22P02 are bad text from outside; 53 and 57
- * are a server short of resources or stopping; 08 and socket errors a server out of reach.
+ * PostgreSQL's error classes (manual, appendix A): 22021, 22P02 and 22P05 are bad text from outside; 53 and 57
+ * are a server short of resources or stopping; 08 and socket errors a server out of reach; 40 and 55P03 are
+ * transactions that others crossed again and again.
  */
 function fromDatabase(thrown: unknown): Problem | null {
   const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown
   const code = String((error as { code?: unknown } | undefined)?.code ?? '')
-  if (code === '22021' || code === '22P02') {
+  if (['22021', '22P02', '22P05'].includes(code)) {
     return new Problem('invalid_input', 'The request holds characters that cannot be stored.', {
       cause: error,
     })
   }
-  const outOfReach = /^(53|57|08)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code)
+  const outOfReach = /^(53|57|08|40)|^(55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code)
   const poolExhausted =
     error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)

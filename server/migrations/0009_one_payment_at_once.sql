@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "orders_awaiting" ON "orders" USING btree ("person_id") WHERE "orders"."status" = 'awaiting_payment';

@@ -1,0 +1,37 @@
+import { addressEndpoints as endpoints } from '@dix/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openCall } from '../platform/http/call.ts'
+import { createAddress, removeAddress, restoreAddress, updateAddress } from './addresses.ts'
+import type { Door } from './door.ts'
+import { listAddresses } from './store/addresses.ts'
+import { asAddress } from './wire.ts'
+
+/** Every call under `/api/address`: each sees and changes the addresses of who calls, and no others. */
+export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }: Door): void {
+  const personOf = (request: FastifyRequest) => guard.signedIn(request).personId
+
+  openCall(app, guard, endpoints.createAddress, async (place, request) => {
+    const address = await createAddress(db, personOf(request), place)
+    return { sentence: 'Your address is saved.', data: asAddress(address) }
+  })
+
+  openCall(app, guard, endpoints.addresses, async (_input, request) => {
+    const addresses = await listAddresses(db, personOf(request))
+    return { data: addresses.map(asAddress) }
+  })
+
+  openCall(app, guard, endpoints.updateAddress, async ({ _id, ...place }, request) => {
+    const address = await updateAddress(db, personOf(request), _id, place)
+    return { sentence: 'Your address is saved.', data: asAddress(address) }
+  })
+
+  openCall(app, guard, endpoints.disableAddress, async ({ _id }, request) => {
+    await removeAddress(db, personOf(request), _id)
+    return { sentence: 'Address Remove', data: null }
+  })
+
+  openCall(app, guard, endpoints.restoreAddress, async ({ _id }, request) => {
+    const address = await restoreAddress(db, personOf(request), _id)
+    return { sentence: 'Your address is saved.', data: asAddress(address) }
+  })
+}

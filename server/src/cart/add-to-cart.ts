@@ -1,0 +1,32 @@
+import { cartLimits } from '@dix/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { keepShelved } from '../catalogue/index.ts'
+import { inTransaction } from '../platform/database/retrying.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { holdCart } from './hold-cart.ts'
+import { cartFull, notSold, stockShort } from './problems.ts'
+import { priceOf } from './rules.ts'
+import { findLines, putLines } from './store.ts'
+import type { Entry } from './wire.ts'
+
+/**
+ * Puts one piece of a product into the cart.
+ *
+ * @throws Problem `already_in_cart`, `not_found` when the product is gone, `stock_short`, `cart_full`
+ */
+export async function addToCart(db: NodePgDatabase, personId: string, productId: string): Promise<Entry> {
+  return inTransaction(db, async (tx) => {
+    await holdCart(tx, personId)
+    const lines = await findLines(tx, personId)
+    if (lines.some((line) => line.productId === productId)) {
+      throw new Problem('already_in_cart', 'This product is in your cart already.')
+    }
+    const [product] = await keepShelved(tx, [productId])
+    if (!product) throw notSold()
+    if (product.stock === 0) throw stockShort(0)
+    if (lines.length >= cartLimits.lines) throw cartFull()
+    const seenPrice = priceOf(product)
+    const [line] = await putLines(tx, personId, [{ productId, quantity: 1, seenPrice }])
+    return { line: line!, product }
+  })
+}

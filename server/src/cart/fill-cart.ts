@@ -1,0 +1,26 @@
+import { keepShelved, type ShelvedProduct } from '../catalogue/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { holdCart } from './hold-cart.ts'
+import { addWishes, type Unmet, type Wish } from './rules.ts'
+import { findLines, putLines } from './store.ts'
+
+/** What could not be met in full, and the products it is about; those that are gone are absent. */
+export type Shortage = { unmet: Unmet[]; products: ShelvedProduct[] }
+
+/**
+ * Adds to a person's cart as much of what is wished for as there is. Takes the cart's lock; a product that another
+ * room locks in the same transaction is to be locked after this.
+ *
+ * @throws Problem `signed_out` when the person went meanwhile
+ */
+export async function fillCart(tx: Queries, personId: string, wishes: readonly Wish[]): Promise<Shortage> {
+  await holdCart(tx, personId)
+  const held = await findLines(tx, personId)
+  const products = await keepShelved(
+    tx,
+    wishes.map(({ productId }) => productId),
+  )
+  const { changed, unmet } = addWishes(held, products, wishes)
+  await putLines(tx, personId, changed)
+  return { unmet, products }
+}

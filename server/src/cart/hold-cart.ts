@@ -1,0 +1,16 @@
+import { holdPerson, signedOut } from '../accounts/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { lockCart, openCart } from './store.ts'
+
+/**
+ * Makes this transaction the only one that changes or buys the person's cart, which begins to exist with the first
+ * change. Whoever needs products too takes the cart first.
+ *
+ * @throws Problem `signed_out` when the person went meanwhile
+ */
+export async function holdCart(tx: Queries, personId: string): Promise<void> {
+  if (await lockCart(tx, personId)) return
+  if (!(await holdPerson(tx, personId))) throw signedOut()
+  await openCart(tx, personId)
+  await lockCart(tx, personId)
+}

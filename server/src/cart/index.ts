@@ -1,0 +1,7 @@
+export { cartBelongings } from './belongings.ts'
+export { fillCart } from './fill-cart.ts'
+export { type OpenCarts, openCarts } from './open-carts.ts'
+export { type Cart, readCart } from './read-cart.ts'
+export { cartRoutes } from './routes.ts'
+export { findLines, type KeptLine, lockCart, removeLines } from './store.ts'
+export { asCartLines, asShortfalls, type Reader } from './wire.ts'

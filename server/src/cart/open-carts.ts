@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Guard } from '../accounts/index.ts'
+import type { LiveCatalogue } from '../catalogue/index.ts'
+import type { Database } from '../platform/database/client.ts'
+import { repeat } from '../platform/repeat.ts'
+import type { Settings } from '../platform/settings.ts'
+import { sweepMerges } from './store.ts'
+
+type Parts = {
+  settings: Pick<Settings, 'publicUrl' | 'shopLanguage'>
+  database: Pick<Database, 'db'>
+  guard: Guard
+  live: Pick<LiveCatalogue, 'snapshot'>
+  log: FastifyBaseLogger
+}
+
+/** Milliseconds between two sweeps of merges that nobody asks for again. */
+const sweepInterval = 60 * 60_000
+
+/** Opens the room: from here on old merges are forgotten. */
+export function openCarts({ settings, database, guard, live, log }: Parts) {
+  const { db } = database
+  const sweeping = repeat(
+    sweepInterval,
+    () => sweepMerges(db),
+    (error) =>
+      log.warn({ err: error }, 'Old merges of carts could not be removed; the next hour tries again'),
+  )
+  return {
+    db,
+    guard,
+    live,
+    publicUrl: settings.publicUrl,
+    shopLanguage: settings.shopLanguage,
+    close: async () => sweeping.stop(),
+  }
+}
+
+/** Everything the calls of this room work with. */
+export type OpenCarts = ReturnType<typeof openCarts>

@@ -1,0 +1,25 @@
+import { Problem } from '../platform/http/problem.ts'
+
+/** Refusals that several calls of this room share. */
+
+export function notSold(): Problem {
+  return new Problem('not_found', 'This product is no longer in the shop.')
+}
+
+export function noSuchLine(): Problem {
+  return new Problem('not_found', 'There is no such line in your cart.')
+}
+
+/** @param stock pieces that are left */
+export function stockShort(stock: number): Problem {
+  if (stock === 0) return new Problem('stock_short', 'This product is out of stock.', { data: { stock } })
+  const values = { stock }
+  return new Problem('stock_short', 'There is only {stock} left of this product.', {
+    values,
+    data: { stock },
+  })
+}
+
+export function cartFull(): Problem {
+  return new Problem('cart_full', 'A cart may have at most 200 products.')
+}

@@ -1,0 +1,17 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { inTransaction } from '../platform/database/retrying.ts'
+import { holdCart } from './hold-cart.ts'
+import { noSuchLine } from './problems.ts'
+import { removeLines } from './store.ts'
+
+/**
+ * Takes a line out of the cart.
+ *
+ * @throws Problem `not_found` when the person has no such line
+ */
+export async function removeFromCart(db: NodePgDatabase, personId: string, lineId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await holdCart(tx, personId)
+    if ((await removeLines(tx, personId, [lineId])) === 0) throw noSuchLine()
+  })
+}

@@ -1,0 +1,62 @@
+import { cartEndpoints as endpoints } from '@dix/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openCall } from '../platform/http/call.ts'
+import { localeOf } from '../platform/http/locale.ts'
+import { addToCart } from './add-to-cart.ts'
+import { mergeCart } from './merge-cart.ts'
+import type { OpenCarts } from './open-carts.ts'
+import { priceCart } from './price-cart.ts'
+import { readCart } from './read-cart.ts'
+import { removeFromCart } from './remove-from-cart.ts'
+import { setLineQuantity, setProductQuantity } from './set-quantity.ts'
+import { asCartLine, asCartLines, asShortfalls, type Reader } from './wire.ts'
+
+/** Every call under `/api/cart`. */
+export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
+  const { db, guard, live, publicUrl, shopLanguage } = carts
+  const personOf = (request: FastifyRequest) => guard.signedIn(request).personId
+  const readerOf = (request: FastifyRequest): Reader => ({
+    locale: localeOf(request, shopLanguage),
+    shopLanguage,
+    publicUrl,
+  })
+
+  openCall(app, guard, endpoints.addToCart, async ({ productId }, request) => {
+    const entry = await addToCart(db, personOf(request), productId)
+    return { sentence: 'Item added', data: asCartLine(entry, readerOf(request)) }
+  })
+
+  openCall(app, guard, endpoints.cart, async (_input, request) => {
+    const cart = await readCart(db, personOf(request))
+    return { data: asCartLines(cart, readerOf(request)) }
+  })
+
+  openCall(app, guard, endpoints.updateQuantity, async ({ _id, qty }, request) => {
+    const entry = await setLineQuantity(db, personOf(request), _id, qty)
+    return { sentence: 'Your cart is saved.', data: asCartLine(entry, readerOf(request)) }
+  })
+
+  openCall(app, guard, endpoints.deleteCartItem, async ({ _id }, request) => {
+    await removeFromCart(db, personOf(request), _id)
+    return { sentence: 'Item remove', data: null }
+  })
+
+  openCall(app, guard, endpoints.setCart, async ({ productId, quantity }, request) => {
+    const cart = await setProductQuantity(db, personOf(request), productId, quantity)
+    return { sentence: 'Your cart is saved.', data: asCartLines(cart, readerOf(request)) }
+  })
+
+  openCall(app, guard, endpoints.mergeCart, async ({ key, items }, request) => {
+    const { cart, shortage } = await mergeCart(db, personOf(request), key, items)
+    const reader = readerOf(request)
+    return {
+      sentence: 'Your cart is saved.',
+      data: asCartLines(cart, reader),
+      beside: { shortfalls: asShortfalls(shortage, reader) },
+    }
+  })
+
+  openCall(app, guard, endpoints.priceCart, async ({ items }, request) => ({
+    data: asCartLines(priceCart(live.snapshot, items), readerOf(request)),
+  }))
+}

@@ -1,0 +1,65 @@
+import { cartLimits, discountedPrice } from '@dix/contract'
+
+/** Pieces of a product that a cart is to hold beside what it holds. `seenPrice` in XOF: what one piece cost when they were chosen. */
+export type Wish = { productId: string; quantity: number; seenPrice?: number | null | undefined }
+
+/** How many pieces of a product a cart holds, and what one cost in XOF when they were chosen. */
+export type Quantity = { productId: string; quantity: number; seenPrice: number }
+
+/** A wish that could not be met in full: pieces the cart was to hold, and those it holds. */
+export type Unmet = { productId: string; wanted: number; quantity: number }
+
+type Shelved = { id: string; price: number; discount: number; stock: number }
+
+/** One wish a product: what stands twice in a list adds up, at the price seen last. In the order of the list. */
+export function sumWishes(wishes: readonly Wish[]): Wish[] {
+  const sums = new Map<string, Wish>()
+  for (const { productId, quantity, seenPrice } of wishes) {
+    const before = sums.get(productId)
+    sums.set(productId, {
+      productId,
+      quantity: quantity + (before?.quantity ?? 0),
+      seenPrice: seenPrice ?? before?.seenPrice,
+    })
+  }
+  return [...sums.values()]
+}
+
+/**
+ * What becomes of a cart when wishes are added to it: the quantities that change, and what falls short. Stock and
+ * the limits of a cart cap what is added; what the cart holds already is never made less.
+ *
+ * @param held the cart as it is
+ * @param products the wanted ones that are still sold
+ */
+export function addWishes(
+  held: readonly Quantity[],
+  products: readonly Shelved[],
+  wishes: readonly Wish[],
+): { changed: Quantity[]; unmet: Unmet[] } {
+  const lines = new Map(held.map((line) => [line.productId, line]))
+  const shelf = new Map(products.map((product) => [product.id, product]))
+  const changed: Quantity[] = []
+  const unmet: Unmet[] = []
+  for (const wish of sumWishes(wishes)) {
+    const line = lines.get(wish.productId)
+    const had = line?.quantity ?? 0
+    const wanted = had + wish.quantity
+    const product = shelf.get(wish.productId)
+    const isRoom = line !== undefined || lines.size < cartLimits.lines
+    const most = product && isRoom ? Math.min(product.stock, cartLimits.quantity) : 0
+    const quantity = Math.max(had, Math.min(wanted, most))
+    if (quantity < wanted) unmet.push({ productId: wish.productId, wanted, quantity })
+    if (!product || quantity === had) continue
+    const seenPrice = line?.seenPrice ?? wish.seenPrice ?? priceOf(product)
+    const next = { productId: wish.productId, quantity, seenPrice }
+    lines.set(wish.productId, next)
+    changed.push(next)
+  }
+  return { changed, unmet }
+}
+
+/** One piece with its discount, in XOF. */
+export function priceOf({ price, discount }: { price: number; discount: number }): number {
+  return discountedPrice(price, discount)
+}

@@ -1,0 +1,69 @@
+import { cartLimits } from '@dix/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { keepShelved } from '../catalogue/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { inTransaction } from '../platform/database/retrying.ts'
+import { holdCart } from './hold-cart.ts'
+import { cartFull, noSuchLine, notSold, stockShort } from './problems.ts'
+import { type Cart, readCart } from './read-cart.ts'
+import { priceOf } from './rules.ts'
+import { findLines, putLines, removeLines } from './store.ts'
+import type { Entry } from './wire.ts'
+
+/**
+ * Says how many pieces a line holds, from 1. More than the stock is refused, also where the line held more before.
+ *
+ * @throws Problem `not_found` when the person has no such line, `stock_short`
+ */
+export async function setLineQuantity(
+  db: NodePgDatabase,
+  personId: string,
+  lineId: string,
+  quantity: number,
+): Promise<Entry> {
+  return inTransaction(db, async (tx) => {
+    await holdCart(tx, personId)
+    const line = (await findLines(tx, personId)).find(({ id }) => id === lineId)
+    if (!line) throw noSuchLine()
+    return setQuantity(tx, personId, line.productId, quantity)
+  })
+}
+
+/**
+ * Says how many pieces of a product the cart holds, whether it was there or not; 0 takes it out. Said again it
+ * changes nothing.
+ *
+ * @throws Problem `not_found` when the product is gone, `stock_short`, `cart_full`
+ */
+export async function setProductQuantity(
+  db: NodePgDatabase,
+  personId: string,
+  productId: string,
+  quantity: number,
+): Promise<Cart> {
+  return inTransaction(db, async (tx) => {
+    await holdCart(tx, personId)
+    const lines = await findLines(tx, personId)
+    const line = lines.find((held) => held.productId === productId)
+    if (quantity > 0) {
+      if (!line && lines.length >= cartLimits.lines) throw cartFull()
+      await setQuantity(tx, personId, productId, quantity)
+    } else if (line) {
+      await removeLines(tx, personId, [line.id])
+    }
+    return readCart(tx, personId)
+  })
+}
+
+async function setQuantity(
+  tx: Queries,
+  personId: string,
+  productId: string,
+  quantity: number,
+): Promise<Entry> {
+  const [product] = await keepShelved(tx, [productId])
+  if (!product) throw notSold()
+  if (quantity > product.stock) throw stockShort(product.stock)
+  const [line] = await putLines(tx, personId, [{ productId, quantity, seenPrice: priceOf(product) }])
+  return { line: line!, product }
+}

@@ -1,0 +1,50 @@
+import { type CartLine, type Locale, productPath, type Shortfall } from '@dix/contract'
+import type { ShelvedProduct } from '../catalogue/index.ts'
+import type { Shortage } from './fill-cart.ts'
+import type { Cart } from './read-cart.ts'
+import type { KeptLine } from './store.ts'
+
+/** A line and its product as it is now. */
+export type Entry = { line: KeptLine; product: ShelvedProduct }
+
+/** Whom an answer is for: their language, the shop's, and the origin put before site-relative picture URLs. */
+export type Reader = { locale: Locale; shopLanguage: Locale; publicUrl: string }
+
+/** A line as the API shows it (specification, section 3). */
+export function asCartLine({ line, product }: Entry, reader: Reader): CartLine {
+  const { id, name, images, unit, price, discount, stock } = product
+  return {
+    _id: line.id,
+    quantity: line.quantity,
+    seenPrice: line.seenPrice,
+    productId: {
+      _id: id,
+      name: nameFor(product, reader),
+      image: images.map((image) => `${reader.publicUrl}${image}`),
+      unit,
+      price,
+      discount,
+      stock,
+      path: productPath({ _id: id, name }),
+    },
+  }
+}
+
+/** The lines whose products are still in the shop, in their order. */
+export function asCartLines({ lines, products }: Cart, reader: Reader): CartLine[] {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return lines.flatMap((line) => {
+    const product = byId.get(line.productId)
+    return product ? [asCartLine({ line, product }, reader)] : []
+  })
+}
+
+/** What a cart could not take in full; the name is empty where the product is gone. */
+export function asShortfalls({ unmet, products }: Shortage, reader: Reader): Shortfall[] {
+  const names = new Map(products.map((product) => [product.id, nameFor(product, reader)]))
+  return unmet.map((short) => ({ ...short, name: names.get(short.productId) ?? '' }))
+}
+
+function nameFor({ name, nameOther }: ShelvedProduct, { locale, shopLanguage }: Reader): string {
+  return locale === shopLanguage ? name : (nameOther ?? name)
+}

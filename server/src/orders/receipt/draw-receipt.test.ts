@@ -1,0 +1,116 @@
+import type { Order, OrderItem } from '@dix/contract'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { drawReceipt } from './draw-receipt.ts'
+
+const rice: OrderItem = {
+  productId: 'RICE',
+  name: 'Riz brisé parfumé de la vallée du fleuve',
+  image: [],
+  unit: '5 kg',
+  price: 1_850,
+  discount: 12,
+  quantity: 2,
+  lineTotal: 3_256,
+}
+
+const order: Order = {
+  _id: 'ORDER',
+  orderId: 'DX-7K3M9QWP',
+  product_details: { name: rice.name, image: [] },
+  items: [rice],
+  subTotalAmt: 3_700,
+  savings: 444,
+  totalAmt: 3_256,
+  currency: 'XOF',
+  payment_method: 'cash',
+  payment_status: 'due',
+  status: 'placed',
+  delivery_address: {
+    address_line: 'Villa 42, rue MZ-118',
+    city: 'Dakar',
+    state: 'Thiès',
+    country: 'Sénégal',
+    pincode: '11500',
+    mobile: '77 512 34 08',
+  },
+  payWith: null,
+  createdAt: '2026-03-09T23:30:00.000Z',
+  timeline: [],
+}
+
+/** The text of each page, with plain spaces. */
+async function pagesOf(order: Order, locale: 'fr' | 'en'): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(await drawReceipt(order, locale)))
+  const { text } = await extractText(document)
+  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+}
+
+test('a receipt says in French what was bought, for how much, and where it goes', async () => {
+  const [page] = await pagesOf(order, 'fr')
+  for (const words of [
+    'Reçu',
+    'DX-7K3M9QWP',
+    '9 mars 2026',
+    'Villa 42, rue MZ-118',
+    'Dakar, Thiès',
+    'Sénégal – 11500',
+    '77 512 34 08',
+    'En espèces, à remettre au livreur',
+    'Riz brisé parfumé de la vallée du fleuve',
+    '5 kg · −12 %',
+    '1 850 F CFA',
+    'Vous économisez -444 F CFA',
+    'Livraison Gratuite',
+    'Total à payer 3 256 F CFA',
+  ])
+    expect(page).toContain(words)
+})
+
+test('a receipt says the same in English, with amounts as the shop writes them', async () => {
+  const [page] = await pagesOf({ ...order, payment_method: 'card', payment_status: 'paid' }, 'en')
+  for (const words of [
+    'Receipt',
+    '9 March 2026',
+    'By card, paid',
+    'Delivery charge Free',
+    'Grand total 3 256 F CFA',
+  ])
+    expect(page).toContain(words)
+  expect(page).not.toContain('cancelled')
+})
+
+test('an order that was cancelled says so, and what becomes of the money', async () => {
+  const [page] = await pagesOf(
+    { ...order, status: 'cancelled', payment_method: 'card', payment_status: 'refund_pending' },
+    'en',
+  )
+  expect(page).toContain('Order cancelled')
+  expect(page).toContain('By card, being paid back')
+})
+
+test('nothing is struck off an order without discounts', async () => {
+  const [page] = await pagesOf({ ...order, subTotalAmt: 3_256, savings: 0 }, 'fr')
+  expect(page).not.toContain('Vous économisez')
+})
+
+test('a long order goes over numbered pages, and no line of it is lost', async () => {
+  const items = Array.from({ length: 60 }, (_, index) => ({
+    ...rice,
+    name: `Article ${index}, ${'long '.repeat(20)}`,
+  }))
+  const pages = await pagesOf({ ...order, items }, 'fr')
+  expect(pages.length).toBeGreaterThan(2)
+  for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} sur ${pages.length}`)
+  const all = pages.join(' ')
+  for (const index of items.keys()) expect(all).toContain(`Article ${index},`)
+  expect(all.match(/Total à payer/g)).toHaveLength(1)
+})
+
+test('letters that the face lacks are printed as their nearest kin, and none breaks the page', async () => {
+  const [page] = await pagesOf(
+    { ...order, items: [{ ...rice, name: 'Ŋalam ẽ \u{1f34a} سكر ligne\nsuivante' }] },
+    'fr',
+  )
+  expect(page).toContain('Ŋalam e ? ??? ligne suivante')
+})

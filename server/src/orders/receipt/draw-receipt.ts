@@ -1,0 +1,135 @@
+import { buffer } from 'node:stream/consumers'
+import { formatXof, type Locale, type Order, type OrderItem } from '@dix/contract'
+import { drawWordmark, height, ink, openPaper, type Paper, rule, sheet, write } from './paper.ts'
+import { formatMoment, wordsOf } from './words.ts'
+
+const whole = { x: sheet.left, width: sheet.right - sheet.left }
+const half = (whole.width - 24) / 2
+const aside = { x: sheet.left + half + 24, width: half }
+
+/** Columns of the table of lines. Amounts stand to the right. */
+const columns = {
+  product: { x: sheet.left, width: 270 },
+  price: { x: 326, width: 86, align: 'right' },
+  quantity: { x: 416, width: 36, align: 'right' },
+  amount: { x: 456, width: 91, align: 'right' },
+} as const
+
+const sums = { label: { x: 300, width: 150 }, amount: { x: 450, width: 97, align: 'right' } } as const
+
+/**
+ * An order as a PDF to keep or print: A4, as many pages as it takes.
+ *
+ * @param order with its names in the reader's language
+ */
+export async function drawReceipt(order: Order, locale: Locale): Promise<Buffer> {
+  const words = wordsOf(locale)
+  const paper = await openPaper(`${words.receipt} ${order.orderId}`, locale)
+  const done = buffer(paper)
+  let y = drawHead(paper, order, locale)
+  y = drawParties(paper, order, locale, y)
+  y = drawLines(paper, order.items, locale, y)
+  drawSums(paper, order, locale, y)
+  drawPageNumbers(paper, order, locale)
+  paper.end()
+  return done
+}
+
+function drawHead(paper: Paper, order: Order, locale: Locale): number {
+  const { receipt, cancelled } = wordsOf(locale)
+  drawWordmark(paper, sheet.left, sheet.top, 34)
+  let y = write(paper, receipt, sheet.top, { ...aside, align: 'right' }, { font: 'bold', size: 20 })
+  y = write(paper, order.orderId, y, { ...aside, align: 'right' }, { size: 12 })
+  y = write(paper, formatMoment(order.createdAt, locale), y, { ...aside, align: 'right' }, faint)
+  if (order.status === 'cancelled')
+    y = write(paper, cancelled, y + 2, { ...aside, align: 'right' }, { font: 'bold', colour: ink.bissap })
+  return y + 20
+}
+
+const faint = { size: 9, colour: ink.faint }
+
+/** Where it goes to, and how it is paid, side by side. */
+function drawParties(paper: Paper, order: Order, locale: Locale, y: number): number {
+  const { deliverTo, payment, paid } = wordsOf(locale)
+  const { address_line, city, state, country, pincode, mobile } = order.delivery_address
+  const place = [address_line, joined([city, state], ', '), joined([country, pincode], ' – '), mobile]
+  const left = { x: sheet.left, width: half }
+  const titles = write(paper, deliverTo, y, left, faint)
+  write(paper, payment, y, aside, faint)
+  const bottoms = [
+    place.filter(Boolean).reduce((y, line) => write(paper, line, y, left), titles),
+    write(paper, paid[`${order.payment_method} ${order.payment_status}`], titles, aside),
+  ]
+  return Math.max(...bottoms) + 20
+}
+
+const joined = (parts: string[], by: string) => parts.filter(Boolean).join(by)
+
+function drawLines(paper: Paper, items: readonly OrderItem[], locale: Locale, top: number): number {
+  let y = drawColumnHeads(paper, locale, top)
+  for (const item of items) {
+    if (y + heightOf(paper, item) > sheet.bottom) {
+      paper.addPage()
+      y = drawColumnHeads(paper, locale, sheet.top)
+    }
+    y = drawLine(paper, item, y)
+  }
+  return y
+}
+
+function drawColumnHeads(paper: Paper, locale: Locale, y: number): number {
+  const words = wordsOf(locale).columns
+  let bottom = y
+  for (const [name, placed] of Object.entries(columns))
+    bottom = write(paper, words[name as keyof typeof columns], y, placed, { ...faint, font: 'bold' })
+  rule(paper, bottom + 3)
+  return bottom + 10
+}
+
+/** Unit and discount, beneath the name. */
+const details = ({ unit, discount }: OrderItem) => joined([unit, discount > 0 ? `−${discount} %` : ''], ' · ')
+
+function heightOf(paper: Paper, item: OrderItem): number {
+  const { width } = columns.product
+  return height(paper, item.name, width) + height(paper, details(item), width, faint) + 11
+}
+
+function drawLine(paper: Paper, item: OrderItem, y: number): number {
+  const name = write(paper, item.name, y, columns.product)
+  const bottom = write(paper, details(item), name, columns.product, faint)
+  write(paper, formatXof(item.price), y, columns.price)
+  write(paper, String(item.quantity), y, columns.quantity)
+  write(paper, formatXof(item.lineTotal), y, columns.amount, { font: 'bold' })
+  rule(paper, bottom + 4)
+  return bottom + 11
+}
+
+function drawSums(paper: Paper, order: Order, locale: Locale, top: number): void {
+  const { subTotal, savings, delivery, free, total } = wordsOf(locale)
+  const rows = [
+    [subTotal, formatXof(order.subTotalAmt)],
+    ...(order.savings > 0 ? [[savings, formatXof(-order.savings)]] : []),
+    [delivery, free],
+  ] as [string, string][]
+  let y = top + 4
+  if (y + rows.length * 18 + 30 > sheet.bottom) {
+    paper.addPage()
+    y = sheet.top
+  }
+  for (const [label, amount] of rows) {
+    write(paper, label, y, sums.label)
+    y = write(paper, amount, y, sums.amount) + 4
+  }
+  write(paper, total, y + 4, sums.label, { font: 'bold', size: 12 })
+  write(paper, formatXof(order.totalAmt), y + 4, sums.amount, { font: 'bold', size: 12 })
+}
+
+function drawPageNumbers(paper: Paper, order: Order, locale: Locale): void {
+  const { count } = paper.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    paper.switchToPage(page)
+    const { order: word, page: words } = wordsOf(locale)
+    const foot = [`Dix · ${word} ${order.orderId}`, ...(count > 1 ? [words(page + 1, count)] : [])]
+    write(paper, foot.join(' · '), sheet.foot, whole, faint)
+  }
+}

@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url'
+import type PDFDocument from 'pdfkit'
+
+export type Paper = InstanceType<typeof PDFDocument>
+
+/** Points: A4 with margins that any printer keeps. */
+export const sheet = { left: 48, right: 547, top: 48, bottom: 786, foot: 800 } as const
+
+export const ink = {
+  bissap: '#A01245',
+  mangue: '#FFC02E',
+  coffee: '#231712',
+  faint: '#74635A',
+  line: '#E8DED2',
+}
+
+const face = (weight: '400Regular' | '700Bold') =>
+  fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`))
+
+/**
+ * An empty sheet with the shop's letters. Loaded when the first receipt is asked for: the library is 10 MB of
+ * memory that a shop without receipts does not need.
+ */
+export async function openPaper(title: string, language: string): Promise<Paper> {
+  const { default: Document } = await import('pdfkit')
+  const paper = new Document({
+    size: 'A4',
+    // No margin of its own: text that reaches the foot must not open another page.
+    margin: 0,
+    bufferPages: true,
+    lang: language,
+    info: { Title: title, Author: 'Dix' },
+  })
+  paper.registerFont('regular', face('400Regular'))
+  paper.registerFont('bold', face('700Bold'))
+  return paper
+}
+
+type Placed = { x: number; width: number; align?: 'left' | 'right' }
+type Style = { font?: 'regular' | 'bold'; size?: number; colour?: string }
+
+const leading = 1.35
+
+/** Writes a text, over several lines where it needs them. @returns where the next one may begin */
+export function write(paper: Paper, text: string, y: number, placed: Placed, style: Style = {}): number {
+  const { x, width, align = 'left' } = placed
+  const shown = choose(paper, style)
+  const printed = printable(text)
+  shown
+    .fillColor(style.colour ?? ink.coffee)
+    .text(printed, x, y, { width, align, lineGap: gapOf(style), features: ['tnum'] })
+  return y + height(paper, text, width, style)
+}
+
+/** Points that a text takes in this width. */
+export function height(paper: Paper, text: string, width: number, style: Style = {}): number {
+  return choose(paper, style).heightOfString(printable(text), { width, lineGap: gapOf(style) })
+}
+
+export function rule(paper: Paper, y: number): void {
+  paper.moveTo(sheet.left, y).lineTo(sheet.right, y).lineWidth(0.75).strokeColor(ink.line).stroke()
+}
+
+function choose(paper: Paper, { font = 'regular', size = 10 }: Style): Paper {
+  return paper.font(font).fontSize(size)
+}
+
+function gapOf({ size = 10 }: Style): number {
+  return size * (leading - 1.2)
+}
+
+/** Letters that Figtree has; the narrow space of French amounts is not among them. */
+const known = /[\u0020-\u007e\u00a0-\u017f\u2010-\u2027\u2030-\u203a\u20ac\u2212]/u
+
+/** What the letters at hand can print: a letter with a mark we lack loses the mark, anything else is a question mark. */
+function printable(text: string): string {
+  return [...text.replaceAll('\u202f', '\u00a0').replaceAll(/\s*\n\s*/g, ' ')].map(nearest).join('')
+}
+
+function nearest(letter: string): string {
+  if (known.test(letter)) return letter
+  const [base = ''] = letter.normalize('NFKD')
+  return known.test(base) ? base : '?'
+}
+
+/** The wordmark, 134 × 76 units drawn at this height. */
+export function drawWordmark(paper: Paper, x: number, y: number, tall: number): void {
+  paper
+    .save()
+    .translate(x, y)
+    .scale(tall / 76)
+    .lineWidth(13)
+    .lineCap('round')
+  paper.circle(25, 49, 18.5).strokeColor(ink.bissap).stroke()
+  paper.path('M91 31 123 67').strokeColor(ink.mangue).stroke()
+  // The gap that lets one strip pass over the other.
+  paper.path('M123 31 91 67').lineWidth(22).strokeColor('#FFFFFF').stroke()
+  paper.path('M43.5 8.5V67.5M67.5 32V67.5M123 31 91 67').lineWidth(13).strokeColor(ink.bissap).stroke()
+  paper.circle(67.5, 11.5, 8.3).fillColor(ink.mangue).fill()
+  paper.restore()
+}

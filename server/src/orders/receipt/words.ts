@@ -1,0 +1,96 @@
+import type { Locale, Order } from '@dix/contract'
+
+/** What a receipt says beside what was bought. */
+type Words = {
+  receipt: string
+  order: string
+  date: string
+  deliverTo: string
+  payment: string
+  columns: { product: string; price: string; quantity: string; amount: string }
+  subTotal: string
+  savings: string
+  delivery: string
+  free: string
+  total: string
+  cancelled: string
+  page: (page: number, of: number) => string
+  paid: Record<`${Order['payment_method']} ${Order['payment_status']}`, string>
+}
+
+const words: Record<Locale, Words> = {
+  fr: {
+    receipt: 'Reçu',
+    order: 'Commande',
+    date: 'Date',
+    deliverTo: 'Livraison à',
+    payment: 'Paiement',
+    columns: { product: 'Article', price: 'Prix', quantity: 'Qté', amount: 'Montant' },
+    subTotal: 'Total des articles',
+    savings: 'Vous économisez',
+    delivery: 'Livraison',
+    free: 'Gratuite',
+    total: 'Total à payer',
+    cancelled: 'Commande annulée',
+    page: (page, of) => `Page ${page} sur ${of}`,
+    paid: {
+      'cash due': 'En espèces, à remettre au livreur',
+      'cash pending': 'En espèces, à remettre au livreur',
+      'cash paid': 'En espèces, payé',
+      'cash refund_pending': 'En espèces, remboursement en cours',
+      'cash refunded': 'En espèces, remboursé',
+      'cash void': 'Rien n’a été payé',
+      'card due': 'Par carte, pas encore payé',
+      'card pending': 'Par carte, pas encore confirmé',
+      'card paid': 'Par carte, payé',
+      'card refund_pending': 'Par carte, remboursement en cours',
+      'card refunded': 'Par carte, remboursé',
+      'card void': 'Rien n’a été payé',
+    },
+  },
+  en: {
+    receipt: 'Receipt',
+    order: 'Order',
+    date: 'Date',
+    deliverTo: 'Deliver to',
+    payment: 'Payment',
+    columns: { product: 'Item', price: 'Price', quantity: 'Qty', amount: 'Amount' },
+    subTotal: 'Items total',
+    savings: 'Your total savings',
+    delivery: 'Delivery charge',
+    free: 'Free',
+    total: 'Grand total',
+    cancelled: 'Order cancelled',
+    page: (page, of) => `Page ${page} of ${of}`,
+    paid: {
+      'cash due': 'In cash, to hand to the rider',
+      'cash pending': 'In cash, to hand to the rider',
+      'cash paid': 'In cash, paid',
+      'cash refund_pending': 'In cash, being paid back',
+      'cash refunded': 'In cash, paid back',
+      'cash void': 'Nothing was paid',
+      'card due': 'By card, not paid yet',
+      'card pending': 'By card, not confirmed yet',
+      'card paid': 'By card, paid',
+      'card refund_pending': 'By card, being paid back',
+      'card refunded': 'By card, paid back',
+      'card void': 'Nothing was paid',
+    },
+  },
+}
+
+export function wordsOf(locale: Locale): Words {
+  return words[locale]
+}
+
+/** Dakar and Abidjan keep the same time. */
+const shopTimeZone = 'Africa/Dakar'
+
+export function formatMoment(moment: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-SN' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: shopTimeZone,
+  })
+  return format.format(new Date(moment))
+}

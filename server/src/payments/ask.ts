@@ -1,0 +1,62 @@
+import type { CardState } from '@dix/contract'
+import { inTransaction } from '../platform/database/retrying.ts'
+import { unavailable } from './problems.ts'
+import { ProviderFailure } from './provider.ts'
+import type { Room } from './room.ts'
+import { type Session, shownState } from './rules.ts'
+import { lapse, settle } from './settle.ts'
+import { findPayment, isOpened, lockPayment, type OpenedPayment } from './store.ts'
+
+/** What the provider does not know, nobody can pay. */
+const gone: Session = { outcome: 'over', reference: null, amount: null, currency: null, paymentIntent: null }
+
+/** Asks the provider about an open payment and notes what it says. @throws ProviderFailure when it does not answer */
+export async function learn(room: Room, { reference, sessionId }: OpenedPayment): Promise<void> {
+  const session = await room.provider.find(sessionId)
+  if (session) await settle(room, reference, session)
+}
+
+/** Lets nobody pay any more and notes what became of an open payment. @throws ProviderFailure */
+export async function close(room: Room, { reference, sessionId }: OpenedPayment): Promise<void> {
+  await settle(room, reference, (await room.provider.close(sessionId)) ?? gone)
+}
+
+/** `Payments.ask`. A page that waits asks again and again: from here the provider hears of it every two seconds. */
+export async function ask(room: Room, reference: string): Promise<CardState> {
+  const payment = await findPayment(room.db, reference)
+  if (payment && isOpened(payment)) {
+    const asked = room.asked.get(reference) ?? learnIfReached(room, payment)
+    if (!room.asked.has(reference)) room.asked.set(reference, asked)
+    await asked
+  }
+  return stateOf(room, reference)
+}
+
+async function learnIfReached(room: Room, payment: OpenedPayment): Promise<void> {
+  await learn(room, payment).catch((error: unknown) => {
+    if (!(error instanceof ProviderFailure)) throw error
+    room.log.debug({ err: error, reference: payment.reference }, 'The payment provider could not be asked')
+  })
+}
+
+/** `Payments.abandon`. */
+export async function abandon(room: Room, reference: string): Promise<CardState> {
+  const payment = await inTransaction(room.db, async (tx) => {
+    const locked = await lockPayment(tx, reference)
+    // Whoever is about to open a page for it finds it lapsed, and shows none.
+    if (locked?.state === 'preparing') await lapse(room, tx, reference)
+    return locked
+  })
+  if (payment && isOpened(payment)) {
+    await close(room, payment).catch((error: unknown) => {
+      throw error instanceof ProviderFailure ? unavailable(error) : error
+    })
+  }
+  return stateOf(room, reference)
+}
+
+async function stateOf(room: Room, reference: string): Promise<CardState> {
+  const payment = await findPayment(room.db, reference)
+  if (!payment) throw new Error(`Nothing was ever to be paid for ${reference}.`)
+  return shownState(payment.state)
+}

@@ -1,0 +1,3 @@
+export { type OpenPayments, openPayments } from './open-payments.ts'
+export type { Payable, PaymentListener, PaymentPage, Payments, SessionRequest } from './payments.ts'
+export { paymentRoutes } from './routes.ts'

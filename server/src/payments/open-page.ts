@@ -1,0 +1,60 @@
+import { inTransaction } from '../platform/database/retrying.ts'
+import type { PaymentPage, SessionRequest } from './payments.ts'
+import { amountRefused, unavailable } from './problems.ts'
+import { ProviderFailure } from './provider.ts'
+import type { Room } from './room.ts'
+import { lapse } from './settle.ts'
+import { findPayment, lockPayment, type Payment, saveSession } from './store.ts'
+
+/** `Payments.open`. The provider is asked outside of any transaction: it may take its time. */
+export function openPage(room: Room, reference: string, request: SessionRequest): Promise<PaymentPage> {
+  const { opening } = room
+  const page = opening.get(reference) ?? findOrMake(room, reference, request)
+  opening.set(reference, page)
+  return page.finally(() => opening.delete(reference))
+}
+
+async function findOrMake(room: Room, reference: string, request: SessionRequest): Promise<PaymentPage> {
+  const payment = await findPayment(room.db, reference)
+  if (payment?.state !== 'preparing') return pageOf(payment) ?? giveUp()
+  try {
+    const page = await room.provider.create({ ...payment, publicUrl: room.publicUrl }, request)
+    return await keepPage(room, reference, page)
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    return await withoutPage(room, reference, error)
+  }
+}
+
+/** Saves the page, unless the payment lapsed while it was made: then nobody shall pay in it. */
+async function keepPage(room: Room, reference: string, page: PaymentPage): Promise<PaymentPage> {
+  if (await saveSession(room.db, reference, page)) return page
+  const others = pageOf(await findPayment(room.db, reference))
+  if (others) return others
+  await room.provider.close(page.id)
+  return giveUp()
+}
+
+/** The payment lapses, so that nothing is held for a page that is not there, unless another node has opened it. */
+async function withoutPage(room: Room, reference: string, failure: ProviderFailure): Promise<PaymentPage> {
+  const others = await inTransaction(room.db, async (tx) => {
+    const payment = await lockPayment(tx, reference)
+    // Whoever asks for it at this moment opens it, or lets it lapse.
+    if (payment?.state === 'preparing' && failure.kind !== 'conflict') await lapse(room, tx, reference)
+    return pageOf(payment)
+  })
+  if (others) return others
+  if (failure.kind === 'amount') throw amountRefused(failure)
+  const ours = failure.kind === 'refused' || failure.kind === 'missing'
+  room.log[ours ? 'error' : 'warn']({ err: failure, reference }, 'The payment provider opened no page')
+  return giveUp(failure)
+}
+
+function pageOf(payment: Payment | undefined): PaymentPage | undefined {
+  if (payment?.state !== 'open') return undefined
+  return { id: payment.sessionId!, url: payment.url! }
+}
+
+function giveUp(cause?: unknown): never {
+  throw unavailable(cause)
+}

@@ -1,0 +1,16 @@
+import { Problem } from '../platform/http/problem.ts'
+
+/** Seconds after which another try makes sense. */
+const retryAfter = 10
+
+export function unavailable(cause?: unknown): Problem {
+  const sentence =
+    'Payment by card is out of reach for a moment. Nothing was charged. Please try again or pay on delivery.'
+  return new Problem('payment_unavailable', sentence, { retryAfter, cause })
+}
+
+export function amountRefused(cause: unknown): Problem {
+  return new Problem('payment_refused', 'This amount cannot be paid by card. Please pay on delivery.', {
+    cause,
+  })
+}

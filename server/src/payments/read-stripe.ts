@@ -1,0 +1,57 @@
+import type Stripe from 'stripe'
+import { type FailureKind, type ProviderEvent, ProviderFailure } from './provider.ts'
+import type { Session } from './rules.ts'
+
+/** What Stripe's session says, in the words of this room. */
+export function asSession(session: Stripe.Checkout.Session): Session {
+  const intent = session.payment_intent
+  return {
+    outcome: outcomeOf(session),
+    reference: session.client_reference_id,
+    amount: session.amount_total,
+    currency: session.currency,
+    paymentIntent: typeof intent === 'string' ? intent : (intent?.id ?? null),
+  }
+}
+
+/** A completed session that is not paid still waits for a bank, unless what was tried has failed. */
+function outcomeOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): Session['outcome'] {
+  if (payment_status === 'paid') return 'paid'
+  if (status === 'expired') return 'over'
+  const tried = typeof payment_intent === 'object' ? payment_intent?.status : undefined
+  const failed = tried === 'requires_payment_method' || tried === 'canceled'
+  return status === 'complete' && failed ? 'over' : 'open'
+}
+
+/** Nothing of an event is believed but what it is about: it may be old by the time it comes. */
+export function asEvent({ id, type, data }: Stripe.Event): ProviderEvent {
+  const about = data.object as { id?: string; payment_intent?: unknown }
+  if (type.startsWith('checkout.session.') && about.id) return { id, type, sessionId: about.id }
+  if (/^(charge\.refund|refund\.)/.test(type) && typeof about.payment_intent === 'string')
+    return { id, type, paymentIntent: about.payment_intent }
+  return { id, type }
+}
+
+/** What the library throws, by what it means here; anything else as it is. */
+export function asFailure(error: unknown): unknown {
+  const { type } = error as Partial<Stripe.errors.StripeError>
+  return type?.startsWith('Stripe')
+    ? new ProviderFailure(kindOf(error as Stripe.errors.StripeError), error as Error)
+    : error
+}
+
+const away = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']
+
+function kindOf({ type, code = '', param = '', statusCode }: Stripe.errors.StripeError): FailureKind {
+  if (away.includes(type)) return 'away'
+  if (type === 'StripeIdempotencyError' || statusCode === 409) return 'conflict'
+  if (code.startsWith('amount_too_') || param.includes('amount')) return 'amount'
+  return statusCode === 404 ? 'missing' : 'refused'
+}
+
+/** For `catch`: lets some kinds of failure pass as nothing. */
+export function unless(...kinds: FailureKind[]): (error: unknown) => undefined {
+  return (error) => {
+    if (!(error instanceof ProviderFailure && kinds.includes(error.kind))) throw error
+  }
+}

@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { inTransaction } from '../platform/database/retrying.ts'
+import { close, learn } from './ask.ts'
+import { ProviderFailure } from './provider.ts'
+import type { Room } from './room.ts'
+import { lapse } from './settle.ts'
+import { claimDue, isOpened, lockPayment, type Payment, sweepEvents } from './store.ts'
+
+/** Milliseconds between two rounds, between two sweeps, and after a payment's end until nothing is held for it. */
+const pause = { round: 60_000, sweep: 60 * 60_000, hopeless: 24 * 60 * 60_000 } as const
+
+/** Payments claimed at once. */
+const batch = 20
+
+/**
+ * Asks the provider about every payment that is due: its own word may have been lost. What nobody paid in time is
+ * closed and lapses. Nodes share the work.
+ */
+export async function reconcile(room: Room): Promise<void> {
+  let failure: unknown
+  for (;;) {
+    const due = await claimDue(room.db, batch)
+    for (const payment of due) failure = await lookAt(room, payment, failure)
+    if (due.length < batch) break
+  }
+  if (failure)
+    room.log.warn({ err: failure }, 'The payment provider could not be asked; later rounds try again')
+}
+
+/**
+ * One payment; where the provider failed in this round already, without it.
+ *
+ * @returns why the provider could not be asked
+ */
+async function lookAt(room: Room, payment: Payment, before: unknown): Promise<unknown> {
+  const failure = before ?? (await askAbout(room, payment))
+  if (!isOpened(payment) || (failure && isHopeless(payment))) await giveUp(room, payment)
+  return failure
+}
+
+async function askAbout(room: Room, payment: Payment): Promise<unknown> {
+  if (!isOpened(payment)) return
+  try {
+    await (payment.expiresAt <= new Date() ? close : learn)(room, payment)
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    return error
+  }
+}
+
+/**
+ * A day after its end the stock of a payment is for others, even if the provider still cannot be asked: a page
+ * closes by itself in time, so nobody can have paid late, and whoever did pay gets the money back.
+ */
+function isHopeless({ expiresAt }: Payment): boolean {
+  return Date.now() - expiresAt.getTime() > pause.hopeless
+}
+
+async function giveUp(room: Room, { reference, state }: Payment): Promise<void> {
+  await inTransaction(room.db, async (tx) => {
+    const payment = await lockPayment(tx, reference)
+    if (payment?.state === state) await lapse(room, tx, reference)
+  })
+}
+
+/** Reconciles at once and every minute, for as long as the process lives. */
+export function keepReconciled(room: Room, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  let round: Promise<void> | undefined
+  const start = () => {
+    round ??= reconcile(room)
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'Payments could not be reconciled; later rounds try again'),
+      )
+      .finally(() => {
+        round = undefined
+      })
+  }
+  const timers = [setInterval(start, pause.round), setInterval(() => void sweep(room), pause.sweep)]
+  for (const timer of timers) timer.unref()
+  start()
+  return {
+    async stop() {
+      timers.forEach(clearInterval)
+      await round
+    },
+  }
+}
+
+async function sweep({ db, log }: Room): Promise<void> {
+  await sweepEvents(db).catch((error: unknown) =>
+    log.warn(
+      { err: error },
+      'Old events of the payment provider could not be removed; the next hour tries again',
+    ),
+  )
+}

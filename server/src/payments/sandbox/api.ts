@@ -1,0 +1,101 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Queries } from '../../platform/database/client.ts'
+import { sandboxAnswers } from '../schema.ts'
+import { RefundInputSchema, readForm, SessionInputSchema } from './form.ts'
+import { findRefunds, lockObject, type SessionObject } from './objects.ts'
+import { createRefund } from './refunds.ts'
+import { invalidInput, Refusal } from './refusal.ts'
+import { createSession, expireSession, lockSession } from './sessions.ts'
+
+type Parts = { db: NodePgDatabase; secretKey: string; publicUrl: string; log: FastifyBaseLogger }
+type ById = { Params: { id: string } }
+
+/** The provider's API as far as the shop uses it: the same addresses, bodies, errors and keys. */
+export function buildApi({ db, secretKey, publicUrl, log }: Parts): FastifyInstance {
+  const api = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 })
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, readForm(body as string)),
+  )
+  api.addHook('onRequest', async (request) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${secretKey}`)) {
+      throw new Refusal(401, { message: 'Invalid API Key provided' })
+    }
+  })
+  api.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Refusal) return reply.code(error.status).send(error.body)
+    log.error({ err: error }, 'The sandbox of the payment provider failed')
+    return reply.code(500).send({ error: { type: 'api_error', message: 'The sandbox failed.' } })
+  })
+
+  api.post('/v1/checkout/sessions', (request) =>
+    once(db, request, (tx) => createSession(tx, read(SessionInputSchema, request), publicUrl)),
+  )
+  api.get<ById>('/v1/checkout/sessions/:id', (request) =>
+    db.transaction(async (tx) => expand(tx, await lockSession(tx, request.params.id), request)),
+  )
+  api.post<ById>('/v1/checkout/sessions/:id/expire', (request) =>
+    once(db, request, (tx) => expireSession(tx, request.params.id)),
+  )
+  api.post('/v1/refunds', (request) =>
+    once(db, request, (tx) => createRefund(tx, read(RefundInputSchema, request))),
+  )
+  api.get<{ Querystring: { payment_intent?: string } }>('/v1/refunds', async (request) => ({
+    object: 'list',
+    has_more: false,
+    data: await findRefunds(db, request.query.payment_intent ?? ''),
+  }))
+  return api
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, { body }: FastifyRequest): z.output<Schema> {
+  const { data, error } = schema.safeParse(body ?? {})
+  if (error) throw invalidInput(error)
+  return data
+}
+
+/** Whole objects in place of ids, where the question says so. */
+async function expand(tx: Queries, session: SessionObject, { url }: FastifyRequest): Promise<object> {
+  const wanted = readForm(url.split('?')[1] ?? '').expand
+  if (!session.payment_intent || !Object.values(wanted ?? {}).includes('payment_intent')) return session
+  return { ...session, payment_intent: await lockObject(tx, 'payment_intent', session.payment_intent) }
+}
+
+/** Work under an idempotency key is done once; asked again, also at the same time, it gets the first answer. */
+async function once<T extends object>(
+  db: NodePgDatabase,
+  { headers, method, url, body }: FastifyRequest,
+  work: (tx: Queries) => Promise<T>,
+): Promise<object> {
+  const key = headers['idempotency-key']
+  if (typeof key !== 'string') return db.transaction(work)
+  const asked = createHash('sha256')
+    .update(JSON.stringify([method, url, body]))
+    .digest('hex')
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+    const [before] = await tx.select().from(sandboxAnswers).where(eq(sandboxAnswers.key, key))
+    if (before && before.body.asked !== asked) {
+      throw new Refusal(400, {
+        type: 'idempotency_error',
+        message: 'Keys for idempotent requests can only be used with the same parameters.',
+      })
+    }
+    if (before) return before.body.answer as object
+    const answer = await work(tx)
+    await tx.insert(sandboxAnswers).values({ key, status: 200, body: { asked, answer } })
+    return answer
+  })
+}
+
+/** Compares in a time that tells nothing about where they differ. */
+function isSame(a: string, b: string): boolean {
+  const [one, two] = [a, b].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(one!, two!)
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import type { Queries } from '../../platform/database/client.ts'
+import { enqueue, type Jobs } from '../../platform/jobs/index.ts'
+
+/** Brings the bytes of an event and their signature to the shop's webhook, and answers its status. */
+export type Deliver = (body: string, signature: string) => Promise<number>
+
+const eventJob = 'sandbox-event'
+
+/** Tells the shop what happened to an object, after the caller's transaction commits, until it listens. */
+export async function queueEvent(tx: Queries, type: string, object: object): Promise<void> {
+  await enqueue(tx, eventJob, {
+    id: `evt_test_${randomBytes(12).toString('hex')}`,
+    object: 'event',
+    livemode: false,
+    created: Math.floor(Date.now() / 1000),
+    type,
+    data: { object },
+  })
+}
+
+/** Signs at each attempt anew: signatures grow old. */
+export function deliverEvents(jobs: Jobs, secret: string, deliver: Deliver): void {
+  jobs.register(eventJob, async (event) => {
+    const { default: Stripe } = await import('stripe')
+    const payload = JSON.stringify(event)
+    const status = await deliver(payload, Stripe.webhooks.generateTestHeaderString({ payload, secret }))
+    if (status >= 300) throw new Error(`The webhook answered ${status}.`)
+  })
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { currency } from '../rules.ts'
+
+type Nested = { [name: string]: string | Nested }
+
+/** Reads `line_items[0][quantity]=2` as the provider's libraries write it. Lists are objects with numbers as names. */
+export function readForm(text: string): Nested {
+  const form: Nested = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter(Boolean)
+    const last = path.pop() ?? ''
+    let part = form
+    for (const step of path) {
+      const known = part[step]
+      const inner: Nested = typeof known === 'object' ? known : Object.create(null)
+      part[step] = inner
+      part = inner
+    }
+    part[last] = value
+  }
+  return form
+}
+
+const list = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.preprocess(
+    (given) => (given && typeof given === 'object' ? Object.values(given) : given),
+    z.array(item).max(most),
+  )
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/, 'Invalid integer')
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+
+/** Largest amount of a charge, in whole XOF. */
+export const largestAmount = 99_999_999
+
+const metadata = z.record(z.string(), z.string()).default({})
+const address = z.url({ protocol: /^https?$/ }).max(5_000)
+
+const LineSchema = z.strictObject({
+  quantity: whole(1, 999_999),
+  price_data: z.strictObject({
+    currency: z.literal(currency),
+    unit_amount: whole(0, largestAmount),
+    product_data: z.strictObject({ name: z.string().min(1).max(250), images: list(address, 8).optional() }),
+  }),
+})
+
+/** What the shop sends; anything else is refused, as the provider refuses parameters it does not know. */
+export const SessionInputSchema = z.strictObject({
+  mode: z.literal('payment'),
+  allowed_payment_method_types: list(z.literal('card'), 1),
+  line_items: list(LineSchema, 100),
+  client_reference_id: z.string().max(200),
+  metadata,
+  payment_intent_data: z.strictObject({ description: z.string().max(1_000), metadata }),
+  customer_email: z.email(),
+  locale: z.string().max(10),
+  // The provider fills in the session's id, whose braces are no part of an address.
+  success_url: z.string().max(5_000),
+  cancel_url: address,
+  expires_at: whole(0, 9_999_999_999),
+})
+export type SessionInput = z.output<typeof SessionInputSchema>
+
+export const RefundInputSchema = z.strictObject({
+  payment_intent: z.string().max(200),
+  amount: whole(1, largestAmount).optional(),
+  metadata,
+})
+export type RefundInput = z.output<typeof RefundInputSchema>

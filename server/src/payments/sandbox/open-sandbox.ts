@@ -1,0 +1,67 @@
+import { hkdfSync } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Jobs } from '../../platform/jobs/index.ts'
+import type { Address } from '../stripe.ts'
+import { type Deliver, deliverEvents } from './events.ts'
+
+type Parts = {
+  /** From `tokenSecret()`: nodes of one shop share the sandbox's keys. */
+  secret: string
+  db: NodePgDatabase
+  jobs: Jobs
+  publicUrl: string
+  log: FastifyBaseLogger
+}
+
+export type Sandbox = {
+  secretKey: string
+  webhookSecret: string
+  db: NodePgDatabase
+  publicUrl: string
+  /** Where its API answers, from the first question on. */
+  address(): Promise<Address>
+  /** Says where its events go. */
+  deliverTo(deliver: Deliver): void
+  close(): Promise<void>
+}
+
+/**
+ * A payment provider for shops without one: an API like Stripe's on a loopback port of its own, for this process
+ * only, with its state in the shop's database.
+ */
+export function openSandbox({ secret, db, jobs, publicUrl, log }: Parts): Sandbox {
+  const secretKey = `sk_test_${derive(secret, 'key')}`
+  const webhookSecret = `whsec_${derive(secret, 'webhook')}`
+  let deliver: Deliver = async () => 503
+  deliverEvents(jobs, webhookSecret, (...event) => deliver(...event))
+  let api: Promise<FastifyInstance> | undefined
+
+  async function listen(): Promise<FastifyInstance> {
+    const { buildApi } = await import('./api.ts')
+    const opened = buildApi({ db, secretKey, publicUrl, log })
+    await opened.listen({ host: '127.0.0.1', port: 0 })
+    return opened
+  }
+
+  return {
+    secretKey,
+    webhookSecret,
+    db,
+    publicUrl,
+    async address() {
+      api ??= listen()
+      const { port } = (await api).server.address() as AddressInfo
+      return { protocol: 'http', host: '127.0.0.1', port }
+    },
+    deliverTo: (given) => {
+      deliver = given
+    },
+    close: async () => (await api)?.close(),
+  }
+}
+
+function derive(secret: string, use: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', `dix sandbox ${use}`, 24)).toString('hex')
+}

@@ -1,0 +1,118 @@
+import { type Locale, xofParts } from '@dix/contract'
+import { escapeUTF8 } from 'entities'
+import type { PageFacts, SessionObject } from '../objects.ts'
+import { type CardFault, type CardForm, testCards } from '../rules.ts'
+import { style } from './style.ts'
+import { texts } from './texts.ts'
+
+/** Why nothing was paid. */
+export type Setback = 'declined' | 'insufficient' | 'refused'
+
+type View = { session: SessionObject; facts: PageFacts; locale: Locale }
+
+/** The form for a card, as it was typed before. */
+export function cardPage(view: View, form: CardForm, faults: CardFault = {}, setback?: Setback): string {
+  const { session, facts, locale } = view
+  const t = texts[locale]
+  const tried = setback ? `<div class="alert" role="alert">${mark}<span>${t[setback]}</span></div>` : ''
+  return layout(
+    view,
+    'two',
+    `<div class="col"><section>
+<h1>${t.heading}</h1>
+<p class="quiet">${escapeUTF8(facts.title)}</p>
+<p>${t.total}<span class="amount">${amountOf(session.amount_total)}</span></p>
+<ul class="lines" tabindex="0" aria-label="${escapeUTF8(facts.title)}">${facts.lines.map(lineOf).join('')}</ul>
+</section></div>
+<div class="col"><section>
+<form method="post" action="/pay/test/${session.id}" novalidate>
+<h2>${t.card}</h2>${tried}
+${field('number', t.number, '', form.number, faults.number && t.faults.number[faults.number])}
+<div class="pair"><div>${field('expiry', t.expiry, t.expiryHint, form.expiry, faults.expiry && t.faults.expiry[faults.expiry])}</div>
+<div>${field('cvc', t.cvc, t.cvcHint, form.cvc, faults.cvc && t.faults.cvc[faults.cvc])}</div></div>
+<button class="button">${t.pay} ${plainAmount(session.amount_total)}</button>
+</form>
+${session.cancel_url ? `<a class="back" href="${escapeUTF8(session.cancel_url)}">${t.back}</a>` : ''}
+</section>
+<section><h2>${t.cards}</h2><ul class="cards">${testCards.map((card) => cardOf(card, view)).join('')}</ul></section></div>`,
+  )
+}
+
+/** What a bank asks before it pays. */
+export function challengePage(view: View): string {
+  const { session, facts, locale } = view
+  const t = texts[locale]
+  return layout(
+    view,
+    'one',
+    `<section>
+<h1>${t.challenge}</h1>
+<p class="quiet">${t.challengeMore}</p>
+<p>${escapeUTF8(facts.title)}<span class="amount">${amountOf(session.amount_total)}</span></p>
+<form method="post" action="/pay/test/${session.id}">
+<button class="button" name="challenge" value="confirm">${t.confirm}</button>
+<button class="button soft" name="challenge" value="refuse">${t.refuse}</button>
+</form></section>`,
+  )
+}
+
+/** For a session in which nobody can pay any more. @param way where the shopper goes from here */
+export function closedPage(view: View, way: string): string {
+  const t = texts[view.locale]
+  const [title, more, label] =
+    view.session.status === 'complete'
+      ? [t.paid, t.paidMore, t.toOrder]
+      : [t.expired, t.expiredMore, t.toShop]
+  return layout(
+    view,
+    'one',
+    `<section><h1>${title}</h1><p class="quiet">${more}</p><a class="button" href="${escapeUTF8(way)}">${label}</a></section>`,
+  )
+}
+
+function layout({ facts, locale }: View, columns: 'one' | 'two', body: string): string {
+  const t = texts[locale]
+  return `<!doctype html>
+<html lang="${locale}"><head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><meta name="theme-color" content="#A01245"><meta name="color-scheme" content="light">
+<title>${t.test} · ${escapeUTF8(facts.title)} · Dix</title><link rel="icon" href="/icon.svg" type="image/svg+xml">
+<style>${style}</style></head><body>
+<header><div>${wordmark}<span class="badge">${t.test}</span></div></header>
+<main class="${columns}">${body}<p class="quiet">${t.testMore}</p></main>
+</body></html>
+`
+}
+
+function field(name: keyof CardForm, label: string, hint: string, value: string, fault?: string): string {
+  const about = fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''
+  const told = fault ? `<p class="fault" id="${name}-fault">${mark}<span>${fault}</span></p>` : ''
+  const small = hint && ` <small>${hint}</small>`
+  return `<label for="${name}">${label}${small}</label><input id="${name}" name="${name}" value="${escapeUTF8(value)}" inputmode="numeric" autocomplete="off" maxlength="30" required${about}>${told}`
+}
+
+function lineOf({ name, quantity, amount }: PageFacts['lines'][number]): string {
+  return `<li class="line"><span>${quantity} × ${escapeUTF8(name)}</span><b>${amountOf(amount)}</b></li>`
+}
+
+/** A tap fills the form: without a script, by the page's address. */
+function cardOf({ number, outcome }: (typeof testCards)[number], { session, locale }: View): string {
+  const t = texts[locale]
+  return `<li><a href="/pay/test/${session.id}?card=${outcome}"><span><code>${number}</code><small>${t.outcomes[outcome]}</small></span><b>${t.use}</b></a></li>`
+}
+
+function amountOf(amount: number): string {
+  const { figure, currency } = xofParts(amount)
+  return `${figure} <small>${currency}</small>`
+}
+
+function plainAmount(amount: number): string {
+  const { figure, currency } = xofParts(amount)
+  return `${figure} ${currency}`
+}
+
+const mark =
+  '<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="10" cy="10" r="8"/><path d="M10 6v5M10 14h.01"/></svg>'
+
+const wordmark =
+  '<svg role="img" aria-label="Dix" viewBox="0 0 134 76" fill="none" stroke-width="13" stroke-linecap="round"><mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="140" height="76"><path fill="#fff" d="M0 0h140v76H0z"/><path d="M123 31 91 67" stroke="#000" stroke-width="22"/></mask><g stroke="#A01245"><circle cx="25" cy="49" r="18.5"/><path d="M43.5 8.5V67.5M67.5 32V67.5M123 31 91 67"/></g><circle cx="67.5" cy="11.5" r="8.3" fill="#FFC02E"/><path mask="url(#m)" d="M91 31 123 67" stroke="#FFC02E"/></svg>'

@@ -1,0 +1,135 @@
+import type { Locale } from '@dix/contract'
+import type { CardFault, CardOutcome } from '../rules.ts'
+
+/** What the page says. `declined`, `insufficient` and `refused` tell why nothing was paid. */
+type Texts = {
+  test: string
+  testMore: string
+  heading: string
+  total: string
+  card: string
+  number: string
+  expiry: string
+  expiryHint: string
+  cvc: string
+  cvcHint: string
+  pay: string
+  back: string
+  cards: string
+  use: string
+  outcomes: Record<CardOutcome, string>
+  faults: { [Field in keyof CardFault]-?: Record<NonNullable<CardFault[Field]>, string> }
+  declined: string
+  insufficient: string
+  refused: string
+  challenge: string
+  challengeMore: string
+  confirm: string
+  refuse: string
+  paid: string
+  paidMore: string
+  toOrder: string
+  expired: string
+  expiredMore: string
+  toShop: string
+}
+
+const fr: Texts = {
+  test: 'Paiement de test',
+  testMore: 'Rien n’est débité. N’entrez jamais une vraie carte ici.',
+  heading: 'Payer par carte',
+  total: 'Total à payer',
+  card: 'Votre carte',
+  number: 'Numéro de carte',
+  expiry: 'Date d’expiration',
+  expiryHint: 'MM/AA',
+  cvc: 'Code de sécurité',
+  cvcHint: '3 chiffres au dos',
+  pay: 'Payer',
+  back: 'Revenir à la boutique sans payer',
+  cards: 'Cartes de test',
+  use: 'Utiliser',
+  outcomes: {
+    succeeds: 'Paiement accepté',
+    challenged: 'La banque demande une confirmation',
+    declined: 'Carte refusée',
+    insufficient: 'Solde insuffisant',
+  },
+  faults: {
+    number: {
+      missing: 'Indiquez le numéro de la carte.',
+      wrong: 'Ce numéro de carte n’est pas complet ou contient une erreur.',
+      foreign: 'Ceci n’est pas une carte de test. Choisissez-en une dans la liste.',
+    },
+    expiry: {
+      missing: 'Indiquez la date d’expiration.',
+      wrong: 'Écrivez le mois et l’année, par exemple 12/34.',
+      past: 'Cette carte est expirée.',
+    },
+    cvc: { missing: 'Indiquez le code de sécurité.', wrong: 'Le code a 3 ou 4 chiffres.' },
+  },
+  declined: 'La carte a été refusée. Rien n’a été débité. Essayez une autre carte.',
+  insufficient: 'Le solde de la carte est insuffisant. Rien n’a été débité. Essayez une autre carte.',
+  refused: 'Le paiement n’a pas été confirmé. Rien n’a été débité. Essayez encore ou prenez une autre carte.',
+  challenge: 'Votre banque vous demande de confirmer',
+  challengeMore: 'Ici, votre banque vérifierait que c’est bien vous, par exemple avec un code reçu par SMS.',
+  confirm: 'Confirmer le paiement',
+  refuse: 'Refuser',
+  paid: 'Ce paiement est fait',
+  paidMore: 'Vous pouvez fermer cette page ou voir votre commande.',
+  toOrder: 'Voir ma commande',
+  expired: 'Cette page de paiement n’est plus valable',
+  expiredMore: 'Rien n’a été débité. Votre panier vous attend dans la boutique.',
+  toShop: 'Revenir à mon panier',
+}
+
+const en: Texts = {
+  test: 'Test payment',
+  testMore: 'Nothing is charged. Never enter a real card here.',
+  heading: 'Pay by card',
+  total: 'Total to pay',
+  card: 'Your card',
+  number: 'Card number',
+  expiry: 'Expiry date',
+  expiryHint: 'MM/YY',
+  cvc: 'Security code',
+  cvcHint: '3 digits on the back',
+  pay: 'Pay',
+  back: 'Back to the shop without paying',
+  cards: 'Test cards',
+  use: 'Use',
+  outcomes: {
+    succeeds: 'Payment succeeds',
+    challenged: 'The bank asks for confirmation',
+    declined: 'Card is declined',
+    insufficient: 'Insufficient funds',
+  },
+  faults: {
+    number: {
+      missing: 'Please give the card number.',
+      wrong: 'This card number is not complete or holds a mistake.',
+      foreign: 'This is not a test card. Please choose one from the list.',
+    },
+    expiry: {
+      missing: 'Please give the expiry date.',
+      wrong: 'Write the month and the year, such as 12/34.',
+      past: 'This card has expired.',
+    },
+    cvc: { missing: 'Please give the security code.', wrong: 'The code has 3 or 4 digits.' },
+  },
+  declined: 'The card was declined. Nothing was charged. Please try another card.',
+  insufficient: 'The card has insufficient funds. Nothing was charged. Please try another card.',
+  refused: 'The payment was not confirmed. Nothing was charged. Try again or take another card.',
+  challenge: 'Your bank asks you to confirm',
+  challengeMore: 'Here your bank would check that it is you, for example with a code sent by SMS.',
+  confirm: 'Confirm the payment',
+  refuse: 'Refuse',
+  paid: 'This payment is done',
+  paidMore: 'You may close this page or look at your order.',
+  toOrder: 'See my order',
+  expired: 'This payment page is no longer valid',
+  expiredMore: 'Nothing was charged. Your cart waits for you in the shop.',
+  toShop: 'Back to my cart',
+}
+
+export const texts: Record<Locale, Texts> = { fr, en }

@@ -1,0 +1,59 @@
+/** What becomes of a test card. */
+export type CardOutcome = 'succeeds' | 'declined' | 'insufficient' | 'challenged'
+
+/** The provider's own test cards: nobody owns one. */
+export const testCards: readonly { number: string; outcome: CardOutcome }[] = [
+  { number: '4242 4242 4242 4242', outcome: 'succeeds' },
+  { number: '4000 0025 0000 3155', outcome: 'challenged' },
+  { number: '4000 0000 0000 0002', outcome: 'declined' },
+  { number: '4000 0000 0000 9995', outcome: 'insufficient' },
+]
+
+export type CardForm = { number: string; expiry: string; cvc: string }
+
+/** `foreign`: it may well be somebody's real card. */
+export type CardFault = {
+  number?: 'missing' | 'wrong' | 'foreign'
+  expiry?: 'missing' | 'wrong' | 'past'
+  cvc?: 'missing' | 'wrong'
+}
+
+/** What becomes of a card as it was typed, or what is wrong with it. @param now for its expiry */
+export function judgeCard(form: CardForm, now: Date): CardOutcome | CardFault {
+  const known = testCards.find(({ number }) => digits(number) === digits(form.number))
+  const faults = {
+    number: known ? undefined : numberFault(form.number),
+    expiry: expiryFault(form.expiry, now),
+    cvc: !form.cvc.trim() ? 'missing' : /^\d{3,4}$/.test(form.cvc.trim()) ? undefined : 'wrong',
+  } as const
+  const wrong = Object.entries(faults).filter(([, fault]) => fault)
+  return wrong.length > 0 || !known ? Object.fromEntries(wrong) : known.outcome
+}
+
+function digits(text: string): string {
+  return text.replace(/[\s-]/g, '')
+}
+
+function numberFault(typed: string): NonNullable<CardFault['number']> {
+  const number = digits(typed)
+  if (!number) return 'missing'
+  return /^\d{13,19}$/.test(number) && hasCheckDigit(number) ? 'foreign' : 'wrong'
+}
+
+/** The last digit of a card's number follows from the others (ISO/IEC 7812, Luhn). */
+function hasCheckDigit(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+function expiryFault(typed: string, now: Date): CardFault['expiry'] {
+  if (!typed.trim()) return 'missing'
+  const parts = /^(0?[1-9]|1[0-2])\s*[/. -]?\s*(?:20)?(\d{2})$/.exec(typed.trim())
+  if (!parts) return 'wrong'
+  const [, month, year] = parts.map(Number) as [number, number, number]
+  // A card is good through the last day of its month.
+  return new Date(Date.UTC(2000 + year, month)) <= now ? 'past' : undefined
+}

@@ -1,0 +1,117 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Queries } from '../platform/database/client.ts'
+import type { PaymentPage } from './payments.ts'
+import { paymentEvents, payments } from './schema.ts'
+
+export type Payment = typeof payments.$inferSelect
+
+/** A payment whose page is open: its session may be asked about. */
+export type OpenedPayment = Payment & { state: 'open'; sessionId: string }
+
+export function isOpened(payment: Payment): payment is OpenedPayment {
+  return payment.state === 'open' && payment.sessionId !== null
+}
+
+/** `opened` is how long a page can be paid in, with the time that opening it may take; both of the database's clock. */
+const life = { opened: sql`interval '35 minutes'`, preparing: sql`interval '2 minutes'` }
+
+export async function insertPayment(tx: Queries, reference: string, amount: number): Promise<void> {
+  await tx.insert(payments).values({
+    reference,
+    amount,
+    expiresAt: sql`now() + ${life.opened}`,
+    askAt: sql`now() + ${life.preparing}`,
+  })
+}
+
+export async function findPayment(tx: Queries, reference: string): Promise<Payment | undefined> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.reference, reference))
+  return payment
+}
+
+export async function findBySession(tx: Queries, sessionId: string): Promise<Payment | undefined> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.sessionId, sessionId))
+  return payment
+}
+
+/** Locks a payment before anything that its listener locks. */
+export async function lockPayment(tx: Queries, reference: string): Promise<Payment | undefined> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.reference, reference)).for('update')
+  return payment
+}
+
+/** Opens what is still being prepared. @returns false where it is not, any more */
+export async function saveSession(
+  tx: Queries,
+  reference: string,
+  { id, url }: PaymentPage,
+): Promise<boolean> {
+  const opened = await tx
+    .update(payments)
+    .set({ state: 'open', sessionId: id, url, askAt: sql`now() + interval '1 minute'` })
+    .where(and(eq(payments.reference, reference), eq(payments.state, 'preparing')))
+    .returning({ reference: payments.reference })
+  return opened.length > 0
+}
+
+export async function changePayment(
+  tx: Queries,
+  reference: string,
+  change: Partial<Pick<Payment, 'state' | 'paymentIntent'>>,
+): Promise<void> {
+  await tx.update(payments).set(change).where(eq(payments.reference, reference))
+}
+
+/** Turns a paid payment into one whose money goes back. @returns false where there is no money to send */
+export async function markRefunding(tx: Queries, reference: string): Promise<boolean> {
+  const marked = await tx
+    .update(payments)
+    .set({ state: 'refunding' })
+    .where(and(eq(payments.reference, reference), eq(payments.state, 'paid')))
+    .returning({ reference: payments.reference })
+  return marked.length > 0
+}
+
+export async function findRefunding(tx: Queries, paymentIntent: string): Promise<string[]> {
+  const found = await tx
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(and(eq(payments.paymentIntent, paymentIntent), eq(payments.state, 'refunding')))
+  return found.map(({ reference }) => reference)
+}
+
+/**
+ * Takes payments whose provider is due to be asked, for this node only: the next time is written at once, so
+ * that a node that dies loses nothing. First a minute after opening, then after twice the time each, always at the
+ * end; after it every five minutes.
+ *
+ * @param limit how many at most
+ */
+export async function claimDue(tx: Queries, limit: number): Promise<Payment[]> {
+  const due = tx
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(and(inArray(payments.state, ['preparing', 'open']), lt(payments.askAt, sql`now()`)))
+    .orderBy(payments.askAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return tx
+    .update(payments)
+    .set({
+      askAt: sql`case when ${payments.expiresAt} <= now() then now() + interval '5 minutes'
+        else least(${payments.expiresAt}, now() + (now() - ${payments.createdAt})) end`,
+    })
+    .where(inArray(payments.reference, due))
+    .returning()
+}
+
+/** @returns false for an event that was taken before */
+export async function noteEvent(tx: Queries, { id, type }: { id: string; type: string }): Promise<boolean> {
+  const noted = await tx.insert(paymentEvents).values({ id, type }).onConflictDoNothing().returning()
+  return noted.length > 0
+}
+
+/** Removes events that the provider sends no more: it tries for three days. */
+export async function sweepEvents(tx: Queries): Promise<void> {
+  await tx.delete(paymentEvents).where(lt(paymentEvents.at, sql`now() - interval '30 days'`))
+}

@@ -1,0 +1,167 @@
+import cookie from '@fastify/cookie'
+import { sql } from 'drizzle-orm'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import { vi } from 'vitest'
+import type { Database } from '../../platform/database/client.ts'
+import { answerErrors } from '../../platform/http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { openJobs } from '../../platform/jobs/index.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { type OpenPayments, openPayments, type PaymentPage, paymentRoutes } from '../index.ts'
+import { type CardOutcome, testCards } from '../sandbox/rules.ts'
+import type { PaymentState } from '../schema.ts'
+import { findPayment } from '../store.ts'
+import type { StripeOptions } from '../stripe.ts'
+
+/** What every test node derives its keys from. */
+const secret = 'a secret of tests, long enough for any check'
+
+export const publicUrl = 'http://dix.test'
+
+/** What a shopper buys, for one amount in whole XOF. */
+export const basket = (amount: number) => ({
+  title: 'DX-7K3M9QWP',
+  email: 'awa@example.sn',
+  locale: 'fr' as const,
+  items: [{ image: null, name: 'Riz parfumé', quantity: 1, amount }],
+})
+
+export type Node = {
+  app: FastifyInstance
+  payments: OpenPayments
+  /** Begins to do background work. */
+  work(): void
+  close(): Promise<void>
+}
+
+type Options = { way?: Pick<StripeOptions, 'address' | 'timeout'>; log?: Logger; working?: boolean }
+
+/** A shop that has nothing but payments, and notes in its database what its listener is told. */
+export async function openPayer(options: Options = {}) {
+  const database = await testDatabase()
+  await database.pool.query('create table told (at serial, reference text, what text)')
+  await database.pool.query('create table unwanted (reference text)')
+  const nodes: Node[] = []
+  const open = async (given: Options = options) => {
+    const node = await openPayingNode(database, given)
+    nodes.push(node)
+    return node
+  }
+  const { payments, app, work } = await open()
+
+  const told = async (reference: string): Promise<string[]> => {
+    const { rows } = await database.pool.query('select what from told where reference = $1 order by at', [
+      reference,
+    ])
+    return rows.map(({ what }) => what)
+  }
+  const stateOf = async (reference: string): Promise<PaymentState | undefined> =>
+    (await findPayment(database.db, reference))?.state
+
+  return {
+    database,
+    payments,
+    app,
+    work,
+    /** Another node on the same database. */
+    open,
+    told,
+    stateOf,
+    /** Notes that something is to be paid, as a room does. @returns its reference */
+    async prepare(amount: number): Promise<string> {
+      const reference = newId()
+      await database.db.transaction((tx) => payments.prepare(tx, reference, amount))
+      return reference
+    },
+    /** The listener wants no money for it any more. */
+    async unwant(reference: string): Promise<void> {
+      await database.pool.query('insert into unwanted values ($1)', [reference])
+    },
+    /** Fills in the page's form with a test card, as a browser does. */
+    pay: (page: PaymentPage, outcome: CardOutcome = 'succeeds') =>
+      submit(app, page, { number: numberOf(outcome), expiry: '12/34', cvc: '123' }),
+    submit: (page: PaymentPage, form: Record<string, string>) => submit(app, page, form),
+    /** Sends bytes to the webhook as the provider does, with the signature given. */
+    hook: (payload: string, signature: string | undefined) => hook(app, payload, signature),
+    /** Moves a payment's moments, as if time had passed. */
+    async age(reference: string, minutes: number): Promise<void> {
+      const ago = sql`${`${minutes} minutes`}::interval`
+      await database.db.execute(
+        sql`update payments set created_at = created_at - ${ago}, expires_at = expires_at - ${ago}, ask_at = ask_at - ${ago} where reference = ${reference}`,
+      )
+    },
+    /** Resolves when no work is queued any more. */
+    settled: () =>
+      vi.waitFor(
+        async () => {
+          const { rows } = await database.pool.query('select task_identifier, last_error from jobs.jobs')
+          if (rows.length > 0) throw new Error(`Still to do: ${JSON.stringify(rows)}`)
+        },
+        { timeout: 15_000, interval: 20 },
+      ),
+    async close(): Promise<void> {
+      for (const node of nodes) await node.close()
+      await database.drop()
+    },
+  }
+}
+
+export type Payer = Awaited<ReturnType<typeof openPayer>>
+
+async function openPayingNode(database: Database, { way, log, working = true }: Options): Promise<Node> {
+  const quiet = log ?? pino({ level: 'silent' })
+  const jobs = openJobs(database, quiet)
+  const settings = { publicUrl, stripe: null }
+  const payments = openPayments({ settings, secret, database, jobs, log: quiet, ...(way && { way }) })
+  const note = (what: string) => async (tx: { execute: Database['db']['execute'] }, reference: string) => {
+    await tx.execute(sql`insert into told (reference, what) values (${reference}, ${what})`)
+  }
+  payments.follow({
+    async paid(tx, reference) {
+      await note('paid')(tx, reference)
+      const { rows } = await tx.execute(sql`select from unwanted where reference = ${reference}`)
+      return rows.length === 0
+    },
+    lapsed: note('lapsed'),
+    refunded: note('refunded'),
+  })
+  const app = Fastify()
+  answerErrors(app)
+  await app.register(cookie)
+  await paymentRoutes(app, payments)
+  let worked = false
+  const work = () => {
+    worked = true
+    jobs.start()
+  }
+  if (working) work()
+  return {
+    app,
+    payments,
+    work,
+    close: async () => {
+      await app.close()
+      if (worked) await jobs.close()
+      await payments.close()
+    },
+  }
+}
+
+function submit(app: FastifyInstance, { url }: PaymentPage, form: Record<string, string>) {
+  return app.inject({
+    method: 'POST',
+    url: new URL(url).pathname,
+    payload: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+}
+
+function hook(app: FastifyInstance, payload: string, signature: string | undefined) {
+  const headers = { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) }
+  return app.inject({ method: 'POST', url: '/api/payment/webhook', payload, headers })
+}
+
+function numberOf(outcome: CardOutcome): string {
+  return testCards.find((card) => card.outcome === outcome)!.number
+}

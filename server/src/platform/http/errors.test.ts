@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { asProblem } from './errors.ts'
+
+const failure = (code: string) => Object.assign(new Error('Something in the database'), { code })
+
+test.each(['40001', '40P01', '55P03', '53300', '57014', '57P01', '08006', 'ECONNREFUSED'])(
+  'what %s stands for passes: the shopper is asked to try again',
+  (code) => {
+    const problem = asProblem(failure(code))
+    expect(problem).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 })
+    expect(problem.message).not.toContain('database')
+  },
+)
+
+test.each(['22021', '22P02', '22P05'])('what %s stands for came from outside', (code) => {
+  expect(asProblem(failure(code))).toMatchObject({ status: 400, code: 'invalid_input' })
+})
+
+test('a fault of ours keeps its inside to itself', () => {
+  const problem = asProblem(failure('23505'))
+  expect(problem).toMatchObject({ status: 500, code: 'internal' })
+  expect(JSON.stringify(problem.in('en'))).not.toContain('database')
+})
