@@ -8,6 +8,9 @@ import { translator } from './texts/translator.ts'
 type Title =
   | 'address.title'
   | 'orders.order'
+  | 'checkout.title'
+  | 'outcome.title'
+  | 'outcome.cancelled'
   | `account.${
       | 'account'
       | 'login'
