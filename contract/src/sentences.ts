@@ -165,7 +165,8 @@ export const french = {
   'totalAmt must be an amount in whole XOF.': 'totalAmt doit être un montant entier en XOF.',
   'payWith must be an amount in whole XOF.': 'payWith doit être un montant entier en XOF.',
   'The amount you hand over must cover the total.': 'Le montant que vous donnez doit couvrir le total.',
-  'Idempotency-Key may have at most 200 characters.': 'Idempotency-Key peut avoir 200 caractères au plus.',
+  'Idempotency-Key may have at most 200 visible characters.':
+    'Idempotency-Key peut avoir 200 caractères visibles au plus.',
   'Your cart is empty.': 'Votre panier est vide.',
   'Your cart has changed. Please check it and order again.':
     'Votre panier a changé. Veuillez le vérifier et commander à nouveau.',
@@ -173,6 +174,10 @@ export const french = {
     'Certains produits ne sont plus disponibles dans la quantité voulue. Veuillez vérifier votre panier.',
   'Your order is placed.': 'Votre commande est passée.',
   'Please pay on the page of the payment provider.': 'Veuillez payer sur la page du prestataire de paiement.',
+  'This order is placed already. You find it among your orders.':
+    'Cette commande est déjà passée. Vous la trouvez dans vos commandes.',
+  'A payment by card that you began cannot be closed for a moment. Please try again shortly.':
+    'Un paiement par carte que vous avez commencé ne peut pas être fermé pour le moment. Veuillez réessayer dans un instant.',
   'There is no such order.': 'Cette commande n’existe pas.',
   'There is no such payment.': 'Ce paiement n’existe pas.',
   'Your order is cancelled.': 'Votre commande est annulée.',

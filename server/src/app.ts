@@ -7,6 +7,7 @@ import { accountRoutes, type OpenAccounts } from './accounts/index.ts'
 import { cartRoutes, type OpenCarts } from './cart/index.ts'
 import { catalogueRoutes, type LiveCatalogue } from './catalogue/index.ts'
 import { mediaRoutes } from './media/index.ts'
+import { type Orders, orderRoutes } from './orders/index.ts'
 import { pageRoutes } from './pages/index.ts'
 import { type OpenPayments, paymentRoutes } from './payments/index.ts'
 import type { Database } from './platform/database/client.ts'
@@ -27,6 +28,7 @@ export type Parts = {
   accounts: OpenAccounts
   carts: OpenCarts
   payments: OpenPayments
+  orders: Orders
   live: LiveCatalogue
   render: RenderPage
   log: FastifyBaseLogger
@@ -54,6 +56,7 @@ export async function buildApp({
   accounts,
   carts,
   payments,
+  orders,
   live,
   render,
   log,
@@ -91,6 +94,7 @@ export async function buildApp({
   catalogueRoutes(app, { live, cache, publicUrl: settings.publicUrl })
   cartRoutes(app, carts)
   await paymentRoutes(app, payments)
+  orderRoutes(app, orders)
   mediaRoutes(app, { dataDir: settings.dataDir })
   await pageRoutes(app, {
     live,

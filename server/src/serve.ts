@@ -4,6 +4,7 @@ import { introduceAdmin, openAccounts, prepareAccounts } from './accounts/index.
 import { buildApp } from './app.ts'
 import { cartBelongings, openCarts } from './cart/index.ts'
 import { openCatalogue, prepareCatalogue } from './catalogue/index.ts'
+import { openOrders, orderBelongings } from './orders/index.ts'
 import { loadBuiltRender } from './pages/index.ts'
 import { openPayments } from './payments/index.ts'
 import { lockDataDir } from './platform/database/embedded/index.ts'
@@ -45,16 +46,18 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
     await live.start()
     const jobs = openJobs(database, log)
     postMails(jobs, settings, log)
-    const belongings = [cartBelongings]
+    const belongings = [cartBelongings, orderBelongings]
     const accounts = openAccounts({ settings, secret, database, jobs, belongings, log })
     undo.push(accounts.close)
     const carts = openCarts({ settings, database, guard: accounts.guard, live, log })
     undo.push(carts.close)
     const payments = openPayments({ settings, secret, database, jobs, log })
     undo.push(payments.close)
+    const orders = openOrders({ settings, database, guard: accounts.guard, payments, jobs })
     // Requests finish first: they may still ask for work to be done later.
     undo.push(jobs.close)
-    const app = await buildApp({ settings, database, accounts, carts, payments, live, render, log })
+    const rooms = { accounts, carts, payments, orders }
+    const app = await buildApp({ settings, database, ...rooms, live, render, log })
     undo.push(() => app.close())
     await listen(app, settings)
     jobs.start()

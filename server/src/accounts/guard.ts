@@ -11,7 +11,7 @@ import { type Claims, readAccess } from './tokens.ts'
 
 export type Guard = {
   /** What runs before a call that is not for everybody; a public call costs nothing. */
-  before(endpoint: Endpoint): { onRequest?: onRequestAsyncHookHandler }
+  before(endpoint: Pick<Endpoint, 'access'>): { onRequest?: onRequestAsyncHookHandler }
   /** Who sent a request that passed the guard. */
   signedIn(request: FastifyRequest): Claims
 }

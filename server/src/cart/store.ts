@@ -62,6 +62,28 @@ export async function removeLines(
   return removed.rowCount ?? 0
 }
 
+/**
+ * Takes pieces out of a cart that were bought, at the cart's lock: what the shopper has put there beyond them stays.
+ */
+export async function takeBought(
+  tx: Queries,
+  personId: string,
+  bought: readonly { productId: string; quantity: number }[],
+): Promise<void> {
+  await tx.execute(sql`
+    with bought as (
+      select * from unnest(
+        ${sql.param(bought.map(({ productId }) => productId))}::text[],
+        ${sql.param(bought.map(({ quantity }) => quantity))}::integer[]
+      ) as pieces (product_id, quantity)
+    ), emptied as (
+      delete from ${cartLines} l using bought b
+      where l.person_id = ${personId} and l.product_id = b.product_id and l.quantity <= b.quantity
+    )
+    update ${cartLines} l set quantity = l.quantity - b.quantity from bought b
+    where l.person_id = ${personId} and l.product_id = b.product_id and l.quantity > b.quantity`)
+}
+
 /** Notes that a visitor's cart was merged; false when it was before. */
 export async function noteMerge(tx: Queries, personId: string, key: string): Promise<boolean> {
   const noted = await tx.insert(cartMerges).values({ personId, key }).onConflictDoNothing()

@@ -13,6 +13,7 @@ import {
   subCategories,
   subCategoryCategories,
 } from '../catalogue/schema.ts'
+import { openOrders, orderBelongings } from '../orders/index.ts'
 import { openPayments } from '../payments/index.ts'
 import type { Database, Queries } from '../platform/database/client.ts'
 import { openJobs } from '../platform/jobs/index.ts'
@@ -59,11 +60,13 @@ export async function openNode(
   const settings = { publicUrl, dataDir, shopLanguage: 'fr' as const, corsOrigins, trustProxy, stripe: null }
   const jobs = openJobs(database, log)
   postMails(jobs, { smtpUrl: null, mailFrom: 'Dix <no-reply@dix.test>', dataDir }, log)
-  const belongings = [cartBelongings]
+  const belongings = [cartBelongings, orderBelongings]
   const accounts = openAccounts({ settings, secret: testSecret, database, jobs, belongings, log })
   const carts = openCarts({ settings, database, guard: accounts.guard, live, log })
   const payments = openPayments({ settings, secret: testSecret, database, jobs, log })
-  const app = await buildApp({ settings, database, accounts, carts, payments, live, render, log })
+  const orders = openOrders({ settings, database, guard: accounts.guard, payments, jobs })
+  const rooms = { accounts, carts, payments, orders }
+  const app = await buildApp({ settings, database, ...rooms, live, render, log })
   if (working) jobs.start()
   return {
     app,

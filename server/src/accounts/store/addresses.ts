@@ -3,11 +3,12 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
 import { addresses, people } from '../schema.ts'
+import { type Mailbox, mailboxColumns } from './people.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
 /** Who orders, and where it goes: what an order needs to know of a person. */
-export type Buyer = { email: string; name: string; locale: Locale; place: Place }
+export type Buyer = Mailbox & { locale: Locale; place: Place }
 
 const placeColumns = {
   address_line: addresses.addressLine,
@@ -25,7 +26,7 @@ export async function findBuyer(
   addressId: string,
 ): Promise<Buyer | undefined> {
   const [found] = await tx
-    .select({ email: people.email, name: people.name, locale: people.locale, place: placeColumns })
+    .select({ ...mailboxColumns, locale: people.locale, place: placeColumns })
     .from(addresses)
     .innerJoin(people, eq(people.id, addresses.personId))
     .where(and(eq(addresses.id, addressId), eq(addresses.personId, personId), eq(addresses.active, true)))

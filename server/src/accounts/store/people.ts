@@ -45,6 +45,16 @@ export async function holdPerson(tx: Queries, id: string): Promise<boolean> {
   return found.length > 0
 }
 
+/** Where a person's mails go. One that was never verified may be a stranger's. */
+export type Mailbox = { email: string; emailVerified: boolean }
+
+export const mailboxColumns = { email: people.email, emailVerified: people.emailVerified }
+
+export async function findMailbox(tx: Queries, id: string): Promise<Mailbox | undefined> {
+  const [found] = await tx.select(mailboxColumns).from(people).where(eq(people.id, id))
+  return found
+}
+
 /** @param email in lower case */
 export async function findPersonByEmail(tx: Queries, email: string): Promise<Person | undefined> {
   const [found] = await tx.select().from(people).where(eq(people.email, email))

@@ -1,3 +1,3 @@
-export { layoutMail, type MailLayout } from './layout-mail.ts'
+export { layoutMail, type MailLayout, type MailRow } from './layout-mail.ts'
 export { postMails } from './post-mails.ts'
 export { type Mail, queueMail } from './queue-mail.ts'

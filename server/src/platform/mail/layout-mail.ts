@@ -6,6 +6,8 @@ export type MailLayout = {
   locale: Locale
   title: string
   paragraphs: string[]
+  /** What and how much, line by line, after the paragraphs. */
+  rows?: MailRow[]
   /** The one thing to do; an address of ours. */
   action?: { label: string; url: string }
   /** Digits to type into the shop. */
@@ -14,9 +16,12 @@ export type MailLayout = {
   footnote?: string
 }
 
+/** A line of a bill. */
+export type MailRow = { label: string; value: string; strong?: boolean }
+
 const texts = {
-  fr: { copy: 'Si le bouton ne répond pas, copiez cette adresse dans votre navigateur :' },
-  en: { copy: 'If the button does nothing, copy this address into your browser:' },
+  fr: { copy: 'Si le bouton ne répond pas, copiez cette adresse dans votre navigateur :', colon: ' : ' },
+  en: { copy: 'If the button does nothing, copy this address into your browser:', colon: ': ' },
 }
 
 /** Colours of the shop, written out: mail programs know neither style sheets nor variables. */
@@ -34,10 +39,11 @@ export function layoutMail(layout: MailLayout): { html: string; text: string } {
   return { html: asHtml(layout), text: asText(layout) }
 }
 
-function asText({ title, paragraphs, action, code, footnote }: MailLayout): string {
+function asText({ locale, title, paragraphs, rows, action, code, footnote }: MailLayout): string {
   const parts = [
     title,
     ...paragraphs,
+    rows?.map(({ label, value }) => `${label}${texts[locale].colon}${value}`).join('\n'),
     code,
     action && `${action.label}\n${action.url}`,
     ['-- ', 'Dix', footnote].filter(Boolean).join('\n'),
@@ -45,10 +51,11 @@ function asText({ title, paragraphs, action, code, footnote }: MailLayout): stri
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function asHtml({ locale, title, paragraphs, action, code, footnote }: MailLayout): string {
+function asHtml({ locale, title, paragraphs, rows, action, code, footnote }: MailLayout): string {
   const body = [
     `<h1 style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:800;color:${colour.coffee}">${escapeUTF8(title)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="${paragraphStyle}">${escapeUTF8(paragraph)}</p>`),
+    ...(rows ? [table(rows)] : []),
     ...(code ? [codeBox(code)] : []),
     ...(action ? [button(action), plainLink(action.url, locale)] : []),
     ...(footnote ? [note(footnote)] : []),
@@ -79,6 +86,16 @@ ${body}
 
 function note(footnote: string): string {
   return `<p style="${smallStyle};border-top:1px solid ${colour.line};padding-top:16px">${escapeUTF8(footnote)}</p>`
+}
+
+function table(rows: readonly MailRow[]): string {
+  const cell = (text: string, { strong = false }: MailRow, more: string) =>
+    `<td style="padding:8px 0;border-top:1px solid ${colour.line};${font};font-size:15px;line-height:20px;color:${colour.coffee};font-weight:${strong ? 700 : 400};${more}">${escapeUTF8(text)}</td>`
+  const lines = rows.map(
+    (row) =>
+      `<tr>${cell(row.label, row, 'padding-right:16px')}${cell(row.value, row, 'text-align:right;vertical-align:top')}</tr>`,
+  )
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">\n${lines.join('\n')}\n</table>`
 }
 
 function codeBox(code: string): string {

@@ -1,0 +1,209 @@
+import type { CartLine } from '@dix/contract'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '../catalogue/schema.ts'
+import { openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
+import { cartMerges } from './schema.ts'
+import { sweepMerges } from './store.ts'
+
+let shop: TestPeople
+beforeAll(async () => {
+  shop = await openPeople()
+})
+afterAll(() => shop.close())
+
+const headers = { 'accept-language': 'en' }
+type Item = { productId: string; quantity: number; seenPrice?: number | null }
+const merge = ({ token }: SignedIn, key: string, items: Item[]) =>
+  shop.call('POST /api/cart/merge', { key, items }, { token, headers })
+const set = ({ token }: SignedIn, productId: string, quantity: number) =>
+  shop.call('PUT /api/cart/set', { productId, quantity }, { token, headers })
+const price = (items: unknown) => shop.call('POST /api/cart/price', { items }, { headers })
+
+const held = (lines: CartLine[]) => lines.map(({ productId, quantity }) => [productId._id, quantity])
+async function cartOf({ token }: SignedIn) {
+  return held((await shop.call('GET /api/cart/get', undefined, { token })).data)
+}
+
+test('a visitor’s cart is added to the account’s: quantities add up, what is new follows', async () => {
+  const person = await shop.person()
+  await set(person, 'P01', 2)
+  const answer = await merge(person, 'key-00000001', [
+    { productId: 'P02', quantity: 3, seenPrice: 900 },
+    { productId: 'P01', quantity: 1, seenPrice: 1 },
+    { productId: 'P02', quantity: 1 },
+  ])
+  expect(answer).toMatchObject({ status: 200, message: 'Your cart is saved.', shortfalls: [] })
+  expect(held(answer.data)).toEqual([
+    ['P01', 3],
+    ['P02', 4],
+  ])
+  expect(answer.data.map(({ seenPrice }: CartLine) => seenPrice)).toEqual([1010, 900])
+})
+
+test('what cannot be had in full is told, with what the cart holds now', async () => {
+  const person = await shop.person()
+  await set(person, 'P03', 4)
+  await set(person, 'P04', 5)
+  await shop.database.db.update(products).set({ stock: 0 }).where(eq(products.id, 'P04'))
+  const answer = await merge(person, 'key-00000002', [
+    { productId: 'P03', quantity: 4 },
+    { productId: 'P04', quantity: 1 },
+    { productId: 'P09', quantity: 2 },
+    { productId: 'GONE', quantity: 7 },
+    { productId: 'P05', quantity: 9_999 },
+    { productId: 'P05', quantity: 9_999 },
+  ])
+  expect(answer).toMatchObject({
+    status: 200,
+    shortfalls: [
+      { productId: 'P03', name: 'Peanut oil no. 3', wanted: 8, quantity: 5 },
+      { productId: 'P04', name: 'Peanut oil no. 4', wanted: 6, quantity: 5 },
+      { productId: 'P09', name: 'Peanut oil no. 9', wanted: 2, quantity: 0 },
+      { productId: 'GONE', name: '', wanted: 7, quantity: 0 },
+      { productId: 'P05', name: 'Peanut oil no. 5', wanted: 19_998, quantity: 5 },
+    ],
+  })
+  expect(held(answer.data)).toEqual([
+    ['P03', 5],
+    ['P04', 5],
+    ['P05', 5],
+  ])
+})
+
+test('a merge whose answer was lost counts once, however often it is asked for', async () => {
+  const person = await shop.person()
+  const items = [{ productId: 'P06', quantity: 1 }]
+  const answers = await Promise.all(Array.from({ length: 10 }, () => merge(person, 'key-00000003', items)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(await cartOf(person)).toEqual([['P06', 1]])
+  await set(person, 'P06', 0)
+  expect(await merge(person, 'key-00000003', items)).toMatchObject({ status: 200, data: [], shortfalls: [] })
+})
+
+test('two carts merged at once both count', async () => {
+  const person = await shop.person()
+  await Promise.all([
+    merge(person, 'key-0000000a', [
+      { productId: 'P07', quantity: 1 },
+      { productId: 'P08', quantity: 1 },
+    ]),
+    merge(person, 'key-0000000b', [
+      { productId: 'P08', quantity: 2 },
+      { productId: 'P07', quantity: 2 },
+    ]),
+  ])
+  expect((await cartOf(person)).sort()).toEqual([
+    ['P07', 3],
+    ['P08', 3],
+  ])
+})
+
+test('the same key in another hand is another merge', async () => {
+  const [one, other] = [await shop.person(), await shop.person()]
+  for (const person of [one, other]) {
+    expect(held((await merge(person, 'key-00000004', [{ productId: 'P10', quantity: 2 }])).data)).toEqual([
+      ['P10', 2],
+    ])
+  }
+})
+
+test('an empty cart merges into what there is', async () => {
+  const person = await shop.person()
+  expect(await merge(person, 'key-00000005', [])).toMatchObject({ status: 200, data: [], shortfalls: [] })
+})
+
+test('a full cart takes more pieces and no more products', async () => {
+  await shop.database.db.execute(sql`
+    insert into products (id, name, unit, stock, price, key)
+    select 'MANY' || lpad(n::text, 3, '0'), 'Produit ' || n, 'pièce', 3, 100 + n, 'many' || n
+    from generate_series(0, 200) n`)
+  const person = await shop.person()
+  const items = Array.from({ length: 200 }, (_, n) => ({
+    productId: `MANY${String(n).padStart(3, '0')}`,
+    quantity: 1,
+  }))
+  expect((await merge(person, 'key-00000006', items)).data).toHaveLength(200)
+  const again = await merge(person, 'key-00000007', [
+    { productId: 'MANY200', quantity: 1 },
+    { productId: 'MANY000', quantity: 1 },
+  ])
+  expect(again.shortfalls).toEqual([{ productId: 'MANY200', name: 'Produit 200', wanted: 1, quantity: 0 }])
+  expect(held(again.data).slice(0, 2)).toEqual([
+    ['MANY000', 2],
+    ['MANY001', 1],
+  ])
+})
+
+test.each([
+  [{ key: 'key-00000008' }, 'items'],
+  [{ key: 'key-00000008', items: 'P01' }, 'items'],
+  [{ key: 'key-00000008', items: [{ productId: 'P01', quantity: 0 }] }, 'items'],
+  [{ key: 'key-00000008', items: [{ productId: 'P01', quantity: 1, seenPrice: -1 }] }, 'items'],
+  [{ key: 'key-00000008', items: [{ productId: "'; drop", quantity: 1 }] }, 'items'],
+  [{ key: 'key-00000008', items: Array(201).fill({ productId: 'P01', quantity: 1 }) }, 'items'],
+  [{ key: 'short', items: [] }, 'key'],
+  [{ items: [] }, 'key'],
+])('what is no cart is refused at its field: %j', async (body, field) => {
+  const { token } = await shop.person()
+  const answer = await shop.call('POST /api/cart/merge', body, { token, headers })
+  expect(answer).toMatchObject({ status: 400, code: 'invalid_input', message: expect.stringMatching(/ /) })
+  expect(Object.keys(answer.fields ?? {})).toEqual([field])
+  expect((await shop.call('GET /api/cart/get', undefined, { token })).data).toEqual([])
+})
+
+test('a visitor’s cart is priced for everybody, as it is wanted and as the shop stands', async () => {
+  const answer = await price([
+    { productId: 'P19', quantity: 3 },
+    { productId: 'GONE', quantity: 1 },
+    { productId: 'P15', quantity: 80, seenPrice: 777 },
+    { productId: 'P15', quantity: 9_999 },
+  ])
+  expect(answer).toMatchObject({ status: 200, success: true })
+  expect(answer.data).toEqual([
+    {
+      _id: 'P19',
+      quantity: 3,
+      seenPrice: 1190,
+      productId: {
+        _id: 'P19',
+        name: 'Peanut oil no. 19',
+        image: ['http://dix.test/media/demo/1/p19.webp'],
+        unit: '1 L',
+        price: 1190,
+        discount: 0,
+        stock: 0,
+        path: '/product/Huile-d%E2%80%99arachide-n%C2%B0-19-P19',
+      },
+    },
+    {
+      _id: 'P15',
+      quantity: 9_999,
+      seenPrice: 777,
+      productId: expect.objectContaining({ price: 1150, discount: 12, stock: 5 }),
+    },
+  ])
+  expect(await price([])).toMatchObject({ status: 200, data: [] })
+  expect(await price(null)).toMatchObject({ status: 400, fields: { items: expect.any(String) } })
+})
+
+test('a priced cart and the account’s cart show a product alike', async () => {
+  const person = await shop.person()
+  const [merged] = (await merge(person, 'key-00000009', [{ productId: 'P11', quantity: 1 }])).data
+  const [priced] = (await price([{ productId: 'P11', quantity: 1 }])).data
+  expect({ ...priced, _id: merged._id }).toEqual(merged)
+})
+
+test('merges are forgotten after thirty days', async () => {
+  const { db } = shop.database
+  const person = await shop.person()
+  await merge(person, 'key-recent-1', [])
+  await merge(person, 'key-long-ago', [])
+  await db
+    .update(cartMerges)
+    .set({ at: sql`now() - interval '31 days'` })
+    .where(eq(cartMerges.key, 'key-long-ago'))
+  await sweepMerges(db)
+  const left = await db.select().from(cartMerges).where(eq(cartMerges.personId, person._id))
+  expect(left.map(({ key }) => key)).toEqual(['key-recent-1'])
+})

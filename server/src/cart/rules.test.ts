@@ -1,0 +1,83 @@
+import { cartLimits } from '@dix/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addWishes, sumWishes } from './rules.ts'
+
+const productId = fc.constantFrom('A', 'B', 'C', 'D')
+const quantity = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: cartLimits.quantity }))
+const wishes = fc.array(fc.record({ productId, quantity, seenPrice: fc.option(fc.nat(5_000)) }), {
+  maxLength: 8,
+})
+const held = fc.uniqueArray(fc.record({ productId, quantity, seenPrice: fc.nat(5_000) }), {
+  selector: (line) => line.productId,
+})
+const shelf = fc.uniqueArray(
+  fc.record({
+    id: productId,
+    price: fc.integer({ min: 1, max: 5_000 }),
+    discount: fc.integer({ min: 0, max: 100 }),
+    stock: fc.oneof(fc.nat(15), fc.nat(20_000)),
+  }),
+  { selector: (product) => product.id },
+)
+
+/** A cart after its changes: pieces by product. */
+function after(lines: { productId: string; quantity: number }[], changed: typeof lines): Map<string, number> {
+  return new Map([...lines, ...changed].map((line) => [line.productId, line.quantity]))
+}
+
+test('every wish is met in full or told as unmet, and nothing that was held is made less', () => {
+  fc.assert(
+    fc.property(held, shelf, wishes, (lines, products, list) => {
+      const { changed, unmet } = addWishes(lines, products, list)
+      const cart = after(lines, changed)
+      for (const id of ['A', 'B', 'C', 'D']) {
+        const had = lines.find((line) => line.productId === id)?.quantity ?? 0
+        const wished = list
+          .filter((wish) => wish.productId === id)
+          .reduce((sum, wish) => sum + wish.quantity, 0)
+        const has = cart.get(id) ?? 0
+        const most = Math.min(products.find((product) => product.id === id)?.stock ?? 0, cartLimits.quantity)
+        expect(has).toBeGreaterThanOrEqual(had)
+        expect(has).toBe(Math.max(had, Math.min(had + wished, most)))
+        const told = unmet.filter((short) => short.productId === id)
+        const short = { productId: id, wanted: had + wished, quantity: has }
+        expect(told).toEqual(has < had + wished ? [short] : [])
+      }
+    }),
+  )
+})
+
+test('only what changes is written, once a product, at a price that somebody saw', () => {
+  fc.assert(
+    fc.property(held, shelf, wishes, (lines, products, list) => {
+      const { changed } = addWishes(lines, products, list)
+      expect(new Set(changed.map((line) => line.productId)).size).toBe(changed.length)
+      for (const { productId: id, quantity: many, seenPrice } of changed) {
+        const line = lines.find((before) => before.productId === id)
+        expect(many).not.toBe(line?.quantity ?? 0)
+        if (line) expect(seenPrice).toBe(line.seenPrice)
+      }
+    }),
+  )
+})
+
+test('wishes that are summed first add the same', () => {
+  fc.assert(
+    fc.property(held, shelf, wishes, (lines, products, list) => {
+      expect(addWishes(lines, products, sumWishes(list))).toEqual(addWishes(lines, products, list))
+    }),
+  )
+})
+
+test('of two prices seen the later counts; without one it is the price of now', () => {
+  const twice = [
+    { productId: 'A', quantity: 1, seenPrice: 90 },
+    { productId: 'A', quantity: 1, seenPrice: 80 },
+    { productId: 'A', quantity: 1 },
+    { productId: 'B', quantity: 1, seenPrice: null },
+  ]
+  expect(sumWishes(twice)[0]).toEqual({ productId: 'A', quantity: 3, seenPrice: 80 })
+  const products = ['A', 'B'].map((id) => ({ id, price: 100, discount: 7, stock: 9 }))
+  expect(addWishes([], products, twice).changed.map(({ seenPrice }) => seenPrice)).toEqual([80, 93])
+})

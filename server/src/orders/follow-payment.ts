@@ -1,0 +1,38 @@
+import type { CardState } from '@dix/contract'
+import type { Orders } from './orders.ts'
+import { noSuchPayment } from './problems.ts'
+import { findOrder } from './store/find-orders.ts'
+import type { StoredOrder } from './store/order.ts'
+
+/**
+ * How a payment of a person stands, by the session of the provider that it is made in.
+ *
+ * @throws Problem `not_found` for a session that is somebody else's or nobody's
+ */
+export async function followPayment(
+  { db, payments }: Orders,
+  personId: string,
+  sessionId: string,
+): Promise<{ state: CardState; order: StoredOrder }> {
+  const orderId = await payments.referenceOf(db, sessionId)
+  if (orderId === undefined || !(await findOrder(db, personId, orderId))) throw noSuchPayment()
+  const state = await payments.ask(orderId)
+  const order = await findOrder(db, personId, orderId)
+  if (!order) throw noSuchPayment()
+  return { state, order }
+}
+
+/**
+ * Gives up a payment that is open, so that nobody can make it any more; one that was made stays.
+ *
+ * @throws Problem `not_found`, `payment_unavailable` when the provider does not answer: nothing has changed then
+ */
+export async function abandonPayment(
+  { db, payments }: Orders,
+  personId: string,
+  orderId: string,
+): Promise<CardState> {
+  const order = await findOrder(db, personId, orderId)
+  if (order?.paymentMethod !== 'card') throw noSuchPayment()
+  return order.status === 'awaiting_payment' ? payments.abandon(orderId) : payments.ask(orderId)
+}

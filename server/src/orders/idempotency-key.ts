@@ -1,0 +1,18 @@
+import { orderLimits, say } from '@dix/contract'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../platform/http/problem.ts'
+
+const visible = new RegExp(`^[\\x21-\\x7e]{1,${orderLimits.key}}$`)
+
+/**
+ * The header `Idempotency-Key` of a request, which names a submit; null without one.
+ *
+ * @throws Problem `invalid_input` when it is too long or holds what cannot be seen
+ */
+export function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || key === '') return null
+  if (typeof key === 'string' && visible.test(key)) return key
+  const sentence = say('Idempotency-Key may have at most 200 visible characters.')
+  throw new Problem('invalid_input', sentence, { fields: { 'Idempotency-Key': sentence } })
+}

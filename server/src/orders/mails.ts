@@ -1,0 +1,149 @@
+import { formatXof, type Locale } from '@dix/contract'
+import type { Mailbox } from '../accounts/index.ts'
+import { layoutMail, type Mail, type MailRow } from '../platform/mail/index.ts'
+import type { Orders } from './orders.ts'
+import type { OrderRow, StoredOrder } from './store/order.ts'
+import { lineTotal, nameOf } from './wire.ts'
+
+/** The mails of this room, in the language of the order. */
+
+type Shop = Pick<Orders, 'publicUrl' | 'shopLanguage'>
+
+const words = {
+  fr: {
+    placed: (number: string) => `Votre commande ${number} est passée`,
+    placedText: 'Merci ! Nous préparons votre commande et nous vous l’apportons dans une dizaine de minutes.',
+    subTotal: 'Total des articles',
+    savings: 'Vous économisez',
+    delivery: 'Livraison',
+    free: 'Gratuite',
+    total: 'Total',
+    payment: 'Paiement',
+    card: 'Par carte, payé',
+    cash: 'En espèces, à remettre au livreur',
+    payWith: (amount: string) => `En espèces, vous donnez ${amount}`,
+    address: 'Adresse',
+    show: 'Voir la commande',
+    placedNote: 'Vous pouvez annuler la commande tant que nous ne l’avons pas préparée.',
+    cancelled: (number: string) => `Votre commande ${number} est annulée`,
+    cancelledText: 'Votre commande est annulée. Nous ne l’apporterons pas.',
+    nothingPaid: 'Rien n’a été payé, vous n’avez rien à faire.',
+    moneyReturns: (amount: string) =>
+      `Nous vous remboursons ${amount} sur votre carte. Selon votre banque, cela prend quelques jours.`,
+    moneyReturned: (amount: string) => `${amount} vous ont déjà été remboursés sur votre carte.`,
+    tooLate:
+      'Votre paiement nous est parvenu trop tard : les articles ne vous étaient plus réservés. Vous pouvez commander à nouveau.',
+    refunded: (number: string) => `Votre commande ${number} est remboursée`,
+    refundedText: (amount: string) =>
+      `Nous avons remboursé ${amount} sur votre carte. Selon votre banque, la somme apparaît sous quelques jours.`,
+  },
+  en: {
+    placed: (number: string) => `Your order ${number} is placed`,
+    placedText: 'Thank you! We are packing your order and bring it to you in about ten minutes.',
+    subTotal: 'Items total',
+    savings: 'You save',
+    delivery: 'Delivery',
+    free: 'Free',
+    total: 'Total',
+    payment: 'Payment',
+    card: 'By card, paid',
+    cash: 'In cash, to hand to the rider',
+    payWith: (amount: string) => `In cash, you hand over ${amount}`,
+    address: 'Address',
+    show: 'See the order',
+    placedNote: 'You can cancel the order as long as we have not packed it.',
+    cancelled: (number: string) => `Your order ${number} is cancelled`,
+    cancelledText: 'Your order is cancelled. We will not bring it.',
+    nothingPaid: 'Nothing was paid, and there is nothing for you to do.',
+    moneyReturns: (amount: string) =>
+      `We are sending ${amount} back to your card. Depending on your bank this takes some days.`,
+    moneyReturned: (amount: string) => `${amount} went back to your card already.`,
+    tooLate:
+      'Your payment reached us too late: the products were no longer kept for you. You can order them again.',
+    refunded: (number: string) => `The money of your order ${number} is back`,
+    refundedText: (amount: string) =>
+      `We sent ${amount} back to your card. Depending on your bank it shows within some days.`,
+  },
+} as const satisfies Record<Locale, object>
+
+/** Thanks for an order and repeats it. */
+export function placedMail(order: StoredOrder, to: Mailbox, shop: Shop): Mail {
+  const { placed, placedText, placedNote } = words[order.locale]
+  return compose(order, to, shop, {
+    subject: placed(order.number),
+    paragraphs: [placedText],
+    rows: [...asBill(order, shop), ...asDelivery(order, to)],
+    footnote: placedNote,
+  })
+}
+
+/** Says that an order is off, and what becomes of its money. */
+export function cancelledMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
+  const { cancelled, cancelledText, nothingPaid, moneyReturns, moneyReturned } = words[order.locale]
+  const amount = formatXof(order.total)
+  const money = {
+    refund_pending: moneyReturns(amount),
+    refunded: moneyReturned(amount),
+    void: nothingPaid,
+  }
+  const what = money[order.paymentStatus as keyof typeof money]
+  return compose(order, to, shop, { subject: cancelled(order.number), paragraphs: [cancelledText, what] })
+}
+
+/** Says that a payment came when nothing was held for it any more. */
+export function tooLateMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
+  const { cancelled, tooLate, moneyReturns } = words[order.locale]
+  const paragraphs = [tooLate, moneyReturns(formatXof(order.total))]
+  return compose(order, to, shop, { subject: cancelled(order.number), paragraphs })
+}
+
+/** Says that the money of an order is back. */
+export function refundedMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
+  const { refunded, refundedText } = words[order.locale]
+  const paragraphs = [refundedText(formatXof(order.total))]
+  return compose(order, to, shop, { subject: refunded(order.number), paragraphs })
+}
+
+function asBill(order: StoredOrder, { shopLanguage }: Shop): MailRow[] {
+  const { locale, subTotal, total } = order
+  const said = words[locale]
+  const lines = order.lines.map((line) => ({
+    label: `${line.quantity} × ${nameOf(line, { locale, shopLanguage })}, ${line.unit}`,
+    value: formatXof(lineTotal(line)),
+  }))
+  const saved = subTotal - total
+  return [
+    ...lines,
+    { label: said.subTotal, value: formatXof(subTotal) },
+    ...(saved > 0 ? [{ label: said.savings, value: formatXof(-saved) }] : []),
+    { label: said.delivery, value: said.free },
+    { label: said.total, value: formatXof(total), strong: true },
+  ]
+}
+
+/**
+ * How it is paid and where it goes. An address that was never verified may be a stranger's, who must not read words
+ * that somebody else chose for them.
+ */
+function asDelivery(order: StoredOrder, { emailVerified }: Mailbox): MailRow[] {
+  const said = words[order.locale]
+  const { address_line, city, state, country, pincode, mobile } = order.address
+  const cash = order.payWith === null ? said.cash : said.payWith(formatXof(order.payWith))
+  const place = [address_line, city, state, `${country} - ${pincode}`, mobile].join(', ')
+  return [
+    { label: said.payment, value: order.paymentMethod === 'card' ? said.card : cash },
+    ...(emailVerified ? [{ label: said.address, value: place }] : []),
+  ]
+}
+
+type Content = { subject: string; paragraphs: string[]; rows?: MailRow[]; footnote?: string }
+
+function compose(
+  { id, locale }: OrderRow,
+  { email }: Mailbox,
+  { publicUrl }: Shop,
+  { subject, ...content }: Content,
+): Mail {
+  const action = { label: words[locale].show, url: `${publicUrl}/dashboard/myorders/${id}` }
+  return { to: email, subject, ...layoutMail({ locale, title: subject, action, ...content }) }
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import { discountedPrice } from '@dix/contract'
+import { findBuyer } from '../accounts/index.ts'
+import { findLines } from '../cart/index.ts'
+import { moveStock } from '../catalogue/index.ts'
+import type { PaymentPage, SessionRequest } from '../payments/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import type { OrderRequest, Orders } from './orders.ts'
+import { nothingToPay, placedAlready } from './problems.ts'
+import { draftOrder, readBasket } from './read-basket.ts'
+import { isSameCart, isSeen } from './rules.ts'
+import { offShelf } from './shelf.ts'
+import { addOrder } from './store/add-order.ts'
+import { findEarlier, findOrder } from './store/find-orders.ts'
+import type { OrderRow, StoredOrder } from './store/order.ts'
+import { PaymentInTheWay, underCartLock } from './under-cart-lock.ts'
+import { nameOf } from './wire.ts'
+
+/** An order whose stock is held, and whom the provider writes to. */
+type Held = { order: StoredOrder; email: string }
+
+/**
+ * Holds the stock of the cart and opens the provider's page; the cart stays as it is. Asked again for the same cart,
+ * it answers the same page.
+ *
+ * @throws Problem `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address,
+ * `payment_refused`, `payment_unavailable` (nothing is held then), `order_settled` where the key has its order
+ */
+export async function openCheckout(
+  orders: Orders,
+  request: OrderRequest,
+): Promise<PaymentPage & { orderId: string }> {
+  const held = await underCartLock(orders, request.personId, (tx) => hold(tx, orders, request))
+  const page = await orders.payments.open(held.order.id, asSession(held, orders))
+  return { ...page, orderId: held.order.id }
+}
+
+async function hold(tx: Queries, orders: Orders, request: OrderRequest): Promise<Held> {
+  const { personId, key } = request
+  const { ofKey, awaiting } = await findEarlier(tx, personId, key)
+  if (ofKey && ofKey.id !== awaiting?.id) throw placedAlready()
+  if (awaiting) return resume(tx, request, awaiting)
+  const basket = await readBasket(tx, orders, request)
+  if (basket.totals.totalAmt === 0) throw nothingToPay()
+  const draft = draftOrder(request, basket)
+  await moveStock(tx, offShelf(draft.lines), 'hold', draft.id)
+  const order = await addOrder(tx, {
+    ...draft,
+    status: 'awaiting_payment',
+    paymentStatus: 'pending',
+    events: [],
+  })
+  await orders.payments.prepare(tx, order.id, order.total)
+  return { order, email: basket.buyer.email }
+}
+
+/** The order that waits for its payment already, where it is the one that is asked for. */
+async function resume(tx: Queries, request: OrderRequest, awaiting: OrderRow): Promise<Held> {
+  const { personId, addressId } = request
+  const order = await findOrder(tx, personId, awaiting.id)
+  const buyer = await findBuyer(tx, personId, addressId)
+  const cart = await findLines(tx, personId)
+  const isSame =
+    order !== undefined &&
+    isSameCart(order.lines, cart) &&
+    isSeen(order.lines, { subTotalAmt: order.subTotal, totalAmt: order.total }, request) &&
+    isDeepStrictEqual(buyer?.place, order.address)
+  if (!isSame) throw new PaymentInTheWay(awaiting.id)
+  return { order, email: buyer!.email }
+}
+
+function asSession({ order, email }: Held, { publicUrl, shopLanguage }: Orders): SessionRequest {
+  const { number, locale, lines } = order
+  const items = lines.map((line) => ({
+    image: line.images[0] === undefined ? null : publicUrl + line.images[0],
+    name: nameOf(line, { locale, shopLanguage }),
+    quantity: line.quantity,
+    amount: discountedPrice(line.price, line.discount),
+  }))
+  return { title: number, email, locale, items }
+}

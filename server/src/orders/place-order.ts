@@ -1,0 +1,44 @@
+import { removeLines } from '../cart/index.ts'
+import { moveStock } from '../catalogue/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { queueMail } from '../platform/mail/index.ts'
+import { placedMail } from './mails.ts'
+import type { OrderRequest, Orders } from './orders.ts'
+import { payWithTooLow } from './problems.ts'
+import { draftOrder, readBasket } from './read-basket.ts'
+import { offShelf } from './shelf.ts'
+import { addOrder } from './store/add-order.ts'
+import { findEarlier, findOrder } from './store/find-orders.ts'
+import type { StoredOrder } from './store/order.ts'
+import { PaymentInTheWay, underCartLock } from './under-cart-lock.ts'
+
+/**
+ * Places an order that is paid at the door: takes the stock, writes the order, empties the cart and queues the mail,
+ * or does none of it. Repeated with its key, it answers the order of the first time.
+ *
+ * @throws Problem `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address, `invalid_input`
+ * at payWith, `payment_unavailable` where a payment by card cannot be closed first
+ */
+export async function placeOrder(orders: Orders, request: OrderRequest): Promise<StoredOrder> {
+  return underCartLock(orders, request.personId, (tx) => place(tx, orders, request))
+}
+
+async function place(tx: Queries, orders: Orders, request: OrderRequest): Promise<StoredOrder> {
+  const { personId, key, payWith } = request
+  const { ofKey, awaiting } = await findEarlier(tx, personId, key)
+  if (awaiting) throw new PaymentInTheWay(awaiting.id)
+  if (ofKey) return (await findOrder(tx, personId, ofKey.id))!
+  const basket = await readBasket(tx, orders, request)
+  if (payWith !== null && payWith < basket.totals.totalAmt) throw payWithTooLow()
+  const draft = draftOrder(request, basket)
+  await moveStock(tx, offShelf(draft.lines), 'sale', draft.id)
+  const order = await addOrder(tx, {
+    ...draft,
+    status: 'placed',
+    paymentStatus: 'due',
+    events: ['placed'],
+  })
+  await removeLines(tx, personId, basket.lineIds)
+  await queueMail(tx, placedMail(order, basket.buyer, orders))
+  return order
+}

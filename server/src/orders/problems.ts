@@ -1,0 +1,62 @@
+import type { FreshCart } from '@dix/contract'
+import { Problem } from '../platform/http/problem.ts'
+
+/** Refusals of this room. */
+
+export function noSuchOrder(): Problem {
+  return new Problem('not_found', 'There is no such order.')
+}
+
+export function noSuchPayment(): Problem {
+  return new Problem('not_found', 'There is no such payment.')
+}
+
+export function noSuchAddress(): Problem {
+  return new Problem('not_found', 'There is no such address.')
+}
+
+/** The shopper saw something else than there is: they get what there is. */
+export function cartChanged(data: FreshCart): Problem {
+  const isEmpty = data.cart.length === 0
+  const sentence = isEmpty ? 'Your cart is empty.' : 'Your cart has changed. Please check it and order again.'
+  return new Problem('cart_changed', sentence, { data })
+}
+
+export function stockShort(data: FreshCart): Problem {
+  const sentence = 'Some products are no longer there in the quantity you want. Please check your cart.'
+  return new Problem('stock_short', sentence, { data })
+}
+
+export function payWithTooLow(): Problem {
+  const sentence = 'The amount you hand over must cover the total.'
+  return new Problem('invalid_input', sentence, { fields: { payWith: sentence } })
+}
+
+/** Nothing is to be paid, which no provider takes. */
+export function nothingToPay(): Problem {
+  return new Problem('payment_refused', 'This amount cannot be paid by card. Please pay on delivery.')
+}
+
+/** The key of this submit has its order already, which needs no page of the provider. */
+export function placedAlready(): Problem {
+  return new Problem('order_settled', 'This order is placed already. You find it among your orders.')
+}
+
+export function openPaymentStays(cause?: unknown): Problem {
+  const sentence = 'A payment by card that you began cannot be closed for a moment. Please try again shortly.'
+  return new Problem('payment_unavailable', sentence, { retryAfter: 5, cause })
+}
+
+export function tooLateToCancel(): Problem {
+  return new Problem('order_settled', 'This order can no longer be cancelled.')
+}
+
+export function nothingSoldAnyMore(): Problem {
+  return new Problem('stock_short', 'Nothing of this order is sold any more.')
+}
+
+export function orderUnderWay(): Problem {
+  const sentence =
+    'An order of yours is under way. Cancel it or wait until it has arrived, then delete your account.'
+  return new Problem('order_under_way', sentence)
+}

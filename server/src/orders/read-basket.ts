@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto'
+import type { Totals } from '@dix/contract'
+import { type Buyer, findBuyer } from '../accounts/index.ts'
+import { findLines } from '../cart/index.ts'
+import { lockShelved, type ShelvedProduct } from '../catalogue/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { newId } from '../platform/ids.ts'
+import { freshCart } from './fresh-cart.ts'
+import type { OrderRequest, Orders } from './orders.ts'
+import { cartChanged, noSuchAddress, stockShort } from './problems.ts'
+import { decideOrder, orderNumber } from './rules.ts'
+import type { NewOrder } from './store/add-order.ts'
+
+/** A cart that can be ordered: its lines at the prices of this moment. Nobody changes them until the transaction ends. */
+export type Basket = {
+  buyer: Buyer
+  lineIds: string[]
+  lines: (ShelvedProduct & { quantity: number })[]
+  totals: Totals
+}
+
+/**
+ * Reads the cart of a transaction that holds it, and locks its products.
+ *
+ * @throws Problem `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address
+ */
+export async function readBasket(tx: Queries, orders: Orders, request: OrderRequest): Promise<Basket> {
+  const { personId, addressId, locale } = request
+  const reader = { ...orders, locale }
+  const lines = await findLines(tx, personId)
+  if (lines.length === 0) throw cartChanged(freshCart({ lines, products: [] }, reader))
+  const buyer = await findBuyer(tx, personId, addressId)
+  if (!buyer) throw noSuchAddress()
+  const productIds = lines.map(({ productId }) => productId)
+  const products = await lockShelved(tx, productIds)
+  const decision = decideOrder(lines, products, request)
+  if (!('problem' in decision)) return { buyer, lineIds: lines.map(({ id }) => id), ...decision }
+  const fresh = freshCart({ lines, products }, reader)
+  throw decision.problem === 'stock_short' ? stockShort(fresh) : cartChanged(fresh)
+}
+
+/** The order that a basket becomes. Prices, names and the address freeze here: the shop may change them tomorrow. */
+export function draftOrder(
+  { personId, key, method, payWith }: OrderRequest,
+  { buyer, lines, totals }: Basket,
+): Omit<NewOrder, 'status' | 'paymentStatus' | 'events'> {
+  return {
+    id: newId(),
+    number: orderNumber(randomInt),
+    personId,
+    key,
+    paymentMethod: method,
+    subTotal: totals.subTotalAmt,
+    total: totals.totalAmt,
+    payWith,
+    address: buyer.place,
+    locale: buyer.locale,
+    lines: lines.map(({ id, name, nameOther, images, unit, price, discount, quantity }) => ({
+      productId: id,
+      name,
+      nameOther,
+      images,
+      unit,
+      price,
+      discount,
+      quantity,
+    })),
+  }
+}

@@ -1,0 +1,32 @@
+import { isLocale, receiptPath } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Orders } from '../orders.ts'
+import { noSuchOrder } from '../problems.ts'
+import { readerOf } from '../reader.ts'
+import { findOrder } from '../store/find-orders.ts'
+import { asOrder } from '../wire.ts'
+
+/** `receiptPath` of the contract: a file for the owner, in the language asked for, else the reader's. */
+export function receiptRoute(app: FastifyInstance, orders: Orders): void {
+  const { guard, db } = orders
+  const [url] = receiptPath(':orderId', '').split('?') as [string]
+
+  app.get<{ Params: { orderId: string }; Querystring: { language?: unknown } }>(
+    url,
+    { ...guard.before({ access: 'signed' }), schema: { hide: true } },
+    async (request, reply) => {
+      const order = await findOrder(db, guard.signedIn(request).personId, request.params.orderId)
+      if (!order || order.status === 'awaiting_payment' || order.status === 'lapsed') throw noSuchOrder()
+      const reader = readerOf(orders, request)
+      const { language } = request.query
+      const locale = isLocale(language) ? language : reader.locale
+      const { drawReceipt } = await import('./draw-receipt.ts')
+      const file = await drawReceipt(asOrder(order, { ...reader, locale }), locale)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="dix-${order.number}.pdf"`)
+        .header('cache-control', 'private, no-store')
+        .send(file)
+    },
+  )
+}

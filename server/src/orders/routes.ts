@@ -1,0 +1,119 @@
+import { orderEndpoints as endpoints, orderLimits, type PaymentMethod } from '@dix/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asCartLines } from '../cart/index.ts'
+import { openCall } from '../platform/http/call.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { abandonPayment, followPayment } from './follow-payment.ts'
+import { keyOf } from './idempotency-key.ts'
+import { openCheckout } from './open-checkout.ts'
+import { orderAgain } from './order-again.ts'
+import type { Orders } from './orders.ts'
+import { placeOrder } from './place-order.ts'
+import { noSuchOrder } from './problems.ts'
+import { readerOf } from './reader.ts'
+import { receiptRoute } from './receipt/route.ts'
+import type { View } from './rules.ts'
+import { countOrders, findOrder, listOrders } from './store/find-orders.ts'
+import { asOrder } from './wire.ts'
+
+/** Every call under `/api/order`. */
+export function orderRoutes(app: FastifyInstance, orders: Orders): void {
+  orderingRoutes(app, orders)
+  readingRoutes(app, orders)
+  afterwardsRoutes(app, orders)
+  paymentRoutes(app, orders)
+  receiptRoute(app, orders)
+}
+
+function orderingRoutes(app: FastifyInstance, orders: Orders): void {
+  const { guard } = orders
+
+  const requestOf = (
+    input: View & { addressId: string; payWith?: number | null | undefined },
+    request: FastifyRequest,
+    method: PaymentMethod,
+  ) => ({
+    ...input,
+    payWith: input.payWith ?? null,
+    personId: guard.signedIn(request).personId,
+    key: keyOf(request),
+    locale: readerOf(orders, request).locale,
+    method,
+  })
+
+  openCall(app, guard, endpoints.placeCashOrder, async (input, request) => {
+    const order = await placeOrder(orders, requestOf(input, request, 'cash'))
+    return { sentence: 'Your order is placed.', data: asOrder(order, readerOf(orders, request)) }
+  })
+
+  openCall(app, guard, endpoints.checkout, async (input, request) => {
+    const data = await openCheckout(orders, requestOf(input, request, 'card'))
+    const { id, url } = data
+    return { sentence: 'Please pay on the page of the payment provider.', data, beside: { id, url } }
+  })
+}
+
+function readingRoutes(app: FastifyInstance, orders: Orders): void {
+  const { guard, db } = orders
+
+  openCall(app, guard, endpoints.orders, async (_input, request) => {
+    const found = await listOrders(db, guard.signedIn(request).personId, { page: 1, limit: orderLimits.list })
+    const reader = readerOf(orders, request)
+    return { data: found.map((order) => asOrder(order, reader)) }
+  })
+
+  openCall(app, guard, endpoints.orderPage, async ({ page, limit }, request) => {
+    const { personId } = guard.signedIn(request)
+    const totalCount = await countOrders(db, personId)
+    const found = await listOrders(db, personId, { page, limit })
+    const totalPage = Math.ceil(totalCount / limit)
+    const reader = readerOf(orders, request)
+    const beside = { page, totalPage, totalNoPage: totalPage, totalCount }
+    return { data: found.map((order) => asOrder(order, reader)), beside }
+  })
+
+  openCall(app, guard, endpoints.orderDetails, async ({ _id }, request) => {
+    const order = await findOrder(db, guard.signedIn(request).personId, _id)
+    if (!order) throw noSuchOrder()
+    return { data: asOrder(order, readerOf(orders, request)) }
+  })
+}
+
+function afterwardsRoutes(app: FastifyInstance, orders: Orders): void {
+  const { guard } = orders
+
+  openCall(app, guard, endpoints.cancelOrder, async ({ _id }, request) => {
+    const order = await cancelOrder(orders, guard.signedIn(request).personId, _id)
+    const isPaidBack = order.paymentStatus === 'refund_pending'
+    const sentence = isPaidBack
+      ? 'Your order is cancelled. Your money is on its way back to your card.'
+      : 'Your order is cancelled.'
+    return { sentence, data: asOrder(order, readerOf(orders, request)) }
+  })
+
+  openCall(app, guard, endpoints.orderAgain, async ({ _id }, request) => {
+    const reader = readerOf(orders, request)
+    const { cart, shortfalls } = await orderAgain(orders, guard.signedIn(request).personId, _id, reader)
+    const isWhole = shortfalls.length === 0
+    const sentence = isWhole
+      ? 'Your cart holds the order again.'
+      : 'Your cart holds what is still sold of the order.'
+    return { sentence, data: asCartLines(cart, reader), beside: { shortfalls } }
+  })
+}
+
+function paymentRoutes(app: FastifyInstance, orders: Orders): void {
+  const { guard } = orders
+
+  openCall(app, guard, endpoints.payment, async ({ sessionId }, request) => {
+    const { state, order } = await followPayment(orders, guard.signedIn(request).personId, sessionId)
+    return { data: { state, order: asOrder(order, readerOf(orders, request)) } }
+  })
+
+  openCall(app, guard, endpoints.abandonPayment, async ({ _id }, request) => {
+    const state = await abandonPayment(orders, guard.signedIn(request).personId, _id)
+    const data = { state }
+    if (state === 'lapsed') return { sentence: 'The payment is given up. Your cart is as it was.', data }
+    return state === 'paid' ? { sentence: 'Your order is placed.', data } : { data }
+  })
+}

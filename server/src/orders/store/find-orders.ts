@@ -1,0 +1,84 @@
+import { orderEvents } from '@dix/contract'
+import { and, asc, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { orderLines, orders, orderTimeline } from '../schema.ts'
+import type { OrderRow, StoredOrder } from './order.ts'
+
+/** One order of a person; undefined for anybody else's. */
+export async function findOrder(
+  tx: Queries,
+  personId: string,
+  orderId: string,
+): Promise<StoredOrder | undefined> {
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.personId, personId)))
+  return (await findParts(tx, rows))[0]
+}
+
+/** A page of a person's orders, newest first, without those that nobody paid. */
+export async function listOrders(
+  tx: Queries,
+  personId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<StoredOrder[]> {
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(shownTo(personId))
+    .orderBy(desc(orders.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return findParts(tx, rows)
+}
+
+export async function countOrders(tx: Queries, personId: string): Promise<number> {
+  const [found] = await tx.select({ count: count() }).from(orders).where(shownTo(personId))
+  return found?.count ?? 0
+}
+
+/** What an earlier submit of a person left: the order of this key, and the one that waits for its payment. */
+export async function findEarlier(
+  tx: Queries,
+  personId: string,
+  key: string | null,
+): Promise<{ ofKey?: OrderRow | undefined; awaiting?: OrderRow | undefined }> {
+  const awaits = eq(orders.status, 'awaiting_payment')
+  const found = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.personId, personId), key === null ? awaits : or(awaits, eq(orders.key, key))))
+  return {
+    ofKey: found.find((order) => key !== null && order.key === key),
+    awaiting: found.find(({ status }) => status === 'awaiting_payment'),
+  }
+}
+
+/** Orders that a shopper sees: placed once, whatever came of them. */
+export function shownTo(personId: string): SQL | undefined {
+  return and(eq(orders.personId, personId), inArray(orders.status, ['placed', 'cancelled']))
+}
+
+/** The lines and the timeline of orders. */
+export async function findParts(tx: Queries, rows: OrderRow[]): Promise<StoredOrder[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+  const told = await tx.select().from(orderTimeline).where(inArray(orderTimeline.orderId, ids))
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  const toldOf = Map.groupBy(told, ({ orderId }) => orderId)
+  return rows.map((row) => ({
+    ...row,
+    lines: linesOf.get(row.id) ?? [],
+    timeline: (toldOf.get(row.id) ?? []).sort(
+      (one, other) =>
+        one.at.getTime() - other.at.getTime() ||
+        orderEvents.indexOf(one.event) - orderEvents.indexOf(other.event),
+    ),
+  }))
+}

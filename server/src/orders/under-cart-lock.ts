@@ -1,0 +1,51 @@
+import { lockCart } from '../cart/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { inTransaction } from '../platform/database/retrying.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Orders } from './orders.ts'
+import { openPaymentStays } from './problems.ts'
+import { isNumberTaken } from './store/add-order.ts'
+
+/** How often a payment in the way may turn up again before the shopper is told. */
+const tries = 3
+
+/** Thrown in a transaction: another payment by card of this shopper is open, and must not be before this one. */
+export class PaymentInTheWay extends Error {
+  readonly orderId: string
+
+  constructor(orderId: string) {
+    super('Another payment by card is open.')
+    this.orderId = orderId
+  }
+}
+
+/**
+ * Runs a transaction that is the only one to change or buy a person's cart: a second submit waits and then sees what
+ * the first one left. A payment in the way is closed, so that nobody pays twice and the shopper's own hold is back on
+ * the shelf; then the transaction runs again.
+ *
+ * @throws Problem `payment_unavailable` when the payment in the way cannot be closed at this moment
+ */
+export async function underCartLock<T>(
+  { db, turn, payments }: Orders,
+  personId: string,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T> {
+  const locked = async (tx: Queries) => {
+    await lockCart(tx, personId)
+    return work(tx)
+  }
+  for (let left = tries; left > 0; left--) {
+    try {
+      return await turn(() => inTransaction(db, locked, isNumberTaken))
+    } catch (error) {
+      if (!(error instanceof PaymentInTheWay)) throw error
+      await payments.abandon(error.orderId).catch(tellShopper)
+    }
+  }
+  throw openPaymentStays()
+}
+
+function tellShopper(error: unknown): never {
+  throw error instanceof Problem ? openPaymentStays(error) : error
+}

@@ -1,0 +1,48 @@
+import { discountedPrice, type Order } from '@dix/contract'
+import type { Reader } from '../cart/index.ts'
+import type { OrderLine, StoredOrder } from './store/order.ts'
+
+/** An order as the API shows it: field by field, so that nothing else gets out. */
+export function asOrder(order: StoredOrder, reader: Reader): Order {
+  const items = order.lines.map((line) => ({
+    productId: line.productId,
+    name: nameOf(line, reader),
+    image: line.images.map((image) => reader.publicUrl + image),
+    unit: line.unit,
+    price: line.price,
+    discount: line.discount,
+    quantity: line.quantity,
+    lineTotal: lineTotal(line),
+  }))
+  const [first] = items
+  return {
+    _id: order.id,
+    orderId: order.number,
+    product_details: { name: first?.name ?? '', image: first?.image ?? [] },
+    items,
+    subTotalAmt: order.subTotal,
+    savings: order.subTotal - order.total,
+    totalAmt: order.total,
+    currency: 'XOF',
+    payment_method: order.paymentMethod,
+    payment_status: order.paymentStatus,
+    status: order.status,
+    delivery_address: order.address,
+    payWith: order.payWith,
+    createdAt: order.createdAt.toISOString(),
+    timeline: order.timeline.map(({ event, at }) => ({ event, at: at.toISOString() })),
+  }
+}
+
+/** What a line was called, in the reader's language where the shop knew one. */
+export function nameOf(
+  { name, nameOther }: Pick<OrderLine, 'name' | 'nameOther'>,
+  { locale, shopLanguage }: Pick<Reader, 'locale' | 'shopLanguage'>,
+): string {
+  return locale === shopLanguage ? name : (nameOther ?? name)
+}
+
+/** What a line cost with its discount, in whole XOF. */
+export function lineTotal({ price, discount, quantity }: OrderLine): number {
+  return discountedPrice(price, discount) * quantity
+}
