@@ -36,7 +36,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { locale: context.get(pageContext).locale }
+  const { locale, testPayments } = context.get(pageContext)
+  return { locale, testPayments }
 }
 
 /** A language is changed by loading the document anew, so no other page and no letter typed asks for it again. */
@@ -48,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
-        <script>{markReader + catchEarlyTaps}</script>
+        <script>{`${markReader};${catchEarlyTaps}`}</script>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#A01245" />

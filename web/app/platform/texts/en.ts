@@ -299,6 +299,7 @@ export const en = {
     change: 'Change: <amount></amount>',
     card: 'Online Payment',
     cash: 'Cash on Delivery',
+    testPayments: 'Test payments: no card is charged.',
     cancelHint: 'You can cancel at no cost until we start on your order.',
     notLoaded: 'Your cart could not be loaded',
     unknown: 'We do not know whether your order reached us',

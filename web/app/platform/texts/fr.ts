@@ -299,6 +299,7 @@ export const fr: Texts = {
     change: 'Le livreur apportera <amount></amount> de monnaie.',
     card: 'Paiement en ligne',
     cash: 'Payer à la livraison',
+    testPayments: 'Paiements de test : aucune carte n’est débitée.',
     cancelHint: 'Annulation sans frais tant que la commande n’est pas en préparation.',
     notLoaded: 'Votre panier n’a pas pu être chargé',
     unknown: 'Nous ne savons pas si votre commande nous est parvenue',

@@ -17,10 +17,11 @@ type FormProps = {
   addresses: readonly Address[]
   delivery: ReturnType<typeof useDelivery>
   placing: ReturnType<typeof usePlacing>
+  testPayments: boolean
 }
 
 /** On phones one column with the buttons at the foot of the screen; from 768 px what is ordered stands to the right. */
-export function CheckoutForm({ cart, addresses, delivery, placing }: FormProps) {
+export function CheckoutForm({ cart, addresses, delivery, placing, testPayments }: FormProps) {
   const [note, setNote] = useState<number | null>(null)
   const { totalAmt } = cart.totals
   const sums = roundSums(totalAmt)
@@ -54,6 +55,7 @@ export function CheckoutForm({ cart, addresses, delivery, placing }: FormProps) 
             total={totalAmt}
             busy={placing.busy}
             ready={obstacles.length === 0 && !cart.waiting}
+            testPayments={testPayments}
             onPay={pay}
           />
         </div>

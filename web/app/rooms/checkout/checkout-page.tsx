@@ -31,6 +31,8 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
 
 type CheckoutProps = {
   user: User
+  /** No real money moves: the page says so. */
+  testPayments: boolean
   /** Where an address is added; rendered while it is closed too, for it keeps what was typed. */
   addressDialog: (props: {
     isOpen: boolean
@@ -40,7 +42,7 @@ type CheckoutProps = {
 }
 
 /** Where to, how it is paid, and off it goes. */
-export function Checkout({ user, addressDialog }: CheckoutProps) {
+export function Checkout({ user, testPayments, addressDialog }: CheckoutProps) {
   const t = useTranslations('checkout')
   const cart = useCart()
   const { addresses, error, refetch } = useAddresses()
@@ -57,7 +59,15 @@ export function Checkout({ user, addressDialog }: CheckoutProps) {
       <h1 className="type-h1 max-md:sr-only">{t('title')}</h1>
       {placing.trouble && <TroubleNotice trouble={placing.trouble} onRetry={placing.send} />}
       {isEmpty && <EmptyCart />}
-      {isThere && <CheckoutForm cart={cart} addresses={addresses} delivery={delivery} placing={placing} />}
+      {isThere && (
+        <CheckoutForm
+          cart={cart}
+          addresses={addresses}
+          delivery={delivery}
+          placing={placing}
+          testPayments={testPayments}
+        />
+      )}
       {!isEmpty && !isThere && isLost && <NoAnswer title={t('notLoaded')} error={error} retry={retry} />}
       {!isEmpty && !isThere && !isLost && <Skeleton className="h-96" />}
       {addressDialog({

@@ -13,11 +13,12 @@ type PayBarProps = {
   busy: PaymentMethod | null
   /** False while the cart cannot be ordered as it stands. */
   ready: boolean
+  testPayments: boolean
   onPay: (method: PaymentMethod) => void
 }
 
 /** The two ways to order. On phones it stays at the foot of the screen, with the total. */
-export function PayBar({ total, busy, ready, onPay }: PayBarProps) {
+export function PayBar({ total, busy, ready, testPayments, onPay }: PayBarProps) {
   const t = useTranslations('checkout')
   const button = (method: PaymentMethod) => ({
     isBusy: busy === method,
@@ -40,6 +41,11 @@ export function PayBar({ total, busy, ready, onPay }: PayBarProps) {
           {t('cash')}
         </PayButton>
       </div>
+      {testPayments && (
+        <p className="mt-2.5 rounded-badge bg-mangue-soft px-2 py-1 text-center text-small font-semibold text-mangue-ink">
+          {t('testPayments')}
+        </p>
+      )}
       <p className="mt-3 text-center text-small text-ink-2 max-md:hidden">{t('cancelHint')}</p>
     </>
   )
