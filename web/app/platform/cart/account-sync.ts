@@ -81,6 +81,7 @@ function followCart(): void {
   const stop = observer.subscribe(({ data, isError }) => {
     if (data) dispatch({ type: 'told', ...data })
     else if (isError) dispatch({ type: 'failed' })
+    if (accountCart().doubtful) void reload()
   })
   const reconnect = () => void (isSignedIn() ? comeBack() : leave())
   addEventListener('online', reconnect)
@@ -115,8 +116,8 @@ async function send({ product, quantity }: Line, mine: object): Promise<void> {
     if (stay !== mine) return
     dispatch({ type: 'answered', productId, lines: data.map(lineFrom) })
     announce()
-    // An earlier sending may arrive yet, or have been overtaken.
-    if (before > 0) void reload()
+    // A sending that got lost before may have arrived late.
+    if (before > 0 || accountCart().doubtful) void reload()
   } catch (failure) {
     if (stay === mine && failure instanceof Unreachable) takeLoss(productId)
     else if (stay === mine) takeRefusal(productId, failure)
@@ -149,6 +150,8 @@ function takeLoss(productId: string): void {
   }
   dispatch({ type: 'dropped', productId })
   toast('error', say('notSaved'))
+  // Whether one of the tries arrived is not known.
+  announce()
   void reload()
 }
 

@@ -27,6 +27,8 @@ export type Intents = {
   heardSince: number
   /** When each product's last change was answered. */
   settled: ReadonlyMap<string, number>
+  /** An answer and a word for the whole cart crossed and differ: the cart is to be asked for again. */
+  doubtful: boolean
 }
 
 export type IntentEvent =
@@ -56,6 +58,7 @@ export const nothingKnown: Intents = {
   wishes: new Map(),
   heardSince: 0,
   settled: new Map(),
+  doubtful: false,
 }
 
 /** What the cart is after something happened. */
@@ -81,9 +84,9 @@ export function reduce(state: Intents, event: IntentEvent): Intents {
     case 'woken':
       return wake(state, event.productId)
     case 'asked':
-      return tick(state)
+      return { ...tick(state), doubtful: false }
     case 'told':
-      return hear(state, event.lines, event.since)
+      return doubt(state, hear(state, event.lines, event.since), event.lines)
     case 'failed':
       return { ...state, failed: state.lines === null }
   }
@@ -158,8 +161,9 @@ function wake(state: Intents, productId?: string): Intents {
 function settle(state: Intents, productId: string, lines: readonly Line[]): Intents {
   const since = state.wishes.get(productId)?.sending?.since ?? 0
   const heard = hear(state, lines, since, productId)
+  const crossed = since < state.heardSince && differs(lines, state.lines ?? [], productId)
   const settled = new Map(state.settled).set(productId, state.clock + 1)
-  return release(tick({ ...heard, settled }), productId)
+  return release(tick({ ...heard, settled, doubtful: state.doubtful || crossed }), productId)
 }
 
 /**
@@ -183,6 +187,19 @@ function hear(state: Intents, told: readonly Line[], since: number, productId?: 
     failed: false,
     heardSince: Math.max(since, state.heardSince),
   }
+}
+
+/**
+ * Where the cart does not hold what was just told, another tab may have changed it at the very moment that
+ * this one's change was answered: which of the two came last is not known.
+ */
+function doubt(before: Intents, after: Intents, told: readonly Line[]): Intents {
+  const ids = new Set([...told, ...(before.lines ?? [])].map(({ product }) => product._id))
+  return { ...after, doubtful: [...ids].some((id) => differs(told, after.lines ?? [], id)) }
+}
+
+function differs(one: readonly Line[], other: readonly Line[], productId: string): boolean {
+  return quantityOf(one, productId) !== quantityOf(other, productId)
 }
 
 /** Lines in the order of a word of the server; what it does not hold comes last. */

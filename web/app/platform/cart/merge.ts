@@ -1,7 +1,7 @@
 import type { CartLine } from '@dix/contract'
 import { ask } from '../api/ask.ts'
 import { noteShortfalls } from './notices.ts'
-import { itemsToMerge, noteMerge, settleMerge } from './stored-cart.ts'
+import { noteMerge, settleMerge } from './stored-cart.ts'
 import { changeVisitorCart, freshKey, visitorCart } from './visitor-cart.ts'
 
 const lockName = 'dix-cart-merge'
@@ -26,13 +26,10 @@ async function merge(): Promise<CartLine[] | null> {
   while (visitorCart().lines.length > 0) {
     changeVisitorCart(noteMerge)
     const cart = visitorCart()
-    const items = itemsToMerge(cart)
-    if (items.length > 0) {
-      const names = new Map(cart.lines.map(({ product }) => [product._id, product.name]))
-      const answer = await ask('POST /api/cart/merge', { key: cart.key, items })
-      lines = answer.data
-      noteShortfalls(answer.shortfalls, names)
-    }
+    const names = new Map(cart.lines.map(({ product }) => [product._id, product.name]))
+    const answer = await ask('POST /api/cart/merge', { key: cart.key, items: [...(cart.sent ?? [])] })
+    lines = answer.data
+    noteShortfalls(answer.shortfalls, names)
     changeVisitorCart((now) => settleMerge(now, cart.key, freshKey()))
   }
   return lines

@@ -1,7 +1,7 @@
 import { cartLimits } from '@dix/contract'
 import { type CartCard, keepSame, type Line, withLine } from './line.ts'
 
-type Item = { productId: string; quantity: number }
+type Item = { productId: string; quantity: number; seenPrice: number }
 
 /** A visitor's cart as the browser keeps it. */
 export type StoredCart = {
@@ -77,8 +77,8 @@ const isWhole = (value: unknown, from: number, to = Number.MAX_SAFE_INTEGER): va
 const isQuantity = (value: unknown) => isWhole(value, 1, cartLimits.quantity)
 
 function isItem(value: unknown): value is Item {
-  const { productId, quantity } = (value ?? {}) as Unknown<Item>
-  return isId(productId) && isQuantity(quantity)
+  const { productId, quantity, seenPrice } = (value ?? {}) as Unknown<Item>
+  return isId(productId) && isQuantity(quantity) && isWhole(seenPrice, 0)
 }
 
 function isLine(value: unknown): value is Line {
@@ -131,20 +131,11 @@ export function withPrices(
 
 /**
  * Notes down what is about to be merged, before it is sent. Where it was sent before and no answer came, the
- * same pieces are sent again under the same name, less what was taken out since: should the first try have
- * counted, the second changes nothing, and either way `settleMerge` leaves what is still to be merged.
+ * very same is sent again under the same name, whatever was chosen since: the first try may have counted, and
+ * then the second changes nothing.
  */
 export function noteMerge(cart: StoredCart): StoredCart {
-  return { ...cart, sent: cart.sent ?? cart.lines.map(itemOf) }
-}
-
-/** The pieces to send for a cart that `noteMerge` has noted. */
-export function itemsToMerge({ lines, sent }: StoredCart): (Item & { seenPrice: number })[] {
-  const before = new Map(sent?.map(({ productId, quantity }) => [productId, quantity]))
-  return lines.flatMap((line) => {
-    const quantity = Math.min(line.quantity, before.get(line.product._id) ?? 0)
-    return quantity > 0 ? [{ productId: line.product._id, quantity, seenPrice: line.seenPrice }] : []
-  })
+  return cart.sent ? cart : { ...cart, sent: cart.lines.map(itemOf) }
 }
 
 /** The cart after the merge named `key` was answered: what was chosen since it was noted stays. */
@@ -158,4 +149,8 @@ export function settleMerge(cart: StoredCart, key: string, nextKey: string): Sto
   return { ...cart, lines, key: nextKey, sent: null }
 }
 
-const itemOf = ({ product, quantity }: Line): Item => ({ productId: product._id, quantity })
+export const itemOf = ({ product, quantity, seenPrice }: Line): Item => ({
+  productId: product._id,
+  quantity,
+  seenPrice,
+})

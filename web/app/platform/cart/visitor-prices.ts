@@ -1,6 +1,6 @@
 import { ask } from '../api/ask.ts'
 import { lineFrom } from './line.ts'
-import { withPrices } from './stored-cart.ts'
+import { itemOf, withPrices } from './stored-cart.ts'
 import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 
 let underWay: Promise<void> | null = null
@@ -14,11 +14,7 @@ export function priceVisitorCart(): Promise<void> {
 }
 
 async function price(): Promise<void> {
-  const items = visitorCart().lines.map(({ product, quantity, seenPrice }) => ({
-    productId: product._id,
-    quantity,
-    seenPrice,
-  }))
+  const items = visitorCart().lines.map(itemOf)
   const { data } = await ask('POST /api/cart/price', { items })
   const asked = items.map(({ productId }) => productId)
   changeVisitorCart((cart) => withPrices(cart, asked, data.map(lineFrom), Date.now()))

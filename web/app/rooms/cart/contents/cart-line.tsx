@@ -44,16 +44,16 @@ function LineName({ line }: { line: Line }) {
       <Link
         to={product.path}
         className={classNames(
-          'reach-44 line-clamp-2 text-card font-semibold wrap-anywhere hover:text-bissap',
+          'reach-44 block rounded-badge text-card font-semibold hover:text-bissap',
           isOut && 'text-ink-3',
         )}
       >
-        {product.name}
+        <span className="line-clamp-2 wrap-anywhere">{product.name}</span>
       </Link>
       <p className="text-small text-ink-3">{product.unit}</p>
-      <p className={classNames('flex flex-wrap items-baseline gap-x-2', isOut && 'text-ink-3')}>
-        <Amount value={priceOf(product)} currency="same" className="font-extrabold" />
-        {product.discount > 0 && <StruckPrice value={product.price} bare className="text-small" />}
+      <p className={classNames('flex flex-wrap items-baseline gap-x-1.5', isOut && 'text-ink-3')}>
+        <Amount value={priceOf(product)} currency="same" className="text-card font-extrabold" />
+        {product.discount > 0 && <StruckPrice value={product.price} bare className="text-badge" />}
       </p>
     </div>
   )

@@ -8,7 +8,8 @@ import { Stepper } from './stepper.tsx'
 import { useChange } from './use-change.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-const onCards = 'reach-44 h-9.5 border-[1.5px] border-bissap bg-white px-3.5 text-bissap hover:bg-bissap-soft'
+const onCards =
+  'reach-44 h-9.5 border-[1.5px] border-bissap bg-white px-3.5 text-card text-bissap hover:bg-bissap-soft'
 const besideOffers = 'size-full bg-bissap px-4 text-white hover:bg-bissap-dark'
 
 /** How the control looks where it stands: the stepper grows to the left from the corner of Add. */
