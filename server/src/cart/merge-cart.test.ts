@@ -128,7 +128,8 @@ test('a full cart takes more pieces and no more products', async () => {
     { productId: 'MANY200', quantity: 1 },
     { productId: 'MANY000', quantity: 1 },
   ])
-  expect(again.shortfalls).toEqual([{ productId: 'MANY200', name: 'Produit 200', wanted: 1, quantity: 0 }])
+  const short = { productId: 'MANY200', name: 'Produit 200', wanted: 1, quantity: 0 }
+  expect(again).toMatchObject({ status: 200, shortfalls: [short] })
   expect(held(again.data).slice(0, 2)).toEqual([
     ['MANY000', 2],
     ['MANY001', 1],

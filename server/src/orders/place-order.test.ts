@@ -1,6 +1,10 @@
 import { OrderSchema } from '@dix/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addresses } from '../accounts/schema.ts'
+import { products } from '../catalogue/schema.ts'
 import { openPeople, type TestPeople } from '../testing/people.ts'
+import { orders } from './schema.ts'
 import { openShoppers, place } from './testing/shoppers.ts'
 
 let shop: TestPeople
@@ -9,7 +13,13 @@ beforeAll(async () => {
   shop = await openPeople()
   shoppers = openShoppers(shop.database, shop.call)
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  expect(await shoppers.ledgerFaults()).toEqual([])
+  await shop.close()
+})
+
+const ordersOf = (personId: string) =>
+  shop.database.db.select().from(orders).where(eq(orders.personId, personId))
 
 test('an order takes the stock, empties the cart, stands in the list and is mailed', async () => {
   const awa = await shoppers.shopper({ P00: 2, P01: 1 })
@@ -42,4 +52,230 @@ test('an order takes the stock, empties the cart, stands in the list and is mail
   expect(text).toContain('2 × Huile d’arachide n° 0, 1 L')
   expect(text).toContain(`http://dix.test/dashboard/myorders/${order._id}`)
   expect(text).toContain(place.address_line)
+})
+
+test('a subtotal may be the sum before discounts or after; the total may not', async () => {
+  await shoppers.setStock('P10', 50)
+  for (const subTotalAmt of [1_100, 968]) {
+    const awa = await shoppers.shopper({ P10: 1 })
+    expect((await shoppers.order(awa, { subTotalAmt, totalAmt: '968' })).status).toBe(200)
+  }
+  for (const sums of [{ totalAmt: 1_100 }, { totalAmt: 967 }, { subTotalAmt: 1_099 }, { subTotalAmt: 0 }]) {
+    const awa = await shoppers.shopper({ P10: 1 })
+    const refused = await shoppers.order(awa, sums)
+    expect(refused, JSON.stringify(sums)).toMatchObject({
+      status: 409,
+      code: 'cart_changed',
+      message: 'Your cart has changed. Please check it and order again.',
+      data: {
+        cart: [{ productId: { _id: 'P10', price: 1_100, discount: 12, stock: 48 }, quantity: 1 }],
+        totals: { subTotalAmt: 1_100, savings: 132, totalAmt: 968, quantity: 1 },
+      },
+    })
+    expect(await ordersOf(awa._id)).toEqual([])
+    expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P10: 1 })
+  }
+})
+
+test('what the shopper saw must be their cart: no line more, none less, none in another quantity', async () => {
+  const awa = await shoppers.shopper({ P02: 1, P03: 2 })
+  const [two, three] = await shoppers.cart(awa)
+  for (const list_items of [
+    [],
+    [two],
+    [two, two],
+    [two, three, three],
+    [two, { ...three, quantity: 3 }],
+    [two, { productId: 'P04', quantity: 2 }],
+    [{ productId: 'P02', quantity: 3 }, three],
+  ]) {
+    const refused = await shoppers.order(awa, { list_items })
+    expect(refused).toMatchObject({ status: 409, code: 'cart_changed' })
+    expect(shoppers.pieces(refused.data.cart)).toEqual({ P02: 1, P03: 2 })
+  }
+  const bare = [
+    { productId: 'P03', quantity: '2' },
+    { productId: { _id: 'P02', price: 1 }, quantity: 1, price: 1 },
+  ]
+  expect((await shoppers.order(awa, { list_items: bare })).status).toBe(200)
+})
+
+test('a price that changed since is told with the fresh cart, and nothing is ordered', async () => {
+  const awa = await shoppers.shopper({ P12: 2 })
+  const seen = shoppers.view(awa, await shoppers.cart(awa))
+  await shop.database.db.update(products).set({ price: 5_000 }).where(eq(products.id, 'P12'))
+  const refused = await shoppers.submit(awa, seen)
+  expect(refused).toMatchObject({ status: 409, code: 'cart_changed', data: { totals: { totalAmt: 10_000 } } })
+  expect(await shoppers.stock('P12')).toBe(5)
+  expect((await shoppers.order(awa)).data.totalAmt).toBe(10_000)
+})
+
+test('a line that wants more than there is refuses the order whole, in the reader’s language', async () => {
+  const awa = await shoppers.shopper({ P13: 1, P14: 6 })
+  const refused = await shoppers.order(awa, {}, { headers: { 'accept-language': 'fr' } })
+  expect(refused).toMatchObject({
+    status: 409,
+    code: 'stock_short',
+    message:
+      'Certains produits ne sont plus disponibles dans la quantité voulue. Veuillez vérifier votre panier.',
+  })
+  expect(refused.data.cart.map(({ productId }: never) => (productId as { stock: number }).stock)).toEqual([
+    5, 5,
+  ])
+  expect(await shoppers.stock('P13')).toBe(5)
+  const none = await shoppers.shopper({ P19: 1 })
+  expect(await shoppers.order(none)).toMatchObject({ status: 409, code: 'stock_short' })
+})
+
+test('an empty cart orders nothing, neither does one that never was', async () => {
+  for (const pieces of [{}, { P15: 1 }]) {
+    const awa = await shoppers.shopper(pieces)
+    const [line] = await shoppers.cart(awa)
+    if (line) await shoppers.as(awa, 'DELETE /api/cart/delete-cart-item', { _id: line._id })
+    expect(await shoppers.order(awa)).toMatchObject({
+      status: 409,
+      code: 'cart_changed',
+      message: 'Your cart is empty.',
+      data: { cart: [], totals: { subTotalAmt: 0, savings: 0, totalAmt: 0, quantity: 0 } },
+    })
+  }
+})
+
+test('an address is one’s own and not removed', async () => {
+  const [awa, other] = [await shoppers.shopper({ P16: 1 }), await shoppers.shopper()]
+  const gone = await shoppers.shopper({ P16: 1 })
+  await shop.database.db.update(addresses).set({ active: false }).where(eq(addresses.id, gone.addressId))
+  for (const [who, addressId] of [
+    [awa, other.addressId],
+    [awa, 'NOBODYS'],
+    [gone, gone.addressId],
+  ] as const) {
+    const refused = await shoppers.order(who, { addressId })
+    expect(refused).toMatchObject({ status: 404, message: 'There is no such address.' })
+  }
+  expect(await shoppers.stock('P16')).toBe(5)
+})
+
+test('a note that does not cover the total is refused at its field', async () => {
+  const awa = await shoppers.shopper({ P17: 1 })
+  const refused = await shoppers.order(awa, { payWith: 1_169 })
+  expect(refused).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(refused.fields).toEqual({ payWith: 'The amount you hand over must cover the total.' })
+  expect((await shoppers.order(awa, { payWith: 1_170 })).data.payWith).toBe(1_170)
+})
+
+test('input that is no order is refused with a sentence at its field', async () => {
+  const awa = await shoppers.shopper({ P18: 1 })
+  for (const [field, value] of [
+    ['list_items', 'all'],
+    ['list_items', null],
+    ['list_items', [{ productId: 'P18', quantity: 0 }]],
+    ['list_items', [{ productId: 'P18', quantity: 1.5 }]],
+    ['list_items', [{ productId: 'P18', quantity: 1e9 }]],
+    ['list_items', [{ quantity: 1 }]],
+    ['list_items', Array.from({ length: 201 }, () => ({ productId: 'P18', quantity: 1 }))],
+    ['addressId', undefined],
+    ['addressId', '\u0000'],
+    ['addressId', "' or 1=1"],
+    ['subTotalAmt', -1],
+    ['subTotalAmt', null],
+    ['totalAmt', 'a lot'],
+    ['totalAmt', 1e300],
+    ['totalAmt', 0.5],
+    ['payWith', -5],
+    ['payWith', {}],
+  ] as const) {
+    const refused = await shoppers.order(awa, { [field]: value })
+    expect(refused, `${field} ${JSON.stringify(value)?.slice(0, 80)}`).toMatchObject({ status: 400 })
+    expect(Object.keys(refused.fields ?? {})).toEqual([field])
+  }
+  expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P18: 1 })
+})
+
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+test('a submit repeated with its key answers the first order, also when the cart is full again', async () => {
+  const awa = await shoppers.shopper({ P20: 1 })
+  const seen = shoppers.view(awa, await shoppers.cart(awa))
+  const first = await shoppers.submit(awa, seen, withKey('tap-1'))
+  await shoppers.fill(awa, { P20: 1 })
+  const second = await shoppers.submit(awa, seen, withKey('tap-1'))
+  expect(second).toMatchObject({ status: 200, data: first.data })
+  expect(await shoppers.stock('P20')).toBe(4)
+  expect((await shoppers.submit(awa, seen, withKey('tap-2'))).data._id).not.toBe(first.data._id)
+  expect(await ordersOf(awa._id)).toHaveLength(2)
+})
+
+test('a key is its person’s own', async () => {
+  const [awa, other] = [await shoppers.shopper({ P21: 1 }), await shoppers.shopper({ P22: 1 })]
+  const [one, two] = [
+    await shoppers.order(awa, {}, withKey('same')),
+    await shoppers.order(other, {}, withKey('same')),
+  ]
+  expect([one.status, two.status]).toEqual([200, 200])
+  expect(two.data.items[0].productId).toBe('P22')
+})
+
+test('a key is at most 200 visible characters', async () => {
+  const awa = await shoppers.shopper({ P23: 1 })
+  for (const key of ['a'.repeat(201), 'a b', 'clé', '\t']) {
+    const refused = await shoppers.order(awa, {}, withKey(key))
+    if (key === '\t') continue
+    expect(refused, key).toMatchObject({
+      status: 400,
+      fields: { 'Idempotency-Key': 'Idempotency-Key may have at most 200 visible characters.' },
+    })
+  }
+})
+
+test('without a key the second of two equal submits finds an empty cart', async () => {
+  const awa = await shoppers.shopper({ P24: 1 })
+  const seen = shoppers.view(awa, await shoppers.cart(awa))
+  expect((await shoppers.submit(awa, seen)).status).toBe(200)
+  expect(await shoppers.submit(awa, seen)).toMatchObject({ status: 409, message: 'Your cart is empty.' })
+})
+
+test('an order keeps its prices, names and address, whatever the shop and the shopper change', async () => {
+  const awa = await shoppers.shopper({ P05: 1 })
+  const { data: before } = await shoppers.order(awa)
+  const { db } = shop.database
+  await db.update(products).set({ price: 9, name: 'Autre', discount: 0 }).where(eq(products.id, 'P05'))
+  await db.update(addresses).set({ city: 'Thiès' }).where(eq(addresses.id, awa.addressId))
+  const details = () => shoppers.as(awa, 'POST /api/order/details', { _id: before._id })
+  expect((await details()).data).toEqual(before)
+  await db.delete(addresses).where(eq(addresses.id, awa.addressId))
+  expect((await details()).data).toEqual(before)
+})
+
+test('an order takes at most 12 statements, the begin and the end of its transaction included', async () => {
+  const awa = await shoppers.shopper({ P06: 1, P07: 1, P08: 1 })
+  const seen = shoppers.view(awa, await shoppers.cart(awa))
+  const client = await shop.database.pool.connect()
+  const query = vi.spyOn(Object.getPrototypeOf(client), 'query')
+  client.release()
+  const answer = await shoppers.submit(awa, seen, withKey('counted'))
+  const sent = query.mock.calls.map(([statement], index) => ({
+    text: asText(statement),
+    by: query.mock.contexts[index],
+  }))
+  query.mockRestore()
+  expect(answer.status).toBe(200)
+  const { by } = sent.find(({ text }) => text.includes('insert into "orders"'))!
+  const whole = sent.filter((statement) => statement.by === by).map(({ text }) => text)
+  const transaction = whole.slice(whole.indexOf('begin'), whole.indexOf('commit') + 1)
+  expect(transaction.length).toBeGreaterThan(8)
+  expect(transaction.length).toBeLessThanOrEqual(12)
+})
+
+const asText = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
+
+test('nobody orders who is not signed in', async () => {
+  const answer = await shop.call('POST /api/order/cash-on-delivery', {
+    list_items: [],
+    addressId: 'A',
+    subTotalAmt: 0,
+    totalAmt: 0,
+  })
+  expect(answer).toMatchObject({ status: 401, code: 'signed_out' })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { CardState } from '@dix/contract'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { unavailable } from './problems.ts'
@@ -6,6 +7,9 @@ import type { Room } from './room.ts'
 import { type Session, shownState } from './rules.ts'
 import { lapse, settle } from './settle.ts'
 import { findPayment, isOpened, lockPayment, type OpenedPayment } from './store.ts'
+
+/** Milliseconds that a shopper's question waits for a slow provider. What it answers later is noted all the same. */
+const patience = 4_000
 
 /** What the provider does not know, nobody can pay. */
 const gone: Session = { outcome: 'over', reference: null, amount: null, currency: null, paymentIntent: null }
@@ -27,7 +31,7 @@ export async function ask(room: Room, reference: string): Promise<CardState> {
   if (payment && isOpened(payment)) {
     const asked = room.asked.get(reference) ?? learnIfReached(room, payment)
     if (!room.asked.has(reference)) room.asked.set(reference, asked)
-    await asked
+    await Promise.race([asked, wait(patience, undefined, { ref: false })])
   }
   return stateOf(room, reference)
 }

@@ -1,10 +1,11 @@
 import { inTransaction } from '../platform/database/retrying.ts'
+import { close } from './ask.ts'
 import type { PaymentPage, SessionRequest } from './payments.ts'
-import { amountRefused, unavailable } from './problems.ts'
+import { amountRefused, paidAlready, unavailable } from './problems.ts'
 import { ProviderFailure } from './provider.ts'
 import type { Room } from './room.ts'
 import { lapse } from './settle.ts'
-import { findPayment, lockPayment, type Payment, saveSession } from './store.ts'
+import { findPayment, isOpened, lockPayment, type Payment, saveSession } from './store.ts'
 
 /** `Payments.open`. The provider is asked outside of any transaction: it may take its time. */
 export function openPage(room: Room, reference: string, request: SessionRequest): Promise<PaymentPage> {
@@ -15,9 +16,9 @@ export function openPage(room: Room, reference: string, request: SessionRequest)
 }
 
 async function findOrMake(room: Room, reference: string, request: SessionRequest): Promise<PaymentPage> {
-  const payment = await findPayment(room.db, reference)
-  if (payment?.state !== 'preparing') return pageOf(payment) ?? giveUp()
   try {
+    const payment = await findCurrent(room, reference)
+    if (payment?.state !== 'preparing') return pageOf(payment) ?? refuse(payment)
     const page = await room.provider.create({ ...payment, publicUrl: room.publicUrl }, request)
     return await keepPage(room, reference, page)
   } catch (error) {
@@ -26,13 +27,22 @@ async function findOrMake(room: Room, reference: string, request: SessionRequest
   }
 }
 
+/** A payment as it is now: a page whose time is over shows nothing that anybody wants to see again. */
+async function findCurrent(room: Room, reference: string): Promise<Payment | undefined> {
+  const payment = await findPayment(room.db, reference)
+  if (!payment || !isOpened(payment) || payment.expiresAt > new Date()) return payment
+  await close(room, payment)
+  return findPayment(room.db, reference)
+}
+
 /** Saves the page, unless the payment lapsed while it was made: then nobody shall pay in it. */
 async function keepPage(room: Room, reference: string, page: PaymentPage): Promise<PaymentPage> {
   if (await saveSession(room.db, reference, page)) return page
-  const others = pageOf(await findPayment(room.db, reference))
+  const payment = await findPayment(room.db, reference)
+  const others = pageOf(payment)
   if (others) return others
   await room.provider.close(page.id)
-  return giveUp()
+  return refuse(payment)
 }
 
 /** The payment lapses, so that nothing is held for a page that is not there, unless another node has opened it. */
@@ -47,7 +57,7 @@ async function withoutPage(room: Room, reference: string, failure: ProviderFailu
   if (failure.kind === 'amount') throw amountRefused(failure)
   const ours = failure.kind === 'refused' || failure.kind === 'missing'
   room.log[ours ? 'error' : 'warn']({ err: failure, reference }, 'The payment provider opened no page')
-  return giveUp(failure)
+  throw unavailable(failure)
 }
 
 function pageOf(payment: Payment | undefined): PaymentPage | undefined {
@@ -55,6 +65,6 @@ function pageOf(payment: Payment | undefined): PaymentPage | undefined {
   return { id: payment.sessionId!, url: payment.url! }
 }
 
-function giveUp(cause?: unknown): never {
-  throw unavailable(cause)
+function refuse(payment: Payment | undefined): never {
+  throw payment?.state === 'paid' ? paidAlready() : unavailable()
 }

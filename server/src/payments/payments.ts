@@ -47,7 +47,8 @@ export type Payments = {
    * Opens the provider's page for what was prepared; asked again it answers the same page.
    *
    * @throws Problem `payment_unavailable` when the provider does not answer in time, `payment_refused` when it does
-   * not take this amount; the payment has lapsed then and its listener was told
+   * not take this amount; the payment has lapsed then and its listener was told. `order_settled` when it was paid
+   * meanwhile
    */
   open(reference: string, request: SessionRequest): Promise<PaymentPage>
   /**

@@ -9,6 +9,11 @@ export function unavailable(cause?: unknown): Problem {
   return new Problem('payment_unavailable', sentence, { retryAfter, cause })
 }
 
+/** Paid in another window while this one asked for a page. */
+export function paidAlready(): Problem {
+  return new Problem('order_settled', 'This order is placed already. You find it among your orders.')
+}
+
 export function amountRefused(cause: unknown): Problem {
   return new Problem('payment_refused', 'This amount cannot be paid by card. Please pay on delivery.', {
     cause,

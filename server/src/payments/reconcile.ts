@@ -4,7 +4,7 @@ import { close, learn } from './ask.ts'
 import { ProviderFailure } from './provider.ts'
 import type { Room } from './room.ts'
 import { lapse } from './settle.ts'
-import { claimDue, isOpened, lockPayment, type Payment, sweepEvents } from './store.ts'
+import { claimDue, isOpened, lockPayment, type Payment, sweepOld } from './store.ts'
 
 /** Milliseconds between two rounds, between two sweeps, and after a payment's end until nothing is held for it. */
 const pause = { round: 60_000, sweep: 60 * 60_000, hopeless: 24 * 60 * 60_000 } as const
@@ -34,7 +34,7 @@ export async function reconcile(room: Room): Promise<void> {
  */
 async function lookAt(room: Room, payment: Payment, before: unknown): Promise<unknown> {
   const failure = before ?? (await askAbout(room, payment))
-  if (!isOpened(payment) || (failure && isHopeless(payment))) await giveUp(room, payment)
+  if (!isOpened(payment) || isHopeless(payment)) await giveUp(room, payment)
   return failure
 }
 
@@ -49,13 +49,14 @@ async function askAbout(room: Room, payment: Payment): Promise<unknown> {
 }
 
 /**
- * A day after its end the stock of a payment is for others, even if the provider still cannot be asked: a page
- * closes by itself in time, so nobody can have paid late, and whoever did pay gets the money back.
+ * A day after its end the stock of a payment is for others, whatever the provider says or does not: its page
+ * closed by itself, so nobody can pay any more, and whoever did pay gets the money back once it can be asked.
  */
 function isHopeless({ expiresAt }: Payment): boolean {
   return Date.now() - expiresAt.getTime() > pause.hopeless
 }
 
+/** Unless the provider just said what became of it. */
 async function giveUp(room: Room, { reference, state }: Payment): Promise<void> {
   await inTransaction(room.db, async (tx) => {
     const payment = await lockPayment(tx, reference)
@@ -87,10 +88,7 @@ export function keepReconciled(room: Room, log: FastifyBaseLogger): { stop(): Pr
 }
 
 async function sweep({ db, log }: Room): Promise<void> {
-  await sweepEvents(db).catch((error: unknown) =>
-    log.warn(
-      { err: error },
-      'Old events of the payment provider could not be removed; the next hour tries again',
-    ),
+  await sweepOld(db).catch((error: unknown) =>
+    log.warn({ err: error }, 'Old events of payments could not be removed; the next hour tries again'),
   )
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import type { PaymentPage } from './payments.ts'
-import { paymentEvents, payments } from './schema.ts'
+import { paymentEvents, payments, sandboxAnswers, sandboxObjects } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
 
@@ -111,7 +111,12 @@ export async function noteEvent(tx: Queries, { id, type }: { id: string; type: s
   return noted.length > 0
 }
 
-/** Removes events that the provider sends no more: it tries for three days. */
-export async function sweepEvents(tx: Queries): Promise<void> {
+/**
+ * Removes what nobody asks for again: events, which the provider sends for three days, and what the sandbox keeps
+ * of keys for a day and of payments for as long as somebody may still cancel.
+ */
+export async function sweepOld(tx: Queries): Promise<void> {
   await tx.delete(paymentEvents).where(lt(paymentEvents.at, sql`now() - interval '30 days'`))
+  await tx.delete(sandboxAnswers).where(lt(sandboxAnswers.createdAt, sql`now() - interval '1 day'`))
+  await tx.delete(sandboxObjects).where(lt(sandboxObjects.createdAt, sql`now() - interval '90 days'`))
 }

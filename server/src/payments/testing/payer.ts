@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
+import Stripe from 'stripe'
 import { vi } from 'vitest'
 import type { Database } from '../../platform/database/client.ts'
 import { answerErrors } from '../../platform/http/errors.ts'
@@ -9,6 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { openJobs } from '../../platform/jobs/index.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { type OpenPayments, openPayments, type PaymentPage, paymentRoutes } from '../index.ts'
+import { findRefunds } from '../sandbox/objects.ts'
 import { type CardOutcome, testCards } from '../sandbox/rules.ts'
 import type { PaymentState } from '../schema.ts'
 import { findPayment } from '../store.ts'
@@ -74,6 +76,11 @@ export async function openPayer(options: Options = {}) {
       await database.db.transaction((tx) => payments.prepare(tx, reference, amount))
       return reference
     },
+    /** Amounts that the provider sent back for it. */
+    async sent(reference: string): Promise<number[]> {
+      const intent = (await findPayment(database.db, reference))?.paymentIntent
+      return (await findRefunds(database.db, intent ?? '')).map(({ amount }) => amount)
+    },
     /** The listener wants no money for it any more. */
     async unwant(reference: string): Promise<void> {
       await database.pool.query('insert into unwanted values ($1)', [reference])
@@ -84,6 +91,11 @@ export async function openPayer(options: Options = {}) {
     submit: (page: PaymentPage, form: Record<string, string>) => submit(app, page, form),
     /** Sends bytes to the webhook as the provider does, with the signature given. */
     hook: (payload: string, signature: string | undefined) => hook(app, payload, signature),
+    /** Sends an event of the provider, signed at a moment in milliseconds since 1970. */
+    tell: (event: object, at = Date.now()) => {
+      const payload = JSON.stringify({ object: 'event', ...event })
+      return hook(app, payload, sign(payments, payload, at))
+    },
     /** Moves a payment's moments, as if time had passed. */
     async age(reference: string, minutes: number): Promise<void> {
       const ago = sql`${`${minutes} minutes`}::interval`
@@ -106,6 +118,13 @@ export async function openPayer(options: Options = {}) {
     },
   }
 }
+
+/** An event about a session, known by an id of its own. */
+export const eventOf = (type: string, sessionId: string, id = `evt_${newId()}`) => ({
+  id,
+  type: `checkout.session.${type}`,
+  data: { object: { id: sessionId, object: 'checkout.session' } },
+})
 
 export type Payer = Awaited<ReturnType<typeof openPayer>>
 
@@ -160,6 +179,11 @@ function submit(app: FastifyInstance, { url }: PaymentPage, form: Record<string,
 function hook(app: FastifyInstance, payload: string, signature: string | undefined) {
   const headers = { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) }
   return app.inject({ method: 'POST', url: '/api/payment/webhook', payload, headers })
+}
+
+export function sign({ sandbox }: OpenPayments, payload: string, at: number): string {
+  const timestamp = Math.floor(at / 1000)
+  return Stripe.webhooks.generateTestHeaderString({ payload, timestamp, secret: sandbox!.webhookSecret })
 }
 
 function numberOf(outcome: CardOutcome): string {

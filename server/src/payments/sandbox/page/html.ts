@@ -79,7 +79,7 @@ function layout({ facts, locale }: View, columns: 'one' | 'two', body: string): 
 <title>${t.test} · ${escapeUTF8(facts.title)} · Dix</title><link rel="icon" href="/icon.svg" type="image/svg+xml">
 <style>${style}</style></head><body>
 <header><div>${wordmark}<span class="badge">${t.test}</span></div></header>
-<main class="${columns}">${body}<p class="quiet">${t.testMore}</p></main>
+<main class="${columns}"><p class="note">${t.testMore}</p>${body}</main>
 </body></html>
 `
 }

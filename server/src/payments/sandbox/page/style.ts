@@ -10,6 +10,8 @@ header svg{display:block;height:32px;width:auto}
 .badge{border-radius:6px;padding:4px 10px;background:#FFF1CC;color:#6B4300;font-size:13px;line-height:18px;font-weight:700;white-space:nowrap}
 main{display:grid;gap:16px;max-width:976px;margin:0 auto;padding:16px}
 main.one{max-width:544px}
+.col{display:grid;gap:16px;min-width:0}
+.note{margin:0;padding:10px 14px;border-radius:10px;background:#FFF1CC;color:#6B4300;font-weight:600}
 section{background:#fff;border:1px solid #E8DED2;border-radius:14px;padding:20px}
 h1{margin:0;font-size:22px;line-height:28px;font-weight:800}
 h2{margin:0 0 12px;font-size:16px;line-height:22px;font-weight:700}
@@ -18,12 +20,12 @@ p{margin:8px 0 0}
 .amount{display:block;margin:2px 0 0;font-size:28px;line-height:34px;font-weight:800;font-variant-numeric:tabular-nums;white-space:nowrap}
 .amount small,.line small{font-size:.72em}
 ul{list-style:none;margin:16px 0 0;padding:0}
-.lines{max-height:264px;overflow:auto;border-top:1px solid #E8DED2}
+.lines{max-height:150px;overflow:auto;border-top:1px solid #E8DED2}
 .line{display:flex;justify-content:space-between;gap:12px;padding:10px 0;border-bottom:1px solid #E8DED2}
 .line b{font-variant-numeric:tabular-nums;white-space:nowrap}
 .line span{min-width:0;overflow-wrap:anywhere}
 label{display:block;margin:16px 0 6px;font-weight:700}
-label small{color:#74635A;font-size:13px;font-weight:400}
+label small{display:block;color:#74635A;font-size:13px;line-height:18px;font-weight:400}
 input{display:block;width:100%;height:48px;border:1px solid #8C7A6E;border-radius:10px;padding:0 14px;background:#fff;color:#231712;font:inherit;font-size:16px;font-variant-numeric:tabular-nums}
 input[aria-invalid]{border:2px solid #B0330F;padding:0 13px}
 input:focus{outline:none;border:2px solid #24407A;padding:0 13px}
@@ -47,7 +49,7 @@ a:focus-visible,.button:focus-visible{outline:3px solid #24407A;outline-offset:2
 .cards b{color:#A01245}
 .cards a:hover b{text-decoration:underline}
 @media (max-width:400px){section{padding:16px}}
-@media (min-width:768px){header div{padding:16px 24px}main{padding:32px 24px;gap:24px}main.two{grid-template-columns:minmax(0,5fr) minmax(0,6fr);align-items:start}.col{display:grid;gap:24px}h1{font-size:28px;line-height:34px}section{padding:24px}}
+@media (min-width:768px){header div{padding:16px 24px}main{padding:32px 24px;gap:24px}main.two{grid-template-columns:minmax(0,5fr) minmax(0,6fr);align-items:start}main.two .note{grid-column:1/-1}.col{gap:24px}.lines{max-height:400px}h1{font-size:28px;line-height:34px}section{padding:24px}}
 `
 
 /** For the content policy. */

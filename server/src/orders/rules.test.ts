@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cancel, confirmPayment, decideOrder, isUnderWay, lapse, orderNumber, refund } from './rules.ts'
+
+const product = fc.record({
+  price: fc.integer({ min: 1, max: 1_000_000_000 }),
+  discount: fc.integer({ min: 0, max: 100 }),
+  quantity: fc.integer({ min: 1, max: 9_999 }),
+  spare: fc.integer({ min: 0, max: 50 }),
+})
+const basket = fc.array(product, { minLength: 1, maxLength: 60 }).map((products) => ({
+  cart: products.map(({ quantity }, index) => ({ productId: `P${index}`, quantity })),
+  products: products.map(({ price, discount, quantity, spare }, index) => ({
+    id: `P${index}`,
+    price,
+    discount,
+    stock: quantity + spare,
+  })),
+}))
+type Basket = typeof basket extends fc.Arbitrary<infer B> ? B : never
+
+/** The specification's rule in exact fractions: price less the rounded-up hundredth part, pieces after pieces. */
+function sums({ cart, products }: Basket): { before: bigint; after: bigint } {
+  let [before, after] = [0n, 0n]
+  for (const [index, { quantity }] of cart.entries()) {
+    const { price, discount } = products[index]!
+    const hundredths = BigInt(price) * BigInt(discount)
+    const off = hundredths / 100n + (hundredths % 100n > 0n ? 1n : 0n)
+    before += BigInt(price) * BigInt(quantity)
+    after += (BigInt(price) - off) * BigInt(quantity)
+  }
+  return { before, after }
+}
+
+const viewOf = (given: Basket) => {
+  const { before, after } = sums(given)
+  return { list_items: given.cart, subTotalAmt: Number(before), totalAmt: Number(after) }
+}
+
+test('what an order costs is the price less the discount rounded up, piece by piece, to the last franc', () => {
+  fc.assert(
+    fc.property(basket, (given) => {
+      const { before, after } = sums(given)
+      const decision = decideOrder(given.cart, given.products.toReversed(), viewOf(given))
+      expect(decision).toMatchObject({
+        totals: {
+          subTotalAmt: Number(before),
+          totalAmt: Number(after),
+          savings: Number(before - after),
+          quantity: given.cart.reduce((sum, { quantity }) => sum + quantity, 0),
+        },
+      })
+    }),
+  )
+})
+
+test('whatever differs from what the shopper saw, by however little, is not ordered', () => {
+  const change = fc.constantFrom('total', 'subTotal', 'quantity', 'missing', 'more', 'other')
+  fc.assert(
+    fc.property(basket, change, fc.nat(), (given, what, at) => {
+      const view = viewOf(given)
+      const place = at % given.cart.length
+      const line = given.cart[place]!
+      const other = { ...line, productId: 'ELSE' }
+      const changed = {
+        total: { ...view, totalAmt: view.totalAmt + 1 },
+        subTotal: { ...view, subTotalAmt: view.subTotalAmt + 1 },
+        quantity: { ...view, list_items: given.cart.with(place, { ...line, quantity: line.quantity + 1 }) },
+        missing: { ...view, list_items: given.cart.toSpliced(place, 1) },
+        more: { ...view, list_items: [...given.cart, other] },
+        other: { ...view, list_items: given.cart.with(place, other) },
+      }[what]
+      expect(decideOrder(given.cart, given.products, changed)).toEqual({ problem: 'cart_changed' })
+    }),
+  )
+})
+
+test('no order takes more than there is, and one piece too few is enough to say so', () => {
+  fc.assert(
+    fc.property(basket, fc.nat(), (given, at) => {
+      const place = at % given.cart.length
+      const short = given.products.with(place, {
+        ...given.products[place]!,
+        stock: given.cart[place]!.quantity - 1,
+      })
+      expect(decideOrder(given.cart, short, viewOf(given))).toEqual({ problem: 'stock_short' })
+    }),
+  )
+})
+
+test('a product that went meanwhile changes the cart, however cheap it was', () => {
+  fc.assert(
+    fc.property(basket, (given) => {
+      const [, ...left] = given.products
+      expect(decideOrder(given.cart, left, viewOf(given))).toEqual({ problem: 'cart_changed' })
+    }),
+  )
+  expect(decideOrder([], [], { list_items: [], subTotalAmt: 0, totalAmt: 0 })).toEqual({
+    problem: 'cart_changed',
+  })
+})
+
+test('a number is eight characters that nobody mistakes for others', () => {
+  const numbers = Array.from({ length: 500 }, () => orderNumber((below) => Math.floor(Math.random() * below)))
+  for (const number of numbers) expect(number).toMatch(/^DX-[23456789ABCDEFGHJKMNPQRSTVWXYZ]{8}$/)
+  expect(orderNumber(() => 0)).toBe('DX-22222222')
+  expect(orderNumber((below) => below - 1)).toBe('DX-ZZZZZZZZ')
+})
+
+const at = (
+  status: Parameters<typeof cancel>[0]['status'],
+  paymentStatus: 'due' | 'pending' | 'paid' | 'refund_pending' | 'refunded' | 'void',
+) => ({
+  status,
+  paymentStatus,
+})
+
+test('an order is cancelled while it is placed, and only money that was paid is sent back', () => {
+  expect(cancel(at('placed', 'due'))).toEqual({ ...at('cancelled', 'void'), events: ['cancelled'] })
+  expect(cancel(at('placed', 'paid'))).toEqual({
+    ...at('cancelled', 'refund_pending'),
+    events: ['cancelled', 'refund_started'],
+  })
+  expect(cancel(at('placed', 'refunded'))).toEqual({ ...at('cancelled', 'refunded'), events: ['cancelled'] })
+  for (const status of ['awaiting_payment', 'cancelled', 'lapsed'] as const)
+    expect(cancel(at(status, 'pending'))).toBeUndefined()
+})
+
+test('money that comes while the stock is held places the order; later it goes back', () => {
+  const sentBack = { ...at('cancelled', 'refund_pending'), events: ['paid', 'cancelled', 'refund_started'] }
+  expect(confirmPayment(at('awaiting_payment', 'pending'), true)).toEqual({
+    ...at('placed', 'paid'),
+    events: ['placed', 'paid'],
+  })
+  expect(confirmPayment(at('awaiting_payment', 'pending'), false)).toEqual(sentBack)
+  expect(confirmPayment(at('lapsed', 'void'), true)).toEqual(sentBack)
+  for (const status of ['placed', 'cancelled'] as const)
+    expect(confirmPayment(at(status, 'paid'), true)).toBeUndefined()
+})
+
+test('only an order that waits for its payment lapses, and only money that came goes back', () => {
+  expect(lapse(at('awaiting_payment', 'pending'))).toEqual({ ...at('lapsed', 'void'), events: [] })
+  for (const status of ['placed', 'cancelled', 'lapsed'] as const)
+    expect(lapse(at(status, 'paid'))).toBeUndefined()
+  expect(refund(at('cancelled', 'refund_pending'))).toEqual({
+    ...at('cancelled', 'refunded'),
+    events: ['refunded'],
+  })
+  expect(refund(at('placed', 'paid'))).toEqual({ ...at('placed', 'refunded'), events: ['refunded'] })
+  expect(refund(at('lapsed', 'void'))).toEqual({
+    ...at('cancelled', 'refunded'),
+    events: ['cancelled', 'refunded'],
+  })
+  expect(refund(at('cancelled', 'refunded'))).toBeUndefined()
+  expect(refund(at('placed', 'due'))).toBeUndefined()
+})
+
+test('a person stays known while something is to be brought or paid back to them', () => {
+  expect(isUnderWay(at('placed', 'due'))).toBe(true)
+  expect(isUnderWay(at('cancelled', 'refund_pending'))).toBe(true)
+  expect(isUnderWay(at('awaiting_payment', 'pending'))).toBe(false)
+  expect(isUnderWay(at('cancelled', 'refunded'))).toBe(false)
+})
