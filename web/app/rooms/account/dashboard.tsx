@@ -1,6 +1,7 @@
 import type { User } from '@dix/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../ui/class-names.ts'
 import { PhoneBar } from '../../ui/phone-bar.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { SignedInOnly } from './guard.tsx'
@@ -44,7 +45,7 @@ export function Dashboard({ title, ownHead, back = '/user', children }: Dashboar
 /** The heading of such a page, with what can be done to the whole of it. Phones have the words in their bar. */
 export function DashboardHead({ title, action }: { title: string; action?: ReactNode }) {
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+    <div className={classNames('flex items-center justify-between gap-4 md:mb-5', action ? 'mb-4' : '')}>
       <h1 className="type-h1 max-md:sr-only">{title}</h1>
       {action}
     </div>

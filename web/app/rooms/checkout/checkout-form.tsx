@@ -5,6 +5,7 @@ import { AddressChoice } from './address-choice.tsx'
 import type { Wish } from './attempt.ts'
 import { CashNotes } from './cash-notes.tsx'
 import { obstaclesOf } from './changes.ts'
+import { CheckoutTitle } from './checkout-title.tsx'
 import { roundSums } from './notes.ts'
 import { PayBar } from './pay-bar.tsx'
 import { Summary } from './summary.tsx'
@@ -36,7 +37,8 @@ export function CheckoutForm({ cart, addresses, delivery, placing, testPayments 
     <>
       {obstacles.length > 0 && <ObstacleNotice obstacles={obstacles} />}
       <div className="flex flex-col gap-7 md:grid md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_1fr] md:gap-x-6 md:gap-y-0 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-10">
-        <div className="contents md:row-span-2 md:flex md:flex-col md:gap-8">
+        <div className="contents md:row-span-2 md:flex md:flex-col md:gap-7">
+          <CheckoutTitle />
           <AddressChoice
             addresses={addresses}
             chosen={delivery.chosen}

@@ -10,6 +10,7 @@ import { PhoneBar } from '../../ui/phone-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CrossMark } from '../../ui/wordmark.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutTitle } from './checkout-title.tsx'
 import { TroubleNotice } from './trouble-notice.tsx'
 import { useDelivery } from './use-delivery.ts'
 import { usePlacing } from './use-placing.ts'
@@ -20,7 +21,8 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <PhoneBar title={t('title')} back="/cart" />
-      <div className="md:bg-coton md:pb-10">
+      {/* Down to the foot of the page, whose distance it takes over. */}
+      <div className="md:-mb-14 md:bg-coton md:pb-24">
         <main id="content" className="column pt-4 md:pt-7">
           {children}
         </main>
@@ -56,7 +58,7 @@ export function Checkout({ user, testPayments, addressDialog }: CheckoutProps) {
   const retry = () => Promise.all([refetch(), refreshCart(0)])
   return (
     <div className="flex flex-col gap-4 md:gap-5">
-      <h1 className="type-h1 max-md:sr-only">{t('title')}</h1>
+      {!isThere && <CheckoutTitle />}
       {placing.trouble && <TroubleNotice trouble={placing.trouble} onRetry={placing.send} />}
       {isEmpty && <EmptyCart />}
       {isThere && (
