@@ -43,11 +43,11 @@ export function Proceed({ cart, from }: { cart: Cart; from: string }) {
           obstacle ? 'bg-sable text-ink-3' : 'bg-bissap text-white hover:bg-bissap-dark',
         )}
       >
-        <Amount value={cart.totals.totalAmt} currency="same" />
-        <span className="flex items-center gap-2">
+        <span className="order-last flex items-center gap-2">
           {t('cart.proceed')}
           <ArrowRight className="size-5" aria-hidden="true" />
         </span>
+        <Amount value={cart.totals.totalAmt} currency="same" />
       </button>
     </>
   )
