@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { product, shelf } from '../testing/catalogue.ts'
 import { onShelf, windowRow } from './shelves.ts'
@@ -38,6 +39,36 @@ test('replacing products leaves the old snapshot as it was', () => {
   expect([...next.products.keys()].sort()).toEqual(['P1', 'P3', 'P4', 'P5'])
   expect(snapshot.products.has('P2')).toBe(true)
   expect(next.version).toBe(2)
+})
+
+test('however products change, the snapshot is the one that a new load would give', () => {
+  const change = fc.record({
+    _id: fc.constantFrom('P1', 'P2', 'P3', 'P4', 'P5'),
+    shelf: fc.constantFrom('S1', 'S2'),
+    stock: fc.nat(2),
+    price: fc.integer({ min: 1, max: 9 }),
+  })
+  const changes = fc.uniqueArray(change, { selector: ({ _id }) => _id, maxLength: 4 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(changes, fc.subarray(['P1', 'P3']))), (rounds) => {
+      let next = snapshot
+      for (const [version, [changed, left]] of rounds.entries()) {
+        const gone = left.filter((id) => next.products.has(id) && !changed.some(({ _id }) => _id === id))
+        const products = changed.map(({ shelf, price, ...rest }) => ({
+          ...stand(rest._id, shelf, rest.stock),
+          price,
+        }))
+        next = withProducts(next, products, gone, version)
+        const loaded = {
+          categories: [pantry],
+          subCategories: [rice, pasta],
+          products: [...next.products.values()],
+        }
+        expect(next).toEqual(buildSnapshot(loaded, version))
+        for (const { _id, price } of products) expect(next.products.get(_id)?.price).toBe(price)
+      }
+    }),
+  )
 })
 
 test('shelves with a position come first, the others by name', () => {

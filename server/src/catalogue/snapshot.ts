@@ -72,6 +72,9 @@ export function withProducts(
   const products = new Map(old.products)
   for (const id of gone) products.delete(id)
   for (const product of changed) products.set(product._id, product)
+  // What an order changes is stock: a tenth of the work, many times a second on a busy evening.
+  if (gone.length === 0 && changed.every((product) => keepsItsPlace(product, old)))
+    return { ...swapped(old, changed), products, version }
   return buildSnapshot(
     {
       categories: [...old.categories.values()],
@@ -80,6 +83,42 @@ export function withProducts(
     },
     version,
   )
+}
+
+/** Whether a product stands on the shelves it stood on, and as far in front. */
+function keepsItsPlace(product: StockedProduct, { products }: Snapshot): boolean {
+  const known = products.get(product._id)
+  return (
+    known !== undefined &&
+    known.stock > 0 === product.stock > 0 &&
+    isSameList(known.categoryIds, product.categoryIds) &&
+    isSameList(known.subCategoryIds, product.subCategoryIds)
+  )
+}
+
+const isSameList = (one: string[], other: string[]) => one.join() === other.join()
+
+/** The lists of a snapshot with products put where their older selves stood. */
+function swapped(old: Snapshot, changed: StockedProduct[]) {
+  const news = new Map(changed.map((product) => [old.products.get(product._id), product]))
+  const swap = (list: readonly StockedProduct[]) => list.map((product) => news.get(product) ?? product)
+  const swapIn = (lists: Snapshot['byCategory'], ids: string[]) => {
+    const copy = new Map(lists)
+    for (const id of new Set(ids)) copy.set(id, swap(lists.get(id)!))
+    return copy
+  }
+  return {
+    ...old,
+    inWindowOrder: swap(old.inWindowOrder),
+    byCategory: swapIn(
+      old.byCategory,
+      changed.flatMap(({ categoryIds }) => categoryIds),
+    ),
+    bySubCategory: swapIn(
+      old.bySubCategory,
+      changed.flatMap(({ subCategoryIds }) => subCategoryIds),
+    ),
+  }
 }
 
 /** Shop-window order of shelves: those with a position first, in its order, the rest by main-language name. */

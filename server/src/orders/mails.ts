@@ -9,6 +9,9 @@ import { lineTotal, nameOf } from './wire.ts'
 
 type Shop = Pick<Orders, 'publicUrl' | 'shopLanguage'>
 
+/** An order as its mail repeats it, about to be written or known for long. */
+type MailedOrder = Omit<StoredOrder, 'createdAt' | 'timeline'>
+
 const words = {
   fr: {
     placed: (number: string) => `Votre commande ${number} est passée`,
@@ -67,7 +70,7 @@ const words = {
 } as const satisfies Record<Locale, object>
 
 /** Thanks for an order and repeats it. */
-export function placedMail(order: StoredOrder, to: Mailbox, shop: Shop): Mail {
+export function placedMail(order: MailedOrder, to: Mailbox, shop: Shop): Mail {
   const { placed, placedText, placedNote } = words[order.locale]
   return compose(order, to, shop, {
     subject: placed(order.number),
@@ -104,7 +107,7 @@ export function refundedMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
   return compose(order, to, shop, { subject: refunded(order.number), paragraphs })
 }
 
-function asBill(order: StoredOrder, { shopLanguage }: Shop): MailRow[] {
+function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
   const { locale, subTotal, total } = order
   const said = words[locale]
   const lines = order.lines.map((line) => ({
@@ -125,7 +128,7 @@ function asBill(order: StoredOrder, { shopLanguage }: Shop): MailRow[] {
  * How it is paid and where it goes. An address that was never verified may be a stranger's, who must not read words
  * that somebody else chose for them.
  */
-function asDelivery(order: StoredOrder, { emailVerified }: Mailbox): MailRow[] {
+function asDelivery(order: MailedOrder, { emailVerified }: Mailbox): MailRow[] {
   const said = words[order.locale]
   const { address_line, city, state, country, pincode, mobile } = order.address
   const cash = order.payWith === null ? said.cash : said.payWith(formatXof(order.payWith))
@@ -139,7 +142,7 @@ function asDelivery(order: StoredOrder, { emailVerified }: Mailbox): MailRow[] {
 type Content = { subject: string; paragraphs: string[]; rows?: MailRow[]; footnote?: string }
 
 function compose(
-  { id, locale }: OrderRow,
+  { id, locale }: Pick<OrderRow, 'id' | 'locale'>,
   { email }: Mailbox,
   { publicUrl }: Shop,
   { subject, ...content }: Content,

@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { discountedPrice } from '@dix/contract'
-import { findBuyer } from '../accounts/index.ts'
-import { findLines } from '../cart/index.ts'
 import { moveStock } from '../catalogue/index.ts'
 import type { PaymentPage, SessionRequest } from '../payments/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import type { OrderRequest, Orders } from './orders.ts'
 import { nothingToPay, placedAlready } from './problems.ts'
-import { draftOrder, readBasket } from './read-basket.ts'
+import { draftOrder, fillBasket, readWish, type Wish } from './read-basket.ts'
 import { isSameCart, isSeen } from './rules.ts'
 import { offShelf } from './shelf.ts'
 import { addOrder } from './store/add-order.ts'
@@ -37,29 +35,31 @@ export async function openCheckout(
 
 async function hold(tx: Queries, orders: Orders, request: OrderRequest): Promise<Held> {
   const { personId, key } = request
-  const { ofKey, awaiting } = await findEarlier(tx, personId, key)
+  const [{ ofKey, awaiting }, wish] = await Promise.all([
+    findEarlier(tx, personId, key),
+    readWish(tx, request),
+  ])
   if (ofKey && ofKey.id !== awaiting?.id) throw placedAlready()
-  if (awaiting) return resume(tx, request, awaiting)
-  const basket = await readBasket(tx, orders, request)
+  if (awaiting) return resume(tx, request, wish, awaiting)
+  const basket = await fillBasket(tx, orders, request, wish)
   if (basket.totals.totalAmt === 0) throw nothingToPay()
   const draft = draftOrder(request, basket)
-  await moveStock(tx, offShelf(draft.lines), 'hold', draft.id)
-  const order = await addOrder(tx, {
-    ...draft,
-    status: 'awaiting_payment',
-    paymentStatus: 'pending',
-    events: [],
-  })
-  await orders.payments.prepare(tx, order.id, order.total)
+  const [order] = await Promise.all([
+    addOrder(tx, { ...draft, status: 'awaiting_payment', paymentStatus: 'pending', events: [] }),
+    moveStock(tx, offShelf(draft.lines), 'hold', draft.id),
+    orders.payments.prepare(tx, draft.id, draft.total),
+  ])
   return { order, email: basket.buyer.email }
 }
 
 /** The order that waits for its payment already, where it is the one that is asked for. */
-async function resume(tx: Queries, request: OrderRequest, awaiting: OrderRow): Promise<Held> {
-  const { personId, addressId } = request
-  const order = await findOrder(tx, personId, awaiting.id)
-  const buyer = await findBuyer(tx, personId, addressId)
-  const cart = await findLines(tx, personId)
+async function resume(
+  tx: Queries,
+  request: OrderRequest,
+  { lines: cart, buyer }: Wish,
+  awaiting: OrderRow,
+): Promise<Held> {
+  const order = await findOrder(tx, request.personId, awaiting.id)
   const isSame =
     order !== undefined &&
     isSameCart(order.lines, cart) &&

@@ -11,7 +11,7 @@ let shop: TestPeople
 let shoppers: ReturnType<typeof openShoppers>
 beforeAll(async () => {
   shop = await openPeople()
-  shoppers = openShoppers(shop.database, shop.call)
+  shoppers = openShoppers(shop)
 })
 afterAll(async () => {
   expect(await shoppers.ledgerFaults()).toEqual([])

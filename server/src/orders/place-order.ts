@@ -5,9 +5,9 @@ import { queueMail } from '../platform/mail/index.ts'
 import { placedMail } from './mails.ts'
 import type { OrderRequest, Orders } from './orders.ts'
 import { payWithTooLow } from './problems.ts'
-import { draftOrder, readBasket } from './read-basket.ts'
+import { draftOrder, fillBasket, readWish } from './read-basket.ts'
 import { offShelf } from './shelf.ts'
-import { addOrder } from './store/add-order.ts'
+import { addOrder, type NewOrder } from './store/add-order.ts'
 import { findEarlier, findOrder } from './store/find-orders.ts'
 import type { StoredOrder } from './store/order.ts'
 import { PaymentInTheWay, underCartLock } from './under-cart-lock.ts'
@@ -25,20 +25,21 @@ export async function placeOrder(orders: Orders, request: OrderRequest): Promise
 
 async function place(tx: Queries, orders: Orders, request: OrderRequest): Promise<StoredOrder> {
   const { personId, key, payWith } = request
-  const { ofKey, awaiting } = await findEarlier(tx, personId, key)
+  const [{ ofKey, awaiting }, wish] = await Promise.all([
+    findEarlier(tx, personId, key),
+    readWish(tx, request),
+  ])
   if (awaiting) throw new PaymentInTheWay(awaiting.id)
   if (ofKey) return (await findOrder(tx, personId, ofKey.id))!
-  const basket = await readBasket(tx, orders, request)
+  const basket = await fillBasket(tx, orders, request, wish)
   if (payWith !== null && payWith < basket.totals.totalAmt) throw payWithTooLow()
   const draft = draftOrder(request, basket)
-  await moveStock(tx, offShelf(draft.lines), 'sale', draft.id)
-  const order = await addOrder(tx, {
-    ...draft,
-    status: 'placed',
-    paymentStatus: 'due',
-    events: ['placed'],
-  })
-  await removeLines(tx, personId, basket.lineIds)
-  await queueMail(tx, placedMail(order, basket.buyer, orders))
-  return order
+  const order: NewOrder = { ...draft, status: 'placed', paymentStatus: 'due', events: ['placed'] }
+  const [placed] = await Promise.all([
+    addOrder(tx, order),
+    moveStock(tx, offShelf(order.lines), 'sale', order.id),
+    removeLines(tx, personId, basket.lineIds),
+    queueMail(tx, placedMail(order, basket.buyer, orders)),
+  ])
+  return placed
 }

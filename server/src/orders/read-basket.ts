@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Totals } from '@dix/contract'
 import { type Buyer, findBuyer } from '../accounts/index.ts'
-import { findLines } from '../cart/index.ts'
+import { findLines, type KeptLine } from '../cart/index.ts'
 import { lockShelved, type ShelvedProduct } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { newId } from '../platform/ids.ts'
@@ -19,17 +19,28 @@ export type Basket = {
   totals: Totals
 }
 
+/** What somebody would order, before anything is known of the products. Without a buyer the address is not theirs. */
+export type Wish = { lines: KeptLine[]; buyer: Buyer | undefined }
+
+/** Reads the cart of a transaction that holds it, and whom it goes to. */
+export async function readWish(tx: Queries, { personId, addressId }: OrderRequest): Promise<Wish> {
+  const [lines, buyer] = await Promise.all([findLines(tx, personId), findBuyer(tx, personId, addressId)])
+  return { lines, buyer }
+}
+
 /**
- * Reads the cart of a transaction that holds it, and locks its products.
+ * Locks the products of a cart and decides.
  *
  * @throws Problem `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address
  */
-export async function readBasket(tx: Queries, orders: Orders, request: OrderRequest): Promise<Basket> {
-  const { personId, addressId, locale } = request
-  const reader = { ...orders, locale }
-  const lines = await findLines(tx, personId)
+export async function fillBasket(
+  tx: Queries,
+  orders: Orders,
+  request: OrderRequest,
+  { lines, buyer }: Wish,
+): Promise<Basket> {
+  const reader = { ...orders, locale: request.locale }
   if (lines.length === 0) throw cartChanged(freshCart({ lines, products: [] }, reader))
-  const buyer = await findBuyer(tx, personId, addressId)
   if (!buyer) throw noSuchAddress()
   const productIds = lines.map(({ productId }) => productId)
   const products = await lockShelved(tx, productIds)

@@ -8,7 +8,7 @@ let shop: TestPeople
 let shoppers: ReturnType<typeof openShoppers>
 beforeAll(async () => {
   shop = await openPeople()
-  shoppers = openShoppers(shop.database, shop.call)
+  shoppers = openShoppers(shop)
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

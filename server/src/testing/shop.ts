@@ -53,6 +53,8 @@ export async function openNode(
     trustProxy = false as Settings['trustProxy'],
     jobs: working = false,
     log = silent as FastifyBaseLogger,
+    /** Another way to the payment provider than the straight one. */
+    way = undefined as Parameters<typeof openPayments>[0]['way'],
   } = {},
 ): Promise<Omit<TestShop, 'database'>> {
   const live = openCatalogue(database, 'fr', log)
@@ -63,7 +65,14 @@ export async function openNode(
   const belongings = [cartBelongings, orderBelongings]
   const accounts = openAccounts({ settings, secret: testSecret, database, jobs, belongings, log })
   const carts = openCarts({ settings, database, guard: accounts.guard, live, log })
-  const payments = openPayments({ settings, secret: testSecret, database, jobs, log })
+  const payments = openPayments({
+    settings,
+    secret: testSecret,
+    database,
+    jobs,
+    log,
+    ...(way && { way }),
+  })
   const orders = openOrders({ settings, database, guard: accounts.guard, payments, jobs })
   const rooms = { accounts, carts, payments, orders }
   const app = await buildApp({ settings, database, ...rooms, live, render, log })

@@ -7,10 +7,9 @@ import { holdCart } from '../../cart/hold-cart.ts'
 import { putLines } from '../../cart/store.ts'
 import { products, stockMovements } from '../../catalogue/schema.ts'
 import { findLedgerFaults } from '../../catalogue/stock.ts'
-import type { Database } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Answer, Call } from '../../testing/people.ts'
-import { testSecret } from '../../testing/shop.ts'
+import { type Answer, type Call, callsOf } from '../../testing/people.ts'
+import { type TestShop, testSecret } from '../../testing/shop.ts'
 
 export const place = {
   address_line: 'Villa 42, derrière la mosquée',
@@ -29,8 +28,11 @@ export type Shopper = { _id: string; email: string; token: string; addressId: st
 
 type How = Parameters<Call>[2]
 
+/** A shop in this process, or one elsewhere that `call` reaches. */
+type Shop = Pick<TestShop, 'database'> & { app?: TestShop['app']; call?: Call }
+
 /** Shoppers of a shop and what they do. */
-export function openShoppers({ db }: Database, call: Call, secret: string = testSecret) {
+export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Shop, secret = testSecret) {
   const keys = deriveKeys(secret)
 
   async function shopper(
@@ -96,6 +98,14 @@ export function openShoppers({ db }: Database, call: Call, secret: string = test
       as(who, cashPath, { ...view(who, await cart(who)), ...more }, how),
     checkout: async (who: Shopper, more: object = {}, how?: How) =>
       as(who, 'POST /api/order/checkout', { ...view(who, await cart(who)), ...more }, how),
+    /** Pays on the sandbox's page with the card that always succeeds. */
+    pay: (page: { url: string }) =>
+      app!.inject({
+        method: 'POST',
+        url: new URL(page.url).pathname,
+        payload: 'number=4242424242424242&expiry=12%2F40&cvc=123',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
     /** Orders a view that was read before. */
     submit: (who: Shopper, seen: object, how?: How) => as(who, cashPath, seen, how),
     pieces: (lines: CartLine[] | FreshCart['cart']): Pieces =>

@@ -60,10 +60,17 @@ function checkLife(seconds: number): void {
   })
 }
 
-/** A session as it is now: one whose time is over ends when somebody looks. @throws Refusal 404 */
+/** As `findSession`. @throws Refusal 404 */
 export async function lockSession(tx: Queries, id: string): Promise<SessionObject> {
-  const session = await lockObject(tx, 'checkout.session', id)
+  const session = await findSession(tx, id)
   if (!session) throw missing(id)
+  return session
+}
+
+/** A session as it is now, locked: one whose time is over ends when somebody looks. */
+export async function findSession(tx: Queries, id: string): Promise<SessionObject | undefined> {
+  const session = await lockObject(tx, 'checkout.session', id)
+  if (!session) return undefined
   const due = session.status === 'open' && session.expires_at * 1000 <= Date.now()
   return due ? end(tx, session) : session
 }

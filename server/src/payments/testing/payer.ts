@@ -37,7 +37,7 @@ export type Node = {
   close(): Promise<void>
 }
 
-type Options = { way?: Pick<StripeOptions, 'address' | 'timeout'>; log?: Logger; working?: boolean }
+type Options = { way?: Pick<StripeOptions, 'address' | 'timeout'>; working?: boolean }
 
 /** A shop that has nothing but payments, and notes in its database what its listener is told. */
 export async function openPayer(options: Options = {}) {
@@ -45,8 +45,11 @@ export async function openPayer(options: Options = {}) {
   await database.pool.query('create table told (at serial, reference text, what text)')
   await database.pool.query('create table unwanted (reference text)')
   const nodes: Node[] = []
+  const lines: { level: number; msg: string }[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const said = (level: number) => lines.filter((line) => line.level === level).map(({ msg }) => msg)
   const open = async (given: Options = options) => {
-    const node = await openPayingNode(database, given)
+    const node = await openPayingNode(database, log, given)
     nodes.push(node)
     return node
   }
@@ -70,11 +73,32 @@ export async function openPayer(options: Options = {}) {
     open,
     told,
     stateOf,
+    get warnings() {
+      return said(40)
+    },
+    get errors() {
+      return said(50)
+    },
     /** Notes that something is to be paid, as a room does. @returns its reference */
     async prepare(amount: number): Promise<string> {
       const reference = newId()
       await database.db.transaction((tx) => payments.prepare(tx, reference, amount))
       return reference
+    },
+    intentOf: async (reference: string): Promise<string> =>
+      (await findPayment(database.db, reference))!.paymentIntent!,
+    /** Sessions that the provider opened for it. */
+    async sessionsFor(reference: string): Promise<string[]> {
+      const { rows } = await database.pool.query(
+        `select id from sandbox_objects where data->>'client_reference_id' = $1`,
+        [reference],
+      )
+      return rows.map(({ id }) => id)
+    },
+    /** What a browser gets at an address of the shop, with plain spaces. */
+    read: async (url: string): Promise<string> => {
+      const { pathname, search } = new URL(url)
+      return (await app.inject({ url: pathname + search })).body.replace(/[\u00a0\u202f]/g, ' ')
     },
     /** Amounts that the provider sent back for it. */
     async sent(reference: string): Promise<number[]> {
@@ -128,11 +152,14 @@ export const eventOf = (type: string, sessionId: string, id = `evt_${newId()}`) 
 
 export type Payer = Awaited<ReturnType<typeof openPayer>>
 
-async function openPayingNode(database: Database, { way, log, working = true }: Options): Promise<Node> {
-  const quiet = log ?? pino({ level: 'silent' })
-  const jobs = openJobs(database, quiet)
+async function openPayingNode(
+  database: Database,
+  log: Logger,
+  { way, working = true }: Options,
+): Promise<Node> {
+  const jobs = openJobs(database, log)
   const settings = { publicUrl, stripe: null }
-  const payments = openPayments({ settings, secret, database, jobs, log: quiet, ...(way && { way }) })
+  const payments = openPayments({ settings, secret, database, jobs, log, ...(way && { way }) })
   const note = (what: string) => async (tx: { execute: Database['db']['execute'] }, reference: string) => {
     await tx.execute(sql`insert into told (reference, what) values (${reference}, ${what})`)
   }

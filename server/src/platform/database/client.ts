@@ -31,6 +31,8 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
     lock_timeout: bounds.lock,
     idle_in_transaction_session_timeout: bounds.idleTransaction,
     keepAlive: true,
+    // Statements that do not wait for each other's answers travel together.
+    pipeline: true,
     application_name: 'dix',
   })
   // Without listeners a connection cut by the server would end the process: the pool's for idle ones, the

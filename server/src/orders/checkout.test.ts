@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '../catalogue/schema.ts'
+import { openPeople, type TestPeople } from '../testing/people.ts'
+import { freePort } from '../testing/process.ts'
+import { openNode, openTestShop } from '../testing/shop.ts'
+import { orders } from './schema.ts'
+import { openShoppers, type Shopper } from './testing/shoppers.ts'
+
+let shop: TestPeople
+let shoppers: ReturnType<typeof openShoppers>
+beforeAll(async () => {
+  shop = await openPeople()
+  shoppers = openShoppers(shop)
+})
+afterAll(async () => {
+  expect(await shoppers.ledgerFaults()).toEqual([])
+  await shop.close()
+})
+
+const ordersOf = ({ _id }: Shopper) =>
+  shop.database.db.select().from(orders).where(eq(orders.personId, _id)).orderBy(orders.id)
+const details = async (who: Shopper, _id: string) =>
+  (await shoppers.as(who, 'POST /api/order/details', { _id })).data
+const list = async (who: Shopper) => (await shoppers.as(who, 'GET /api/order/order-list')).data
+const payment = (who: Shopper, sessionId: string) =>
+  shoppers.as(who, 'POST /api/order/payment', { sessionId })
+const abandon = (who: Shopper, _id: string) => shoppers.as(who, 'PUT /api/order/abandon-payment', { _id })
+
+/** The page of an answer, whose ids a client of the specification finds at the top. */
+const pageOf = (answer: object) => {
+  const { id, url } = answer as { id: string; url: string }
+  return { id, url }
+}
+
+test('a checkout holds the stock, leaves the cart alone, and shows no order yet', async () => {
+  const awa = await shoppers.shopper({ P00: 2 })
+  const answer = await shoppers.checkout(awa)
+  expect(answer).toMatchObject({
+    status: 200,
+    message: 'Please pay on the page of the payment provider.',
+    data: { ...pageOf(answer), orderId: expect.any(String) },
+  })
+  expect(pageOf(answer).url).toContain(pageOf(answer).id)
+  expect(await shoppers.stock('P00')).toBe(3)
+  expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P00: 2 })
+  expect(await list(awa)).toEqual([])
+  const { orderId } = answer.data
+  expect(await details(awa, orderId)).toMatchObject({
+    status: 'awaiting_payment',
+    payment_status: 'pending',
+    payment_method: 'card',
+    timeline: [],
+  })
+  expect(await shoppers.movements(orderId)).toEqual(['hold -2 P00'])
+  expect(await payment(awa, pageOf(answer).id)).toMatchObject({ data: { state: 'open' } })
+})
+
+test('a payment places the order, sells what was held, and takes from the cart what was bought', async () => {
+  const awa = await shoppers.shopper({ P01: 2, P02: 1 })
+  const page = pageOf(await shoppers.checkout(awa))
+  await shoppers.fill(awa, { P01: 3, P03: 1 })
+  expect((await shoppers.pay(page)).statusCode).toBe(303)
+  const { data } = await payment(awa, page.id)
+  expect(data).toMatchObject({
+    state: 'paid',
+    order: {
+      status: 'placed',
+      payment_status: 'paid',
+      timeline: [{ event: 'placed' }, { event: 'paid' }],
+    },
+  })
+  expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P01: 1, P03: 1 })
+  expect(await list(awa)).toEqual([data.order])
+  expect(await shoppers.movements(data.order._id)).toEqual([
+    'hold -2 P01',
+    'hold -1 P02',
+    'release 2 P01',
+    'sale -2 P01',
+    'release 1 P02',
+    'sale -1 P02',
+  ])
+  await shop.settled()
+  const mails = (await shop.mails()).filter((line) => line.startsWith(awa.email))
+  expect(mails).toEqual([`${awa.email}: Votre commande ${data.order.orderId} est passée`])
+  expect((await shop.mail(awa.email, /est passée/)).text).toContain('Par carte, payé')
+})
+
+test('twenty checkouts of one shopper at once are one order and one page', async () => {
+  await shoppers.setStock('P04', 30)
+  const awa = await shoppers.shopper({ P04: 3 })
+  const seen = shoppers.view(awa, await shoppers.cart(awa))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => shoppers.as(awa, 'POST /api/order/checkout', seen)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(new Set(answers.map((answer) => pageOf(answer).id)).size).toBe(1)
+  expect(await ordersOf(awa)).toHaveLength(1)
+  expect(await shoppers.stock('P04')).toBe(27)
+})
+
+test('a checkout of another cart closes the page before it, whose hold is not in its way', async () => {
+  const awa = await shoppers.shopper({ P05: 4 })
+  const first = await shoppers.checkout(awa)
+  await shoppers.fill(awa, { P05: 5 })
+  const second = await shoppers.checkout(awa)
+  expect(second.status).toBe(200)
+  expect(second.data.orderId).not.toBe(first.data.orderId)
+  expect((await ordersOf(awa)).map(({ status }) => status)).toEqual(['lapsed', 'awaiting_payment'])
+  expect(await shoppers.stock('P05')).toBe(0)
+  expect(await shoppers.movements(first.data.orderId)).toEqual(['hold -4 P05', 'release 4 P05'])
+  expect((await shoppers.pay(pageOf(first))).statusCode).not.toBe(303)
+  expect(await payment(awa, pageOf(first).id)).toMatchObject({ data: { state: 'lapsed' } })
+})
+
+test('who pays at the door after all has one order, and the page is closed', async () => {
+  const awa = await shoppers.shopper({ P06: 5 })
+  const page = pageOf(await shoppers.checkout(awa))
+  const placed = await shoppers.order(awa)
+  expect(placed).toMatchObject({ status: 200, data: { payment_method: 'cash' } })
+  expect((await shoppers.pay(page)).statusCode).not.toBe(303)
+  expect((await ordersOf(awa)).map(({ status }) => status)).toEqual(['lapsed', 'placed'])
+  expect(await shoppers.stock('P06')).toBe(0)
+})
+
+test('who has just paid by card does not order the same again at the door', async () => {
+  // Nobody works in the background here: the provider's word is still on its way.
+  const slow = await openTestShop()
+  const there = openShoppers(slow)
+  const awa = await there.shopper({ P07: 2 })
+  const seen = there.view(awa, await there.cart(awa))
+  const page = pageOf(await there.checkout(awa))
+  await there.pay(page)
+  expect(await there.submit(awa, seen)).toMatchObject({ status: 409, message: 'Your cart is empty.' })
+  const again = await there.as(awa, 'POST /api/order/checkout', seen)
+  expect(again).toMatchObject({ status: 409, code: 'cart_changed' })
+  const placed = await slow.database.db.select().from(orders)
+  expect(placed).toMatchObject([{ status: 'placed', paymentStatus: 'paid' }])
+  expect(await there.stock('P07')).toBe(3)
+  await slow.close()
+})
+
+test('a key that has its order opens no page beside it', async () => {
+  const awa = await shoppers.shopper({ P08: 1 })
+  const how = { headers: { 'idempotency-key': 'one-tap' } }
+  const seen = shoppers.view(awa, await shoppers.cart(awa))
+  const first = await shoppers.as(awa, 'POST /api/order/checkout', seen, how)
+  const again = await shoppers.as(awa, 'POST /api/order/checkout', seen, how)
+  expect(pageOf(again)).toEqual(pageOf(first))
+  await shoppers.pay(pageOf(first))
+  await payment(awa, pageOf(first).id)
+  await shoppers.fill(awa, { P08: 1 })
+  expect(await shoppers.as(awa, 'POST /api/order/checkout', seen, how)).toMatchObject({
+    status: 409,
+    code: 'order_settled',
+  })
+  expect(await shoppers.submit(awa, seen, how)).toMatchObject({
+    status: 200,
+    data: { _id: first.data.orderId, payment_status: 'paid' },
+  })
+  expect(await ordersOf(awa)).toHaveLength(1)
+})
+
+test('a provider that is down leaves cart and stock as they were, and the same key may try again', async () => {
+  const port = await freePort()
+  const way = { address: async () => ({ protocol: 'http' as const, host: '127.0.0.1', port }), timeout: 500 }
+  const node = await openNode(shop.database, { way })
+  const there = openShoppers({ database: shop.database, app: node.app })
+  const awa = await there.shopper({ P10: 5 })
+  const how = { headers: { 'idempotency-key': 'one-tap' } }
+  expect(await there.checkout(awa, {}, how)).toMatchObject({
+    status: 503,
+    code: 'payment_unavailable',
+    message: expect.stringContaining('Nothing was charged.'),
+  })
+  expect(await shoppers.stock('P10')).toBe(5)
+  expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P10: 5 })
+  const again = await shoppers.checkout(awa, {}, how)
+  expect(again.status).toBe(200)
+  expect((await ordersOf(awa)).map(({ status }) => status)).toEqual(['lapsed', 'awaiting_payment'])
+
+  // The page is open at a provider that this node does not reach: nobody can say whether it is paid.
+  expect(await there.order(awa)).toMatchObject({ status: 503, code: 'payment_unavailable' })
+  expect(await abandon(awa, again.data.orderId)).toMatchObject({ data: { state: 'lapsed' } })
+  expect((await there.order(awa)).status).toBe(200)
+  await node.close()
+})
+
+test('a page is given up by its shopper only, and the stock goes back', async () => {
+  const [awa, other] = [await shoppers.shopper({ P11: 2 }), await shoppers.shopper()]
+  const answer = await shoppers.checkout(awa)
+  const { orderId } = answer.data
+  expect(await abandon(other, orderId)).toMatchObject({ status: 404, message: 'There is no such payment.' })
+  expect(await payment(other, pageOf(answer).id)).toMatchObject({ status: 404 })
+  expect(await payment(awa, 'cs_test_nobodys')).toMatchObject({ status: 404 })
+  expect(await shoppers.stock('P11')).toBe(3)
+  expect(await abandon(awa, orderId)).toMatchObject({
+    status: 200,
+    message: 'The payment is given up. Your cart is as it was.',
+    data: { state: 'lapsed' },
+  })
+  expect(await shoppers.stock('P11')).toBe(5)
+  expect(await abandon(awa, orderId)).toMatchObject({ data: { state: 'lapsed' } })
+  expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P11: 2 })
+  expect(await details(awa, orderId)).toMatchObject({ status: 'lapsed', payment_status: 'void' })
+  const placed = await shoppers.order(awa)
+  expect(await abandon(awa, placed.data._id)).toMatchObject({ status: 404 })
+})
+
+test('giving up a page that was just paid answers that it is paid', async () => {
+  const awa = await shoppers.shopper({ P12: 1 })
+  const answer = await shoppers.checkout(awa)
+  await shoppers.pay(pageOf(answer))
+  expect(await abandon(awa, answer.data.orderId)).toMatchObject({
+    message: 'Your order is placed.',
+    data: { state: 'paid' },
+  })
+})
+
+test('a checkout refuses what an order refuses, and what costs nothing', async () => {
+  const awa = await shoppers.shopper({ P14: 6 })
+  expect(await shoppers.checkout(awa)).toMatchObject({
+    status: 409,
+    code: 'stock_short',
+    data: { cart: [{}] },
+  })
+  await shoppers.fill(awa, { P14: 1 })
+  expect(await shoppers.checkout(awa, { totalAmt: 1 })).toMatchObject({ code: 'cart_changed' })
+  expect(await shoppers.checkout(awa, { addressId: 'NOBODYS' })).toMatchObject({ status: 404 })
+  await shop.database.db.update(products).set({ discount: 100 }).where(eq(products.id, 'P14'))
+  expect(await shoppers.checkout(awa)).toMatchObject({ status: 409, code: 'payment_refused' })
+  expect(await ordersOf(awa)).toEqual([])
+  expect(await shoppers.stock('P14')).toBe(5)
+  expect((await shoppers.order(awa)).data).toMatchObject({ totalAmt: 0, savings: 1_140 })
+})

@@ -1,0 +1,187 @@
+import { receiptPath } from '@dix/contract'
+import { eq } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '../accounts/schema.ts'
+import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
+import { goodPassword, openPeople, type TestPeople } from '../testing/people.ts'
+import { orders } from './schema.ts'
+import { openShoppers, place, type Shopper } from './testing/shoppers.ts'
+
+/** What a shopper does with orders once they are placed. */
+let shop: TestPeople
+let shoppers: ReturnType<typeof openShoppers>
+beforeAll(async () => {
+  shop = await openPeople()
+  shoppers = openShoppers(shop)
+})
+afterAll(() => shop.close())
+
+async function placed(who: Shopper, pieces: Record<string, number>) {
+  await shoppers.fill(who, pieces)
+  return (await shoppers.order(who)).data
+}
+
+const inFrench = { headers: { 'accept-language': 'fr' } }
+const inEnglish = { headers: { 'accept-language': 'en' } }
+
+test('orders are listed newest first, a page at a time, and each in the reader’s language', async () => {
+  const awa = await shoppers.shopper()
+  await shoppers.setStock('P00', 100)
+  const ids: string[] = []
+  for (let turn = 0; turn < 5; turn++) ids.unshift((await placed(awa, { P00: 1 }))._id)
+  await shoppers.fill(awa, { P00: 1 })
+  await shoppers.checkout(awa)
+  const list = await shoppers.as(awa, 'GET /api/order/order-list', undefined, inEnglish)
+  expect(list.data.map(({ _id }: { _id: string }) => _id)).toEqual(ids)
+  expect(list.data[0].product_details.name).toBe('Peanut oil no. 0')
+  const page = await shoppers.as(awa, 'POST /api/order/page', { page: 2, limit: '2' }, inFrench)
+  expect(page).toMatchObject({ page: 2, totalPage: 3, totalNoPage: 3, totalCount: 5 })
+  expect(page.data.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(2, 4))
+  expect(page.data[0].items[0].name).toBe('Huile d’arachide n° 0')
+  expect(await shoppers.as(awa, 'POST /api/order/page', { page: 9 })).toMatchObject({
+    data: [],
+    totalCount: 5,
+  })
+  const { data: user } = await shoppers.as(awa, 'GET /api/user/user-details')
+  expect(user.orderHistory).toEqual(ids)
+})
+
+test('orders of others are nobody’s to see', async () => {
+  const [awa, other] = [await shoppers.shopper(), await shoppers.shopper()]
+  const order = await placed(awa, { P01: 1 })
+  expect((await shoppers.as(other, 'GET /api/order/order-list')).data).toEqual([])
+  for (const route of ['POST /api/order/details', 'PUT /api/order/cancel', 'POST /api/order/again'])
+    for (const _id of [order._id, order.orderId.replace('-', ''), 'NOBODYS'])
+      expect(await shoppers.as(other, route, { _id }), `${route} ${_id}`).toMatchObject({ status: 404 })
+  const url = receiptPath(order._id, 'fr')
+  expect(await shoppers.as(other, `GET ${url}`)).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await shop.call(`GET ${url}`)).toMatchObject({ status: 401, code: 'signed_out' })
+  expect(await shoppers.as(awa, 'POST /api/order/details', {})).toMatchObject({ status: 400 })
+})
+
+async function receipt(who: Shopper, url: string) {
+  const answer = await shop.app.inject({ url, headers: { authorization: `Bearer ${who.token}` } })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)), {
+    mergePages: true,
+  })
+  return { answer, text }
+}
+
+test('a receipt is a file for its owner, in the language asked for', async () => {
+  const awa = await shoppers.shopper()
+  const order = await placed(awa, { P02: 2 })
+  const { answer, text } = await receipt(awa, receiptPath(order._id, 'fr'))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="dix-${order.orderId}.pdf"`,
+    'cache-control': 'private, no-store',
+  })
+  expect(text).toContain(order.orderId)
+  expect(text).toContain('Huile d’arachide n° 2')
+  expect((await receipt(awa, receiptPath(order._id, 'en'))).text).toContain('Peanut oil no. 2')
+  expect((await receipt(awa, receiptPath(order._id, '../x'))).text).toContain('Huile')
+  await shoppers.fill(awa, { P02: 1 })
+  const { orderId } = (await shoppers.checkout(awa)).data
+  expect(await shoppers.as(awa, `GET ${receiptPath(orderId, 'fr')}`)).toMatchObject({ status: 404 })
+})
+
+test('ordering again adds what is still sold, and says what is not', async () => {
+  const awa = await shoppers.shopper()
+  const order = await placed(awa, { P03: 3, P04: 2, P05: 1 })
+  const { db } = shop.database
+  for (const table of [productSubCategories, productCategories])
+    await db.delete(table).where(eq(table.productId, 'P05'))
+  await db.delete(products).where(eq(products.id, 'P05'))
+  await shoppers.setStock('P04', 10)
+  const again = () => shoppers.as(awa, 'POST /api/order/again', { _id: order._id })
+  const answer = await again()
+  expect(answer).toMatchObject({ status: 200, message: 'Your cart holds what is still sold of the order.' })
+  expect(shoppers.pieces(answer.data)).toEqual({ P03: 2, P04: 2 })
+  expect(answer).toMatchObject({
+    shortfalls: [
+      { productId: 'P03', wanted: 3, quantity: 2 },
+      { productId: 'P05', wanted: 1, quantity: 0 },
+    ],
+  })
+})
+
+test('an order whose products are all there is in the cart again, and one whose products went is not', async () => {
+  const awa = await shoppers.shopper()
+  const order = await placed(awa, { P07: 1 })
+  const again = () => shoppers.as(awa, 'POST /api/order/again', { _id: order._id })
+  expect(await again()).toMatchObject({ message: 'Your cart holds the order again.', shortfalls: [] })
+  await shoppers.setStock('P07', 0)
+  expect(await again()).toMatchObject({
+    status: 409,
+    code: 'stock_short',
+    message: 'Nothing of this order is sold any more.',
+  })
+  expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P07: 1 })
+})
+
+const remove = (who: Shopper) => shoppers.as(who, 'DELETE /api/user/delete', { password: goodPassword })
+
+/** Somebody whose password is known, since deleting an account asks for it. */
+async function signedUp(): Promise<Shopper> {
+  const person = await shop.person()
+  const { data } = await shoppers.as({ ...person, addressId: '' }, 'POST /api/address/create', place)
+  return { ...person, addressId: data._id }
+}
+
+test('an account stays while an order is under way, and then leaves of its orders only what the shop must keep', async () => {
+  const awa = await signedUp()
+  const order = await placed(awa, { P10: 1 })
+  expect(await remove(awa)).toMatchObject({ status: 409, code: 'order_under_way' })
+  await shoppers.as(awa, 'PUT /api/order/cancel', { _id: order._id })
+  await shoppers.fill(awa, { P11: 2 })
+  await shoppers.checkout(awa)
+  expect((await remove(awa)).status).toBe(200)
+  await shop.settled()
+  expect(await shoppers.stock('P11')).toBe(5)
+  const kept = await shop.database.db.select().from(orders).where(eq(orders.number, order.orderId))
+  expect(kept).toMatchObject([{ personId: null, key: null, total: order.totalAmt }])
+  expect(kept[0]?.address).toEqual({ ...place, address_line: '', pincode: '', mobile: '' })
+  expect(await shop.database.db.select().from(people).where(eq(people.id, awa._id))).toEqual([])
+  expect(await shoppers.ledgerFaults()).toEqual([])
+})
+
+test('an account stays while its money is on its way back', async () => {
+  const awa = await signedUp()
+  const order = await placed(awa, { P12: 1 })
+  const { db } = shop.database
+  await db
+    .update(orders)
+    .set({ status: 'cancelled', paymentStatus: 'refund_pending' })
+    .where(eq(orders.id, order._id))
+  expect(await remove(awa)).toMatchObject({ status: 409, code: 'order_under_way' })
+})
+
+test('a download holds every order whole', async () => {
+  const awa = await shoppers.shopper()
+  const order = await placed(awa, { P13: 1 })
+  const { data } = await shoppers.as(awa, 'GET /api/user/download')
+  expect(data.orders).toMatchObject([
+    { id: order._id, number: order.orderId, address: place, lines: [{ productId: 'P13', quantity: 1 }] },
+  ])
+})
+
+test('a mail is written in the language of its reader, and escapes what somebody typed', async () => {
+  const awa = await shoppers.shopper({}, { locale: 'en' })
+  const { db } = shop.database
+  await db.update(products).set({ nameOther: 'Oil <b>&</b> more' }).where(eq(products.id, 'P14'))
+  const order = await placed(awa, { P14: 1 })
+  const { html, text } = await shop.mail(awa.email, /is placed/)
+  expect(html).toContain('1 × Oil &lt;b&gt;&amp;&lt;/b&gt; more')
+  expect(text).toMatch(/Items total: 1\s140\sF\sCFA/)
+  expect(text).toContain(`/dashboard/myorders/${order._id}`)
+})
+
+test('an address that nobody verified gets no words that somebody else chose', async () => {
+  const awa = await shoppers.shopper({}, { emailVerified: false })
+  await placed(awa, { P15: 1 })
+  const { text } = await shop.mail(awa.email, /est passée/)
+  expect(text).toContain('Huile d’arachide n° 15')
+  expect(text).not.toContain(place.address_line)
+})

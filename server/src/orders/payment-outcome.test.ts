@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPeople, type TestPeople } from '../testing/people.ts'
+import { hearOfPayments } from './payment-outcome.ts'
+import { orders, orderTimeline } from './schema.ts'
+import { openShoppers, type Pieces } from './testing/shoppers.ts'
+
+/** What payments tell, as they tell it: each in a transaction, in whatever order the provider's words came. */
+let shop: TestPeople
+let shoppers: ReturnType<typeof openShoppers>
+const listener = hearOfPayments({ publicUrl: 'http://dix.test', shopLanguage: 'fr' })
+beforeAll(async () => {
+  shop = await openPeople()
+  shoppers = openShoppers(shop)
+})
+afterAll(async () => {
+  expect(await shoppers.ledgerFaults()).toEqual([])
+  await shop.close()
+})
+
+const tell = (what: 'paid' | 'lapsed' | 'refunded', orderId: string) =>
+  shop.database.db.transaction((tx) => listener[what](tx, orderId))
+
+async function begun(pieces: Pieces) {
+  const awa = await shoppers.shopper(pieces)
+  const { orderId } = (await shoppers.checkout(awa)).data
+  return { awa, orderId: orderId as string }
+}
+
+async function standing(orderId: string) {
+  const { db } = shop.database
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  const told = await db.select().from(orderTimeline).where(eq(orderTimeline.orderId, orderId))
+  return `${order?.status} ${order?.paymentStatus}: ${told
+    .map(({ event }) => event)
+    .toSorted()
+    .join(' ')}`
+}
+
+const mailsTo = async (email: string) => {
+  await shop.settled()
+  return (await shop.mails()).filter((line) => line.startsWith(email)).map((line) => line.split(': ')[1])
+}
+
+test('a payment that comes after the hold was lost sells nothing, and the shopper is told where it goes', async () => {
+  const { awa, orderId } = await begun({ P00: 2 })
+  await tell('lapsed', orderId)
+  expect(await standing(orderId)).toBe('lapsed void: ')
+  expect(await tell('paid', orderId)).toBe(false)
+  expect(await standing(orderId)).toBe('cancelled refund_pending: cancelled paid refund_started')
+  expect(await shoppers.stock('P00')).toBe(5)
+  await tell('refunded', orderId)
+  expect(await standing(orderId)).toBe('cancelled refunded: cancelled paid refund_started refunded')
+  const mails = await mailsTo(awa.email)
+  expect(mails).toHaveLength(2)
+  expect((await shop.mail(awa.email, /est annulée/)).text).toContain('trop tard')
+  expect((await shop.mail(awa.email, /est remboursée/)).text).toMatch(/1\s?760\s?F\sCFA/)
+  const { data } = await shoppers.as(awa, 'GET /api/order/order-list')
+  expect(data).toMatchObject([{ _id: orderId, status: 'cancelled', payment_status: 'refunded' }])
+})
+
+test('words that come twice or out of order change nothing more', async () => {
+  const { awa, orderId } = await begun({ P01: 1 })
+  expect(await tell('paid', orderId)).toBe(true)
+  await tell('lapsed', orderId)
+  expect(await tell('paid', orderId)).toBe(false)
+  expect(await standing(orderId)).toBe('placed paid: paid placed')
+  expect(await shoppers.stock('P01')).toBe(4)
+  expect(await mailsTo(awa.email)).toHaveLength(1)
+  const lapsed = await begun({ P02: 1 })
+  await tell('lapsed', lapsed.orderId)
+  await tell('lapsed', lapsed.orderId)
+  expect(await shoppers.stock('P02')).toBe(5)
+  expect(await shoppers.movements(lapsed.orderId)).toEqual(['hold -1 P02', 'release 1 P02'])
+})
+
+test('another sum than the order’s goes back, and the order says so', async () => {
+  const { orderId } = await begun({ P03: 1 })
+  await tell('lapsed', orderId)
+  await tell('refunded', orderId)
+  expect(await standing(orderId)).toBe('cancelled refunded: cancelled refunded')
+  await tell('refunded', orderId)
+  expect(await standing(orderId)).toBe('cancelled refunded: cancelled refunded')
+})
+
+test('a payment whose shopper is gone is not wanted, and nothing stays held for it', async () => {
+  const { orderId } = await begun({ P04: 2 })
+  await shop.database.db.update(orders).set({ personId: null }).where(eq(orders.id, orderId))
+  expect(await tell('paid', orderId)).toBe(false)
+  expect(await standing(orderId)).toBe('cancelled refund_pending: cancelled paid refund_started')
+  expect(await shoppers.stock('P04')).toBe(5)
+  await tell('refunded', orderId)
+  expect(await standing(orderId)).toBe('cancelled refunded: cancelled paid refund_started refunded')
+})
+
+test('words about what was never ordered change nothing', async () => {
+  expect(await tell('paid', 'NOBODYS')).toBe(false)
+  await tell('lapsed', 'NOBODYS')
+  await tell('refunded', 'NOBODYS')
+})
+
+test('of a payment and its end at once exactly one counts', async () => {
+  for (let round = 0; round < 10; round++) {
+    await shoppers.setStock('P06', 5)
+    const { orderId } = await begun({ P06: 2 })
+    const [isWanted] = await Promise.all([tell('paid', orderId), tell('lapsed', orderId)])
+    expect(await shoppers.stock('P06')).toBe(isWanted ? 3 : 5)
+    expect(await standing(orderId)).toBe(
+      isWanted ? 'placed paid: paid placed' : 'cancelled refund_pending: cancelled paid refund_started',
+    )
+  }
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { queueRefund } from './refund.ts'
+import { type FaultyWay, openFaultyWay } from './testing/faulty-way.ts'
+import { basket, openPayer, type Payer } from './testing/payer.ts'
+
+let shop: Payer
+let way: FaultyWay
+beforeAll(async () => {
+  way = await openFaultyWay()
+  shop = await openPayer({ way: { address: way.address, timeout: 250 } })
+  way.leadTo(shop.payments.sandbox!.address)
+})
+beforeEach(() => way.become('fine'))
+afterAll(async () => {
+  await shop.close()
+  await way.close()
+})
+
+async function paid(): Promise<string> {
+  const reference = await shop.prepare(3_750)
+  await shop.pay(await shop.payments.open(reference, basket(3_750)))
+  await shop.settled()
+  return reference
+}
+
+const refund = (reference: string) =>
+  shop.database.db.transaction((tx) => shop.payments.refund(tx, reference))
+
+test('money goes back once, however often and wherever it is asked for', async () => {
+  const reference = await paid()
+  await shop.open()
+  await Promise.all(Array.from({ length: 5 }, () => refund(reference)))
+  expect(await shop.payments.ask(reference)).toBe('refunded')
+  // As a worker that died in the middle leaves it behind.
+  for (let time = 0; time < 6; time++) await queueRefund(shop.database.db, reference)
+  await shop.settled()
+  expect(await shop.sent(reference)).toEqual([3_750])
+  expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
+  await refund(reference)
+  await shop.settled()
+  expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
+})
+
+test('a transaction that fails sends nothing back', async () => {
+  const reference = await paid()
+  const failing = shop.database.db.transaction(async (tx) => {
+    await shop.payments.refund(tx, reference)
+    throw new Error('The order could not be cancelled')
+  })
+  await expect(failing).rejects.toThrow('could not be cancelled')
+  await shop.settled()
+  expect(await shop.stateOf(reference)).toBe('paid')
+  expect(await shop.sent(reference)).toEqual([])
+})
+
+test('what is not paid has nothing to send back', async () => {
+  const reference = await shop.prepare(3_750)
+  await shop.payments.open(reference, basket(3_750))
+  await refund(reference)
+  await shop.settled()
+  expect(await shop.stateOf(reference)).toBe('open')
+})
+
+test('an answer that is lost sends no second amount, also when the provider forgot the key', async () => {
+  const reference = await paid()
+  way.become('deaf')
+  const before = way.asked.length
+  await refund(reference)
+  await vi.waitFor(() => expect(way.asked.slice(before)).toContain('GET /v1/refunds'))
+  way.become('fine')
+  await shop.settled()
+  await shop.database.pool.query(`delete from sandbox_answers`)
+  await shop.database.pool.query(`update payments set state = 'refunding' where reference = $1`, [reference])
+  await queueRefund(shop.database.db, reference)
+  await shop.settled()
+  expect(await shop.sent(reference)).toEqual([3_750])
+})
+
+test('what an operator sent back by hand is not sent again, and a part is made whole', async () => {
+  const [whole, part] = [await paid(), await paid()]
+  const { default: Stripe } = await import('stripe')
+  const { secretKey, address } = shop.payments.sandbox!
+  const dashboard = new Stripe(secretKey, await address())
+  await dashboard.refunds.create({ payment_intent: await shop.intentOf(whole) })
+  await dashboard.refunds.create({ payment_intent: await shop.intentOf(part), amount: 750 })
+  await refund(whole)
+  await refund(part)
+  await shop.settled()
+  expect(await shop.sent(whole)).toEqual([3_750])
+  expect((await shop.sent(part)).sort()).toEqual([3_000, 750].sort())
+  for (const reference of [whole, part]) expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
+})
+
+test('a provider that is away delays a refund, and loses none', async () => {
+  const reference = await paid()
+  await way.close()
+  await refund(reference)
+  await vi.waitFor(async () => {
+    const { rows } = await shop.database.pool.query('select last_error from jobs.jobs')
+    expect(rows[0]?.last_error).toBeTruthy()
+  }, 10_000)
+  expect(await shop.stateOf(reference)).toBe('refunding')
+  await way.open()
+  await shop.settled()
+  expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
+})

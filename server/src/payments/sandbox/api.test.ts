@@ -1,0 +1,139 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { openPayer, type Payer } from '../testing/payer.ts'
+
+let shop: Payer
+let stripe: Stripe
+beforeAll(async () => {
+  shop = await openPayer({ working: false })
+  const { secretKey, address } = shop.payments.sandbox!
+  stripe = new Stripe(secretKey, { ...(await address()), maxNetworkRetries: 0 })
+})
+afterAll(() => shop.close())
+
+const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
+
+const line = (unit_amount: number, quantity = 1) => ({
+  quantity,
+  price_data: { currency: 'xof', unit_amount, product_data: { name: 'Riz' } },
+})
+
+const wish = (
+  given: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  allowed_payment_method_types: ['card'],
+  line_items: [line(1_250, 3)],
+  client_reference_id: 'R1',
+  metadata: { reference: 'R1' },
+  payment_intent_data: { description: 'DX-1', metadata: { reference: 'R1' } },
+  customer_email: 'awa@example.sn',
+  locale: 'fr',
+  success_url: 'http://dix.test/success?session_id={CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://dix.test/cancel',
+  expires_at: inMinutes(31),
+  ...given,
+})
+
+const refused = (asked: Promise<unknown>) =>
+  asked.then(
+    () => expect.fail('It was taken'),
+    ({ type, statusCode, code, param }) => ({ type, statusCode, code, param }),
+  )
+
+test('a session is what was ordered, in whole XOF, and found again', async () => {
+  const session = await stripe.checkout.sessions.create(wish())
+  expect(session).toMatchObject({
+    object: 'checkout.session',
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_total: 3_750,
+    currency: 'xof',
+    client_reference_id: 'R1',
+    payment_intent: null,
+    livemode: false,
+  })
+  expect(session).not.toHaveProperty('page')
+  const found = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
+  expect(found).toMatchObject({ id: session.id, url: session.url })
+})
+
+test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, object]>([
+  ['no lines', { line_items: [] }, { param: 'line_items' }],
+  [
+    'another currency',
+    {
+      line_items: [
+        { ...line(1), price_data: { currency: 'eur', unit_amount: 1, product_data: { name: 'x' } } },
+      ],
+    },
+    { param: 'line_items[0][price_data][currency]' },
+  ],
+  ['half a franc', { line_items: [line(1), line(1.5)] }, { param: 'line_items[1][price_data][unit_amount]' }],
+  ['a quantity of nothing', { line_items: [line(1, 0)] }, { param: 'line_items[0][quantity]' }],
+  ['too much', { line_items: [line(50_000_000, 2)] }, { code: 'amount_too_large' }],
+  ['nothing', { line_items: [line(0)] }, { code: 'amount_too_small' }],
+  [
+    'a name of no letters',
+    {
+      line_items: [
+        { ...line(1), price_data: { currency: 'xof', unit_amount: 1, product_data: { name: '' } } },
+      ],
+    },
+    { param: 'line_items[0][price_data][product_data][name]' },
+  ],
+  ['no mail address', { customer_email: 'awa' }, { param: 'customer_email' }],
+  ['too short a life', { expires_at: inMinutes(29) }, { param: 'expires_at' }],
+  ['too long a life', { expires_at: inMinutes(24 * 60 + 2) }, { param: 'expires_at' }],
+  ['what it does not know', { submit_type: 'donate' }, { param: '' }],
+])('it refuses %s as the provider does', async (_what, given, told) => {
+  expect(await refused(stripe.checkout.sessions.create(wish(given)))).toMatchObject({
+    type: 'StripeInvalidRequestError',
+    statusCode: 400,
+    ...told,
+  })
+})
+
+test('the same key gets the same session, and refuses another order', async () => {
+  const [key, order] = [newId(), wish()]
+  const made = await Promise.all(
+    Array.from({ length: 5 }, () => stripe.checkout.sessions.create(order, { idempotencyKey: key })),
+  )
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  const other = stripe.checkout.sessions.create(wish({ line_items: [line(1)] }), { idempotencyKey: key })
+  expect(await refused(other)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
+})
+
+test('only who has the key is answered', async () => {
+  const { port } = await shop.payments.sandbox!.address()
+  const stranger = new Stripe('sk_test_stranger', { protocol: 'http', host: '127.0.0.1', port })
+  expect(await refused(stripe.checkout.sessions.retrieve('cs_test_1'))).toMatchObject({ statusCode: 404 })
+  expect(await refused(stranger.checkout.sessions.retrieve('cs_test_1'))).toMatchObject({
+    type: 'StripeAuthenticationError',
+    statusCode: 401,
+  })
+})
+
+test('a session ends by itself when its time is over, and ends once', async () => {
+  const { id } = await stripe.checkout.sessions.create(wish())
+  await shop.database.pool.query(
+    `update sandbox_objects set data = data || '{"expires_at": 1}' where id = $1`,
+    [id],
+  )
+  for (let time = 0; time < 2; time++)
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired', url: null })
+  expect(await refused(stripe.checkout.sessions.expire(id))).toMatchObject({ statusCode: 400 })
+  const { rows } = await shop.database.pool.query(
+    `select payload->>'type' as type from jobs._private_jobs where payload->'data'->'object'->>'id' = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ type: 'checkout.session.expired' }])
+})
+
+test('a refund of what was never charged is refused', async () => {
+  expect(await refused(stripe.refunds.create({ payment_intent: 'pi_none' }))).toMatchObject({
+    statusCode: 404,
+  })
+  expect((await stripe.refunds.list({ payment_intent: 'pi_none' })).data).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { isLocale } from '@dix/contract'
+import type { Queries } from '../../../platform/database/client.ts'
+import { findPageFacts, type SessionObject } from '../objects.ts'
+import { answerChallenge, isChallenged, pay } from '../pay.ts'
+import { type CardForm, judgeCard, testCards } from '../rules.ts'
+import { lockSession } from '../sessions.ts'
+import { cardPage, challengePage, closedPage, type Setback } from './html.ts'
+
+/** What a browser gets: another page to go to, or a document. */
+export type Answer = { to: string } | { status: number; html: string }
+
+/** What a browser sent: one of the page's two forms, or anything. */
+export type Given = Partial<Record<keyof CardForm | 'challenge', unknown>>
+
+const empty: CardForm = { number: '', expiry: '', cvc: '' }
+
+/**
+ * The page that is due for a session as it stands.
+ *
+ * @param session which the caller locked, as below
+ * @param home where the shopper goes when nothing can be paid any more
+ * @param tapped what a test card stands for, to fill it in
+ */
+export async function showPage(
+  tx: Queries,
+  session: SessionObject,
+  home: string,
+  tapped?: unknown,
+): Promise<Answer> {
+  const view = await viewOf(tx, session)
+  if (session.status === 'complete') return { status: 200, html: closedPage(view, successUrl(session)) }
+  if (session.status === 'expired') return { status: 200, html: closedPage(view, home) }
+  const html = (await isChallenged(tx, session)) ? challengePage(view) : cardPage(view, prefilled(tapped))
+  return { status: 200, html }
+}
+
+/** Takes a form: on to the shop when that paid, else back to the page with what is in the way. */
+export async function takeForm(
+  tx: Queries,
+  session: SessionObject,
+  home: string,
+  given: Given,
+): Promise<Answer> {
+  if (session.status === 'expired') return showPage(tx, session, home)
+  if (session.status === 'open') {
+    const inTheWay = given.challenge
+      ? await takeAnswer(tx, session, given)
+      : await takeCard(tx, session, given)
+    if (inTheWay) return inTheWay
+  }
+  const after = await lockSession(tx, session.id)
+  return { to: after.status === 'complete' ? successUrl(after) : `/pay/test/${session.id}` }
+}
+
+async function takeAnswer(
+  tx: Queries,
+  session: SessionObject,
+  { challenge }: Given,
+): Promise<Answer | undefined> {
+  const confirmed = challenge === 'confirm'
+  await answerChallenge(tx, session, confirmed)
+  return confirmed ? undefined : setBack(tx, session, empty, 'refused')
+}
+
+async function takeCard(tx: Queries, session: SessionObject, given: Given): Promise<Answer | undefined> {
+  const form = { number: textOf(given.number), expiry: textOf(given.expiry), cvc: textOf(given.cvc) }
+  const judged = judgeCard(form, new Date())
+  if (typeof judged === 'object')
+    return { status: 422, html: cardPage(await viewOf(tx, session), form, judged) }
+  await pay(tx, session, judged)
+  const refused = judged === 'declined' || judged === 'insufficient'
+  return refused ? setBack(tx, session, form, judged) : undefined
+}
+
+async function setBack(tx: Queries, session: SessionObject, form: CardForm, why: Setback): Promise<Answer> {
+  return { status: 402, html: cardPage(await viewOf(tx, session), form, {}, why) }
+}
+
+async function viewOf(tx: Queries, session: SessionObject) {
+  const locale = isLocale(session.locale) ? session.locale : 'en'
+  return { session, facts: await findPageFacts(tx, session.id), locale } as const
+}
+
+function successUrl({ id, success_url }: SessionObject): string {
+  return success_url.replace('{CHECKOUT_SESSION_ID}', id)
+}
+
+function textOf(given: unknown): string {
+  return typeof given === 'string' ? given.slice(0, 30) : ''
+}
+
+function prefilled(outcome: unknown): CardForm {
+  const card = testCards.find((known) => known.outcome === outcome)
+  return card ? { number: card.number, expiry: '12/34', cvc: '123' } : empty
+}

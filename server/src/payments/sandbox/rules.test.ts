@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { judgeCard } from './rules.ts'
+
+const now = new Date('2026-03-31T23:59:59Z')
+const card = { number: '4242 4242 4242 4242', expiry: '03/26', cvc: '123' }
+
+test.each([
+  ['4242424242424242', 'succeeds'],
+  ['4242-4242-4242-4242', 'succeeds'],
+  [' 4000 0025 0000 3155 ', 'challenged'],
+  ['4000000000000002', 'declined'],
+  ['4000000000009995', 'insufficient'],
+])('the test card %s %s', (number, outcome) => {
+  expect(judgeCard({ ...card, number }, now)).toBe(outcome)
+})
+
+test.each([
+  ['', 'missing'],
+  ['   ', 'missing'],
+  ['4242 4242 4242', 'wrong'],
+  ['4242 4242 4242 4241', 'wrong'],
+  ['quatre deux', 'wrong'],
+  ['4111 1111 1111 1111', 'foreign'],
+  ['378282246310005', 'foreign'],
+] as const)('the number "%s" is %s', (number, fault) => {
+  expect(judgeCard({ ...card, number }, now)).toEqual({ number: fault })
+})
+
+test.each(['03/26', '3/26', '0326', '03 / 26', '03-2026', '12/34', ' 12.34 '])(
+  '"%s" is a date to come',
+  (expiry) => {
+    expect(judgeCard({ ...card, expiry }, now)).toBe('succeeds')
+  },
+)
+
+test.each([
+  ['', 'missing'],
+  ['13/30', 'wrong'],
+  ['00/30', 'wrong'],
+  ['12', 'wrong'],
+  ['12/3', 'wrong'],
+  ['02/26', 'past'],
+  ['12/2019', 'past'],
+] as const)('the date "%s" is %s', (expiry, fault) => {
+  expect(judgeCard({ ...card, expiry }, now)).toEqual({ expiry: fault })
+})
+
+test.each([
+  ['', 'missing'],
+  ['12', 'wrong'],
+  ['12345', 'wrong'],
+  ['1 3', 'wrong'],
+] as const)('the code "%s" is %s', (cvc, fault) => {
+  expect(judgeCard({ ...card, cvc }, now)).toEqual({ cvc: fault })
+})
+
+test('everything that is wrong is said at once', () => {
+  expect(judgeCard({ number: '', expiry: '', cvc: '' }, now)).toEqual({
+    number: 'missing',
+    expiry: 'missing',
+    cvc: 'missing',
+  })
+})
