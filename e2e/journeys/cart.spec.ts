@@ -253,7 +253,7 @@ test('What has changed since it was chosen stands at its line, with what to do a
   await expect(lineOf(page, fewer!).locator(':focus')).toHaveCount(1)
   await lineOf(page, fewer!).getByRole('button', { name: say.cart.take }).click()
   await expect(lineOf(page, fewer!).getByRole('group')).toContainText('2')
-  await lineOf(page, fewer!).getByRole('button', { name: say.cart.more }).click()
+  await lineOf(page, fewer!).getByRole('button', { name: say.cart.more }).press('Enter')
   await expect(toasts(page, say)).toContainText(say.cart.onlyLeft)
   await lineOf(page, out!).getByRole('button', { name: say.cart.remove }).click()
   await notices.getByRole('button', { name: say.cart.noted }).click()
