@@ -14,7 +14,9 @@ type TroubleProps = { trouble: Trouble; onRetry: (attempt: Attempt) => void }
 export function TroubleNotice({ trouble, onRetry }: TroubleProps) {
   const t = useTranslations('checkout')
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <div ref={ref} role="alert">
       {trouble.kind === 'unknown' ? (

@@ -1,5 +1,5 @@
 import type { Address, Place } from '@dix/contract'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
@@ -53,6 +53,11 @@ export function AddressForm({ address, start, onType, onSaved }: AddressFormProp
       onSaved(data)
     },
   })
+  // The dialog would begin with the button that closes it.
+  useEffect(() => {
+    const first = form.ref.current?.elements.namedItem(names[0]!)
+    if (first instanceof HTMLElement) first.focus()
+  }, [form.ref])
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.onInput(event)
     onType(Object.fromEntries(new FormData(event.currentTarget)) as Partial<Place>)

@@ -17,7 +17,8 @@ export function StickyBar() {
   return (
     <>
       <div className="h-24 bg-coton md:hidden" />
-      <div
+      <aside
+        aria-label={t('title')}
         className={classNames(
           'cart-bar fixed inset-x-3 z-20 flex min-h-15 animate-arrive items-center gap-3.5 rounded-panel bg-bissap py-2 ps-4 pe-2 text-white shadow-e3 md:hidden',
           // Above the offer of a product, which stands at the foot as well.
@@ -35,7 +36,7 @@ export function StickyBar() {
           {t('view')}
           <ChevronRight className="size-4.5" aria-hidden="true" />
         </Link>
-      </div>
+      </aside>
     </>
   )
 }
