@@ -216,7 +216,7 @@ test('Addresses are kept, changed and removed by keyboard, removing is taken bac
 }) => {
   await signIn(page, person)
   await open(page, '/dashboard/address')
-  const add = page.getByRole('button', { name: say.addAddress })
+  const add = page.getByRole('button', { name: say.addAddress, exact: true })
   await add.focus()
   await page.keyboard.press('Enter')
   await expect(field(page, say.place.address_line)).toBeFocused()

@@ -102,9 +102,12 @@ async function openOrder(page: Page): Promise<void> {
 }
 
 async function sendNoAddress(page: Page, say: Words): Promise<void> {
-  await page.getByRole('button', { name: say.addAddress }).click()
-  await page.getByRole('dialog').getByRole('button', { name: say.saveAddressAction }).click()
+  await page.getByRole('button', { name: say.addAddress, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say.saveAddressAction }).click()
   await expect(field(page, say.place.city)).toHaveAttribute('aria-invalid', 'true')
+  // What was said lies over the head of the dialog for four seconds.
+  await expect(dialog.getByRole('region', { name: say.messages })).toBeEmpty()
 }
 
 /** Opens a screen as whoever it is for, waits until what was asked for has arrived, and brings it into its state. */
