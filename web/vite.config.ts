@@ -17,7 +17,7 @@ const chunks = [
   },
   {
     name: 'storefront',
-    test: /web\/app\/(?:ui\/(?!form|dialog|drawer|bill|thumb|add-tile|place-lines)|platform\/(?!texts\/(?:en|fr)\.|api|forms|own-page|cart\/(?:account-sync|merge|visitor-prices))|rooms\/(?:shell|catalogue|cart\/(?!contents)))|contract\/src\/(?!client)/,
+    test: /web\/app\/(?:ui\/(?!form|dialog|drawer|bill|thumb|add-tile|place-lines)|platform\/(?!texts\/(?:en|fr)\.|api|forms|own-page|cart\/(?:account-(?:sync|query)|send-wishes|say|vanished|merge|visitor-prices))|rooms\/(?:shell|catalogue|cart\/(?!contents)))|contract\/src\/(?!client)/,
     priority: 2,
   },
   // The opened cart, and what asks the shop about it: fetched ahead in a quiet moment.

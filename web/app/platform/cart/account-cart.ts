@@ -1,4 +1,5 @@
-import { type IntentEvent, type Intents, nothingKnown, reduce } from './intents.ts'
+import { type IntentEvent, type Intents, nothingKnown } from './intent-types.ts'
+import { reduce } from './intents.ts'
 import { tellReaders } from './readers.ts'
 
 let intents = nothingKnown

@@ -1,8 +1,8 @@
 import { type CartLine, cartLimits, type Totals } from '@dix/contract'
 import { useSyncExternalStore } from 'react'
 import { isSignedIn } from '../session/session.ts'
-import { hearTabs } from '../session/tabs.ts'
-import { accountCart, dispatch, forgetAccountCart } from './account-cart.ts'
+import { accountCart, dispatch } from './account-cart.ts'
+import { follow, loadSync } from './follow.ts'
 import { wantedLines } from './intents.ts'
 import { type CartCard, type Line, lineFrom, lineOf, quantityOf, totalsOfLines } from './line.ts'
 import { type CartNotice, dismissAccountNotices, noticesOf } from './notices.ts'
@@ -49,36 +49,19 @@ function readCart(): Cart {
   return current
 }
 
-/** The part that talks to the server about an account's cart; only browsers of the signed in load it. */
-const loadSync = () => import('./account-sync.ts')
-
-let following = false
-
-/** Follows whoever is signed in, from the moment that something of a page wants to know. */
-function follow(): void {
-  if (following) return
-  following = true
-  if (isSignedIn()) void loadSync().then(({ enter }) => enter())
-  hearTabs((notice) => {
-    if (notice === 'renewed') return
-    forgetAccountCart()
-    if (notice === 'signed-in') void loadSync().then(({ enter }) => enter())
-  })
-  // A page that comes back whole from the browser's memory may come back to somebody else.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    forgetAccountCart()
-    void loadSync().then(({ enter, leave }) => (isSignedIn() ? enter() : leave()))
-  })
-}
-
 // Kept until something of it changes: readers ask for it after every change, each for its own part.
 hearCart(() => {
   current = null
 })
 
+/** Milliseconds for which a visitor's prices are good enough while the cart is closed. */
+const fresh = 60_000
+
+/** Where it fails the cart stands as it was kept; opening it asks again, and says so. */
+const freshenQuietly = () => void refreshCart(fresh).catch(() => {})
+
 function subscribe(reader: () => void): () => void {
-  follow()
+  follow(freshenQuietly)
   return hearCart(reader)
 }
 

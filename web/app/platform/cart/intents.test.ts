@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type IntentEvent, type Intents, nothingKnown, reduce, unsent, wantedLines } from './intents.ts'
+import { type IntentEvent, type Intents, nothingKnown } from './intent-types.ts'
+import { reduce, unsent, wantedLines } from './intents.ts'
 import { type Line, lineOf, quantityOf } from './line.ts'
 
 const products = ['rice', 'milk', 'bread']

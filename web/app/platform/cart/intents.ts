@@ -1,65 +1,6 @@
-import { keepSame, type Line, quantityOf, withLine } from './line.ts'
-
-/** How many pieces of a product are wanted, until the server has said the same or no. */
-type Wish = {
-  /** As wanted: quantity 0 takes it out. */
-  line: Line
-  /** What is on its way to the server, and when it left. */
-  sending: { quantity: number; since: number } | null
-  /** Sendings in a row that no answer came to. */
-  losses: number
-  /** Not to be sent before it is woken. */
-  asleep: boolean
-}
-
-/**
- * The cart of somebody signed in: what the server last said, and what the shopper wants beyond it. `clock`
- * counts what left and what arrived, so that of two things it is known which came first.
- */
-export type Intents = {
-  /** Null until the server has said anything. */
-  lines: readonly Line[] | null
-  /** True where asking it failed. */
-  failed: boolean
-  clock: number
-  wishes: ReadonlyMap<string, Wish>
-  /** When the newest word of the server that is known was asked for. */
-  heardSince: number
-  /** When each product's last change was answered. */
-  settled: ReadonlyMap<string, number>
-  /** An answer and a word for the whole cart crossed and differ: the cart is to be asked for again. */
-  doubtful: boolean
-}
-
-export type IntentEvent =
-  /** The shopper wants a line as it stands here. */
-  | { type: 'chosen'; line: Line }
-  /** The wish for a product leaves for the server. */
-  | { type: 'sent'; productId: string }
-  /** The server did as wished and tells the whole cart. */
-  | { type: 'answered'; productId: string; lines: readonly Line[] }
-  /** The server said no. */
-  | { type: 'refused'; productId: string }
-  /** No answer came; the wish sleeps until it is woken. */
-  | { type: 'lost'; productId: string }
-  /** The wish is not worth another try. */
-  | { type: 'dropped'; productId: string }
-  /** Sleeping wishes may be sent again: one, or all of them afresh. */
-  | { type: 'woken'; productId?: string }
-  /** Somebody is about to ask for the whole cart; the answer comes with the clock as it is then. */
-  | { type: 'asked' }
-  | { type: 'told'; lines: readonly Line[]; since: number }
-  | { type: 'failed' }
-
-export const nothingKnown: Intents = {
-  lines: null,
-  failed: false,
-  clock: 0,
-  wishes: new Map(),
-  heardSince: 0,
-  settled: new Map(),
-  doubtful: false,
-}
+import { differs, doubt, hear } from './hearing.ts'
+import type { IntentEvent, Intents, Wish } from './intent-types.ts'
+import { type Line, quantityOf, withLine } from './line.ts'
 
 /** What the cart is after something happened. */
 export function reduce(state: Intents, event: IntentEvent): Intents {
@@ -164,47 +105,4 @@ function settle(state: Intents, productId: string, lines: readonly Line[]): Inte
   const crossed = since < state.heardSince && differs(lines, state.lines ?? [], productId)
   const settled = new Map(state.settled).set(productId, state.clock + 1)
   return release(tick({ ...heard, settled, doubtful: state.doubtful || crossed }), productId)
-}
-
-/**
- * Takes the server's word for the cart, asked for at `since`. Words may overtake each other: where a newer one
- * is known, only what it says of the product that it settles counts; and it may not know of changes that
- * were answered after it was asked for.
- */
-function hear(state: Intents, told: readonly Line[], since: number, productId?: string): Intents {
-  const known = state.lines
-  if (known === null) return { ...state, lines: told, failed: false, heardSince: since }
-  const isOlder = since < state.heardSince
-  const isKnownBetter = (id: string) => id !== productId && (isOlder || (state.settled.get(id) ?? 0) > since)
-  const lines = [
-    ...known.filter(({ product }) => isKnownBetter(product._id)),
-    ...told.filter(({ product }) => !isKnownBetter(product._id)),
-  ]
-  const order = isOlder ? known : told
-  return {
-    ...state,
-    lines: keepSame(known, inOrder(lines, order)),
-    failed: false,
-    heardSince: Math.max(since, state.heardSince),
-  }
-}
-
-/**
- * Where the cart does not hold what was just told, another tab may have changed it at the very moment that
- * this one's change was answered: which of the two came last is not known.
- */
-function doubt(before: Intents, after: Intents, told: readonly Line[]): Intents {
-  const ids = new Set([...told, ...(before.lines ?? [])].map(({ product }) => product._id))
-  return { ...after, doubtful: [...ids].some((id) => differs(told, after.lines ?? [], id)) }
-}
-
-function differs(one: readonly Line[], other: readonly Line[], productId: string): boolean {
-  return quantityOf(one, productId) !== quantityOf(other, productId)
-}
-
-/** Lines in the order of a word of the server; what it does not hold comes last. */
-function inOrder(lines: readonly Line[], order: readonly Line[]): Line[] {
-  const places = new Map(order.map(({ product }, place) => [product._id, place]))
-  const placeOf = ({ product }: Line) => places.get(product._id) ?? order.length
-  return [...lines].sort((one, other) => placeOf(one) - placeOf(other))
 }

@@ -1,4 +1,5 @@
 import type { Shortfall } from '@dix/contract'
+import type { Line } from './line.ts'
 import { tellReaders } from './readers.ts'
 import type { StoredCart } from './stored-cart.ts'
 
@@ -17,6 +18,12 @@ export function noteShortfalls(shortfalls: readonly Shortfall[], names: Readonly
     return { kind: 'short', name, wanted, quantity }
   })
   ofAccount = [...ofAccount, ...notes]
+  tellReaders()
+}
+
+/** Keeps the names of products that have left the shop. */
+export function noteGoneProducts(lines: readonly Line[]): void {
+  ofAccount = [...ofAccount, ...lines.map(({ product }) => ({ kind: 'gone', name: product.name }) as const)]
   tellReaders()
 }
 

@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CartCard, type Line, lineOf, quantityOf } from './line.ts'
-import {
-  emptyCart,
-  noteMerge,
-  readStored,
-  type StoredCart,
-  settleMerge,
-  withChoice,
-  withPrices,
-  writeStored,
-} from './stored-cart.ts'
+import { readStored, writeStored } from './read-stored.ts'
+import { emptyCart, noteMerge, type StoredCart, settleMerge, withChoice, withPrices } from './stored-cart.ts'
 
 const card = (id: string, more: Partial<CartCard> = {}): CartCard => ({
   _id: id,

@@ -1,5 +1,6 @@
+import { readStored, writeStored } from './read-stored.ts'
 import { tellReaders } from './readers.ts'
-import { emptyCart, readStored, type StoredCart, writeStored } from './stored-cart.ts'
+import { emptyCart, type StoredCart } from './stored-cart.ts'
 
 const place = 'dix-cart'
 /** Where a cart is put aside that could not be read whole: nothing of a reader's is thrown away unseen. */

@@ -44,7 +44,8 @@ function fetchCode(isWanted: (route: string) => boolean): void {
   })
 }
 
-function whenIdle(action: () => void): void {
+/** Runs `action` once the browser has nothing else to do, or after ten seconds. */
+export function whenIdle(action: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: 10_000 })
   else setTimeout(action, 2_000)
 }

@@ -31,7 +31,9 @@ export const CartLine = memo(function CartLine({ line }: { line: Line }) {
           />
         )}
       </div>
-      <LineNotes line={line} onChange={change} />
+      <div className="flex flex-col gap-1.5 not-empty:mt-2">
+        <LineNotes line={line} onChange={change} />
+      </div>
     </li>
   )
 })

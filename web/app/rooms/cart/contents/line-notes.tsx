@@ -1,8 +1,8 @@
-import { formatXof } from '@dix/contract'
 import { CircleAlert, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type Line, mostOf, obstacleOf, priceMoveOf, priceOf } from '../../../platform/cart/line.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 
 type NotesProps = { line: Line; onChange: (quantity: number) => void }
@@ -15,12 +15,15 @@ export function LineNotes({ line, onChange }: NotesProps) {
   const most = mostOf(product)
   if (obstacle === 'out') return <Note tone="obstacle">{t('product.outOfStock')}</Note>
   const move = priceMoveOf(line)
-  const prices = { before: formatXof(seenPrice), now: formatXof(priceOf(product)) }
+  const prices = {
+    before: () => <Amount value={seenPrice} currency="same" />,
+    now: () => <Amount value={priceOf(product)} currency="same" />,
+  }
   return (
     <>
-      {move && <Note tone={move}>{t(`cart.${move}`, prices)}</Note>}
+      {move && <Note tone={move}>{t.rich(`cart.${move}`, prices)}</Note>}
       {obstacle === 'short' && (
-        <div className="flex items-end justify-between gap-3">
+        <div className="flex items-center justify-between gap-3">
           <Note tone="obstacle">{t('cart.onlyLeft', { count: most })}</Note>
           <button type="button" onClick={() => onChange(most)} className={quiet}>
             {t('cart.take', { count: most })}
@@ -53,9 +56,9 @@ const tones = {
 function Note({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   const { look, icon: Icon } = tones[tone]
   return (
-    <p className={classNames('mt-1.5 flex items-start gap-1.5 text-small font-semibold', look)}>
+    <p className={classNames('flex items-start gap-1.5 text-small font-semibold', look)}>
       <Icon className="mt-px size-4 shrink-0" aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </p>
   )
 }
