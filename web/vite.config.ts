@@ -17,13 +17,19 @@ const chunks = [
   },
   {
     name: 'storefront',
-    test: /web\/app\/(?:ui(?!\/(?:form|dialog))|platform(?!\/(?:texts\/(?:en|fr)|api|forms|own-page))|rooms\/(?:shell|catalogue))(?:\/|\.)|contract\/src\/(?!client)/,
+    test: /web\/app\/(?:ui\/(?!form|dialog|drawer|bill|thumb|add-tile|place-lines)|platform\/(?!texts\/(?:en|fr)\.|api|forms|own-page|cart\/(?:account-(?:sync|query)|send-wishes|say|vanished|merge|visitor-prices))|rooms\/(?:shell|catalogue|cart\/(?!contents)))|contract\/src\/(?!client)/,
     priority: 2,
+  },
+  // The opened cart, and what asks the shop about it: fetched ahead in a quiet moment.
+  {
+    name: 'cart',
+    test: /web\/app\/(?:ui\/(?:drawer|bill|thumb)|platform\/(?:api\/(?:ask|renew)|cart\/visitor-prices)|rooms\/cart\/contents)|contract\/src\/client/,
+    priority: 1,
   },
   // Signing in and accounts: fetched by those who come to them.
   {
     name: 'account',
-    test: /web\/app\/(?:ui\/(?:form|dialog)|platform\/(?:api|forms|own-page)|rooms\/account)|contract\/src\/client|node_modules\/@tanstack\//,
+    test: /web\/app\/(?:ui\/(?:form|dialog|add-tile|place-lines)|platform\/(?:api|forms|own-page|cart)|rooms\/account)|node_modules\/@tanstack\//,
     priority: 1,
   },
 ]

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
 import { count, reference, whole } from './inputs.ts'
-import { discountedPrice } from './money.ts'
 import { say } from './sentences.ts'
-
-/**
- * Lines of one cart and pieces of one line. With the highest price of the catalogue a total stays a safe
- * integer: 200 × 9,999 × 10⁹ is under 2⁵³.
- */
-export const cartLimits = { lines: 200, quantity: 9_999 } as const
+import { cartLimits, type Totals } from './totals.ts'
 
 const id = z.string().min(1)
 
@@ -35,29 +29,12 @@ export const CartLineSchema = z.object({
 })
 export type CartLine = z.infer<typeof CartLineSchema>
 
-/** What a cart costs. Sub total before discounts, total after, both in XOF; `quantity` counts pieces. */
 export const TotalsSchema = z.object({
   subTotalAmt: count,
   savings: count,
   totalAmt: count,
   quantity: count,
-})
-export type Totals = z.infer<typeof TotalsSchema>
-
-/** A priced piece of a cart or an order: price and discount of one piece, and how many. */
-type Priced = { price: number; discount: number; quantity: number }
-
-/** Sums in XOF: sub total before discounts, savings, and the total, which is the sub total less the savings. */
-export function totalsOf(lines: readonly Priced[]): Totals {
-  const totals = { subTotalAmt: 0, savings: 0, totalAmt: 0, quantity: 0 }
-  for (const { price, discount, quantity } of lines) {
-    totals.subTotalAmt += price * quantity
-    totals.totalAmt += discountedPrice(price, discount) * quantity
-    totals.quantity += quantity
-  }
-  totals.savings = totals.subTotalAmt - totals.totalAmt
-  return totals
-}
+}) satisfies z.ZodType<Totals>
 
 const quantity = whole(1, cartLimits.quantity, 'A quantity must be a whole number from 1 to 9999.')
 const quantityOrNone = whole(0, cartLimits.quantity, 'A quantity must be a whole number from 0 to 9999.')

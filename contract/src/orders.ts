@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { PlaceSchema } from './addresses.ts'
-import { CartLineSchema, cartLimits, ShortfallSchema, TotalsSchema } from './cart.ts'
+import { CartLineSchema, ShortfallSchema, TotalsSchema } from './cart.ts'
 import { answer, type Endpoint } from './envelope.ts'
 import { count, limit, page, paging, reference, whole } from './inputs.ts'
 import { type Sentence, say } from './sentences.ts'
+import { cartLimits } from './totals.ts'
 
 /** `DX-` and eight characters that are hard to mistake for one another, read out or written down. */
 export const orderNumberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -186,7 +187,3 @@ export const orderEndpoints = {
     answer: answer(z.object({ state: z.enum(cardStates) }), {}),
   },
 } as const satisfies Record<string, Endpoint>
-
-/** A receipt as PDF: `GET`, for the order's owner, `?language=fr` or `en`. */
-export const receiptPath = (orderId: string, language: string) =>
-  `/api/order/receipt/${orderId}?language=${language}`

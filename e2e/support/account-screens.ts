@@ -10,6 +10,8 @@ import {
   submit,
   toasts,
 } from './accounts.ts'
+import { goods } from './cart.ts'
+import { keepAddress, placeOrder, putInCart } from './checkout.ts'
 import { admin } from './start-shop.ts'
 import type { Words } from './words.ts'
 
@@ -19,10 +21,12 @@ export type Screen = {
   as?: 'person' | 'admin'
   /** Whoever is signed in has a picture. */
   picture?: boolean
+  /** What the person has done before. */
+  prepare?: (page: Page) => Promise<unknown>
   act?: (page: Page, say: Words, person: Person) => Promise<void>
 }
 
-/** Every screen of signing in and of accounts, in the states one may find it. */
+/** Every screen of signing in, of accounts and of ordering, in the states one may find it. */
 export const screensOfAccounts: readonly Screen[] = [
   { name: 'login', path: '/login' },
   { name: 'login, wrong', path: '/login', act: failToLogIn },
@@ -41,6 +45,13 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'delete dialog', path: '/dashboard/profile', as: 'person', act: press('deleteAccount') },
   { name: 'orders', path: '/dashboard/myorders', as: 'person' },
   { name: 'addresses', path: '/dashboard/address', as: 'person' },
+  { name: 'addresses, kept', path: '/dashboard/address', as: 'person', prepare: (page) => keepAddress(page) },
+  { name: 'address dialog, wrong', path: '/dashboard/address', as: 'person', act: sendNoAddress },
+  { name: 'orders, placed', path: '/dashboard/myorders', as: 'person', prepare: order },
+  { name: 'order', path: '/dashboard/myorders', as: 'person', prepare: order, act: openOrder },
+  { name: 'checkout', path: '/checkout', as: 'person', prepare: fillCart },
+  { name: 'success', path: '/success' },
+  { name: 'cancel', path: '/cancel' },
   { name: 'admin page, refused', path: '/dashboard/category', as: 'person' },
   { name: 'account menu of an administrator', path: '/user', as: 'admin' },
   { name: 'admin page', path: '/dashboard/upload-product', as: 'admin' },
@@ -76,10 +87,33 @@ function press(button: 'editPicture' | 'deleteAccount' | 'endAll') {
   }
 }
 
+async function fillCart(page: Page): Promise<void> {
+  await keepAddress(page)
+  for (const product of await goods(page.request, 47, 6)) await putInCart(page, product, 1)
+}
+
+async function order(page: Page): Promise<void> {
+  await placeOrder(page, await goods(page.request, 48, 1))
+}
+
+async function openOrder(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('listitem').getByRole('link', { name: /^DX-/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /DX-/ })).toBeVisible()
+}
+
+async function sendNoAddress(page: Page, say: Words): Promise<void> {
+  await page.getByRole('button', { name: say.addAddress, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say.saveAddressAction }).click()
+  await expect(field(page, say.place.city)).toHaveAttribute('aria-invalid', 'true')
+  // What was said lies over the head of the dialog for four seconds.
+  await expect(dialog.getByRole('region', { name: say.messages })).toBeEmpty()
+}
+
 /** Opens a screen as whoever it is for, waits until what was asked for has arrived, and brings it into its state. */
 export async function openScreen(
   page: Page,
-  { path, as, picture, act }: Screen,
+  { path, as, picture, prepare, act }: Screen,
   say: Words,
   person: Person,
 ): Promise<void> {
@@ -89,6 +123,7 @@ export async function openScreen(
     await page.goto('/')
     await givePicture(page)
   }
+  await prepare?.(page)
   await open(page, path)
   await untilFilled(page)
   await act?.(page, say, person)

@@ -1,12 +1,10 @@
-import { isLocale } from '@dix/contract'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { fetchPagesAhead } from './platform/dom/fetch-ahead.ts'
-import { loadTexts } from './platform/texts/load.ts'
+import { loadTexts, localeOfPage } from './platform/texts/load.ts'
 
-const { lang } = document.documentElement
-await loadTexts(isLocale(lang) ? lang : 'fr')
+await loadTexts(localeOfPage())
 
 startTransition(() => {
   hydrateRoot(

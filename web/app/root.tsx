@@ -1,12 +1,18 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { IntlProvider, useTranslations } from 'use-intl/react'
 import type { Route } from './+types/root'
 import './app.css'
+import { catchEarlyTaps, replayEarlyTaps } from './platform/dom/early-taps.ts'
 import { pageContext } from './platform/page-context.ts'
 import { markReader } from './platform/session/hint.ts'
 import { textsOf } from './platform/texts/shelf.ts'
+import { CartControl } from './rooms/cart/controls/cart-control.tsx'
+import { CartCorner } from './rooms/cart/controls/cart-corner.tsx'
+import { StickyBar } from './rooms/cart/controls/sticky-bar.tsx'
+import { useCartPanel } from './rooms/cart/use-cart-panel.tsx'
+import { CartControls } from './rooms/catalogue/cart-control-slot.tsx'
 import { PendingPage } from './rooms/catalogue/pending-page.tsx'
 import { AccountCorner } from './rooms/shell/account-corner.tsx'
 import { Announcer } from './rooms/shell/announcer.tsx'
@@ -30,7 +36,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { locale: context.get(pageContext).locale }
+  const { locale, testPayments } = context.get(pageContext)
+  return { locale, testPayments }
 }
 
 /** A language is changed by loading the document anew, so no other page and no letter typed asks for it again. */
@@ -42,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
-        <script>{markReader}</script>
+        <script>{`${markReader};${catchEarlyTaps}`}</script>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#A01245" />
@@ -63,11 +70,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Shop() {
+  useEffect(replayEarlyTaps, [])
   return (
     <Shell>
-      <PendingPage>
-        <Outlet />
-      </PendingPage>
+      <CartControls value={CartControl}>
+        <PendingPage>
+          <Outlet />
+        </PendingPage>
+      </CartControls>
     </Shell>
   )
 }
@@ -97,13 +107,16 @@ function accountMenu(close: () => void) {
 
 function Shell({ children }: { children: ReactNode }) {
   useLeaveTogether()
+  const cart = useCartPanel()
   return (
     <>
       <SkipLink />
       <Progress />
-      <Header account={<AccountCorner menu={accountMenu} />} />
+      <Header account={<AccountCorner menu={accountMenu} />} cart={<CartCorner onOpen={cart.open} />} />
       <div className="grow">{children}</div>
       <Footer />
+      <StickyBar />
+      {cart.panel}
       <Toaster />
     </>
   )

@@ -5,6 +5,9 @@ export default [
     index('routes/home.tsx'),
     route('search', 'routes/search.tsx'),
     route('cart', 'routes/cart.tsx'),
+    route('checkout', 'routes/account/checkout.tsx'),
+    route('success', 'routes/account/success.tsx'),
+    route('cancel', 'routes/account/cancel.tsx'),
     route('login', 'routes/account/login.tsx'),
     route('register', 'routes/account/register.tsx'),
     route('forgot-password', 'routes/account/forgot-password.tsx'),
@@ -16,6 +19,7 @@ export default [
     ...prefix('dashboard', [
       route('profile', 'routes/account/profile.tsx'),
       route('myorders', 'routes/account/myorders.tsx'),
+      route('myorders/:orderId', 'routes/account/order.tsx'),
       route('address', 'routes/account/address.tsx'),
       route('category', 'routes/account/category.tsx'),
       route('subcategory', 'routes/account/subcategory.tsx'),

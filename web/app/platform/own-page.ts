@@ -5,21 +5,26 @@ import { fetchAccountPagesAhead } from './dom/fetch-ahead.ts'
 import { translator } from './texts/translator.ts'
 
 /** Texts that name a page and take no values. */
-type Title = `account.${
-  | 'account'
-  | 'login'
-  | 'register'
-  | 'forgotTitle'
-  | 'codeTitle'
-  | 'resetTitle'
-  | 'verifyTitle'
-  | 'profile'
-  | 'myOrders'
-  | 'address'
-  | 'category'
-  | 'subCategory'
-  | 'uploadProduct'
-  | 'product'}`
+type Title =
+  | 'address.title'
+  | 'orders.order'
+  | 'checkout.title'
+  | 'outcome.title'
+  | 'outcome.cancelled'
+  | `account.${
+      | 'account'
+      | 'login'
+      | 'register'
+      | 'forgotTitle'
+      | 'codeTitle'
+      | 'resetTitle'
+      | 'verifyTitle'
+      | 'profile'
+      | 'myOrders'
+      | 'category'
+      | 'subCategory'
+      | 'uploadProduct'
+      | 'product'}`
 
 /** Loader of a page that needs nothing of the catalogue: it only keeps to its one address. */
 export function ownAddress(path: string) {

@@ -5,6 +5,8 @@ const tones = {
   white: 'bg-white text-cafe',
   promise: 'bg-mangue-soft text-mangue-ink',
   discount: 'bg-bissap text-white',
+  info: 'bg-indigo-soft text-indigo',
+  error: 'bg-brique-soft text-brique',
 } as const
 
 type BadgeProps = { tone: keyof typeof tones; children: ReactNode; large?: boolean }

@@ -32,3 +32,9 @@ export function Picture({ src, alt, widths, sizes, eager = false, className }: P
     />
   )
 }
+
+/** Pictures of the shop are asked for where the page is, whatever name the shop knows itself by. */
+export function ownPath(address: string): string {
+  const { pathname } = new URL(address, location.href)
+  return pathname.startsWith('/media/') ? pathname : address
+}

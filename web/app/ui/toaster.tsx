@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from './class-names.ts'
-import { dismissToast, type Toast, takeToasts, useToasts } from './toasts.ts'
+import { dismissToast, type Toast, takeToasts, type Undo, useToasts } from './toasts.ts'
 
 const tones = {
   success: { icon: <Check className="size-4" />, ground: 'bg-feuille' },
@@ -44,6 +44,7 @@ function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: string }) {
     <div className="pointer-events-auto flex w-full max-w-80 animate-rise items-center gap-3 rounded-button bg-cafe ps-4 text-white shadow-e3">
       <span className={classNames('rounded-full p-1', ground)}>{icon}</span>
       <p className="min-w-0 grow py-3 font-semibold">{toast.text}</p>
+      {toast.undo && <UndoButton toast={toast} undo={toast.undo} />}
       <button
         type="button"
         aria-label={dismiss}
@@ -53,5 +54,20 @@ function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: string }) {
         <X className="size-4" aria-hidden="true" />
       </button>
     </div>
+  )
+}
+
+function UndoButton({ toast, undo: { label, act } }: { toast: Toast; undo: Undo }) {
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        dismissToast(toast.id)
+        act()
+      }}
+      className="min-h-11 shrink-0 rounded-button px-1 font-bold text-mangue underline-offset-3 hover:underline focus-visible:outline-mangue"
+    >
+      {label}
+    </button>
   )
 }

@@ -22,6 +22,14 @@ test('A success is gone after 2 seconds, an error after 4', () => {
   expect(said()).toEqual([])
 })
 
+test('What can be taken back stays for 4 seconds', () => {
+  toast('success', 'Address Remove', { label: 'Undo', act: () => {} })
+  vi.advanceTimersByTime(3_999)
+  expect(said()).toEqual(['Address Remove'])
+  vi.advanceTimersByTime(1)
+  expect(said()).toEqual([])
+})
+
 test('The oldest gives way when there are more than twenty', () => {
   for (let number = 1; number <= toastLimits.atOnce + 1; number++) toast('success', `${number}`)
   expect(said()).toHaveLength(20)

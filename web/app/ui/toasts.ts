@@ -1,9 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-export type Toast = { id: number; tone: 'success' | 'error'; text: string }
+/** A button in a toast that takes back what it tells. */
+export type Undo = { label: string; act: () => void }
 
-/** Milliseconds a toast stays, and how many stand at once (specification, section 9). */
-export const toastLimits = { success: 2_000, error: 4_000, atOnce: 20 } as const
+export type Toast = { id: number; tone: 'success' | 'error'; text: string; undo: Undo | undefined }
+
+/**
+ * Milliseconds a toast stays, and how many stand at once (specification, section 9). What can be taken back stays
+ * longer: a hand has to get there.
+ */
+export const toastLimits = { success: 2_000, error: 4_000, undo: 4_000, atOnce: 20 } as const
 
 const nothing: readonly Toast[] = []
 
@@ -17,10 +23,10 @@ function show(next: readonly Toast[]): void {
 }
 
 /** Says a sentence for a moment, and tells by what number to take it back. The oldest give way when there are too many. */
-export function toast(tone: Toast['tone'], text: string): number {
+export function toast(tone: Toast['tone'], text: string, undo?: Undo): number {
   const id = ++lastId
-  show([...toasts, { id, tone, text }].slice(-toastLimits.atOnce))
-  setTimeout(() => dismissToast(id), toastLimits[tone])
+  show([...toasts, { id, tone, text, undo }].slice(-toastLimits.atOnce))
+  setTimeout(() => dismissToast(id), toastLimits[undo ? 'undo' : tone])
   return id
 }
 

@@ -7,6 +7,30 @@ const call = createClient({ language })
 /** Sends one call of the API as whoever is signed in. Tokens travel in cookies that no script can read. */
 export const ask: Client = (route, ...rest) => withRenewal(() => call(route, ...rest), call)
 
+/** Milliseconds after which a file counts as lost, as calls do. */
+const filePatience = 30_000
+
+/**
+ * Fetches a file that belongs to whoever is signed in.
+ *
+ * @throws Refused when the shop says no, Unreachable when the file does not come
+ */
+export function askFile(path: string): Promise<Blob> {
+  return withRenewal(() => fetchFile(path), call)
+}
+
+async function fetchFile(path: string): Promise<Blob> {
+  const lost = (cause: unknown) => {
+    throw new Unreachable('The file did not arrive.', { cause })
+  }
+  const signal = AbortSignal.timeout(filePatience)
+  const headers = { 'accept-language': language() }
+  const response = await fetch(path, { headers, signal }).catch(lost)
+  if (response.ok) return response.blob().catch(lost)
+  readEnvelope(response.status, await response.text().catch(lost))
+  return lost(new Error(`Status ${response.status} without a refusal.`))
+}
+
 type AvatarUpload = {
   picture: Blob
   /** Told the part that has left, from 0 to 1. */

@@ -7,7 +7,7 @@ type Manifest = {
 /** Routes of signing in and of accounts: most visitors never come to them, so their code waits. */
 const ofAccounts = /^routes\/account\//
 const accountPaths =
-  /^\/(?:login|register|forgot-password|verification-otp|reset-password|verify-email|user|dashboard)\b/
+  /^\/(?:login|register|forgot-password|verification-otp|reset-password|verify-email|user|dashboard|checkout|success|cancel)\b/
 
 /**
  * Fetches the code of the pages a reader may come to while the browser has nothing to do. React Router
@@ -44,7 +44,8 @@ function fetchCode(isWanted: (route: string) => boolean): void {
   })
 }
 
-function whenIdle(action: () => void): void {
+/** Runs `action` once the browser has nothing else to do, or after ten seconds. */
+export function whenIdle(action: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: 10_000 })
   else setTimeout(action, 2_000)
 }

@@ -1,13 +1,13 @@
 import { useUser } from '../../platform/api/shopper.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountLinks } from './account-links.tsx'
-import { NoAnswer } from './guard.tsx'
+import { AccountNotLoaded } from './guard.tsx'
 import { Person } from './person.tsx'
 
 /** What the Account menu of the head unfolds. Asking for the person here also finds out whether the session lives. */
 export default function AccountMenu({ close }: { close: () => void }) {
   const { user, error, refetch } = useUser()
-  if (error && !user) return <NoAnswer error={error} retry={refetch} />
+  if (error && !user) return <AccountNotLoaded error={error} retry={refetch} />
   if (!user) return <Skeleton className="h-48" />
   return (
     <>

@@ -1,12 +1,12 @@
 import type { User } from '@dix/contract'
-import { CloudOff, LogIn, RotateCw } from 'lucide-react'
+import { LogIn } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../platform/api/shopper.ts'
-import { useFailureSentence } from '../../platform/forms/use-action.ts'
+import { NoAnswer } from '../../platform/forms/no-answer.tsx'
 import { useCutOff, useSession } from '../../platform/session/session.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -70,7 +70,7 @@ function Outside() {
   const leaving = useNavigation().state !== 'idle'
   const { error, refetch } = useUser()
   if (session === 'anonymous' && !leaving) return <PleaseLogIn />
-  if (session === 'signed-in' && error) return <NoAnswer error={error} retry={refetch} />
+  if (session === 'signed-in' && error) return <AccountNotLoaded error={error} retry={refetch} />
   return (
     <>
       <WithoutScripts />
@@ -95,22 +95,10 @@ function PleaseLogIn() {
   )
 }
 
-/** What was to be shown did not come: why, and another try. */
-export function NoAnswer({ error, retry }: { error: unknown; retry: () => unknown }) {
+/** Who reads could not be found out. */
+export function AccountNotLoaded(answer: { error: unknown; retry: () => unknown }) {
   const t = useTranslations('account')
-  const sentence = useFailureSentence()
-  return (
-    <Notice
-      icon={<CloudOff className="size-12 text-brique" strokeWidth={1.75} aria-hidden="true" />}
-      title={t('notLoaded')}
-      hint={sentence(error)}
-    >
-      <Button look="outline" onClick={() => retry()}>
-        <RotateCw className="size-4" aria-hidden="true" />
-        {t('retry')}
-      </Button>
-    </Notice>
-  )
+  return <NoAnswer title={t('notLoaded')} {...answer} />
 }
 
 /** Pages of administrators. The server refuses everybody else by itself, whatever is shown here. */

@@ -1,7 +1,7 @@
 import type { User } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../ui/class-names.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { ownPath, Picture } from '../../ui/picture.tsx'
 
 /** The first letters of the first and the last name. */
 export function initialsOf(name: string): string {
@@ -38,12 +38,6 @@ export function Avatar({ user: { name, avatar }, size }: AvatarProps) {
       )}
     </span>
   )
-}
-
-/** Pictures of the shop are asked for where the page is, whatever name the shop knows itself by. */
-function ownPath(address: string): string {
-  const { pathname } = new URL(address, location.href)
-  return pathname.startsWith('/media/') ? pathname : address
 }
 
 /** Whose account this is: picture, name or mobile, role. */

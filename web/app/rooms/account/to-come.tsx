@@ -1,6 +1,5 @@
-import { Hammer, MapPin, ReceiptText } from 'lucide-react'
+import { Hammer } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { AdminOnly } from './guard.tsx'
@@ -17,28 +16,6 @@ export function AdminPage({ title }: { title: 'category' | 'subCategory' | 'uplo
           <Notice icon={<Hammer {...icon} />} title={t('manageLater')} hint={t('manageLaterHint')} />
         </AdminOnly>
       )}
-    </Dashboard>
-  )
-}
-
-export function OrdersPage() {
-  const t = useTranslations('account')
-  return (
-    <Dashboard title={t('myOrders')}>
-      {() => (
-        <Notice icon={<ReceiptText {...icon} />} title={t('noData')} hint={t('noOrders')}>
-          <ButtonLink to="/">{t('shopNow')}</ButtonLink>
-        </Notice>
-      )}
-    </Dashboard>
-  )
-}
-
-export function AddressPage() {
-  const t = useTranslations('account')
-  return (
-    <Dashboard title={t('address')}>
-      {() => <Notice icon={<MapPin {...icon} />} title={t('noAddress')} hint={t('noAddressHint')} />}
     </Dashboard>
   )
 }

@@ -2,9 +2,9 @@ import type { CardView } from '@dix/contract'
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
 import type { PictureWidth } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
 import { DiscountBadge, PromiseBadge, PromisePill } from './badges.tsx'
 import { CartControlSlot } from './cart-control-slot.tsx'
-import { Price } from './price.tsx'
 import { OutOfStockNote, ProductPicture } from './product-picture.tsx'
 import { UnitLine } from './unit-line.tsx'
 
@@ -33,11 +33,22 @@ export function Card({ product, heading, lying = false, ...picture }: CardProps)
       )}
     >
       <CardName product={product} heading={heading} />
-      <div className={classNames('relative self-start [grid-area:picture]', lying ? 'md:mb-2.5' : 'mb-2.5')}>
+      <div className={classNames('relative mb-2.5 self-start [grid-area:picture]', lying && 'max-md:mb-3')}>
         <ProductPicture product={product} {...picture} />
         {!gone && <PictureBadges discount={product.discount} lying={lying} />}
         {gone && <OutOfStockNote />}
-        {!gone && <CartControlSlot className="absolute right-2 bottom-2 z-1" />}
+        {!gone && (
+          <CartControlSlot
+            product={product}
+            place={lying ? 'lying' : 'card'}
+            className={classNames(
+              'absolute z-1 flex justify-end',
+              lying
+                ? 'inset-x-0 -bottom-3 max-md:justify-center md:inset-x-auto md:right-2 md:bottom-2'
+                : 'right-2 bottom-2',
+            )}
+          />
+        )}
       </div>
       {lying && !gone && (
         <div className="mb-1 flex [grid-area:promise] md:hidden">

@@ -1,9 +1,9 @@
 import { type ProductView, savings } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
+import { Price, StruckPrice } from '../../ui/price.tsx'
 import { DiscountBadge, PromiseBadge } from './badges.tsx'
-import { CartControlSlot } from './cart-control-slot.tsx'
-import { Price, StruckPrice } from './price.tsx'
+import { CartControlSlot, type ControlPlace } from './cart-control-slot.tsx'
 import { UnitLine } from './unit-line.tsx'
 
 /** Promise, brand, name and unit: what the product is. */
@@ -35,7 +35,7 @@ export function ProductOffer({ product }: { product: ProductView }) {
         <Saved product={product} />
       </div>
       <div className="shrink-0 max-md:hidden">
-        <OfferControl stock={product.stock} />
+        <OfferControl product={product} place="offer" className="h-14 w-32" />
       </div>
     </div>
   )
@@ -51,9 +51,11 @@ function Saved({ product: { price, discount } }: { product: ProductView }) {
   )
 }
 
-function OfferControl({ stock }: { stock: number }) {
+type OfferControlProps = { product: ProductView; place: ControlPlace; className: string }
+
+function OfferControl({ product, place, className }: OfferControlProps) {
   const t = useTranslations('product')
-  if (stock > 0) return <CartControlSlot className="h-14 w-30" />
+  if (product.stock > 0) return <CartControlSlot {...{ product, place, className }} />
   return (
     <p className="rounded-button bg-sable px-5 py-3.5 text-center font-bold text-ink-2">{t('outOfStock')}</p>
   )
@@ -61,14 +63,14 @@ function OfferControl({ stock }: { stock: number }) {
 
 /** Price and control at the foot of a phone's screen, always at hand. */
 export function OfferBar({ product }: { product: ProductView }) {
-  const { price, finalPrice, discount, stock } = product
+  const { price, finalPrice, discount } = product
   return (
-    <div className="sticky bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-white px-4 py-2.5 md:hidden">
+    <div className="offer-bar fixed inset-x-0 bottom-0 z-10 flex min-h-19.25 items-center justify-between gap-3 border-t border-line bg-white px-4 py-2.5 md:hidden">
       <div className="flex flex-col">
         {discount > 0 && <StruckPrice value={price} bare={false} className="text-small" />}
         <Amount value={finalPrice} className="text-h3 font-extrabold" />
       </div>
-      {stock > 0 ? <CartControlSlot className="h-14 grow" /> : <OfferControl stock={stock} />}
+      <OfferControl product={product} place="bar" className="h-14 grow" />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { ShoppingBasket, UserRound } from 'lucide-react'
+import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -10,20 +10,20 @@ import { SearchField } from './search-field.tsx'
 import { SearchPrompt } from './search-prompt.tsx'
 import { useSearchKey } from './use-search-key.ts'
 
-/** `account` stands on wide screens between the language and the cart. */
-type HeaderProps = { account: ReactNode }
+/** `account` and `cart` stand on wide screens, after the language. */
+type HeaderProps = { account: ReactNode; cart: ReactNode }
 
 /**
  * Head of every page. On phones it is bissap on the home page and little more than the field on the search page;
  * other pages bring their own bar there. From 768 px it is the same everywhere.
  */
-export function Header({ account }: HeaderProps) {
+export function Header(tools: HeaderProps) {
   const { pathname } = useLocation()
   useSearchKey()
-  if (pathname === '/') return <HomeHeader account={account} />
-  if (pathname === '/search') return <SearchHeader account={account} />
+  if (pathname === '/') return <HomeHeader {...tools} />
+  if (pathname === '/search') return <SearchHeader {...tools} />
   return (
-    <WideHeader account={account} className="max-md:hidden">
+    <WideHeader {...tools} className="max-md:hidden">
       <SearchPrompt className="min-w-0 grow bg-sable hover:bg-line lg:min-w-105" />
     </WideHeader>
   )
@@ -35,11 +35,9 @@ function Strip() {
   return <div className="weave h-1.25 max-md:hidden" />
 }
 
-function WideHeader({
-  account,
-  className,
-  children,
-}: HeaderProps & { className?: string; children: ReactNode }) {
+type WideHeaderProps = HeaderProps & { className?: string; children: ReactNode }
+
+function WideHeader({ className, children, ...tools }: WideHeaderProps) {
   return (
     <header className={classNames(wideLook, className)}>
       <Strip />
@@ -47,14 +45,14 @@ function WideHeader({
         <HomeLink ground="onWhite" />
         <PromiseAndPlace />
         {children}
-        <WideTools account={account} />
+        <WideTools {...tools} />
       </div>
     </header>
   )
 }
 
 /** One row from 768 px; on phones the field and the other language. */
-function SearchHeader({ account }: HeaderProps) {
+function SearchHeader(tools: HeaderProps) {
   return (
     <header className={wideLook}>
       <Strip />
@@ -65,13 +63,13 @@ function SearchHeader({ account }: HeaderProps) {
         </span>
         <SearchField />
         <LanguageButton className="-mx-3 shrink-0 md:hidden" />
-        <WideTools account={account} />
+        <WideTools {...tools} />
       </div>
     </header>
   )
 }
 
-function HomeHeader({ account }: HeaderProps) {
+function HomeHeader(tools: HeaderProps) {
   return (
     <>
       <header className="bg-bissap text-white md:hidden [&_:focus-visible]:outline-mangue">
@@ -88,7 +86,7 @@ function HomeHeader({ account }: HeaderProps) {
         </div>
       </header>
       <div className="weave-mangue h-1.5 md:hidden" />
-      <WideHeader account={account} className="max-md:hidden">
+      <WideHeader {...tools} className="max-md:hidden">
         <SearchPrompt className="min-w-0 grow bg-sable hover:bg-line lg:min-w-105" />
       </WideHeader>
     </>
@@ -149,19 +147,12 @@ function PhoneAccount() {
 }
 
 /** Language, account and cart, from 768 px. */
-function WideTools({ account }: HeaderProps) {
-  const t = useTranslations('shell')
+function WideTools({ account, cart }: HeaderProps) {
   return (
     <div className="flex shrink-0 items-center gap-4 max-md:hidden">
       <LanguageSwitch />
       {account}
-      <Link
-        to="/cart"
-        className="flex min-h-12 items-center gap-2.5 rounded-button bg-bissap px-4 font-bold text-white hover:bg-bissap-dark"
-      >
-        <ShoppingBasket className="size-5.5" aria-hidden="true" />
-        {t('cart')}
-      </Link>
+      {cart}
     </div>
   )
 }

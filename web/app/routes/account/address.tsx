@@ -1,7 +1,7 @@
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { AddressPage } from '../../rooms/account/to-come.tsx'
+import { AddressPage } from '../../rooms/account/addresses/address-page.tsx'
 
 export const loader = ownAddress('/dashboard/address')
 export const clientLoader = nothingToLoad
-export const meta = privateHead('account.address')
+export const meta = privateHead('address.title')
 export default AddressPage

@@ -1,11 +1,12 @@
 import { Refused } from '@dix/contract'
-import { CircleCheck, CloudOff, MailX, RotateCw } from 'lucide-react'
+import { CircleCheck, MailX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { shopper, userQuery } from '../../../platform/api/shopper.ts'
-import { useAction, useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { useAction } from '../../../platform/forms/use-action.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -18,7 +19,7 @@ type Outcome =
   | { kind: 'checking' }
   | { kind: 'verified' }
   | { kind: 'dead' }
-  | { kind: 'failed'; why: string }
+  | { kind: 'failed'; error: unknown }
 
 /** Where the link of the verification mail leads: it is followed at once, and what came of it is said. */
 export function VerifyEmailPage() {
@@ -34,7 +35,9 @@ export function VerifyEmailPage() {
           {outcome.kind === 'checking' && <Checking />}
           {outcome.kind === 'verified' && <Verified />}
           {outcome.kind === 'dead' && <DeadLink />}
-          {outcome.kind === 'failed' && <Failed why={outcome.why} retry={retry} />}
+          {outcome.kind === 'failed' && (
+            <NoAnswer title={t('verifyFailed')} error={outcome.error} retry={retry} />
+          )}
         </div>
       </main>
     </>
@@ -44,7 +47,6 @@ export function VerifyEmailPage() {
 /** Takes the token out of the address, where it would be read over a shoulder, and follows it. */
 function useVerification(): { outcome: Outcome; retry: () => void } {
   const navigate = useNavigate()
-  const sentence = useFailureSentence()
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'checking' })
   const follow = async (token: string | null) => {
     if (!token) return setOutcome({ kind: 'dead' })
@@ -55,7 +57,7 @@ function useVerification(): { outcome: Outcome; retry: () => void } {
       void shopper.invalidateQueries(userQuery)
     } catch (failure) {
       const dead = failure instanceof Refused && failure.status === 400
-      setOutcome(dead ? { kind: 'dead' } : { kind: 'failed', why: sentence(failure) })
+      setOutcome(dead ? { kind: 'dead' } : { kind: 'failed', error: failure })
     }
   }
   useEffect(() => {
@@ -122,22 +124,6 @@ function DeadLink() {
           {t('login')}
         </ButtonLink>
       )}
-    </Notice>
-  )
-}
-
-function Failed({ why, retry }: { why: string; retry: () => void }) {
-  const t = useTranslations('account')
-  return (
-    <Notice
-      icon={<CloudOff className="size-12 text-brique" strokeWidth={1.75} aria-hidden="true" />}
-      title={t('verifyFailed')}
-      hint={why}
-    >
-      <Button look="outline" onClick={retry}>
-        <RotateCw className="size-4" aria-hidden="true" />
-        {t('retry')}
-      </Button>
     </Notice>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { NoAnswer } from '../guard.tsx'
+import { AccountNotLoaded } from '../guard.tsx'
 import { Section } from './section.tsx'
 
 /** Where the person is signed in; one device or all of them can be signed out. */
@@ -30,7 +30,8 @@ export function Devices() {
   const [ending, setEnding] = useState(false)
   return (
     <Section title={t('sessions')}>
-      {!sessions && (error ? <NoAnswer error={error} retry={refetch} /> : <Skeleton className="h-32" />)}
+      {!sessions &&
+        (error ? <AccountNotLoaded error={error} retry={refetch} /> : <Skeleton className="h-32" />)}
       {sessions && (
         <>
           <ul className="divide-y divide-line">

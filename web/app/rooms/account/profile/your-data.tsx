@@ -3,6 +3,7 @@ import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
+import { saveFile } from '../../../platform/dom/save-file.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { tellTabs } from '../../../platform/session/tabs.ts'
@@ -20,7 +21,7 @@ export function YourData({ user }: { user: User }) {
   const t = useTranslations('account')
   const [deleting, setDeleting] = useState(false)
   const { busy, act } = useAction(async () =>
-    saveFile('dix-data.json', (await ask('GET /api/user/download')).data),
+    saveFile('dix-data.json', asJson((await ask('GET /api/user/download')).data)),
   )
   return (
     <Section title={t('yourData')}>
@@ -40,15 +41,8 @@ export function YourData({ user }: { user: User }) {
   )
 }
 
-/** Hands what was asked for over as a file; a plain link could not renew a session that has run out. */
-function saveFile(name: string, content: unknown): void {
-  const href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = href
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(href), 60_000)
-}
+const asJson = (content: unknown) =>
+  new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
 
 function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('account')

@@ -1,7 +1,7 @@
 import type { CardView } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { Amount } from '../../ui/amount.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { Amount } from './amount.tsx'
+import { classNames } from './class-names.ts'
 
 type Priced = Pick<CardView, 'price' | 'finalPrice' | 'discount'>
 

@@ -1,0 +1,337 @@
+import type { Page } from '@playwright/test'
+import { field, open, signIn, submit, test, toasts } from '../support/accounts.ts'
+import { paid, xof } from '../support/amounts.ts'
+import {
+  accountCart,
+  addFromPage,
+  changeProduct,
+  goods,
+  lineOf,
+  offered,
+  openCart,
+  removeProduct,
+} from '../support/cart.ts'
+import { accessFaults, smallTargets } from '../support/judges.ts'
+import { cards } from '../support/places.ts'
+import { untilAlive } from '../support/states.ts'
+import { untilStill } from '../support/stillness.ts'
+import { expect } from '../support/test.ts'
+import { screens } from '../support/widths.ts'
+import type { Words } from '../support/words.ts'
+
+/** The way to the cart: from 768 px in the head, on phones at the foot. */
+function cartLink(page: Page, say: Words) {
+  const inHead = page.getByRole('banner').locator('a[href="/cart"]')
+  return inHead.or(page.getByRole('link', { name: say.viewCart })).filter({ visible: true })
+}
+
+for (const [width, language] of [
+  [360, 'fr'],
+  [1280, 'en'],
+] as const) {
+  test.describe(`${language}, ${width} px`, () => {
+    test.use({ language, viewport: screens[width] })
+
+    test('A visitor fills a cart, finds it again, and brings it along when signing in', async ({
+      page,
+      context,
+      say,
+      person,
+      shelves,
+      request,
+    }) => {
+      const [rice, milk] = await goods(request, width === 360 ? 20 : 21, 2)
+      await signIn(page, person)
+      await page.request.put('/api/cart/set', { data: { productId: rice!._id, quantity: 2 } })
+      await context.clearCookies()
+
+      await open(page, shelves.shelf)
+      const href = await cards(page)
+        .filter({ has: page.getByRole('button', { name: say.addToCart }) })
+        .getByRole('link')
+        .first()
+        .getAttribute('href')
+      const card = cards(page).filter({ has: page.locator(`a[href="${href}"]`) })
+      await card.getByRole('button', { name: say.addToCart }).click()
+      await expect(toasts(page, say)).toHaveText(say.cart.added)
+      await card.getByRole('button', { name: say.cart.more }).click()
+      await expect(card.getByRole('group')).toContainText('2')
+      await card.getByRole('button', { name: say.cart.fewer }).click()
+      await expect(toasts(page, say)).toHaveText(say.cart.removed)
+      await card.getByRole('button', { name: say.cart.remove }).click()
+      await expect(card.getByRole('button', { name: say.addToCart })).toBeVisible()
+      await toasts(page, say).getByRole('button', { name: say.undo }).click()
+      await expect(card.getByRole('group')).toContainText('1')
+      await card.getByRole('button', { name: say.cart.remove }).click()
+
+      await addFromPage(page, say, rice!)
+      await addFromPage(page, say, milk!)
+      await (await offered(page, say.cart.more)).click()
+      const total = xof(paid(rice!) + 2 * paid(milk!))
+      if (width === 1280) await expect(cartLink(page, say)).toContainText(total)
+      else await expect(page.locator('.cart-bar')).toContainText(total)
+
+      await page.reload()
+      await untilAlive(page)
+      await cartLink(page, say).click()
+      const cart = openCart(page)
+      await expect(cart.getByRole('region', { name: say.cart.bill })).toContainText(total)
+      await expect(cart.getByRole('region', { name: say.cart.bill })).toContainText(say.cart.free)
+      await untilStill(page)
+      expect.soft(await accessFaults(page), 'axe finds nothing').toEqual([])
+      if (width === 360) expect.soft(await smallTargets(page), 'every target has 44 px').toEqual([])
+
+      const other = await context.newPage()
+      await open(other, '/cart')
+      await lineOf(other, milk!).getByRole('button', { name: say.cart.fewer }).click()
+      await expect(lineOf(page, milk!).getByRole('group')).toContainText('1')
+      await other.close()
+
+      await cart.getByRole('button', { name: say.proceed }).click()
+      await expect(toasts(page, say).getByText(say.pleaseLogin)).toBeVisible()
+      await expect(page).toHaveURL('/login')
+      await field(page, say.email).fill(person.email)
+      await field(page, say.password).fill(person.password)
+      await submit(page, say.login).click()
+      await expect(lineOf(openCart(page), rice!).getByRole('group')).toContainText('3')
+      await expect(lineOf(openCart(page), milk!).getByRole('group')).toContainText('1')
+      expect(await accountCart(page)).toEqual({ [rice!._id]: 3, [milk!._id]: 1 })
+      expect(await page.evaluate(() => localStorage.getItem('dix-cart'))).not.toContain(rice!._id)
+
+      await openCart(page).getByRole('button', { name: say.proceed }).click()
+      await expect(page).toHaveURL('/checkout')
+    })
+  })
+}
+
+test.describe('In an account', () => {
+  test('taps show at once, leave together, and survive answers that are slow or lost', async ({
+    page,
+    context,
+    say,
+    person,
+    request,
+    troubles,
+  }) => {
+    troubles.expect(/ERR_CONNECTION_FAILED|409/)
+    const [rice, milk] = await goods(request, 22, 2)
+    await signIn(page, person)
+    const held = Promise.withResolvers<void>()
+    let sent = 0
+    await page.route('**/api/cart/set', async (route) => {
+      sent++
+      await held.promise
+      await route.continue()
+    })
+    await addFromPage(page, say, rice!)
+    const more = await offered(page, say.cart.more)
+    for (let tap = 2; tap <= 5; tap++) await more.click()
+    await expect(more.locator('..')).toContainText('5')
+    expect(sent).toBe(1)
+    held.resolve()
+    await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 5 })
+    expect(sent).toBe(2)
+
+    const other = await context.newPage()
+    await open(other, '/cart')
+    await lineOf(other, rice!).getByRole('button', { name: say.cart.fewer }).click()
+    await expect(more.locator('..')).toContainText('4')
+    await other.close()
+
+    await page.unroute('**/api/cart/set')
+    let lost = 0
+    await page.route('**/api/cart/set', async (route) => {
+      if (++lost > 2) return route.continue()
+      // The first arrives and its answer gets lost, the second does not even arrive.
+      if (lost === 1) await route.fetch()
+      await route.abort('connectionfailed')
+    })
+    await more.click()
+    await expect.poll(() => lost).toBe(3)
+    await expect(more.locator('..')).toContainText('5')
+    expect(await accountCart(page)).toEqual({ [rice!._id]: 5 })
+    await page.unroute('**/api/cart/set')
+
+    await open(page, `/product/${milk!._id}`)
+    await changeProduct(request, milk!._id, { stock: 0 })
+    await (await offered(page, say.addToCart)).click()
+    await expect(toasts(page, say)).toContainText('rupture')
+    await expect(await offered(page, say.addToCart)).toBeVisible()
+  })
+
+  test('without a connection a change waits and says so, and is sent once it is back', async ({
+    page,
+    context,
+    say,
+    person,
+    request,
+    troubles,
+  }) => {
+    troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+    const [rice] = await goods(request, 23, 1)
+    await signIn(page, person)
+    await addFromPage(page, say, rice!)
+    await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 1 })
+    await context.setOffline(true)
+    await (await offered(page, say.cart.more)).click()
+    await expect(toasts(page, say)).toContainText(say.cart.offline)
+    await context.setOffline(false)
+    await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 2 })
+    await expect((await offered(page, say.cart.more)).locator('..')).toContainText('2')
+  })
+
+  test('a merge whose answer gets lost counts once, and logging out leaves nothing behind', async ({
+    page,
+    say,
+    person,
+    request,
+    troubles,
+  }) => {
+    troubles.expect(/ERR_CONNECTION_FAILED/)
+    const [rice] = await goods(request, 24, 1)
+    await page.setViewportSize(screens[360])
+    await addFromPage(page, say, rice!)
+    let lost = 0
+    await page.route('**/api/cart/merge', async (route) => {
+      await route.fetch()
+      lost++
+      await route.abort('connectionfailed')
+    })
+    await open(page, '/login')
+    await field(page, say.email).fill(person.email)
+    await field(page, say.password).fill(person.password)
+    await submit(page, say.login).click()
+    await expect(toasts(page, say).getByText(say.cart.joinsLater)).toBeVisible()
+    expect(lost).toBe(1)
+    await page.unroute('**/api/cart/merge')
+    await open(page, '/cart')
+    await expect(lineOf(page, rice!).getByRole('group')).toContainText('1')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('dix-cart'))).not.toContain(rice!._id)
+    expect(await accountCart(page)).toEqual({ [rice!._id]: 1 })
+
+    await open(page, '/user')
+    await page.getByRole('main').getByRole('button', { name: say.logOut }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.locator('.cart-bar')).toHaveCount(0)
+    await open(page, '/cart')
+    await expect(page.getByRole('heading', { name: say.cartEmpty })).toBeVisible()
+  })
+})
+
+test('What has changed since it was chosen stands at its line, with what to do about it', async ({
+  page,
+  say,
+  request,
+}) => {
+  const [dearer, cheaper, fewer, out, gone] = await goods(request, 25, 5)
+  for (const product of [dearer, cheaper, fewer, out, gone]) await addFromPage(page, say, product!)
+  await open(page, '/cart')
+  for (let tap = 0; tap < 3; tap++)
+    await lineOf(page, fewer!).getByRole('button', { name: say.cart.more }).click()
+
+  await changeProduct(request, dearer!._id, { price: dearer!.price + 500, discount: 0 })
+  await changeProduct(request, cheaper!._id, { price: cheaper!.price - 50 })
+  await changeProduct(request, fewer!._id, { stock: 2 })
+  await changeProduct(request, out!._id, { stock: 0 })
+  await removeProduct(request, gone!._id)
+  await page.reload()
+
+  await expect(lineOf(page, dearer!)).toContainText(say.cart.rose)
+  await expect(lineOf(page, dearer!)).toContainText(xof(dearer!.price + 500))
+  await expect(lineOf(page, cheaper!)).toContainText(say.cart.fell)
+  await expect(lineOf(page, fewer!)).toContainText(say.cart.onlyLeft)
+  await expect(lineOf(page, out!)).toContainText(say.outOfStock)
+  await expect(lineOf(page, gone!)).toHaveCount(0)
+  const notices = page.getByRole('status').filter({ hasText: say.cart.gone })
+  await expect(notices).toContainText(gone!.name)
+  expect(await accessFaults(page)).toEqual([])
+
+  const proceed = page.getByRole('button', { name: say.proceed })
+  await expect(proceed).toHaveAccessibleDescription(new RegExp(say.cart.heldBack))
+  await proceed.press('Enter')
+  await expect(page).toHaveURL('/cart')
+  await expect(lineOf(page, fewer!).locator(':focus')).toHaveCount(1)
+  await lineOf(page, fewer!).getByRole('button', { name: say.cart.take }).click()
+  await expect(lineOf(page, fewer!).getByRole('group')).toContainText('2')
+  await lineOf(page, fewer!).getByRole('button', { name: say.cart.more }).press('Enter')
+  await expect(toasts(page, say)).toContainText(say.cart.onlyLeft)
+  await lineOf(page, out!).getByRole('button', { name: say.cart.remove }).click()
+  await notices.getByRole('button', { name: say.cart.noted }).click()
+  await expect(notices).toHaveCount(0)
+  const total = paid({ ...cheaper!, price: cheaper!.price - 50 }) + dearer!.price + 500 + 2 * paid(fewer!)
+  await expect(page.getByRole('region', { name: say.cart.bill })).toContainText(xof(total))
+  await proceed.click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('With keys alone a cart is filled, opened, emptied and left, and the focus is never lost', async ({
+  page,
+  say,
+  request,
+}) => {
+  const [rice, milk] = await goods(request, 26, 2)
+  await addFromPage(page, say, milk!)
+  await open(page, `/product/${rice!._id}`)
+  await (await offered(page, say.addToCart)).focus()
+  await page.keyboard.press('Enter')
+  await expect(await offered(page, say.cart.more)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(await offered(page, say.addToCart)).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await cartLink(page, say).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog')
+  await lineOf(page, milk!).getByRole('button', { name: say.cart.remove }).focus()
+  await page.keyboard.press('Enter')
+  await expect(lineOf(page, milk!)).toHaveCount(0)
+  await expect(lineOf(page, rice!).locator(':focus')).toHaveCount(1)
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main, header, footer'))).toBeNull()
+  }
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(cartLink(page, say)).toBeFocused()
+})
+
+test('A press before the page has come alive is not lost', async ({ page, say, shelves }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(shelves.shelf, { waitUntil: 'commit' })
+  await cards(page).getByRole('button', { name: say.addToCart }).first().click()
+  held.resolve()
+  await expect(cards(page).getByRole('button', { name: say.cart.more })).toHaveCount(1)
+})
+
+test('What cannot be read of a kept cart is put aside and said, and a browser that keeps nothing has a cart as well', async ({
+  page,
+  say,
+  request,
+  troubles,
+}) => {
+  // The router says on the console that it cannot keep scroll positions.
+  troubles.expect(/No storage here/)
+  const [rice] = await goods(request, 27, 1)
+  await page.addInitScript(() => localStorage.setItem('dix-cart', '{"version":1,"lines":[{"product":7}]}'))
+  await open(page, '/cart')
+  await expect(page.getByText(say.cart.damaged)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('dix-cart-unreadable'))).toContain('"product":7')
+
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('No storage here.', 'SecurityError')
+    }
+    Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse })
+  })
+  await page.setViewportSize(screens[360])
+  await page.goto(`/product/${rice!._id}`)
+  await untilAlive(page)
+  await (await offered(page, say.addToCart)).click()
+  await cartLink(page, say).click()
+  await expect(lineOf(page, rice!)).toBeVisible()
+})

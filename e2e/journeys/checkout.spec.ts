@@ -1,0 +1,249 @@
+import { field, open, signIn, submit, test, toasts } from '../support/accounts.ts'
+import { paid, xof } from '../support/amounts.ts'
+import { accountCart, addFromPage, changeProduct, goods } from '../support/cart.ts'
+import {
+  cards,
+  fillAddress,
+  keepAddress,
+  ordersOf,
+  payButton,
+  payUnseen,
+  payWith,
+  placeOrder,
+  putInCart,
+  villa,
+} from '../support/checkout.ts'
+import { accessFaults, sidewaysScroll } from '../support/judges.ts'
+import { expectMail } from '../support/mails.ts'
+import { expect } from '../support/test.ts'
+import { screens } from '../support/widths.ts'
+
+const walks = [
+  { language: 'fr', width: 360 },
+  { language: 'en', width: 1280 },
+] as const
+
+for (const { language, width } of walks) {
+  test.describe(`${language}, ${width} px`, () => {
+    test.use({ language, viewport: screens[width] })
+
+    test('A visitor fills a cart, signs in, gives an address, orders for cash and keeps the receipt', async ({
+      page,
+      say,
+      person,
+    }) => {
+      const [product] = await goods(page.request, 40, 1)
+      await addFromPage(page, say, product!)
+      await open(page, '/cart')
+      await page.getByRole('button', { name: say.proceed }).click()
+      await expect(toasts(page, say)).toContainText(say.pleaseLogin)
+      await field(page, say.email).fill(person.email)
+      await field(page, say.password).fill(person.password)
+      await submit(page, say.login).click()
+      await expect(page).toHaveURL('/cart')
+      await page.getByRole('button', { name: say.proceed }).click()
+
+      await expect(page).toHaveURL('/checkout')
+      await fillAddress(page, say)
+      await expect(page.getByRole('radio', { name: villa.address_line })).toBeChecked()
+      expect(await accessFaults(page)).toEqual([])
+      expect(await sidewaysScroll(page)).toBe(0)
+      await payButton(page, say.payCash).click()
+
+      await expect(page).toHaveURL('/success')
+      await expect(page.getByRole('heading', { name: say.orderSuccessfully })).toBeVisible()
+      const [order] = await ordersOf(page)
+      await expect(page.getByText(order!.orderId)).toBeVisible()
+      expect(await accountCart(page)).toEqual({})
+      await page.getByRole('link', { name: say.toOrder }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(order!.orderId)
+      await expect(page.getByText(say.dueToRider)).toBeVisible()
+      await expect(page.getByText(xof(paid(product!))).first()).toBeVisible()
+
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: say.receipt }).click()
+      expect((await download).suggestedFilename()).toBe(`dix-${order!.orderId}.pdf`)
+      await open(page, '/dashboard/myorders')
+      await expect(page.getByRole('link', { name: order!.orderId })).toBeVisible()
+      await expectMail(person.email, new RegExp(order!.orderId))
+    })
+
+    test('A declined card, a way back, and a card that pays after its bank has asked: one order', async ({
+      page,
+      say,
+      person,
+      troubles,
+    }) => {
+      // The provider's page answers a declined card so.
+      troubles.expect(/\b402\b/)
+      await signIn(page, person)
+      await keepAddress(page)
+      const [product] = await goods(page.request, 41, 1)
+      await putInCart(page, product!, 2)
+      await open(page, '/checkout')
+      await expect(page.getByText(say.testPayments)).toBeVisible()
+      await payButton(page, say.payCard).click()
+      await page.waitForURL(/\/pay\/test\//)
+      await payWith(page, cards.declined)
+      await expect(page.locator('[name=number]')).toBeVisible()
+      await page.locator('a[href*="/cancel"]').click()
+
+      await expect(page.getByRole('heading', { name: say.orderCancel })).toBeVisible()
+      expect(await accessFaults(page)).toEqual([])
+      await page.getByRole('link', { name: say.toCheckout }).click()
+      await payButton(page, say.payCard).click()
+      await page.waitForURL(/\/pay\/test\//)
+      await payWith(page, cards.challenged)
+      await page.locator('[name=challenge][value=confirm]').click()
+
+      await expect(page.getByRole('heading', { name: say.paymentSuccessfully })).toBeVisible()
+      const [order, ...others] = await ordersOf(page)
+      expect(others).toEqual([])
+      expect(order).toMatchObject({ payment_status: 'paid', totalAmt: 2 * paid(product!) })
+      await expect(page.getByText(order!.orderId)).toBeVisible()
+      expect(await accountCart(page)).toEqual({})
+    })
+  })
+}
+
+test('Who pays and closes the tab finds the order when coming back another time', async ({
+  page,
+  context,
+  say,
+  person,
+}) => {
+  await signIn(page, person)
+  await keepAddress(page)
+  const [product] = await goods(page.request, 42, 1)
+  await putInCart(page, product!, 1)
+  await open(page, '/checkout')
+  await payButton(page, say.payCard).click()
+  await page.waitForURL(/\/pay\/test\//)
+  const wayBack = await payUnseen(page, cards.succeeds)
+
+  const later = await context.newPage()
+  await page.close()
+  await later.goto('/dashboard/myorders')
+  await expect(later.getByText(say.placed)).toBeVisible()
+  await later.goto(wayBack)
+  await expect(later.getByRole('heading', { name: say.paymentSuccessfully })).toBeVisible()
+  await expect.poll(() => accountCart(later)).toEqual({})
+})
+
+test('An order whose answer was lost is placed once, however often it is sent, and over a reload', async ({
+  page,
+  say,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED/)
+  await signIn(page, person)
+  await keepAddress(page)
+  const [product] = await goods(page.request, 43, 1)
+  await putInCart(page, product!, 1)
+  await open(page, '/checkout')
+  await page.route('**/api/order/cash-on-delivery', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await payButton(page, say.payCash).dblclick()
+  const notice = page.getByRole('alert').filter({ hasText: say.unknownOutcome })
+  await expect(notice).toBeVisible()
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await page.unroute('**/api/order/cash-on-delivery')
+  await notice.getByRole('button', { name: say.retry }).click()
+  await expect(page.getByRole('heading', { name: say.orderSuccessfully })).toBeVisible()
+  expect(await ordersOf(page)).toHaveLength(1)
+})
+
+test('A cart that changed elsewhere is shown with its changes, and ordered after another look', async ({
+  page,
+  say,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/\b409\b/)
+  await signIn(page, person)
+  await keepAddress(page)
+  const [product] = await goods(page.request, 44, 1)
+  await putInCart(page, product!, 1)
+  await open(page, '/checkout')
+  await expect(payButton(page, say.payCash)).toBeEnabled()
+  await putInCart(page, product!, 3)
+  await payButton(page, say.payCash).click()
+  await expect(page.getByRole('alert')).toContainText(say.insteadOf)
+  await expect(page.getByRole('alert')).toContainText(say.confirmAgain)
+  await payButton(page, say.payCash).click()
+  await expect(page.getByRole('heading', { name: say.orderSuccessfully })).toBeVisible()
+  expect((await ordersOf(page))[0]).toMatchObject({ totalAmt: 3 * paid(product!) })
+})
+
+test('An order is cancelled while it is only placed, and ordered again with what is left', async ({
+  page,
+  say,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/\b404\b/)
+  await signIn(page, person)
+  const [plenty, few] = await goods(page.request, 46, 2)
+  const order = await placeOrder(page, [plenty!, few!])
+  await open(page, '/dashboard/myorders')
+  await page.getByRole('link', { name: order.orderId }).click()
+  await page.getByRole('button', { name: say.cancelOrder }).click()
+  const dialog = page.getByRole('dialog', { name: say.cancelOrder })
+  await expect(dialog).toContainText(order.orderId)
+  await dialog.getByRole('button', { name: say.cancelOrder }).click()
+  await expect(page.getByText(say.cancelled, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: say.cancelOrder })).toHaveCount(0)
+
+  await changeProduct(page.request, few!._id, { stock: 1 })
+  await page.getByRole('button', { name: say.orderAgain }).click()
+  const missing = page.getByRole('dialog', { name: say.missingAgain })
+  await expect(missing).toContainText(say.onlyAgain)
+  await missing.getByRole('link', { name: say.viewCart }).click()
+  await expect(page).toHaveURL('/cart')
+  expect(await accountCart(page)).toEqual({ [plenty!._id]: 2, [few!._id]: 1 })
+  await open(page, `/dashboard/myorders/${order._id.split('').reverse().join('')}`)
+  await expect(page.getByRole('heading', { name: say.unknownOrder })).toBeVisible()
+})
+
+test('Addresses are kept, changed and removed by keyboard, removing is taken back, and nothing typed is lost', async ({
+  page,
+  say,
+  person,
+}) => {
+  await signIn(page, person)
+  await open(page, '/dashboard/address')
+  const add = page.getByRole('button', { name: say.addAddress, exact: true })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, say.place.address_line)).toBeFocused()
+  await page.keyboard.type(villa.address_line)
+  await page.keyboard.press('Enter')
+  await expect(field(page, say.place.city)).toBeFocused()
+  await expect(field(page, say.place.city)).toHaveAccessibleDescription(say.cityMissing)
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, say.place.address_line)).toHaveValue(villa.address_line)
+  await fillAddress(page, say)
+
+  const card = page.getByRole('listitem').filter({ hasText: villa.address_line })
+  await expect(card).toContainText(`${villa.country} – ${villa.pincode}`)
+  await card.getByRole('button', { name: say.editAddress }).click()
+  await field(page, say.place.mobile).fill('70 000 00 01')
+  await page.getByRole('dialog').getByRole('button', { name: say.saveAddressAction }).click()
+  await expect(card).toContainText('70 000 00 01')
+
+  await add.click()
+  await expect(field(page, say.place.city)).toHaveValue(villa.city)
+  await expect(field(page, say.place.address_line)).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: say.removeAddress }).click()
+  await expect(toasts(page, say)).toContainText(say.addressRemoved)
+  await expect(card).toHaveCount(0)
+  await toasts(page, say).getByRole('button', { name: say.undo }).click()
+  await expect(card).toBeVisible()
+})

@@ -1,0 +1,82 @@
+import type { CartLine, Product } from '@dix/contract'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { openDatabase } from '../../server/src/platform/database/client.ts'
+import { findRunning } from '../../server/src/platform/database/embedded/index.ts'
+import { open } from './accounts.ts'
+import { dataDir } from './mails.ts'
+import { pathOf } from './shelves.ts'
+import type { Words } from './words.ts'
+
+/**
+ * Products with plenty in stock, from far down the shop's list: journeys that change them leave alone what
+ * others look at. Each journey takes a page of its own.
+ */
+export async function goods(request: APIRequestContext, page: number, count: number): Promise<Product[]> {
+  const answer = await request.post('/api/product/get', { data: { page, limit: 100 } })
+  const { data } = (await answer.json()) as { data: Product[] }
+  const found = data.filter(({ stock, price }) => stock >= 10 && price >= 100).slice(0, count)
+  expect(found).toHaveLength(count)
+  return found
+}
+
+type Changes = { price?: number; discount?: number; stock?: number }
+
+/** Changes a product as an administrator would, and waits until the shop shows it. */
+export async function changeProduct(request: APIRequestContext, id: string, changes: Changes): Promise<void> {
+  const sets = Object.keys(changes).map((name, place) => `${name} = $${place + 2}`)
+  await query(`update products set ${sets.join(', ')} where id = $1`, [id, ...Object.values(changes)])
+  await expect.poll(async () => await find(request, id)).toMatchObject(changes)
+}
+
+/** Takes a product out of the shop, and waits until the shop has noticed. */
+export async function removeProduct(request: APIRequestContext, id: string): Promise<void> {
+  await query('delete from products where id = $1', [id])
+  await expect.poll(async () => await find(request, id)).toBeUndefined()
+}
+
+async function find(request: APIRequestContext, productId: string): Promise<Product | undefined> {
+  const answer = await request.post('/api/product/get-product-details', { data: { productId } })
+  return ((await answer.json()) as { data?: Product }).data
+}
+
+async function query(text: string, values: unknown[]): Promise<void> {
+  const connection = await findRunning(dataDir())
+  if (!connection) throw new Error('The database of the shop under test does not answer.')
+  const database = openDatabase(connection, console)
+  await database.pool.query(text, values)
+  await database.close()
+}
+
+/** Opens a product's page and puts one piece into the cart. */
+export async function addFromPage(page: Page, say: Words, product: Pick<Product, '_id'>): Promise<void> {
+  await open(page, pathOf(product))
+  await (await offered(page, say.addToCart)).click()
+  await expect(await offered(page, say.cart.more)).toBeVisible()
+}
+
+/** A button of the control beside the price of the page's product; products that go well with it have their own. */
+export async function offered(page: Page, action: RegExp): Promise<Locator> {
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  return page
+    .getByRole('main')
+    .getByRole('button', { name: action })
+    .and(page.getByLabel(name!))
+    .filter({ visible: true })
+}
+
+/** Where the cart is shown: the panel over the page, or the page of its own. */
+export function openCart(page: Page): Locator {
+  return page.getByRole('dialog').or(page.getByRole('main')).last()
+}
+
+/** The line of a product in the opened cart. */
+export function lineOf(page: Page | Locator, { _id }: Pick<Product, '_id'>): Locator {
+  return page.locator(`[data-line="${_id}"]`)
+}
+
+/** What the account of the page's browser has in its cart, as the server tells it. */
+export async function accountCart(page: Page): Promise<Record<string, number>> {
+  const answer = await page.request.get('/api/cart/get')
+  const { data } = (await answer.json()) as { data: CartLine[] }
+  return Object.fromEntries(data.map(({ productId, quantity }) => [productId._id, quantity]))
+}

@@ -1,0 +1,85 @@
+import { Refused } from '@dix/contract'
+import { QueryObserver } from '@tanstack/react-query'
+import { toast } from '../../ui/toasts.ts'
+import { shopper } from '../api/shopper.ts'
+import { isSignedIn } from '../session/session.ts'
+import { hearTabs } from '../session/tabs.ts'
+import { accountCart, dispatch } from './account-cart.ts'
+import { announce, cartQuery, reload } from './account-query.ts'
+import { lineFrom } from './line.ts'
+import { mergeVisitorCart } from './merge.ts'
+import { say } from './say.ts'
+import { flush, startSending, stopSending } from './send-wishes.ts'
+import { noteGone } from './vanished.ts'
+
+export { announce, flush, reload }
+
+/** Stands for one stay of one person; null while nobody is signed in. */
+let entered: object | null = null
+let stopFollowing = () => {}
+
+hearTabs((notice) => {
+  if (notice === 'signed-out' || notice === 'dead') leave()
+})
+
+/** Somebody is signed in: what was chosen before goes to their cart, then their cart is followed. */
+export async function enter(): Promise<void> {
+  leave()
+  const mine = {}
+  entered = mine
+  await bringAlong()
+  if (entered !== mine) return
+  followCart()
+  startSending()
+}
+
+/** Nobody is signed in any more. */
+export function leave(): void {
+  entered = null
+  stopSending()
+  stopFollowing()
+}
+
+async function bringAlong(): Promise<void> {
+  try {
+    const lines = await mergeVisitorCart()
+    if (!lines) return
+    dispatch({ type: 'asked' })
+    dispatch({ type: 'told', lines: lines.map(lineFrom), since: accountCart().clock })
+    announce()
+  } catch (failure) {
+    toast('error', failure instanceof Refused ? failure.message : say('mergeLater'))
+  }
+}
+
+function followCart(): void {
+  const observer = new QueryObserver(shopper, cartQuery)
+  let heard: unknown
+  const stop = observer.subscribe(({ data, isError }) => {
+    if (data && data !== heard) {
+      heard = data
+      const before = accountCart().lines ?? []
+      dispatch({ type: 'told', ...data })
+      void noteGone(before)
+      if (accountCart().doubtful) void reload()
+    } else if (isError) {
+      dispatch({ type: 'failed' })
+    }
+  })
+  const reconnect = () => void (isSignedIn() ? comeBack() : leave())
+  addEventListener('online', reconnect)
+  stopFollowing = () => {
+    stop()
+    observer.destroy()
+    removeEventListener('online', reconnect)
+    stopFollowing = () => {}
+  }
+}
+
+/** The connection is back: what waited for it goes its way. */
+async function comeBack(): Promise<void> {
+  dispatch({ type: 'woken' })
+  await bringAlong()
+  flush()
+  await reload()
+}

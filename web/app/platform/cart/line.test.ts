@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type CartCard, lineFrom, lineOf, mostOf, obstacleOf, priceMoveOf, withLine } from './line.ts'
+
+const rice: CartCard = {
+  _id: 'rice',
+  name: 'Rice',
+  path: '/product/rice',
+  image: null,
+  unit: '1 kg',
+  price: 1_000,
+  discount: 7,
+  stock: 3,
+}
+
+test('A line keeps of a product what a cart shows, and the price it was chosen at', () => {
+  const line = lineOf({ ...rice, brand: 'Ndar' } as CartCard, 2)
+  expect(line).toEqual({ product: rice, quantity: 2, seenPrice: 930 })
+})
+
+test('Pictures of the server are asked for where the page is', () => {
+  const productId = {
+    ...rice,
+    image: ['http://10.0.0.1:3000/media/a.webp', 'http://10.0.0.1:3000/media/b.webp'],
+  }
+  const line = lineFrom({ _id: 'line', quantity: 1, seenPrice: 900, productId })
+  expect(line.product.image).toBe('/media/a.webp')
+  expect(
+    lineFrom({ _id: 'line', quantity: 1, seenPrice: 900, productId: { ...rice, image: [] } }).product.image,
+  ).toBeNull()
+})
+
+test('A line that cannot be had says whether fewer could', () => {
+  expect(obstacleOf(lineOf(rice, 3))).toBeNull()
+  expect(obstacleOf(lineOf(rice, 4))).toBe('short')
+  expect(obstacleOf(lineOf({ ...rice, stock: 0 }, 1))).toBe('out')
+  expect(mostOf({ stock: 1_000_000 })).toBe(9_999)
+})
+
+test('A price moves against what the shopper saw, discount taken off', () => {
+  const line = lineOf(rice, 1)
+  expect(priceMoveOf(line)).toBeNull()
+  expect(priceMoveOf({ ...line, product: { ...rice, discount: 0 } })).toBe('rose')
+  expect(priceMoveOf({ ...line, product: { ...rice, price: 900 } })).toBe('fell')
+})
+
+test('A line changes in its place, comes last where it is new, and leaves at none', () => {
+  const [first, second] = [lineOf(rice, 1), lineOf({ ...rice, _id: 'milk' }, 1)]
+  const lines = [first, second]
+  expect(withLine(lines, lineOf(rice, 5))).toEqual([lineOf(rice, 5), second])
+  expect(withLine([second], first)).toEqual([second, first])
+  expect(withLine(lines, lineOf(rice, 0))).toEqual([second])
+})

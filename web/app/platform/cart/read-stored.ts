@@ -1,0 +1,81 @@
+import { cartLimits } from '@dix/contract'
+import type { CartCard, Line } from './line.ts'
+import { emptyCart, type Item, type StoredCart } from './stored-cart.ts'
+
+/** Grows when what is kept changes its shape. */
+const version = 1
+
+export function writeStored(cart: StoredCart): string {
+  return JSON.stringify({ version, ...cart })
+}
+
+/**
+ * A cart from what a browser kept, whoever wrote it. Lines that make no sense are left out; `whole` is false
+ * where that happened, or nothing could be read at all.
+ *
+ * @param fallbackKey names the merge where the text holds no name
+ */
+export function readStored(text: string, fallbackKey: string): { cart: StoredCart; whole: boolean } {
+  const kept = parse(text)
+  if (kept?.version !== version) return { cart: { ...emptyCart(fallbackKey), damaged: true }, whole: false }
+  const lines = listOf(kept.lines, isLine)
+  const unique = [...new Map(lines.map((line) => [line.product._id, line])).values()]
+  const readable = unique.slice(0, cartLimits.lines)
+  const whole = Array.isArray(kept.lines) && readable.length === kept.lines.length
+  const cart = {
+    lines: readable,
+    key: typeof kept.key === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(kept.key) ? kept.key : fallbackKey,
+    sent: kept.sent === null ? null : listOf(kept.sent, isItem),
+    pricedAt: isWhole(kept.pricedAt, 0) ? kept.pricedAt : 0,
+    gone: listOf(kept.gone, isText),
+    damaged: !whole || kept.damaged === true,
+  }
+  return { cart, whole }
+}
+
+type Unknown<T> = { [Key in keyof T]?: unknown }
+
+function parse(text: string): Unknown<StoredCart & { version: number }> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' ? value : null
+  } catch {
+    return null
+  }
+}
+
+function listOf<T>(value: unknown, isOne: (one: unknown) => one is T): T[] {
+  return Array.isArray(value) ? value.filter(isOne) : []
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isId = (value: unknown) => isText(value) && /^[A-Za-z0-9]{1,64}$/.test(value)
+/** An address of this shop: "//host" and "/\host" would be another. */
+const isPath = (value: unknown) => isText(value) && /^\/(?![/\\])/.test(value)
+const isWhole = (value: unknown, from: number, to = Number.MAX_SAFE_INTEGER): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= from && (value as number) <= to
+const isQuantity = (value: unknown) => isWhole(value, 1, cartLimits.quantity)
+
+function isItem(value: unknown): value is Item {
+  const { productId, quantity, seenPrice } = (value ?? {}) as Unknown<Item>
+  return isId(productId) && isQuantity(quantity) && isWhole(seenPrice, 0)
+}
+
+function isLine(value: unknown): value is Line {
+  const { product, quantity, seenPrice } = (value ?? {}) as Unknown<Line>
+  return isCard(product) && isQuantity(quantity) && isWhole(seenPrice, 0)
+}
+
+function isCard(value: unknown): value is CartCard {
+  const { _id, name, path, image, unit, price, discount, stock } = (value ?? {}) as Unknown<CartCard>
+  return (
+    isId(_id) &&
+    isText(name) &&
+    isText(unit) &&
+    isPath(path) &&
+    (image === null || isPath(image)) &&
+    isWhole(price, 0) &&
+    isWhole(discount, 0, 100) &&
+    isWhole(stock, 0)
+  )
+}

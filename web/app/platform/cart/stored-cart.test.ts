@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CartCard, type Line, lineOf, quantityOf } from './line.ts'
+import { readStored, writeStored } from './read-stored.ts'
+import { emptyCart, noteMerge, type StoredCart, settleMerge, withChoice, withPrices } from './stored-cart.ts'
+
+const card = (id: string, more: Partial<CartCard> = {}): CartCard => ({
+  _id: id,
+  name: `Name of ${id}`,
+  path: `/product/${id}`,
+  image: `/media/${id}`,
+  unit: '1 kg',
+  price: 1_000,
+  discount: 10,
+  stock: 50,
+  ...more,
+})
+
+const cartOf = (...lines: Line[]): StoredCart => ({ ...emptyCart('key-0001'), lines })
+
+test('A cart comes back from the browser as it was kept', () => {
+  const cart = { ...cartOf(lineOf(card('rice'), 2), lineOf(card('milk', { image: null }), 1)), gone: ['Tea'] }
+  expect(readStored(writeStored(cart), 'other-key')).toEqual({ cart, whole: true })
+})
+
+test('Whatever stands in the browser’s storage is read as a cart', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.anything().map((value) => JSON.stringify(value) ?? ''),
+  )
+  fc.assert(
+    fc.property(text, (stored) => {
+      const { cart } = readStored(stored, 'fallback-key')
+      expect(cart.lines).toEqual([])
+      expect(cart.damaged).toBe(true)
+    }),
+  )
+  const nearly = fc.record({
+    version: fc.constant(1),
+    lines: fc.anything(),
+    key: fc.anything(),
+    sent: fc.anything(),
+    gone: fc.anything(),
+  })
+  fc.assert(
+    fc.property(nearly, (value) => {
+      const { cart } = readStored(JSON.stringify(value), 'fallback-key')
+      expect(cart.lines).toEqual([])
+      expect(cart.key).toMatch(/^[A-Za-z0-9-]{8,64}$/)
+    }),
+  )
+})
+
+test.each([
+  ['a price that is none', { price: 1.5 }],
+  ['a way out of the shop', { path: '//evil.example/' }],
+  ['a script for an address', { path: 'javascript:alert(1)' }],
+  ['a picture from elsewhere', { image: 'https://evil.example/x.png' }],
+  ['a discount above all', { discount: 101 }],
+  ['an id that is none', { _id: '../rice' }],
+])('A line with %s is left out and said to be, the others stay', (_, fault) => {
+  const kept = writeStored(cartOf(lineOf(card('rice'), 2), lineOf(card('milk', fault), 1)))
+  const { cart, whole } = readStored(kept, 'other-key')
+  expect(cart.lines.map(({ product }) => product._id)).toEqual(['rice'])
+  expect(whole).toBe(false)
+  expect(cart.damaged).toBe(true)
+})
+
+test('Fresh prices change products, never how many are wanted; what has left the shop leaves its name', () => {
+  const cart = cartOf(lineOf(card('rice'), 2), lineOf(card('milk'), 1), lineOf(card('tea'), 3))
+  const told = [lineOf(card('rice', { price: 1_200, stock: 1 }), 9)]
+  const fresh = withPrices(cart, ['rice', 'milk'], told, 77)
+  expect(fresh.lines.map(({ product, quantity }) => [product._id, quantity])).toEqual([
+    ['rice', 2],
+    ['tea', 3],
+  ])
+  expect(fresh.lines[0]?.product).toMatchObject({ price: 1_200, stock: 1 })
+  expect(fresh.lines[0]?.seenPrice).toBe(900)
+  expect(fresh.gone).toEqual(['Name of milk'])
+  expect(fresh.pricedAt).toBe(77)
+})
+
+/** A server that merges by key, once. */
+function account() {
+  const held = new Map<string, number>()
+  const keys = new Set<string>()
+  const merge = (cart: StoredCart) => {
+    if (keys.has(cart.key)) return
+    keys.add(cart.key)
+    for (const { productId, quantity } of cart.sent ?? [])
+      held.set(productId, (held.get(productId) ?? 0) + quantity)
+  }
+  return { held, merge }
+}
+
+const ids = ['rice', 'milk', 'bread']
+const choice = fc.record({
+  what: fc.constant('choose' as const),
+  id: fc.constantFrom(...ids),
+  quantity: fc.nat(9),
+})
+const attempt = fc.record({
+  what: fc.constantFrom('lost before' as const, 'lost after' as const, 'answered' as const),
+})
+
+function play(
+  steps: (typeof choice extends fc.Arbitrary<infer C>
+    ? C | { what: 'lost before' | 'lost after' | 'answered' }
+    : never)[],
+  growing: boolean,
+) {
+  const shop = account()
+  const wanted = new Map<string, number>()
+  let cart = emptyCart('key-0000')
+  let keys = 0
+  const tryMerge = (what: string) => {
+    cart = noteMerge(cart)
+    if (what !== 'lost before') shop.merge(cart)
+    if (what === 'answered') cart = settleMerge(cart, cart.key, `key-${++keys}000`)
+  }
+  for (const step of steps) {
+    if (step.what === 'choose') {
+      const before = quantityOf(cart.lines, step.id)
+      const quantity = growing ? before + step.quantity : step.quantity
+      wanted.set(step.id, (wanted.get(step.id) ?? 0) + quantity - before)
+      cart = withChoice(cart, lineOf(card(step.id), quantity))
+    } else tryMerge(step.what)
+  }
+  for (let round = 0; round < 3; round++) tryMerge('answered')
+  expect(cart.lines).toEqual([])
+  return { held: shop.held, wanted }
+}
+
+test('However often the answer of a merge is lost, every piece counts once', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20 }), (steps) => {
+      const { held, wanted } = play(steps, true)
+      for (const id of ids) expect(held.get(id) ?? 0).toBe(wanted.get(id) ?? 0)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('Whatever is taken out between two tries of a merge, nothing that is wanted gets lost', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20 }), (steps) => {
+      const { held, wanted } = play(steps, false)
+      for (const id of ids) expect(held.get(id) ?? 0).toBeGreaterThanOrEqual(wanted.get(id) ?? 0)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('A merge that another tab has settled already is not settled twice', () => {
+  const cart = cartOf(lineOf(card('rice'), 2))
+  expect(settleMerge(cart, 'key-of-before', 'key-0002')).toBe(cart)
+})

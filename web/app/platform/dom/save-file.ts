@@ -1,0 +1,9 @@
+/** Hands a file over to the reader; a plain link could not renew a session that has run out. */
+export function saveFile(name: string, file: Blob): void {
+  const href = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = href
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}

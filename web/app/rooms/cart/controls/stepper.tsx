@@ -1,0 +1,62 @@
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../ui/class-names.ts'
+
+type StepperProps = {
+  name: string
+  quantity: number
+  /** True where there are no more to be had; the button stays, to say so. */
+  atMost: boolean
+  look: 'filled' | 'soft'
+  onChange: (quantity: number) => void
+  className?: string
+}
+
+const looks = {
+  filled: 'bg-bissap text-white',
+  soft: 'bg-bissap-soft text-bissap',
+} as const
+
+/** Fewer, how many, more. The last piece has a bin. */
+export function Stepper({ name, quantity, atMost, look, onChange, className }: StepperProps) {
+  const t = useTranslations('cart')
+  const Fewer = quantity === 1 ? Trash2 : Minus
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere.
+    <div
+      role="group"
+      aria-label={t('quantityOf', { name })}
+      className={classNames('flex items-stretch justify-between rounded-button', looks[look], className)}
+    >
+      <button
+        type="button"
+        aria-label={t(quantity === 1 ? 'remove' : 'fewer', { name })}
+        onClick={() => onChange(quantity - 1)}
+        className={part}
+      >
+        <Fewer className="size-5" aria-hidden="true" />
+      </button>
+      <span
+        aria-live="polite"
+        className={classNames(
+          'flex min-w-0 items-center justify-center font-bold tabular-nums',
+          quantity > 99 ? 'text-card' : 'text-h3',
+        )}
+      >
+        <span aria-hidden="true">{quantity}</span>
+        <span className="sr-only">{t('inCart', { count: quantity })}</span>
+      </span>
+      <button
+        type="button"
+        aria-label={t('more', { name })}
+        aria-disabled={atMost || undefined}
+        onClick={() => onChange(quantity + 1)}
+        className={classNames(part, 'aria-disabled:opacity-50')}
+      >
+        <Plus className="size-5" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+const part = 'flex min-h-11 w-11 shrink-0 items-center justify-center rounded-button'

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl/react'
+import { currentQuantity, setQuantity } from '../../../platform/cart/cart.ts'
+import { type CartCard, mostOf } from '../../../platform/cart/line.ts'
+import { dismissToast, toast } from '../../../ui/toasts.ts'
+
+/** What was said last about a change: fast taps replace it rather than pile up. */
+let said = 0
+
+/** Changes how many pieces of a product the cart holds, and says so; the last piece can be put back. */
+export function useChange(card: CartCard): (quantity: number) => void {
+  const t = useTranslations('cart')
+  return (quantity) => {
+    const before = currentQuantity(card._id)
+    dismissToast(said)
+    if (quantity > before && quantity > mostOf(card)) {
+      said = toast('error', t('onlyLeft', { count: mostOf(card) }))
+    } else if (!setQuantity(card, quantity)) {
+      said = toast('error', t('full'))
+    } else if (quantity === 0) {
+      const undo = { label: t('undo'), act: () => void setQuantity(card, before) }
+      said = toast('success', t('removed'), undo)
+    } else {
+      said = toast('success', t(quantity > before ? 'added' : 'removed'))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { Address, User } from '@dix/contract'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useAddresses } from '../../platform/api/addresses.ts'
+import { refreshCart, useCart } from '../../platform/cart/cart.ts'
+import { NoAnswer } from '../../platform/forms/no-answer.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PhoneBar } from '../../ui/phone-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CrossMark } from '../../ui/wordmark.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutTitle } from './checkout-title.tsx'
+import { TroubleNotice } from './trouble-notice.tsx'
+import { useDelivery } from './use-delivery.ts'
+import { usePlacing } from './use-placing.ts'
+
+/** The page around checkout, for whoever may be there. */
+export function CheckoutFrame({ children }: { children: ReactNode }) {
+  const t = useTranslations('checkout')
+  return (
+    <>
+      <PhoneBar title={t('title')} back="/cart" />
+      {/* Down to the foot of the page, whose distance it takes over. */}
+      <div className="md:-mb-14 md:bg-coton md:pb-24">
+        <main id="content" className="column pt-4 md:pt-7">
+          {children}
+        </main>
+      </div>
+    </>
+  )
+}
+
+type CheckoutProps = {
+  user: User
+  /** No real money moves: the page says so. */
+  testPayments: boolean
+  /** Where an address is added; rendered while it is closed too, for it keeps what was typed. */
+  addressDialog: (props: {
+    isOpen: boolean
+    onClose: () => void
+    onSaved: (address: Address) => void
+  }) => ReactNode
+}
+
+/** Where to, how it is paid, and off it goes. */
+export function Checkout({ user, testPayments, addressDialog }: CheckoutProps) {
+  const t = useTranslations('checkout')
+  const cart = useCart()
+  const { addresses, error, refetch } = useAddresses()
+  const delivery = useDelivery(addresses)
+  const placing = usePlacing({ person: user._id, lines: cart.lines })
+  useEffect(() => void refreshCart(0), [])
+
+  const isEmpty = cart.status === 'ready' && cart.lines.length === 0 && !placing.busy
+  const isThere = cart.lines.length > 0 && addresses !== undefined
+  const isLost = cart.status === 'failed' || (error !== null && !addresses)
+  const retry = () => Promise.all([refetch(), refreshCart(0)])
+  return (
+    <div className="flex flex-col gap-4 md:gap-5">
+      {!isThere && <CheckoutTitle />}
+      {placing.trouble && <TroubleNotice trouble={placing.trouble} onRetry={placing.send} />}
+      {isEmpty && <EmptyCart />}
+      {isThere && (
+        <CheckoutForm
+          cart={cart}
+          addresses={addresses}
+          delivery={delivery}
+          placing={placing}
+          testPayments={testPayments}
+        />
+      )}
+      {!isEmpty && !isThere && isLost && <NoAnswer title={t('notLoaded')} error={error} retry={retry} />}
+      {!isEmpty && !isThere && !isLost && <Skeleton className="h-96" />}
+      {addressDialog({
+        isOpen: delivery.isAdding && addresses !== undefined,
+        onClose: delivery.endAdding,
+        onSaved: ({ _id }) => delivery.choose(_id),
+      })}
+    </div>
+  )
+}
+
+function EmptyCart() {
+  const t = useTranslations('cart')
+  return (
+    <Notice icon={<CrossMark className="w-16" />} title={t('empty')} hint={t('emptyHint')}>
+      <ButtonLink to="/">{t('shopNow')}</ButtonLink>
+    </Notice>
+  )
+}

@@ -1,0 +1,124 @@
+import { Refused } from '@dix/contract'
+import { Check, CreditCard, RotateCw, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { usePayment } from './use-payment.ts'
+
+const icon = { className: 'size-12', strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** `orderId` is the number, where it is known. */
+type Placed = { _id: string; orderId?: string }
+
+/** It worked. `text` is what did: 'Order', or 'Payment' (specification, section 2). */
+export function Success({ text, order }: { text: string; order: Placed | null }) {
+  const t = useTranslations('outcome')
+  return (
+    <Notice
+      icon={
+        <span className="flex size-18 items-center justify-center rounded-full bg-feuille text-white">
+          <Check className="size-10" strokeWidth={3} aria-hidden="true" />
+        </span>
+      }
+      title={t('successfully', { text })}
+      heading="h1"
+      {...(order?.orderId ? { hint: t('number', { number: order.orderId }) } : {})}
+    >
+      {order && <OrderLink id={order._id} />}
+      <GoHome />
+    </Notice>
+  )
+}
+
+/** What became of a payment, for whoever comes back from the provider's page, now or another day. */
+export function PaymentOutcome({ sessionId }: { sessionId: string }) {
+  const t = useTranslations('outcome')
+  const { payment, error, isFetching, refetch } = usePayment(sessionId)
+  if (!payment) {
+    if (error instanceof Refused && error.code === 'not_found') return <Unknown hint={error.message} />
+    if (error && !isFetching) return <NoAnswer title={t('notChecked')} error={error} retry={refetch} />
+    return <Checking />
+  }
+  const { state, order } = payment
+  switch (state) {
+    case 'paid':
+      return <Success text="Payment" order={order} />
+    case 'open':
+      return <Checking onAgain={() => refetch()} order={order} />
+    case 'lapsed':
+      return (
+        <Told icon={<CreditCard {...icon} />} title={t('lapsed')} hint={t('lapsedHint')}>
+          <ButtonLink to="/checkout">{t('toCheckout')}</ButtonLink>
+        </Told>
+      )
+    case 'refunded':
+      return (
+        <Told icon={<Undo2 {...icon} />} title={t('refunded')} hint={t('refundedHint')}>
+          <OrderLink id={order._id} />
+        </Told>
+      )
+  }
+}
+
+/** The provider has not said yet whether it has the money. */
+function Checking({ onAgain, order }: { onAgain?: () => void; order?: Placed }) {
+  const t = useTranslations('outcome')
+  return (
+    <div role="status">
+      <Told icon={<Spinner />} title={t('checking')} hint={t('checkingHint')}>
+        {onAgain && order && (
+          <>
+            <Button look="outline" onClick={onAgain}>
+              <RotateCw className="size-4" aria-hidden="true" />
+              {t('again')}
+            </Button>
+            <OrderLink id={order._id} />
+          </>
+        )}
+      </Told>
+    </div>
+  )
+}
+
+function Unknown({ hint }: { hint: string }) {
+  const t = useTranslations('outcome')
+  return (
+    <Told icon={<CreditCard {...icon} />} title={t('unknown')} hint={hint}>
+      <ButtonLink to="/dashboard/myorders" look="soft">
+        {t('toOrders')}
+      </ButtonLink>
+    </Told>
+  )
+}
+
+type ToldProps = { icon: ReactNode; title: string; hint: string; children: ReactNode }
+
+function Told({ children, ...words }: ToldProps) {
+  return (
+    <Notice {...words} heading="h1">
+      {children}
+      <GoHome look="outline" />
+    </Notice>
+  )
+}
+
+function OrderLink({ id }: { id: string }) {
+  const t = useTranslations('outcome')
+  return (
+    <ButtonLink to={`/dashboard/myorders/${id}`} look="soft">
+      {t('toOrder')}
+    </ButtonLink>
+  )
+}
+
+function GoHome({ look }: { look?: 'outline' }) {
+  const t = useTranslations('outcome')
+  return (
+    <ButtonLink to="/" {...(look ? { look } : {})}>
+      {t('home')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,81 @@
+import type { PaymentMethod } from '@dix/contract'
+import { Banknote, CreditCard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { PromiseBadge } from './summary.tsx'
+
+type PayBarProps = {
+  total: number
+  /** What is under way. */
+  busy: PaymentMethod | null
+  /** False while the cart cannot be ordered as it stands. */
+  ready: boolean
+  testPayments: boolean
+  onPay: (method: PaymentMethod) => void
+}
+
+/** The two ways to order. On phones it stays at the foot of the screen, with the total. */
+export function PayBar({ total, busy, ready, testPayments, onPay }: PayBarProps) {
+  const t = useTranslations('checkout')
+  const button = (method: PaymentMethod) => ({
+    isBusy: busy === method,
+    disabled: !ready,
+    onClick: () => onPay(method),
+  })
+  return (
+    <>
+      <div className="mb-2.5 flex items-center justify-between gap-3 md:hidden">
+        <PromiseBadge />
+        <Amount value={total} currency="same" className="text-h2-phone font-extrabold" />
+      </div>
+      <div className="grid grid-cols-2 gap-2.5 md:grid-cols-1">
+        <PayButton {...button('card')} look="filled" className="max-md:order-2">
+          <CreditCard className="size-5.5 shrink-0" aria-hidden="true" />
+          {t('card')}
+        </PayButton>
+        <PayButton {...button('cash')} look="outline">
+          <Banknote className="size-5.5 shrink-0" aria-hidden="true" />
+          {t('cash')}
+        </PayButton>
+      </div>
+      {testPayments && (
+        <p className="mt-2.5 rounded-badge bg-mangue-soft px-2 py-1 text-center text-small font-semibold text-mangue-ink">
+          {t('testPayments')}
+        </p>
+      )}
+      <p className="mt-3 text-center text-small text-ink-2 max-md:hidden">{t('cancelHint')}</p>
+    </>
+  )
+}
+
+type PayButtonProps = {
+  isBusy: boolean
+  disabled: boolean
+  look: 'filled' | 'outline'
+  className?: string
+  onClick: () => void
+  children: ReactNode
+}
+
+function PayButton({ isBusy, className, children, ...rest }: PayButtonProps) {
+  const t = useTranslations('forms')
+  return (
+    <Button
+      {...rest}
+      aria-busy={isBusy || undefined}
+      className={`min-h-14 max-md:px-3 max-md:text-left md:text-h3 ${className ?? ''}`}
+    >
+      {isBusy ? (
+        <>
+          <Spinner />
+          {t('busy')}
+        </>
+      ) : (
+        children
+      )}
+    </Button>
+  )
+}

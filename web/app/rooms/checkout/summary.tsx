@@ -1,0 +1,70 @@
+import { Timer } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { Cart } from '../../platform/cart/cart.ts'
+import type { Line } from '../../platform/cart/line.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Bill, Savings } from '../../ui/bill.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+
+/** Pictures that stand side by side on a phone. */
+const shown = 4
+
+/** What is ordered and what it costs. */
+export function Summary({ cart: { lines, totals } }: { cart: Cart }) {
+  const t = useTranslations('checkout')
+  return (
+    <section className="flex flex-col gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="type-h2">{t('summary')}</h2>
+        <span className="max-md:hidden">
+          <PromiseBadge />
+        </span>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <Pictures lines={lines} />
+        <Link
+          to="/cart"
+          className="reach-44 shrink-0 rounded-badge text-card font-bold text-bissap hover:underline"
+        >
+          {t('editCart')}
+        </Link>
+      </div>
+      <h3 className="type-h3 max-md:sr-only">{t('bill')}</h3>
+      <Bill totals={totals} />
+      <Savings value={totals.savings} />
+    </section>
+  )
+}
+
+function Pictures({ lines }: { lines: readonly Line[] }) {
+  const t = useTranslations('checkout')
+  const more = lines.length - shown
+  return (
+    <ul className="flex min-w-0 items-center gap-2">
+      {lines.slice(0, shown).map(({ product, quantity }) => (
+        <li key={product._id}>
+          <Thumb
+            src={product.image}
+            alt={t('picture', { name: product.name, count: String(quantity) })}
+            className="size-13 md:size-14"
+          />
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="text-card font-semibold text-ink-2">{t('more', { count: String(more) })}</li>
+      )}
+    </ul>
+  )
+}
+
+/** The promise, off pictures. */
+export function PromiseBadge() {
+  const t = useTranslations('product')
+  return (
+    <Badge tone="promise">
+      <Timer className="size-3.5" aria-hidden="true" />
+      {t('pill')}
+    </Badge>
+  )
+}

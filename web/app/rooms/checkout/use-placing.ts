@@ -1,0 +1,119 @@
+import { type FreshCart, type PaymentMethod, Refused, Unreachable } from '@dix/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { refreshAddresses } from '../../platform/api/addresses.ts'
+import { ask } from '../../platform/api/ask.ts'
+import { keepOrder } from '../../platform/api/orders.ts'
+import { reloadCart, takeCart } from '../../platform/cart/cart.ts'
+import type { Line } from '../../platform/cart/line.ts'
+import { freshKey } from '../../platform/cart/visitor-cart.ts'
+import { useFailureSentence } from '../../platform/forms/use-action.ts'
+import { toast } from '../../ui/toasts.ts'
+import { type Attempt, beginAttempt, endAttempt, keptAttempt, type Wish } from './attempt.ts'
+import { type Change, changesBetween } from './changes.ts'
+
+/** Why there is no order yet. `unknown`: there may be one, the answer was lost. */
+export type Trouble =
+  | { kind: 'unknown'; attempt: Attempt }
+  | { kind: 'changed'; message: string; changes: Change[] }
+  | { kind: 'refused'; message: string }
+
+type PlacingPlan = {
+  /** Id of whoever orders. */
+  person: string
+  /** The cart as it is shown. */
+  lines: readonly Line[]
+}
+
+/**
+ * Sends orders, one at a time. An order whose answer was lost is remembered by the tab, over reloads too, and
+ * sent again under the same key, so that it is never placed twice.
+ */
+export function usePlacing({ person, lines }: PlacingPlan) {
+  const finish = useFinish()
+  const sentence = useFailureSentence()
+  const sending = useRef(false)
+  const [busy, setBusy] = useState<PaymentMethod | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(() => unanswered(person))
+  useReturnFromPayment(() => {
+    sending.current = false
+    setBusy(null)
+  })
+
+  const explain = (failure: unknown, attempt: Attempt): Trouble => {
+    if (isUnknown(failure)) return { kind: 'unknown', attempt }
+    endAttempt(sessionStorage)
+    const message = sentence(failure)
+    toast('error', message)
+    void refreshAddresses()
+    const fresh = failure instanceof Refused ? freshCartOf(failure) : null
+    if (!fresh) return { kind: 'refused', message }
+    takeCart(fresh.cart)
+    return { kind: 'changed', message, changes: changesBetween(lines, fresh.cart) }
+  }
+
+  const send = async (attempt: Attempt) => {
+    if (sending.current) return
+    sending.current = true
+    setBusy(attempt.method)
+    setTrouble(null)
+    try {
+      await finish(attempt)
+    } catch (failure) {
+      setTrouble(explain(failure, attempt))
+      sending.current = false
+      setBusy(null)
+    }
+  }
+
+  const place = (wish: Wish) => send(beginAttempt(sessionStorage, { ...wish, key: freshKey(), person }))
+  return { busy, trouble, place, send }
+}
+
+function unanswered(person: string): Trouble | null {
+  const attempt = keptAttempt(sessionStorage, person)
+  return attempt && { kind: 'unknown', attempt }
+}
+
+/** Sends an order and takes the shopper on: to the page that says it is placed, or to the provider's page. */
+function useFinish() {
+  const navigate = useNavigate()
+  return async ({ method, order, key: idempotencyKey }: Attempt) => {
+    if (method === 'card') {
+      const { url } = await ask('POST /api/order/checkout', order, { idempotencyKey })
+      endAttempt(sessionStorage)
+      location.assign(url)
+      return
+    }
+    const { message, data } = await ask('POST /api/order/cash-on-delivery', order, { idempotencyKey })
+    endAttempt(sessionStorage)
+    toast('success', message)
+    keepOrder(data)
+    const { _id, orderId } = data
+    await navigate('/success', { replace: true, state: { text: 'Order', order: { _id, orderId } } })
+    void reloadCart()
+  }
+}
+
+/** A page that comes back from the provider's whole, as the browser kept it, still says that it is busy. */
+function useReturnFromPayment(settle: () => void) {
+  const latest = useRef(settle)
+  latest.current = settle
+  useEffect(() => {
+    const reader = ({ persisted }: PageTransitionEvent) => persisted && latest.current()
+    addEventListener('pageshow', reader)
+    return () => removeEventListener('pageshow', reader)
+  }, [])
+}
+
+/** Whether the order may have been placed all the same: no answer, or one of a shop in trouble. */
+function isUnknown(failure: unknown): boolean {
+  if (failure instanceof Unreachable) return true
+  if (!(failure instanceof Refused)) return false
+  return failure.code === 'internal' || failure.code === 'unavailable'
+}
+
+function freshCartOf({ code, data }: Refused): FreshCart | null {
+  const tells = code === 'cart_changed' || code === 'stock_short'
+  return tells && Array.isArray((data as Partial<FreshCart> | undefined)?.cart) ? (data as FreshCart) : null
+}

@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { Cancelled } from '../../rooms/checkout/outcome/cancel-page.tsx'
+import { OutcomeFrame } from '../../rooms/checkout/outcome/outcome-frame.tsx'
+
+export const loader = ownAddress('/cancel')
+export const clientLoader = nothingToLoad
+export const meta = privateHead('outcome.cancelled')
+
+export default function CancelPage() {
+  const t = useTranslations('outcome')
+  const [query] = useSearchParams()
+  return (
+    <OutcomeFrame title={t('title')}>
+      <Cancelled order={query.get('order')} />
+    </OutcomeFrame>
+  )
+}

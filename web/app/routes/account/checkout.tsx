@@ -1,0 +1,31 @@
+import { useRouteLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { AddressEditor } from '../../rooms/account/addresses/address-editor.tsx'
+import { SignedInOnly } from '../../rooms/account/guard.tsx'
+import { Checkout, CheckoutFrame } from '../../rooms/checkout/checkout-page.tsx'
+import type { loader as rootLoader } from '../../root.tsx'
+
+export const loader = ownAddress('/checkout')
+export const clientLoader = nothingToLoad
+export const meta = privateHead('checkout.title')
+
+export default function CheckoutPage() {
+  const t = useTranslations('checkout')
+  const shop = useRouteLoaderData<typeof rootLoader>('root')
+  return (
+    <CheckoutFrame>
+      <SignedInOnly title={t('title')}>
+        {(user) => (
+          <Checkout
+            user={user}
+            testPayments={shop?.testPayments ?? false}
+            addressDialog={({ isOpen, ...rest }) => (
+              <AddressEditor subject={isOpen ? 'new' : null} {...rest} />
+            )}
+          />
+        )}
+      </SignedInOnly>
+    </CheckoutFrame>
+  )
+}

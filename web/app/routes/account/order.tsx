@@ -1,0 +1,17 @@
+import { keepCanonical } from '../../platform/canonical.ts'
+import { missing } from '../../platform/missing.ts'
+import { nothingToLoad, privateHead } from '../../platform/own-page.ts'
+import { pageContext } from '../../platform/page-context.ts'
+import { OrderPage } from '../../rooms/account/orders/order-page.tsx'
+import type { Route } from './+types/order'
+
+/** The page is the same for every order: only its owner's browser asks what is in it. */
+export function loader({ url, params, context }: Route.LoaderArgs) {
+  if (!/^[A-Za-z0-9]{1,64}$/.test(params.orderId)) throw missing(context.get(pageContext))
+  keepCanonical(url, `/dashboard/myorders/${params.orderId}`)
+  return null
+}
+
+export const clientLoader = nothingToLoad
+export const meta = privateHead('orders.order')
+export default OrderPage

@@ -1,0 +1,38 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { useHydrated } from '../../platform/dom/use-hydrated.ts'
+import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { SignedInOnly } from '../../rooms/account/guard.tsx'
+import { OutcomeFrame } from '../../rooms/checkout/outcome/outcome-frame.tsx'
+import { PaymentOutcome, Success } from '../../rooms/checkout/outcome/success-page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export const loader = ownAddress('/success')
+export const clientLoader = nothingToLoad
+export const meta = privateHead('outcome.title')
+
+export default function SuccessPage() {
+  const t = useTranslations('outcome')
+  return (
+    <OutcomeFrame title={t('title')}>
+      <Outcome />
+    </OutcomeFrame>
+  )
+}
+
+type SuccessState = { text?: string; order?: { _id: string; orderId: string } }
+
+function Outcome() {
+  const t = useTranslations('outcome')
+  const [query] = useSearchParams()
+  const { state } = useLocation() as { state: SuccessState | null }
+  // The server knows neither who reads nor what lies in a browser's history.
+  if (!useHydrated()) return <Skeleton className="mx-auto h-72 max-w-160" />
+  const sessionId = query.get('session_id')
+  if (!sessionId) return <Success text={state?.text ?? 'Payment'} order={state?.order ?? null} />
+  return (
+    <SignedInOnly title={t('title')}>
+      {() => <PaymentOutcome key={sessionId} sessionId={sessionId} />}
+    </SignedInOnly>
+  )
+}
