@@ -113,6 +113,16 @@ test('a checkout of another cart closes the page before it, whose hold is not in
   expect(await payment(awa, pageOf(first).id)).toMatchObject({ data: { state: 'lapsed' } })
 })
 
+test('a page that was opened for a cart is not shown again once another tab changed that cart', async () => {
+  const awa = await shoppers.shopper({ P17: 1 })
+  const seen = shoppers.view(awa, await shoppers.cart(awa))
+  await shoppers.as(awa, 'POST /api/order/checkout', seen)
+  await shoppers.fill(awa, { P17: 2 })
+  const refused = await shoppers.as(awa, 'POST /api/order/checkout', seen)
+  expect(refused).toMatchObject({ status: 409, code: 'cart_changed', data: { totals: { quantity: 2 } } })
+  expect(await shoppers.stock('P17')).toBe(5)
+})
+
 test('who pays at the door after all has one order, and the page is closed', async () => {
   const awa = await shoppers.shopper({ P06: 5 })
   const page = pageOf(await shoppers.checkout(awa))
