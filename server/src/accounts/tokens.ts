@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { hashToken, type Keys, randomToken } from './secrets.ts'
 
 /** Seconds (contract, "Session"). */
@@ -40,6 +41,8 @@ export async function signAccess(
  * @param expired whether one whose time is over counts too, as it does for ending its session
  */
 export async function readAccess(keys: Keys, token: string, expired = false): Promise<Claims | null> {
+  const known = readBefore.get(keys)?.get(token)
+  if (known && Date.now() < known.until) return known.claims
   const { jwtVerify } = await loadJose()
   try {
     const { payload } = await jwtVerify(token, keys.access, {
@@ -50,11 +53,24 @@ export async function readAccess(keys: Keys, token: string, expired = false): Pr
       requiredClaims: ['sub', 'sid', 'exp', 'iat'],
       ...(expired && { clockTolerance: '90 days' }),
     })
-    const { sub, sid } = payload
-    return typeof sub === 'string' && typeof sid === 'string' ? { personId: sub, sessionId: sid } : null
+    const { sub, sid, exp } = payload
+    if (typeof sub !== 'string' || typeof sid !== 'string') return null
+    const claims = { personId: sub, sessionId: sid }
+    remember(keys, token, { claims, until: exp! * 1000 })
+    return claims
   } catch {
     return null
   }
+}
+
+/** What a token said when it was checked, until it expires: a signature is the same each time it is looked at. */
+type Read = { claims: Claims; until: number }
+
+const readBefore = new WeakMap<Keys, LRUCache<string, Read>>()
+
+function remember(keys: Keys, token: string, read: Read): void {
+  const tokens = readBefore.get(keys) ?? new LRUCache<string, Read>({ max: 2_000 })
+  readBefore.set(keys, tokens.set(token, read))
 }
 
 /** A new refresh token, and what is stored of it. */

@@ -19,7 +19,8 @@ const keptLine = {
  * To be asked before anything else of the cart is read: what was read before the lock may be old.
  */
 export async function lockCart(tx: Queries, personId: string): Promise<boolean> {
-  const found = await tx.select().from(carts).where(eq(carts.personId, personId)).for('update')
+  const statement = tx.select().from(carts).where(eq(carts.personId, personId)).for('update')
+  const found = await statement.prepare('lock_cart').execute()
   return found.length > 0
 }
 
@@ -30,7 +31,12 @@ export async function openCart(tx: Queries, personId: string): Promise<void> {
 
 /** The lines of a cart, first added first. */
 export async function findLines(tx: Queries, personId: string): Promise<KeptLine[]> {
-  return tx.select(keptLine).from(cartLines).where(eq(cartLines.personId, personId)).orderBy(cartLines.id)
+  const statement = tx
+    .select(keptLine)
+    .from(cartLines)
+    .where(eq(cartLines.personId, personId))
+    .orderBy(cartLines.id)
+  return statement.prepare('find_lines').execute()
 }
 
 /** Writes how many pieces of products a cart holds: new lines follow the others, known ones keep id and place. */

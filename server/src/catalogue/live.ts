@@ -23,7 +23,7 @@ type Pending = Set<string> | 'everything' | null
  * Milliseconds. Notices of one statement arrive together: a short pause gathers them into one load. While
  * changes keep coming, versions keep a distance, because each of them empties the kept answers.
  */
-const pause = { gather: 15, between: 300, retry: 500 } as const
+const pause = { gather: 15, between: 500, retry: 500 } as const
 
 /**
  * Follows the catalogue of a database. While the database is away the last snapshot goes on answering;

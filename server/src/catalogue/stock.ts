@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
+import { runPrepared } from '../platform/database/prepared.ts'
 import { products, type StockReason } from './schema.ts'
 
 /** A product as a cart or an order needs it: names as the shop wrote them, amounts in whole XOF. */
@@ -29,10 +30,8 @@ export async function findShelved(tx: Queries, ids: readonly string[]): Promise<
  * takes several locks them in the order of their ids, so that no two wait for each other.
  */
 export async function lockShelved(tx: Queries, ids: readonly string[]): Promise<ShelvedProduct[]> {
-  const found = await tx.execute<ShelvedProduct>(
-    sql`${shelved} where id = any(${sql.param(ids)}::text[]) order by id for no key update`,
-  )
-  return found.rows
+  const statement = sql`${shelved} where id = any(${sql.param(ids)}::text[]) order by id for no key update`
+  return runPrepared<ShelvedProduct>(tx, 'lock_shelved', statement)
 }
 
 /** As `findShelved`, and none of them leaves the shop until the transaction ends; stock and price may still change. */

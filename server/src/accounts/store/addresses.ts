@@ -25,11 +25,12 @@ export async function findBuyer(
   personId: string,
   addressId: string,
 ): Promise<Buyer | undefined> {
-  const [found] = await tx
+  const statement = tx
     .select({ ...mailboxColumns, locale: people.locale, place: placeColumns })
     .from(addresses)
     .innerJoin(people, eq(people.id, addresses.personId))
     .where(and(eq(addresses.id, addressId), eq(addresses.personId, personId), eq(addresses.active, true)))
+  const [found] = await statement.prepare('find_buyer').execute()
   return found
 }
 

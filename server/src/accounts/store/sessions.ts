@@ -32,11 +32,12 @@ export type LiveSession = { id: string; personId: string; stale: boolean }
 const live = { id: sessions.id, personId: sessions.personId, stale }
 
 export async function findLiveSession(tx: Queries, id: string): Promise<LiveSession | undefined> {
-  const [found] = await tx
+  const statement = tx
     .select(live)
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(and(eq(sessions.id, id), eq(people.status, 'Active'), alive))
+  const [found] = await statement.prepare('find_live_session').execute()
   return found
 }
 

@@ -1,6 +1,7 @@
 import type { OrderEvent } from '@dix/contract'
 import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
+import { runPrepared } from '../../platform/database/prepared.ts'
 import { orderLines, orders, orderTimeline } from '../schema.ts'
 import type { OrderLine, OrderRow, StoredOrder } from './order.ts'
 
@@ -11,7 +12,8 @@ export type NewOrder = Omit<OrderRow, 'createdAt'> & { lines: OrderLine[]; event
  * Writes an order with its lines and its timeline, and does what belongs to it in other rooms, in one statement:
  * each one more would cost as much as all of this.
  *
- * @param alongside statements that answer with rows, and of which none needs what another one does
+ * @param alongside statements that answer with rows, and of which none needs what another one does; the same ones
+ * for every order of a status
  * @throws what `isNumberTaken` knows when another order has its number
  */
 export async function addOrder(
@@ -20,7 +22,7 @@ export async function addOrder(
   alongside: readonly SQL[],
 ): Promise<StoredOrder> {
   const lines = order.lines.map((line, position) => ({ ...line, position }))
-  const added = await tx.execute<{ createdAt: string }>(sql`
+  const statement = sql`
     with added as (
       insert into ${orders} (id, number, person_id, key, status, payment_method, payment_status,
         sub_total, total, pay_with, address, locale)
@@ -37,8 +39,9 @@ export async function addOrder(
     ), told as (
       insert into ${orderTimeline} (order_id, event) select ${order.id}, unnest(${sql.param(events)}::text[])
     )${sql.join(alongside.map((statement, at) => sql`, ${part(at)} as (${statement})`))}
-    select created_at as "createdAt"${sql.join(alongside.map(sayDone))} from added`)
-  const createdAt = new Date(added.rows[0]!.createdAt)
+    select created_at as "createdAt"${sql.join(alongside.map(sayDone))} from added`
+  const [added] = await runPrepared<{ createdAt: string }>(tx, `add_order_${order.status}`, statement)
+  const createdAt = new Date(added!.createdAt)
   return { ...order, createdAt, timeline: events.map((event) => ({ event, at: createdAt })) }
 }
 

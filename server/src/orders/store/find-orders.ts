@@ -45,10 +45,11 @@ export async function findEarlier(
   key: string | null,
 ): Promise<{ ofKey?: OrderRow | undefined; awaiting?: OrderRow | undefined }> {
   const awaits = eq(orders.status, 'awaiting_payment')
-  const found = await tx
+  const statement = tx
     .select()
     .from(orders)
     .where(and(eq(orders.personId, personId), key === null ? awaits : or(awaits, eq(orders.key, key))))
+  const found = await statement.prepare(key === null ? 'find_awaiting' : 'find_earlier').execute()
   return {
     ofKey: found.find((order) => key !== null && order.key === key),
     awaiting: found.find(({ status }) => status === 'awaiting_payment'),

@@ -7,7 +7,7 @@ export type Connection = pg.ClientConfig
 /** Anything that runs queries: the pool, or a transaction handed down by the caller. */
 export type Queries = Pick<
   NodePgDatabase,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '_'
 >
 
 export type Database = {

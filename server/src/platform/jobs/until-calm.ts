@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Milliseconds: between two looks, and how long work stands back at most, so that it goes on even on a full evening. */
 const courtesy = { look: 50, most: 1_000 } as const
 
-/** Share of its time in which the process had something to do, from which on it counts as busy. */
-const full = 0.9
+/** Share of its time in which the process had something to do, from which on it counts as busy: the database needs its part. */
+const full = 0.5
 
 let last = { at: performance.now(), utilization: performance.eventLoopUtilization(), busy: false }
 
