@@ -120,7 +120,7 @@ test('a page that was opened for a cart is not shown again once another tab chan
   await shoppers.fill(awa, { P17: 2 })
   const refused = await shoppers.as(awa, 'POST /api/order/checkout', seen)
   expect(refused).toMatchObject({ status: 409, code: 'cart_changed', data: { totals: { quantity: 2 } } })
-  expect(await shoppers.stock('P17')).toBe(5)
+  expect(await shoppers.stock('P17')).toBe(4)
 })
 
 test('who pays at the door after all has one order, and the page is closed', async () => {
@@ -131,6 +131,36 @@ test('who pays at the door after all has one order, and the page is closed', asy
   expect((await shoppers.pay(page)).statusCode).not.toBe(303)
   expect((await ordersOf(awa)).map(({ status }) => status)).toEqual(['lapsed', 'placed'])
   expect(await shoppers.stock('P06')).toBe(0)
+})
+
+test('a late repetition of an order answers it, and the payment begun since goes on', async () => {
+  await shoppers.setStock('P27', 9)
+  const awa = await shoppers.shopper({ P27: 1 })
+  const how = { headers: { 'idempotency-key': 'late' } }
+  const seen = shoppers.view(awa, await shoppers.cart(awa))
+  const first = await shoppers.submit(awa, seen, how)
+  await shoppers.fill(awa, { P27: 2 })
+  const page = pageOf(await shoppers.checkout(awa))
+  expect(await shoppers.submit(awa, seen, how)).toMatchObject({ status: 200, data: { _id: first.data._id } })
+  expect(await payment(awa, page.id)).toMatchObject({ data: { state: 'open' } })
+  expect(await shoppers.stock('P27')).toBe(6)
+})
+
+test('an order that is refused leaves the payment that was begun as it is', async () => {
+  await shoppers.setStock('P28', 2)
+  const awa = await shoppers.shopper({ P28: 2 })
+  const page = pageOf(await shoppers.checkout(awa))
+  const stranger = await shoppers.shopper()
+  const refused = [
+    await shoppers.order(awa, { totalAmt: 1 }),
+    await shoppers.order(awa, { payWith: 1 }),
+    await shoppers.order(awa, { addressId: stranger.addressId }),
+    await shoppers.checkout(awa, { totalAmt: 1 }),
+    await shoppers.checkout(awa, { addressId: stranger.addressId }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([409, 400, 404, 409, 404])
+  expect(await payment(awa, page.id)).toMatchObject({ data: { state: 'open' } })
+  expect(await shoppers.stock('P28')).toBe(0)
 })
 
 test('who has just paid by card does not order the same again at the door', async () => {

@@ -10,7 +10,7 @@ import { isSameCart, isSeen } from './rules.ts'
 import { offShelf } from './shelf.ts'
 import { addOrder } from './store/add-order.ts'
 import { findEarlier, findOrder } from './store/find-orders.ts'
-import type { OrderRow, StoredOrder } from './store/order.ts'
+import type { StoredOrder } from './store/order.ts'
 import { PaymentInTheWay, underCartLock } from './under-cart-lock.ts'
 import { nameOf } from './wire.ts'
 
@@ -40,9 +40,11 @@ async function hold(tx: Queries, orders: Orders, request: OrderRequest): Promise
     readWish(tx, request),
   ])
   if (ofKey && ofKey.id !== awaiting?.id) throw placedAlready()
-  if (awaiting) return resume(tx, request, wish, awaiting)
-  const basket = await fillBasket(tx, orders, request, wish)
+  const begun = awaiting && (await findOrder(tx, personId, awaiting.id))
+  if (begun && isAskedFor(begun, request, wish)) return { order: begun, email: wish.buyer!.email }
+  const basket = await fillBasket(tx, orders, request, wish, begun?.lines)
   if (basket.totals.totalAmt === 0) throw nothingToPay()
+  if (begun) throw new PaymentInTheWay(begun.id)
   const draft = draftOrder(request, basket)
   const [order] = await Promise.all([
     addOrder(tx, { ...draft, status: 'awaiting_payment', paymentStatus: 'pending', events: [] }, [
@@ -53,21 +55,13 @@ async function hold(tx: Queries, orders: Orders, request: OrderRequest): Promise
   return { order, email: basket.buyer.email }
 }
 
-/** The order that waits for its payment already, where it is the one that is asked for. */
-async function resume(
-  tx: Queries,
-  request: OrderRequest,
-  { lines: cart, buyer }: Wish,
-  awaiting: OrderRow,
-): Promise<Held> {
-  const order = await findOrder(tx, request.personId, awaiting.id)
-  const isSame =
-    order !== undefined &&
-    isSameCart(order.lines, cart) &&
-    isSeen(order.lines, { subTotalAmt: order.subTotal, totalAmt: order.total }, request) &&
-    isDeepStrictEqual(buyer?.place, order.address)
-  if (!isSame) throw new PaymentInTheWay(awaiting.id)
-  return { order, email: buyer!.email }
+/** Whether the order that waits for its payment is the very one that somebody asks for again. */
+function isAskedFor(begun: StoredOrder, request: OrderRequest, { lines: cart, buyer }: Wish): boolean {
+  return (
+    isSameCart(begun.lines, cart) &&
+    isSeen(begun.lines, { subTotalAmt: begun.subTotal, totalAmt: begun.total }, request) &&
+    isDeepStrictEqual(buyer?.place, begun.address)
+  )
 }
 
 function asSession({ order, email }: Held, { publicUrl, shopLanguage }: Orders): SessionRequest {

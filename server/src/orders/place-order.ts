@@ -29,10 +29,12 @@ async function place(tx: Queries, orders: Orders, request: OrderRequest): Promis
     findEarlier(tx, personId, key),
     readWish(tx, request),
   ])
-  if (awaiting) throw new PaymentInTheWay(awaiting.id)
-  if (ofKey) return (await findOrder(tx, personId, ofKey.id))!
-  const basket = await fillBasket(tx, orders, request, wish)
+  // A late repetition finds its order, whatever the shopper has begun since.
+  if (ofKey && ofKey.id !== awaiting?.id) return (await findOrder(tx, personId, ofKey.id))!
+  const begun = awaiting && (await findOrder(tx, personId, awaiting.id))
+  const basket = await fillBasket(tx, orders, request, wish, begun?.lines)
   if (payWith !== null && payWith < basket.totals.totalAmt) throw payWithTooLow()
+  if (begun) throw new PaymentInTheWay(begun.id)
   const draft = draftOrder(request, basket)
   const order: NewOrder = { ...draft, status: 'placed', paymentStatus: 'due', events: ['placed'] }
   return addOrder(tx, order, [

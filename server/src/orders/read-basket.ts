@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts'
 import { freshCart } from './fresh-cart.ts'
 import type { OrderRequest, Orders } from './orders.ts'
 import { cartChanged, noSuchAddress, stockShort } from './problems.ts'
-import { decideOrder, orderNumber } from './rules.ts'
+import { decideOrder, orderNumber, type Wanted } from './rules.ts'
 import type { NewOrder } from './store/add-order.ts'
 
 /** A cart that can be ordered: its lines at the prices of this moment. Nobody changes them until the transaction ends. */
@@ -30,6 +30,7 @@ export async function readWish(tx: Queries, { personId, addressId }: OrderReques
 /**
  * Locks the products of a cart and decides.
  *
+ * @param held by a payment of the same shopper, which gives way if there is nothing else against the order
  * @throws Problem `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address
  */
 export async function fillBasket(
@@ -37,16 +38,22 @@ export async function fillBasket(
   orders: Orders,
   request: OrderRequest,
   { lines, buyer }: Wish,
+  held: readonly Wanted[] = [],
 ): Promise<Basket> {
   const reader = { ...orders, locale: request.locale }
   if (lines.length === 0) throw cartChanged(freshCart({ lines, products: [] }, reader))
   if (!buyer) throw noSuchAddress()
   const productIds = lines.map(({ productId }) => productId)
   const products = await lockShelved(tx, productIds)
-  const decision = decideOrder(lines, products, request)
+  const decision = decideOrder(lines, withHeld(products, held), request)
   if (!('problem' in decision)) return { buyer, ...decision }
   const fresh = freshCart({ lines, products }, reader)
   throw decision.problem === 'stock_short' ? stockShort(fresh) : cartChanged(fresh)
+}
+
+function withHeld(products: ShelvedProduct[], held: readonly Wanted[]): ShelvedProduct[] {
+  const pieces = new Map(held.map(({ productId, quantity }) => [productId, quantity]))
+  return products.map((product) => ({ ...product, stock: product.stock + (pieces.get(product.id) ?? 0) }))
 }
 
 /** The order that a basket becomes. Prices, names and the address freeze here: the shop may change them tomorrow. */
