@@ -24,6 +24,9 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
+-- Nobody moves stock between the first movements and the triggers that write the next ones.
+LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE;
+--> statement-breakpoint
 INSERT INTO stock_movements (product_id, change, reason) SELECT id, stock, 'import' FROM products WHERE stock <> 0;
 --> statement-breakpoint
 CREATE TRIGGER products_stock_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION write_movements();
