@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
@@ -38,6 +39,19 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
   // Without listeners a connection cut by the server would end the process: the pool's for idle ones, the
   // connection's own for one that is held between two queries. Who holds it meets the loss at the next one.
   pool.on('error', (error) => log.error({ err: error }, 'A database connection was lost'))
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    sendTogether(client)
+  })
   return { db: drizzle(pool), pool, connection, close: () => pool.end() }
+}
+
+/** Statements that are asked for in one breath leave in one packet; the driver writes each by itself. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  client.query = ((...given: Parameters<pg.Client['query']>) => {
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    return pg.Client.prototype.query.apply(client, given)
+  }) as typeof client.query
 }
