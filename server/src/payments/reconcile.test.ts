@@ -144,6 +144,22 @@ test('a day after its end nothing is held for a payment, and whoever paid gets t
   expect(await shop.told(other)).toEqual(['paid'])
 })
 
+test('a payment that fails leaves the others of its round alone, and is looked at again', async () => {
+  const [stuck, other] = [await opened(), await opened()]
+  await shop.age(stuck.reference, 36)
+  await shop.age(other.reference, 35)
+  await shop.fail(stuck.reference)
+  const before = shop.errors.length
+  await round()
+  expect(shop.errors.slice(before)).toEqual(['A payment could not be looked at; later rounds try again'])
+  expect(await shop.stateOf(stuck.reference)).toBe('open')
+  expect(await shop.told(other.reference)).toEqual(['lapsed'])
+  await shop.mend()
+  await shop.age(stuck.reference, 5)
+  await round()
+  expect(await shop.told(stuck.reference)).toEqual(['lapsed'])
+})
+
 test('what nobody asks for again is removed, and the rest stays', async () => {
   const { pool } = shop.database
   const count = async () =>

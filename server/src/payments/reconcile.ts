@@ -28,13 +28,22 @@ export async function reconcile(room: Room): Promise<void> {
 }
 
 /**
- * One payment; where the provider failed in this round already, without it.
+ * One payment; where the provider failed in this round already, without it. What fails here for another reason, such
+ * as a product that is locked for long, leaves the others alone.
  *
  * @returns why the provider could not be asked
  */
 async function lookAt(room: Room, payment: Payment, before: unknown): Promise<unknown> {
-  const failure = before ?? (await askAbout(room, payment))
-  if (!isOpened(payment) || isHopeless(payment)) await giveUp(room, payment)
+  let failure = before
+  try {
+    failure ??= await askAbout(room, payment)
+    if (!isOpened(payment) || isHopeless(payment)) await giveUp(room, payment)
+  } catch (error) {
+    room.log.error(
+      { err: error, reference: payment.reference },
+      'A payment could not be looked at; later rounds try again',
+    )
+  }
   return failure
 }
 

@@ -109,6 +109,15 @@ export async function openPayer(options: Options = {}) {
     async unwant(reference: string): Promise<void> {
       await database.pool.query('insert into unwanted values ($1)', [reference])
     },
+    /** Nothing can be noted of it, until it is mended, as where a product is locked for long. */
+    async fail(reference: string): Promise<void> {
+      await database.pool.query(
+        `alter table told add constraint stuck check (reference <> '${reference}') not valid`,
+      )
+    },
+    async mend(): Promise<void> {
+      await database.pool.query('alter table told drop constraint stuck')
+    },
     /** Fills in the page's form with a test card, as a browser does. */
     pay: (page: PaymentPage, outcome: CardOutcome = 'succeeds') =>
       submit(app, page, { number: numberOf(outcome), expiry: '12/34', cvc: '123' }),
