@@ -42,11 +42,14 @@ const quantityOrNone = whole(0, cartLimits.quantity, 'A quantity must be a whole
 /** What a browser keeps of a visitor's cart. */
 const items = z
   .array(
-    z.object({
-      productId: reference('productId'),
-      quantity,
-      seenPrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
-    }),
+    z.object(
+      {
+        productId: reference('productId'),
+        quantity,
+        seenPrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
+      },
+      say('items must be a list of products and quantities.'),
+    ),
     say('items must be a list of products and quantities.'),
   )
   .max(cartLimits.lines, say('A cart may have at most 200 products.'))

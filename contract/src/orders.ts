@@ -86,10 +86,13 @@ const amount = (sentence: Sentence) => whole(0, Number.MAX_SAFE_INTEGER, sentenc
 const orderInput = {
   list_items: z
     .array(
-      z.object({
-        productId: reference('productId'),
-        quantity: whole(1, cartLimits.quantity, 'A quantity must be a whole number from 1 to 9999.'),
-      }),
+      z.object(
+        {
+          productId: reference('productId'),
+          quantity: whole(1, cartLimits.quantity, 'A quantity must be a whole number from 1 to 9999.'),
+        },
+        say('list_items must be the lines of the cart.'),
+      ),
       say('list_items must be the lines of the cart.'),
     )
     .max(cartLimits.lines, say('A cart may have at most 200 products.')),

@@ -173,6 +173,7 @@ test('input that is no order is refused with a sentence at its field', async () 
     ['list_items', [{ productId: 'P18', quantity: 1.5 }]],
     ['list_items', [{ productId: 'P18', quantity: 1e9 }]],
     ['list_items', [{ quantity: 1 }]],
+    ['list_items', [null]],
     ['list_items', Array.from({ length: 201 }, () => ({ productId: 'P18', quantity: 1 }))],
     ['addressId', undefined],
     ['addressId', '\u0000'],
@@ -188,6 +189,7 @@ test('input that is no order is refused with a sentence at its field', async () 
     const refused = await shoppers.order(awa, { [field]: value })
     expect(refused, `${field} ${JSON.stringify(value)?.slice(0, 80)}`).toMatchObject({ status: 400 })
     expect(Object.keys(refused.fields ?? {})).toEqual([field])
+    expect(refused.message).not.toBe('Is not valid.')
   }
   expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P18: 1 })
 })
