@@ -42,11 +42,6 @@ export function placedAlready(): Problem {
   return new Problem('order_settled', 'This order is placed already. You find it among your orders.')
 }
 
-export function openPaymentStays(cause?: unknown): Problem {
-  const sentence = 'A payment by card that you began cannot be closed for a moment. Please try again shortly.'
-  return new Problem('payment_unavailable', sentence, { retryAfter: 5, cause })
-}
-
 export function tooLateToCancel(): Problem {
   return new Problem('order_settled', 'This order can no longer be cancelled.')
 }

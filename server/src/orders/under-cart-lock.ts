@@ -1,9 +1,8 @@
 import { lockCart } from '../cart/index.ts'
+import { pageStays } from '../payments/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
-import { Problem } from '../platform/http/problem.ts'
 import type { Orders } from './orders.ts'
-import { openPaymentStays } from './problems.ts'
 import { isNumberTaken } from './store/add-order.ts'
 
 /** How often a payment in the way may turn up again before the shopper is told. */
@@ -40,12 +39,8 @@ export async function underCartLock<T>(
       return await turn(() => inTransaction(db, locked, isNumberTaken))
     } catch (error) {
       if (!(error instanceof PaymentInTheWay)) throw error
-      await payments.abandon(error.orderId).catch(tellShopper)
+      await payments.abandon(error.orderId)
     }
   }
-  throw openPaymentStays()
-}
-
-function tellShopper(error: unknown): never {
-  throw error instanceof Problem ? openPaymentStays(error) : error
+  throw pageStays()
 }

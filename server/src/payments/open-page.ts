@@ -1,11 +1,11 @@
 import { inTransaction } from '../platform/database/retrying.ts'
-import { close } from './ask.ts'
+import { end } from './ask.ts'
 import type { PaymentPage, SessionRequest } from './payments.ts'
 import { amountRefused, paidAlready, unavailable } from './problems.ts'
 import { ProviderFailure } from './provider.ts'
 import type { Room } from './room.ts'
 import { lapse } from './settle.ts'
-import { findPayment, isOpened, lockPayment, type Payment, saveSession } from './store.ts'
+import { findPayment, isAwaited, lockPayment, type Payment, saveSession } from './store.ts'
 
 /** `Payments.open`. The provider is asked outside of any transaction: it may take its time. */
 export function openPage(room: Room, reference: string, request: SessionRequest): Promise<PaymentPage> {
@@ -30,8 +30,8 @@ async function findOrMake(room: Room, reference: string, request: SessionRequest
 /** A payment as it is now: a page whose time is over shows nothing that anybody wants to see again. */
 async function findCurrent(room: Room, reference: string): Promise<Payment | undefined> {
   const payment = await findPayment(room.db, reference)
-  if (!payment || !isOpened(payment) || payment.expiresAt > new Date()) return payment
-  await close(room, payment)
+  if (!payment || !isAwaited(payment) || payment.expiresAt > new Date()) return payment
+  await end(room, payment)
   return findPayment(room.db, reference)
 }
 
@@ -50,7 +50,7 @@ async function withoutPage(room: Room, reference: string, failure: ProviderFailu
   const others = await inTransaction(room.db, async (tx) => {
     const payment = await lockPayment(tx, reference)
     // Whoever asks for it at this moment opens it, or lets it lapse.
-    if (payment?.state === 'preparing' && failure.kind !== 'conflict') await lapse(room, tx, reference)
+    if (payment?.state === 'preparing' && failure.kind !== 'conflict') await lapse(room, tx, payment)
     return pageOf(payment)
   })
   if (others) return others

@@ -54,7 +54,8 @@ export type Payments = {
   /**
    * Closes an open page, so that nobody can pay any more, unless somebody just did.
    *
-   * @throws Problem `payment_unavailable` when the provider does not answer; everything is as it was then
+   * @throws Problem `payment_unavailable` when the provider does not answer while the page can be paid in; everything is
+   * as it was then
    */
   abandon(reference: string): Promise<CardState>
   /** How a payment stands; the provider is asked where it has not said so yet and can be reached. */

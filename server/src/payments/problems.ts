@@ -9,6 +9,12 @@ export function unavailable(cause?: unknown): Problem {
   return new Problem('payment_unavailable', sentence, { retryAfter, cause })
 }
 
+/** Nobody can say whether somebody pays in a page that is open: until then nothing else is ordered, in cash or not. */
+export function pageStays(cause?: unknown): Problem {
+  const sentence = 'A payment by card that you began cannot be closed for a moment. Please try again shortly.'
+  return new Problem('payment_unavailable', sentence, { retryAfter, cause })
+}
+
 /** Paid in another window while this one asked for a page. */
 export function paidAlready(): Problem {
   return new Problem('order_settled', 'This order is placed already. You find it among your orders.')

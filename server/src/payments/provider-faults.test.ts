@@ -155,6 +155,27 @@ test('a payment is given up once: before its page, at its page, and not after it
   expect(await shop.told(paid)).toEqual(['paid'])
 })
 
+test('a page whose time is over keeps nobody from ordering, also while the provider is away', async () => {
+  const [abandoned, asked] = [await shop.prepare(3_750), await shop.prepare(3_750)]
+  const page = await open(abandoned)
+  await open(asked)
+  await shop.pay(page)
+  for (const reference of [abandoned, asked]) await shop.age(reference, 39)
+  way.become('failing')
+  const problem = await shop.payments.abandon(abandoned).catch((error) => error)
+  expect(problem).toMatchObject({ code: 'payment_unavailable', retryAfter: expect.any(Number) })
+  expect(problem.message).toContain('cannot be closed for a moment')
+  for (const reference of [abandoned, asked]) await shop.age(reference, 1)
+  expect(await shop.payments.abandon(abandoned)).toBe('lapsed')
+  expect(await shop.payments.abandon(abandoned)).toBe('lapsed')
+  await expect(open(asked)).rejects.toMatchObject({ code: 'payment_unavailable' })
+  for (const reference of [abandoned, asked]) expect(await shop.told(reference)).toEqual(['lapsed'])
+  way.become('fine')
+  shop.payments.room.asked.clear()
+  await shop.unwant(abandoned)
+  expect(await shop.payments.ask(abandoned)).toBe('refunded')
+})
+
 test('a page whose time is over is not shown again: the payment lapses', async () => {
   const reference = await shop.prepare(3_750)
   await open(reference)

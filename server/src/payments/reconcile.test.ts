@@ -128,20 +128,50 @@ test('a provider that is away costs nothing but time, and one warning a round', 
   for (const { reference: due } of others) expect(await shop.told(due)).toEqual(['lapsed'])
 })
 
-test('a day after its end nothing is held for a payment, and whoever paid gets the money back', async () => {
+test('soon after its end nothing is held for a payment, and whoever paid gets the money back', async () => {
   const { reference, page } = await opened()
-  const { reference: other, page: paidPage } = await opened()
+  const { reference: unpaid } = await opened()
   await shop.pay(page)
-  await shop.pay(paidPage)
+  await shop.unwant(reference)
   await way.close()
-  await shop.age(reference, 35 + 24 * 60 + 1)
+  for (const due of [reference, unpaid]) await shop.age(due, 41)
   await round()
-  expect(await shop.told(reference)).toEqual(['lapsed'])
+  for (const due of [reference, unpaid]) expect(await shop.told(due)).toEqual(['lapsed'])
   await way.open()
-  // A shop that was closed for two days asks before it gives up.
-  await shop.age(other, 35 + 48 * 60)
+  for (const due of [reference, unpaid]) await shop.age(due, 5)
+  const before = way.asked.length
   await round()
-  expect(await shop.told(other)).toEqual(['paid'])
+  expect(await shop.told(reference)).toEqual(['lapsed', 'paid'])
+  expect(await shop.stateOf(reference)).toBe('refunding')
+  expect(await shop.told(unpaid)).toEqual(['lapsed'])
+  // What the provider has said is not asked again.
+  expect(way.asked.length).toBeGreaterThan(before)
+  const known = way.asked.length
+  for (const due of [reference, unpaid]) await shop.age(due, 5)
+  await round()
+  expect(way.asked.length).toBe(known)
+})
+
+test('a provider that stays away is asked about a lapsed payment for a day', async () => {
+  const { reference } = await opened()
+  await way.close()
+  await shop.age(reference, 41)
+  await round()
+  await shop.age(reference, 24 * 60)
+  await round()
+  await way.open()
+  await shop.age(reference, 5)
+  const before = way.asked.length
+  await round()
+  expect(way.asked.length).toBe(before)
+})
+
+test('a shop that was closed for two days asks before it gives up', async () => {
+  const { reference, page } = await opened()
+  await shop.pay(page)
+  await shop.age(reference, 35 + 48 * 60)
+  await round()
+  expect(await shop.told(reference)).toEqual(['paid'])
 })
 
 test('a payment that fails leaves the others of its round alone, and is looked at again', async () => {

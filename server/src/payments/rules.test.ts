@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSettled, judge, type Session, shownState } from './rules.ts'
+import { isOver, isSettled, judge, type Session, shownState } from './rules.ts'
 import { paymentStates } from './schema.ts'
 
 const payment = { reference: 'R1', amount: 3_750 }
@@ -32,8 +32,8 @@ describe('what the provider says', () => {
     expect(verdicts({ ...paid, ...other })).toEqual({ ...nothing, open: 'refund', lapsed: 'refund' })
   })
 
-  test('a session that is over ends what waits for it, and nothing else', () => {
-    expect(verdicts({ ...paid, outcome: 'over' })).toEqual({ ...nothing, open: 'lapse' })
+  test('a session that is over ends what waits for its last word, and nothing else', () => {
+    expect(verdicts({ ...paid, outcome: 'over' })).toEqual({ ...nothing, open: 'lapse', lapsed: 'lapse' })
   })
 
   test('a session that is open changes nothing', () => {
@@ -47,6 +47,12 @@ test('what is settled is exactly what no session changes any more', () => {
     const stays = sessions.every((session) => judge({ ...payment, state }, session) === 'nothing')
     expect(isSettled(state), state).toBe(stays && state !== 'preparing')
   }
+})
+
+test('a page is over by itself five minutes after its end, for clocks that differ', () => {
+  const expiresAt = new Date('2026-03-01T10:35:00Z')
+  expect(isOver({ expiresAt }, new Date('2026-03-01T10:39:59Z'))).toBe(false)
+  expect(isOver({ expiresAt }, new Date('2026-03-01T10:40:00Z'))).toBe(true)
 })
 
 test('a shopper sees money on its way back as back, and a page in the making as open', () => {

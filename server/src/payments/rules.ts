@@ -32,7 +32,7 @@ export function judge(
     if (state !== 'open' && state !== 'lapsed') return 'nothing'
     return isFor(payment, session) ? 'confirm' : 'refund'
   }
-  return session.outcome === 'over' && state === 'open' ? 'lapse' : 'nothing'
+  return session.outcome === 'over' && (state === 'open' || state === 'lapsed') ? 'lapse' : 'nothing'
 }
 
 function isFor(payment: { reference: string; amount: number }, session: Session): boolean {
@@ -41,6 +41,14 @@ function isFor(payment: { reference: string; amount: number }, session: Session)
     session.amount === payment.amount &&
     session.currency === currency
   )
+}
+
+/** Milliseconds after the end of a page for the clocks of the shop and of the provider to differ. */
+const clockMargin = 5 * 60_000
+
+/** Whether nobody can pay any more by what the provider said when it opened the page, whether it is asked or not. */
+export function isOver({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
+  return now.getTime() - expiresAt.getTime() >= clockMargin
 }
 
 /** Whether no word of the provider about its session changes anything any more. */

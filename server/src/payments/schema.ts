@@ -5,7 +5,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * How a payment by card stands. `preparing`: the provider was not reached yet. `open`: the shopper may pay until
- * `expires_at`. `lapsed`: nobody can pay any more and nobody did. `refunding`: the money is on its way back.
+ * `expires_at`. `lapsed`: nobody can pay any more, and nobody did as far as the
+ * provider said. `refunding`: the money is on its way back.
  */
 export const paymentStates = ['preparing', 'open', 'paid', 'lapsed', 'refunding', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
@@ -24,8 +25,8 @@ export const payments = pgTable(
     paymentIntent: text('payment_intent'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
-    /** When the provider is asked next, unless it speaks first. */
-    askAt: moment('ask_at').notNull(),
+    /** When the provider is asked next, unless it speaks first; null where its last word is known. */
+    askAt: moment('ask_at'),
   },
   (table) => [
     check(
@@ -33,7 +34,7 @@ export const payments = pgTable(
       sql`${table.state} in ('preparing', 'open', 'paid', 'lapsed', 'refunding', 'refunded')`,
     ),
     check('payments_amount', sql`${table.amount} >= 0`),
-    index('payments_to_ask').on(table.askAt).where(sql`${table.state} in ('preparing', 'open')`),
+    index('payments_to_ask').on(table.askAt).where(sql`${table.askAt} is not null`),
   ],
 )
 

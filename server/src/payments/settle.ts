@@ -34,7 +34,7 @@ async function apply(room: Room, tx: Queries, payment: Payment, session: Session
       return sendBack(tx, payment, session)
     }
     case 'lapse':
-      return lapse(room, tx, payment.reference)
+      return lapse(room, tx, payment)
   }
 }
 
@@ -50,8 +50,29 @@ async function sendBack(tx: Queries, { reference }: Payment, { paymentIntent }: 
   await queueRefund(tx, reference)
 }
 
-/** Nobody can pay any more, and nobody did. For a payment that the caller locked. */
-export async function lapse(room: Room, tx: Queries, reference: string): Promise<void> {
-  await changePayment(tx, reference, { state: 'lapsed' })
-  await room.listener().lapsed(tx, reference)
+/**
+ * Nobody can pay any more, and nobody did. For a payment that the caller locked.
+ *
+ * @param askAt where the provider has not said so itself: when it is asked whether somebody did all the same
+ */
+export async function lapse(
+  room: Room,
+  tx: Queries,
+  { reference, state }: Payment,
+  askAt: Date | null = null,
+): Promise<void> {
+  await changePayment(tx, reference, { state: 'lapsed', askAt })
+  if (state !== 'lapsed') await room.listener().lapsed(tx, reference)
+}
+
+/**
+ * Releases what is held for a payment without a word of the provider, unless that just came. Whoever did pay gets
+ * the money back once the provider tells.
+ */
+export async function giveUp(room: Room, { reference, state, sessionId }: Payment): Promise<void> {
+  if (state === 'lapsed') return
+  await inTransaction(room.db, async (tx) => {
+    const payment = await lockPayment(tx, reference)
+    if (payment?.state === state) await lapse(room, tx, payment, sessionId === null ? null : payment.askAt)
+  })
 }

@@ -5,15 +5,22 @@ import { paymentEvents, payments, sandboxAnswers, sandboxObjects } from './schem
 
 export type Payment = typeof payments.$inferSelect
 
-/** A payment whose page is open: its session may be asked about. */
-export type OpenedPayment = Payment & { state: 'open'; sessionId: string }
+/** A payment that had a page and waits for the provider's last word about it. */
+export type AwaitedPayment = Payment & { sessionId: string; askAt: Date }
 
-export function isOpened(payment: Payment): payment is OpenedPayment {
-  return payment.state === 'open' && payment.sessionId !== null
+export function isAwaited(payment: Payment): payment is AwaitedPayment {
+  return payment.sessionId !== null && payment.askAt !== null
 }
 
-/** `opened` is how long a page can be paid in, with the time that opening it may take; both of the database's clock. */
-const life = { opened: sql`interval '35 minutes'`, preparing: sql`interval '2 minutes'` }
+/**
+ * `opened` is how long a page can be paid in, with the time that opening it may take; `lapsed` is how long after that
+ * the provider is asked for its last word. By the database's clock.
+ */
+const life = {
+  opened: sql`interval '35 minutes'`,
+  preparing: sql`interval '2 minutes'`,
+  lapsed: sql`interval '1 day'`,
+}
 
 export async function insertPayment(tx: Queries, reference: string, amount: number): Promise<void> {
   await tx.insert(payments).values({
@@ -54,12 +61,16 @@ export async function saveSession(
   return opened.length > 0
 }
 
+/** @param change without `askAt` the provider is not asked any more */
 export async function changePayment(
   tx: Queries,
   reference: string,
-  change: Partial<Pick<Payment, 'state' | 'paymentIntent'>>,
+  change: Pick<Payment, 'state'> & Partial<Pick<Payment, 'paymentIntent' | 'askAt'>>,
 ): Promise<void> {
-  await tx.update(payments).set(change).where(eq(payments.reference, reference))
+  await tx
+    .update(payments)
+    .set({ askAt: null, ...change })
+    .where(eq(payments.reference, reference))
 }
 
 /** Turns a paid payment into one whose money goes back. @returns false where there is no money to send */
@@ -83,7 +94,7 @@ export async function findRefunding(tx: Queries, paymentIntent: string): Promise
 /**
  * Takes payments whose provider is due to be asked, for this node only: the next time is written at once, so
  * that a node that dies loses nothing. First a minute after opening, then after twice the time each, always at the
- * end; after it every five minutes.
+ * end; after it every five minutes. One that lapsed without the provider's word is taken for a day.
  *
  * @param limit how many at most
  */
@@ -91,14 +102,16 @@ export async function claimDue(tx: Queries, limit: number): Promise<Payment[]> {
   const due = tx
     .select({ reference: payments.reference })
     .from(payments)
-    .where(and(inArray(payments.state, ['preparing', 'open']), lt(payments.askAt, sql`now()`)))
+    .where(lt(payments.askAt, sql`now()`))
     .orderBy(payments.askAt)
     .limit(limit)
     .for('update', { skipLocked: true })
   return tx
     .update(payments)
     .set({
-      askAt: sql`case when ${payments.expiresAt} <= now() then now() + interval '5 minutes'
+      askAt: sql`case
+        when ${payments.state} = 'lapsed' and ${payments.expiresAt} < now() - ${life.lapsed} then null
+        when ${payments.expiresAt} <= now() then now() + interval '5 minutes'
         else least(${payments.expiresAt}, now() + (now() - ${payments.createdAt})) end`,
     })
     .where(inArray(payments.reference, due))
