@@ -135,7 +135,7 @@ export const words = {
     toCheckout: 'Revenir à la commande',
     toOrder: 'Voir la commande',
     unknownOutcome: /^Nous ne savons pas/,
-    insteadOf: ': 3 au lieu de 1.',
+    insteadOf: ' : 3 au lieu de 1.',
     confirmAgain: 'Voici ce que vous commandez maintenant.',
     placed: 'Reçue',
     cancelled: 'Annulée',

@@ -21,7 +21,10 @@ type FormProps = {
   testPayments: boolean
 }
 
-/** On phones one column with the buttons at the foot of the screen; from 768 px what is ordered stands to the right. */
+/**
+ * On phones its parts stand in the column of the page, the buttons at the foot of the screen and what is in the
+ * way above them; from 768 px what is ordered stands to the right.
+ */
 export function CheckoutForm({ cart, addresses, delivery, placing, testPayments }: FormProps) {
   const [note, setNote] = useState<number | null>(null)
   const { totalAmt } = cart.totals
@@ -36,7 +39,7 @@ export function CheckoutForm({ cart, addresses, delivery, placing, testPayments 
   return (
     <>
       {obstacles.length > 0 && <ObstacleNotice obstacles={obstacles} />}
-      <div className="flex flex-col gap-7 md:grid md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_1fr] md:gap-x-6 md:gap-y-0 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-10">
+      <div className="contents md:grid md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_1fr] md:gap-x-6 md:gap-y-0 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-10">
         <div className="contents md:row-span-2 md:flex md:flex-col md:gap-7">
           <CheckoutTitle />
           <AddressChoice
@@ -52,7 +55,7 @@ export function CheckoutForm({ cart, addresses, delivery, placing, testPayments 
         <div className="order-1 border-line md:rounded-t-panel md:border md:border-b-0 md:bg-white md:p-6 md:pb-5">
           <Summary cart={cart} />
         </div>
-        <div className="sticky bottom-0 z-10 order-3 -mx-4 border-t border-line bg-white p-4 pt-3 md:static md:mx-0 md:rounded-b-panel md:border md:border-t-0 md:p-6 md:pt-0">
+        <div className="sticky bottom-0 z-10 order-4 -mx-4 border-t border-line bg-white p-4 pt-3 md:static md:mx-0 md:self-start md:rounded-b-panel md:border md:border-t-0 md:p-6 md:pt-0">
           <PayBar
             total={totalAmt}
             busy={placing.busy}

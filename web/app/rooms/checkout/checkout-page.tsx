@@ -48,16 +48,17 @@ export function Checkout({ user, testPayments, addressDialog }: CheckoutProps) {
   const t = useTranslations('checkout')
   const cart = useCart()
   const { addresses, error, refetch } = useAddresses()
-  const delivery = useDelivery(addresses)
+  const hasLines = cart.lines.length > 0
+  const delivery = useDelivery({ addresses, hasLines })
   const placing = usePlacing({ person: user._id, lines: cart.lines })
   useEffect(() => void refreshCart(0), [])
 
-  const isEmpty = cart.status === 'ready' && cart.lines.length === 0 && !placing.busy
-  const isThere = cart.lines.length > 0 && addresses !== undefined
+  const isEmpty = cart.status === 'ready' && !hasLines && !placing.busy
+  const isThere = hasLines && addresses !== undefined
   const isLost = cart.status === 'failed' || (error !== null && !addresses)
   const retry = () => Promise.all([refetch(), refreshCart(0)])
   return (
-    <div className="flex flex-col gap-4 md:gap-5">
+    <div className="flex flex-col gap-7 md:gap-5">
       {!isThere && <CheckoutTitle />}
       {placing.trouble && <TroubleNotice trouble={placing.trouble} onRetry={placing.send} />}
       {isEmpty && <EmptyCart />}
@@ -73,7 +74,7 @@ export function Checkout({ user, testPayments, addressDialog }: CheckoutProps) {
       {!isEmpty && !isThere && isLost && <NoAnswer title={t('notLoaded')} error={error} retry={retry} />}
       {!isEmpty && !isThere && !isLost && <Skeleton className="h-96" />}
       {addressDialog({
-        isOpen: delivery.isAdding && addresses !== undefined,
+        isOpen: delivery.isAdding,
         onClose: delivery.endAdding,
         onSaved: ({ _id }) => delivery.choose(_id),
       })}

@@ -21,7 +21,7 @@ export function Summary({ cart: { lines, totals } }: { cart: Cart }) {
           <PromiseBadge />
         </span>
       </div>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <Pictures lines={lines} />
         <Link
           to="/cart"
@@ -41,13 +41,13 @@ function Pictures({ lines }: { lines: readonly Line[] }) {
   const t = useTranslations('checkout')
   const more = lines.length - shown
   return (
-    <ul className="flex min-w-0 items-center gap-2">
+    <ul className="flex items-center gap-2">
       {lines.slice(0, shown).map(({ product, quantity }) => (
         <li key={product._id}>
           <Thumb
             src={product.image}
             alt={t('picture', { name: product.name, count: String(quantity) })}
-            className="size-13 md:size-14"
+            className="size-12 md:size-14"
           />
         </li>
       ))}

@@ -18,7 +18,7 @@ export function TroubleNotice({ trouble, onRetry }: TroubleProps) {
     ref.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <div ref={ref} role="alert">
+    <div ref={ref} role="alert" className="max-md:order-3">
       {trouble.kind === 'unknown' ? (
         <Frame icon={<CloudOff className="size-5.5" aria-hidden="true" />} title={t('unknown')}>
           <p className="text-pretty">{t('unknownHint')}</p>
@@ -44,12 +44,14 @@ export function TroubleNotice({ trouble, onRetry }: TroubleProps) {
 export function ObstacleNotice({ obstacles }: { obstacles: Change[] }) {
   const t = useTranslations('checkout')
   return (
-    <Frame icon={<CircleAlert className="size-5.5" aria-hidden="true" />} title={t('obstacles')}>
-      <ChangeList changes={obstacles} />
-      <Link to="/cart" className="reach-44 font-bold underline underline-offset-3">
-        {t('editCart')}
-      </Link>
-    </Frame>
+    <div className="max-md:order-3">
+      <Frame icon={<CircleAlert className="size-5.5" aria-hidden="true" />} title={t('obstacles')}>
+        <ChangeList changes={obstacles} />
+        <Link to="/cart" className="reach-44 font-bold underline underline-offset-3">
+          {t('editCart')}
+        </Link>
+      </Frame>
+    </div>
   )
 }
 
@@ -70,26 +72,30 @@ function ChangeList({ changes }: { changes: Change[] }) {
     <ul className="my-2 flex flex-col gap-1">
       {changes.map((change) => (
         <li key={change.productId} className="wrap-anywhere">
-          <b className="font-bold">{change.name}</b> <ChangeWords change={change} />
+          <ChangeWords change={change} />
         </li>
       ))}
     </ul>
   )
 }
 
+const bold = (name: ReactNode) => <b className="font-bold">{name}</b>
+
 function ChangeWords({ change }: { change: Change }) {
   const t = useTranslations('checkout')
+  const words = { name: change.name, b: bold }
   switch (change.kind) {
     case 'short':
-      return t('short', { count: change.left })
+      return t.rich('short', { ...words, left: String(change.left) })
     case 'quantity':
-      return t('quantity', { before: String(change.before), now: String(change.now) })
+      return t.rich('quantity', { ...words, before: String(change.before), now: String(change.now) })
     case 'price':
       return t.rich('price', {
+        ...words,
         before: () => <Amount value={change.before} currency="same" />,
         now: () => <Amount value={change.now} currency="same" />,
       })
     default:
-      return t(change.kind)
+      return t.rich(change.kind, words)
   }
 }
