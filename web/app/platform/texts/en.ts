@@ -294,6 +294,7 @@ export const en = {
     more: '+ {count}',
     bill: 'Bill details',
     cashTitle: 'If you pay cash',
+    cashLine: 'If you pay cash, you will hand over',
     cashHint: 'Tell the rider which note you will hand over.',
     exact: 'Exact amount',
     change: 'Change: <amount></amount>',
@@ -334,6 +335,9 @@ export const en = {
     toCheckout: 'To checkout',
     cancelled: 'Order Cancel',
     cancelledHint: 'Nothing was charged. Your cart is as it was.',
+    cancelledAsking: 'We are checking how your payment stands.',
+    cancelledOpen: 'We do not know yet how your payment stands. Check again, or look at your orders.',
+    cancelledUntold: 'Your orders tell how your payment stands.',
   },
   orders: {
     none: 'No Data',

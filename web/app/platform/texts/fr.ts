@@ -294,6 +294,7 @@ export const fr: Texts = {
     more: '+ {count}',
     bill: 'Détail de la facture',
     cashTitle: 'Si vous payez en espèces',
+    cashLine: 'Si vous payez en espèces, vous donnerez',
     cashHint: 'Dites au livreur ce que vous donnerez.',
     exact: 'L’appoint',
     change: 'Le livreur apportera <amount></amount> de monnaie.',
@@ -335,6 +336,10 @@ export const fr: Texts = {
     toCheckout: 'Revenir à la commande',
     cancelled: 'Commande annulée',
     cancelledHint: 'Rien n’a été débité. Votre panier est resté tel quel.',
+    cancelledAsking: 'Nous vérifions où en est votre paiement.',
+    cancelledOpen:
+      'Nous ne savons pas encore où en est votre paiement. Vérifiez à nouveau, ou consultez vos commandes.',
+    cancelledUntold: 'Vos commandes indiquent où en est votre paiement.',
   },
   orders: {
     none: 'Aucune commande',

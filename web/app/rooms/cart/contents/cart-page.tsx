@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { useCart } from '../../../platform/cart/cart.ts'
 import { Bill, Savings } from '../../../ui/bill.tsx'
 import { PhoneBar } from '../../../ui/phone-bar.tsx'
+import { PromiseBadge } from '../../../ui/promise-badge.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { OldCart, WithoutLines } from './cart-states.tsx'
@@ -16,7 +17,7 @@ export function CartPage() {
   const full = cart.lines.length > 0
   return (
     <>
-      <PhoneBar title={t('title')} back="/" />
+      <PhoneBar title={t('title')} back="/" badge={<PromiseBadge />} />
       <main
         id="content"
         className="md:column min-h-[calc(100dvh-3.5rem)] max-md:flex max-md:flex-col md:pt-8"
