@@ -17,8 +17,10 @@ export function changeQuantity(card: CartCard, quantity: number): void {
   } else if (!setQuantity(card, quantity)) {
     said = toast('error', t('cart.full'))
   } else if (quantity === 0) {
-    const undo = { label: t('cart.undo'), act: () => void setQuantity(card, before) }
-    said = toast('success', t('cart.removed'), undo)
+    // The shop would not give back what it has no more of.
+    const canUndo = before <= mostOf(card)
+    const undo = { label: t('cart.undo'), act: () => changeQuantity(card, before) }
+    said = toast('success', t('cart.removed'), canUndo ? undo : undefined)
   } else {
     said = toast('success', t(quantity > before ? 'cart.added' : 'cart.removed'))
   }
