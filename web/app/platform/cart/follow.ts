@@ -2,6 +2,8 @@ import { whenIdle } from '../dom/fetch-ahead.ts'
 import { isSignedIn } from '../session/session.ts'
 import { hearTabs } from '../session/tabs.ts'
 import { forgetAccountCart } from './account-cart.ts'
+import { keepWishes } from './keep-wishes.ts'
+import { dismissAccountNotices, showAccountNotices } from './notices.ts'
 
 /** The part that talks to the server about an account's cart; only browsers of the signed in load it. */
 export const loadSync = () => import('./account-sync.ts')
@@ -20,16 +22,24 @@ export function follow(freshen: () => void): void {
   else whenIdle(freshen)
   hearTabs((notice) => {
     if (notice === 'renewed') return
-    forgetAccountCart()
+    if (notice === 'dead') keepWishes()
+    if (notice === 'signed-out') dismissAccountNotices()
+    forgetAccount()
     if (notice === 'signed-in') void enter()
   })
   // A page that comes back whole from the browser's memory may come back to somebody else.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    forgetAccountCart()
+    forgetAccount()
     if (isSignedIn()) void enter()
     else void loadSync().then(({ leave }) => leave())
   })
+}
+
+/** Nothing of one person is shown to the next. */
+function forgetAccount(): void {
+  forgetAccountCart()
+  showAccountNotices([])
 }
 
 async function enter(): Promise<void> {

@@ -165,6 +165,9 @@ export const fr: Texts = {
     offline: 'Vous êtes hors connexion. Votre panier est gardé.',
     offlineKept: 'Hors connexion. Panier gardé.',
     notSaved: 'Votre panier n’a pas pu être modifié. Il est resté tel quel.',
+    notAllHad: 'Tout ce que vous vouliez n’était pas disponible : {names}',
+    wishesKept:
+      'Votre session a pris fin. Ce que vous venez de choisir est gardé sur cet appareil et rejoindra votre panier à la connexion.',
     mergeLater:
       'Ce que vous avez choisi avant de vous connecter est gardé sur cet appareil. Il rejoindra votre panier dès que la boutique répondra.',
   },
