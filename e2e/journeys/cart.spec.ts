@@ -168,9 +168,16 @@ test.describe('In an account', () => {
     request,
     troubles,
   }) => {
-    troubles.expect(/ERR_INTERNET_DISCONNECTED|401/)
+    troubles.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_FAILED|401/)
     const [rice] = await goods(request, 23, 1)
     await signIn(page, person)
+    await page.route('**/assets/account-sync-*.js', (route) => route.abort('connectionfailed'))
+    await open(page, '/cart')
+    const retry = page.getByRole('button', { name: say.retry })
+    await expect(retry).toBeVisible()
+    await page.unroute('**/assets/account-sync-*.js')
+    await retry.click()
+    await expect(page.getByRole('heading', { name: say.cartEmpty })).toBeVisible()
     await addFromPage(page, say, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 1 })
     await context.setOffline(true)
