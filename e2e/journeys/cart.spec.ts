@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { field, open, signIn, submit, test, toasts } from '../support/accounts.ts'
+import { field, open, signIn, stranger, submit, test, toasts } from '../support/accounts.ts'
 import { paid, xof } from '../support/amounts.ts'
 import {
   accountCart,
   addFromPage,
+  changedLines,
   changeProduct,
   goods,
   lineOf,
@@ -159,7 +160,7 @@ test.describe('In an account', () => {
     await expect(await offered(page, say.addToCart)).toBeVisible()
   })
 
-  test('without a connection a change waits and says so, and is sent once it is back', async ({
+  test('a change waits for the connection, and for whoever was signed out elsewhere to come back', async ({
     page,
     context,
     say,
@@ -167,9 +168,16 @@ test.describe('In an account', () => {
     request,
     troubles,
   }) => {
-    troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+    troubles.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_FAILED|401/)
     const [rice] = await goods(request, 23, 1)
     await signIn(page, person)
+    await page.route('**/assets/account-sync-*.js', (route) => route.abort('connectionfailed'))
+    await open(page, '/cart')
+    const retry = page.getByRole('button', { name: say.retry })
+    await expect(retry).toBeVisible()
+    await page.unroute('**/assets/account-sync-*.js')
+    await retry.click()
+    await expect(page.getByRole('heading', { name: say.cartEmpty })).toBeVisible()
     await addFromPage(page, say, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 1 })
     await context.setOffline(true)
@@ -178,6 +186,36 @@ test.describe('In an account', () => {
     await context.setOffline(false)
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 2 })
     await expect((await offered(page, say.cart.more)).locator('..')).toContainText('2')
+
+    await request.post('/api/user/login', { data: person })
+    await request.delete('/api/user/end-sessions')
+    await (await offered(page, say.cart.more)).click()
+    await expect(toasts(page, say)).toContainText(say.cart.sessionEnded)
+    await expect(toasts(page, say)).not.toContainText(say.pleaseLogin)
+    await expect((await offered(page, say.cart.more)).locator('..')).toContainText('1')
+    await changeProduct(request, rice!._id, { stock: 2 })
+    await open(page, '/login')
+    await field(page, say.email).fill(person.email)
+    await field(page, say.password).fill(person.password)
+    await submit(page, say.login).click()
+    await expect(page).toHaveURL('/')
+    await expect(toasts(page, say).getByText(say.cart.notAllHad)).toContainText(rice!.name)
+    expect(await accountCart(page)).toEqual({ [rice!._id]: 2 })
+
+    await page.reload()
+    await open(page, '/cart')
+    const notice = page.getByRole('status').filter({ hasText: rice!.name })
+    await expect(notice).toBeVisible()
+    const kept = () => page.evaluate(() => localStorage.getItem('dix-cart-notices'))
+    expect(await kept()).toContain(rice!.name)
+    const other = stranger()
+    await request.post('/api/user/register', { data: { ...other, confirmPassword: other.password } })
+    await context.clearCookies()
+    await signIn(page, other)
+    await page.reload()
+    await expect.poll(kept).toBeNull()
+    await expect(page.getByRole('heading', { name: say.cartEmpty })).toBeVisible()
+    await expect(notice).toHaveCount(0)
   })
 
   test('a merge whose answer gets lost counts once, and logging out leaves nothing behind', async ({
@@ -208,6 +246,20 @@ test.describe('In an account', () => {
     await expect(lineOf(page, rice!).getByRole('group')).toContainText('1')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('dix-cart'))).not.toContain(rice!._id)
     expect(await accountCart(page)).toEqual({ [rice!._id]: 1 })
+
+    const many = await goods(request, 28, 60)
+    const items = many.map(({ _id }) => ({ productId: _id, quantity: 1 }))
+    await page.request.post('/api/cart/merge', { data: { key: 'sixty-more', items } })
+    await page.reload()
+    await untilAlive(page)
+    await expect(page.locator('[data-line]')).toHaveCount(61)
+    const touched = await changedLines(page)
+    const last = many.at(-1)!
+    await lineOf(page, last).getByRole('button', { name: say.cart.more }).click()
+    await lineOf(page, last).getByRole('button', { name: say.cart.more }).click()
+    await expect.poll(async () => (await accountCart(page))[last._id]).toBe(3)
+    await expect(lineOf(page, last).getByRole('group')).toContainText('3')
+    expect(await touched()).toEqual([last._id])
 
     await open(page, '/user')
     await page.getByRole('main').getByRole('button', { name: say.logOut }).click()
@@ -256,6 +308,8 @@ test('What has changed since it was chosen stands at its line, with what to do a
   await lineOf(page, fewer!).getByRole('button', { name: say.cart.more }).press('Enter')
   await expect(toasts(page, say)).toContainText(say.cart.onlyLeft)
   await lineOf(page, out!).getByRole('button', { name: say.cart.remove }).click()
+  await expect(toasts(page, say).getByText(say.cart.removed)).toBeVisible()
+  await expect(toasts(page, say).getByRole('button', { name: say.undo })).toHaveCount(0)
   await notices.getByRole('button', { name: say.cart.noted }).click()
   await expect(notices).toHaveCount(0)
   const total = paid({ ...cheaper!, price: cheaper!.price - 50 }) + dearer!.price + 500 + 2 * paid(fewer!)

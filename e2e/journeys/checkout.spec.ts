@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { field, open, signIn, submit, test, toasts } from '../support/accounts.ts'
 import { paid, xof } from '../support/amounts.ts'
 import { accountCart, addFromPage, changeProduct, goods } from '../support/cart.ts'
@@ -44,6 +45,8 @@ for (const { language, width } of walks) {
       await page.getByRole('button', { name: say.proceed }).click()
 
       await expect(page).toHaveURL('/checkout')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await accessFaults(page)).toEqual([])
       await fillAddress(page, say)
       await expect(page.getByRole('radio', { name: villa.address_line })).toBeChecked()
       expect(await accessFaults(page)).toEqual([])
@@ -54,17 +57,22 @@ for (const { language, width } of walks) {
       await expect(page.getByRole('heading', { name: say.orderSuccessfully })).toBeVisible()
       const [order] = await ordersOf(page)
       await expect(page.getByText(order!.orderId)).toBeVisible()
+      expect(await accessFaults(page)).toEqual([])
       expect(await accountCart(page)).toEqual({})
       await page.getByRole('link', { name: say.toOrder }).click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText(order!.orderId)
       await expect(page.getByText(say.dueToRider)).toBeVisible()
       await expect(page.getByText(xof(paid(product!))).first()).toBeVisible()
+      expect(await accessFaults(page)).toEqual([])
 
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: say.receipt }).click()
       expect((await download).suggestedFilename()).toBe(`dix-${order!.orderId}.pdf`)
+      const receipt = await readFile(await (await download).path())
+      expect(receipt.subarray(0, 4).toString()).toBe('%PDF')
       await open(page, '/dashboard/myorders')
       await expect(page.getByRole('link', { name: order!.orderId })).toBeVisible()
+      expect(await accessFaults(page)).toEqual([])
       await expectMail(person.email, new RegExp(order!.orderId))
     })
 
@@ -75,7 +83,7 @@ for (const { language, width } of walks) {
       troubles,
     }) => {
       // The provider's page answers a declined card so.
-      troubles.expect(/\b402\b/)
+      troubles.expect(/\b402\b|ERR_FAILED/)
       await signIn(page, person)
       await keepAddress(page)
       const [product] = await goods(page.request, 41, 1)
@@ -86,10 +94,16 @@ for (const { language, width } of walks) {
       await page.waitForURL(/\/pay\/test\//)
       await payWith(page, cards.declined)
       await expect(page.locator('[name=number]')).toBeVisible()
+      await page.route('**/api/order/abandon-payment', (route) => route.abort())
       await page.locator('a[href*="/cancel"]').click()
 
       await expect(page.getByRole('heading', { name: say.orderCancel })).toBeVisible()
+      await expect(page.getByRole('button', { name: say.checkAgain })).toBeVisible()
+      await expect(page.getByText(say.nothingCharged)).toHaveCount(0)
       expect(await accessFaults(page)).toEqual([])
+      await page.unroute('**/api/order/abandon-payment')
+      await page.getByRole('button', { name: say.checkAgain }).click()
+      await expect(page.getByText(say.nothingCharged)).toBeVisible()
       await page.getByRole('link', { name: say.toCheckout }).click()
       await payButton(page, say.payCard).click()
       await page.waitForURL(/\/pay\/test\//)
@@ -102,6 +116,28 @@ for (const { language, width } of walks) {
       expect(order).toMatchObject({ payment_status: 'paid', totalAmt: 2 * paid(product!) })
       await expect(page.getByText(order!.orderId)).toBeVisible()
       expect(await accountCart(page)).toEqual({})
+    })
+
+    test('A card that pays at once leads back to the order, and who cancels afterwards is told it is paid', async ({
+      page,
+      say,
+      person,
+    }) => {
+      await signIn(page, person)
+      await keepAddress(page)
+      const [product] = await goods(page.request, 45, 1)
+      await putInCart(page, product!, 1)
+      await open(page, '/checkout')
+      await payButton(page, say.payCard).click()
+      await page.waitForURL(/\/pay\/test\//)
+      await payWith(page, cards.succeeds)
+      await expect(page.getByRole('heading', { name: say.paymentSuccessfully })).toBeVisible()
+      const [order] = await ordersOf(page)
+      await open(page, `/cancel?order=${order!._id}`)
+      await expect(page.getByRole('heading', { name: say.paymentSuccessfully })).toBeVisible()
+      await open(page, '/cancel')
+      await expect(page.getByRole('heading', { name: say.orderCancel })).toBeVisible()
+      await expect(page.getByText(say.nothingCharged)).toHaveCount(0)
     })
   })
 }
@@ -142,11 +178,16 @@ test('An order whose answer was lost is placed once, however often it is sent, a
   const [product] = await goods(page.request, 43, 1)
   await putInCart(page, product!, 1)
   await open(page, '/checkout')
+  const seen = Promise.withResolvers<void>()
   await page.route('**/api/order/cash-on-delivery', async (route) => {
     await route.fetch()
+    await seen.promise
     await route.abort()
   })
   await payButton(page, say.payCash).dblclick()
+  await expect(payButton(page, say.payCard)).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('radio', { name: villa.address_line })).toBeDisabled()
+  seen.resolve()
   const notice = page.getByRole('alert').filter({ hasText: say.unknownOutcome })
   await expect(notice).toBeVisible()
   await page.reload()
@@ -157,26 +198,66 @@ test('An order whose answer was lost is placed once, however often it is sent, a
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('A cart that changed elsewhere is shown with its changes, and ordered after another look', async ({
+test('A cart that changed elsewhere is shown with its changes and what to do, and ordered after another look', async ({
   page,
   say,
   person,
   troubles,
 }) => {
-  troubles.expect(/\b409\b/)
+  troubles.expect(/\b409\b|ERR_FAILED/)
   await signIn(page, person)
   await keepAddress(page)
   const [product] = await goods(page.request, 44, 1)
   await putInCart(page, product!, 1)
+  await page.route('**/media/**', (route) => route.abort())
   await open(page, '/checkout')
   await expect(payButton(page, say.payCash)).toBeEnabled()
+  // A picture that does not come leaves no torn one.
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0)
   await putInCart(page, product!, 3)
   await payButton(page, say.payCash).click()
-  await expect(page.getByRole('alert')).toContainText(say.insteadOf)
-  await expect(page.getByRole('alert')).toContainText(say.confirmAgain)
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText(say.insteadOf)
+  await expect(notice).toContainText(say.confirmAgain)
+
+  await changeProduct(page.request, product!._id, { stock: 2 })
+  await payButton(page, say.payCash).click()
+  await expect(payButton(page, say.payCash)).toBeDisabled()
+  await expect(notice).toHaveCount(1)
+  await expect(notice).not.toContainText(say.confirmAgain)
+  await expect(toasts(page, say)).toBeEmpty()
+  await notice.getByRole('button', { name: say.cart.take }).click()
+  await expect(notice).toHaveCount(0)
   await payButton(page, say.payCash).click()
   await expect(page.getByRole('heading', { name: say.orderSuccessfully })).toBeVisible()
-  expect((await ordersOf(page))[0]).toMatchObject({ totalAmt: 3 * paid(product!) })
+  expect((await ordersOf(page))[0]).toMatchObject({ totalAmt: 2 * paid(product!) })
+})
+
+test('A session that ends at checkout takes nothing of what was chosen', async ({
+  page,
+  say,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/\b401\b/)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signIn(page, person)
+  await keepAddress(page)
+  const [product] = await goods(page.request, 47, 1)
+  await putInCart(page, product!, 1)
+  await open(page, '/checkout')
+  const note = page.locator('[name=note]').nth(1)
+  await note.check()
+  const scrolled = await page.evaluate(() => scrollY)
+  await page.context().clearCookies({ name: /Token$/ })
+  await payButton(page, say.payCash).click()
+  const dialog = page.getByRole('dialog')
+  await field(page, say.password).fill(person.password)
+  await dialog.getByRole('button', { name: say.login }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(note).toBeChecked()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
 test('An order is cancelled while it is only placed, and ordered again with what is left', async ({
@@ -194,6 +275,7 @@ test('An order is cancelled while it is only placed, and ordered again with what
   await page.getByRole('button', { name: say.cancelOrder }).click()
   const dialog = page.getByRole('dialog', { name: say.cancelOrder })
   await expect(dialog).toContainText(order.orderId)
+  expect(await accessFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: say.cancelOrder }).click()
   await expect(page.getByText(say.cancelled, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: say.cancelOrder })).toHaveCount(0)

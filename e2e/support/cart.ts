@@ -74,6 +74,22 @@ export function lineOf(page: Page | Locator, { _id }: Pick<Product, '_id'>): Loc
   return page.locator(`[data-line="${_id}"]`)
 }
 
+/** Watches the lines of the opened cart; tells the products of those that have been drawn anew since. */
+export async function changedLines(page: Page): Promise<() => Promise<string[]>> {
+  const changed = await page.evaluateHandle(() => {
+    const lines = new Set<string>()
+    const note = ({ target }: MutationRecord) => {
+      const element = target instanceof Element ? target : target.parentElement
+      const line = element?.closest<HTMLElement>('[data-line]')?.dataset.line
+      if (line) lines.add(line)
+    }
+    const whatever = { subtree: true, childList: true, characterData: true, attributes: true }
+    new MutationObserver((records) => records.forEach(note)).observe(document.body, whatever)
+    return lines
+  })
+  return () => changed.evaluate((lines) => [...lines])
+}
+
 /** What the account of the page's browser has in its cart, as the server tells it. */
 export async function accountCart(page: Page): Promise<Record<string, number>> {
   const answer = await page.request.get('/api/cart/get')

@@ -5,8 +5,15 @@ import { useTranslations } from 'use-intl/react'
 import { classNames } from './class-names.ts'
 import { LanguageButton } from './language-switch.tsx'
 
+type BarProps = {
+  title: string
+  back: string
+  /** A word or two beside the title. */
+  badge?: ReactNode
+}
+
 /** Head of inner pages on phones: back, where one is, the other language, search. */
-export function PhoneBar({ title, back }: { title: string; back: string }) {
+export function PhoneBar({ title, back, badge }: BarProps) {
   const t = useTranslations('search')
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-white px-1.5 md:hidden">
@@ -14,6 +21,7 @@ export function PhoneBar({ title, back }: { title: string; back: string }) {
         <ArrowLeft className="size-5.5" aria-hidden="true" />
       </BackLink>
       <p className="min-w-0 grow truncate text-h3 font-bold">{title}</p>
+      {badge}
       <LanguageButton className="shrink-0" />
       <Link
         to="/search"

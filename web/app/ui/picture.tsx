@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { classNames } from './class-names.ts'
+import { CrossMark } from './wordmark.tsx'
 
 /** Widths in pixels that the server keeps pictures in. */
 export type PictureWidth = 96 | 160 | 240 | 320 | 480 | 640 | 960
@@ -15,10 +17,21 @@ type PictureProps = {
   className?: string
 }
 
-/** A square picture as wide as what it stands in, loaded in the width the screen needs, its room reserved. */
+/**
+ * A square picture as wide as what it stands in, loaded in the width the screen needs, its room reserved. One that
+ * does not come leaves its room as it is where there is none.
+ */
 export function Picture({ src, alt, widths, sizes, eager = false, className }: PictureProps) {
+  const [failed, setFailed] = useState<string>()
+  if (failed === src) return <PictureWell alt={alt} {...(className ? { className } : {})} />
+  const fail = () => setFailed(src)
   return (
     <img
+      // It may have failed before there was anybody to hear of it.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) fail()
+      }}
+      onError={fail}
       src={`${src}?w=${widths[0]}`}
       srcSet={widths.map((width) => `${src}?w=${width} ${width}w`).join(', ')}
       sizes={sizes}
@@ -30,6 +43,16 @@ export function Picture({ src, alt, widths, sizes, eager = false, className }: P
       decoding="async"
       className={classNames('block aspect-square w-full bg-sable object-cover', className)}
     />
+  )
+}
+
+/** The room of a picture where there is none, with the mark of the shop. */
+export function PictureWell({ alt, className }: { alt: string; className?: string }) {
+  return (
+    <div className={classNames('flex aspect-square w-full items-center justify-center bg-sable', className)}>
+      {alt && <span className="sr-only">{alt}</span>}
+      <CrossMark className="w-1/3 opacity-40" />
+    </div>
   )
 }
 

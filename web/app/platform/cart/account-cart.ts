@@ -3,10 +3,16 @@ import { reduce } from './intents.ts'
 import { tellReaders } from './readers.ts'
 
 let intents = nothingKnown
+let stay: object = {}
 
 /** The cart of whoever is signed in, as this tab knows it. */
 export function accountCart(): Intents {
   return intents
+}
+
+/** Stands for one stay of one person: what was asked for in another is not for this one to hear. */
+export function currentStay(): object {
+  return stay
 }
 
 /** Tells the account's cart what happened. */
@@ -18,5 +24,6 @@ export function dispatch(event: IntentEvent): void {
 /** Forgets everything: the next one signed in may be somebody else. */
 export function forgetAccountCart(): void {
   intents = nothingKnown
+  stay = {}
   tellReaders()
 }

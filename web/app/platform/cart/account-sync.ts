@@ -4,8 +4,9 @@ import { toast } from '../../ui/toasts.ts'
 import { shopper } from '../api/shopper.ts'
 import { isSignedIn } from '../session/session.ts'
 import { hearTabs } from '../session/tabs.ts'
-import { accountCart, dispatch } from './account-cart.ts'
+import { accountCart, currentStay, dispatch } from './account-cart.ts'
 import { announce, cartQuery, reload } from './account-query.ts'
+import { recallNotices } from './kept-notices.ts'
 import { lineFrom } from './line.ts'
 import { mergeVisitorCart } from './merge.ts'
 import { say } from './say.ts'
@@ -27,6 +28,7 @@ export async function enter(): Promise<void> {
   leave()
   const mine = {}
   entered = mine
+  void recallNotices()
   await bringAlong()
   if (entered !== mine) return
   followCart()
@@ -41,13 +43,17 @@ export function leave(): void {
 }
 
 async function bringAlong(): Promise<void> {
+  const stay = currentStay()
+  dispatch({ type: 'asked' })
+  const since = accountCart().clock
   try {
     const lines = await mergeVisitorCart()
-    if (!lines) return
-    dispatch({ type: 'asked' })
-    dispatch({ type: 'told', lines: lines.map(lineFrom), since: accountCart().clock })
+    if (!lines || stay !== currentStay()) return
+    dispatch({ type: 'told', lines: lines.map(lineFrom), since })
     announce()
   } catch (failure) {
+    // Whoever was signed in is not any more, and the cart is a visitor's again.
+    if (stay !== currentStay()) return
     toast('error', failure instanceof Refused ? failure.message : say('mergeLater'))
   }
 }

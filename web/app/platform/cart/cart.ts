@@ -1,5 +1,6 @@
 import { type CartLine, cartLimits, type Totals } from '@dix/contract'
 import { useSyncExternalStore } from 'react'
+import { toast } from '../../ui/toasts.ts'
 import { isSignedIn } from '../session/session.ts'
 import { accountCart, dispatch } from './account-cart.ts'
 import { follow, loadSync } from './follow.ts'
@@ -7,6 +8,7 @@ import { wantedLines } from './intents.ts'
 import { type CartCard, type Line, lineFrom, lineOf, quantityOf, totalsOfLines } from './line.ts'
 import { type CartNotice, dismissAccountNotices, noticesOf } from './notices.ts'
 import { hearCart } from './readers.ts'
+import { say } from './say.ts'
 import { withChoice } from './stored-cart.ts'
 import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 
@@ -96,7 +98,10 @@ export function setQuantity(card: CartCard, quantity: number): boolean {
   const line = lineOf(card, Math.min(Math.max(quantity, 0), cartLimits.quantity))
   if (isSignedIn()) {
     dispatch({ type: 'chosen', line })
-    void loadSync().then(({ flush }) => flush())
+    loadSync().then(
+      ({ flush }) => flush(),
+      () => toast('error', say('offlineKept')),
+    )
   } else {
     changeVisitorCart((cart) => withChoice(cart, line))
   }

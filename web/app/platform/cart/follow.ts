@@ -1,12 +1,29 @@
 import { whenIdle } from '../dom/fetch-ahead.ts'
 import { isSignedIn } from '../session/session.ts'
 import { hearTabs } from '../session/tabs.ts'
-import { forgetAccountCart } from './account-cart.ts'
+import { currentStay, dispatch, forgetAccountCart } from './account-cart.ts'
+import { keepWishes } from './keep-wishes.ts'
+import { dismissAccountNotices, showAccountNotices } from './notices.ts'
 
-/** The part that talks to the server about an account's cart; only browsers of the signed in load it. */
-export const loadSync = () => import('./account-sync.ts')
+const load = () => import('./account-sync.ts')
 
 let following = false
+/** Somebody is signed in whose cart is not followed: the code for it could not be fetched. */
+let missed = false
+
+/**
+ * The part that talks to the server about an account's cart; only browsers of the signed in load it.
+ *
+ * @throws TypeError where it cannot be fetched
+ */
+export async function loadSync() {
+  const sync = await load()
+  if (missed) {
+    missed = false
+    await sync.enter()
+  }
+  return sync
+}
 
 /**
  * Follows whoever is signed in, from the moment that something of a page wants to know.
@@ -20,19 +37,37 @@ export function follow(freshen: () => void): void {
   else whenIdle(freshen)
   hearTabs((notice) => {
     if (notice === 'renewed') return
-    forgetAccountCart()
+    if (notice === 'dead') keepWishes()
+    if (notice === 'signed-out') dismissAccountNotices()
+    forgetAccount()
     if (notice === 'signed-in') void enter()
   })
+  addEventListener('online', () => missed && void enter())
   // A page that comes back whole from the browser's memory may come back to somebody else.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    forgetAccountCart()
+    forgetAccount()
     if (isSignedIn()) void enter()
-    else void loadSync().then(({ leave }) => leave())
+    else void load().then(({ leave }) => leave())
   })
 }
 
+/** Nothing of one person is shown to the next. */
+function forgetAccount(): void {
+  missed = false
+  forgetAccountCart()
+  showAccountNotices([])
+}
+
 async function enter(): Promise<void> {
-  const sync = await loadSync()
-  await sync.enter()
+  const stay = currentStay()
+  missed = false
+  try {
+    const sync = await load()
+    if (stay === currentStay()) await sync.enter()
+  } catch {
+    if (stay !== currentStay()) return
+    missed = true
+    dispatch({ type: 'failed' })
+  }
 }

@@ -144,7 +144,9 @@ class World {
 
   lose(tab: Tab, request: Request) {
     tab.requests = tab.requests.filter((one) => one !== request)
-    if (request.productId !== null) tab.tell({ type: 'lost', productId: request.productId })
+    // A question that got lost is asked again.
+    if (request.productId === null) tab.load()
+    else tab.tell({ type: 'lost', productId: request.productId })
   }
 
   /** Everything reaches its end; `pick` decides in what order. */

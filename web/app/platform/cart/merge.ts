@@ -1,8 +1,10 @@
 import type { CartLine } from '@dix/contract'
 import { ask } from '../api/ask.ts'
-import { noteShortfalls } from './notices.ts'
+import { freshKey } from '../fresh-key.ts'
+import { currentStay } from './account-cart.ts'
+import { tellShortfalls } from './shortfalls.ts'
 import { noteMerge, settleMerge } from './stored-cart.ts'
-import { changeVisitorCart, freshKey, visitorCart } from './visitor-cart.ts'
+import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 
 const lockName = 'dix-cart-merge'
 
@@ -16,21 +18,22 @@ const lockName = 'dix-cart-merge'
  */
 export async function mergeVisitorCart(): Promise<CartLine[] | null> {
   if (visitorCart().lines.length === 0) return null
-  if (!navigator.locks) return merge()
-  return navigator.locks.request(lockName, merge)
+  const stay = currentStay()
+  if (!navigator.locks) return merge(stay)
+  return navigator.locks.request(lockName, () => merge(stay))
 }
 
-async function merge(): Promise<CartLine[] | null> {
+async function merge(stay: object): Promise<CartLine[] | null> {
   let lines: CartLine[] | null = null
   // A merge whose answer was lost before is settled first, then what was chosen since.
-  while (visitorCart().lines.length > 0) {
+  while (stay === currentStay() && visitorCart().lines.length > 0) {
     changeVisitorCart(noteMerge)
     const cart = visitorCart()
     const names = new Map(cart.lines.map(({ product }) => [product._id, product.name]))
     const answer = await ask('POST /api/cart/merge', { key: cart.key, items: [...(cart.sent ?? [])] })
     lines = answer.data
-    noteShortfalls(answer.shortfalls, names)
     changeVisitorCart((now) => settleMerge(now, cart.key, freshKey()))
+    if (stay === currentStay()) tellShortfalls(answer.shortfalls, names)
   }
   return lines
 }

@@ -1,35 +1,38 @@
-import type { Shortfall } from '@dix/contract'
-import type { Line } from './line.ts'
 import { tellReaders } from './readers.ts'
 import type { StoredCart } from './stored-cart.ts'
 
-/** `gone`: left the shop. `short`: the cart holds fewer than wanted. `damaged`: part of the cart was unreadable. */
-export type CartNotice =
+/** `gone`: left the shop. `short`: the cart holds fewer than wanted. */
+export type AccountNotice =
   | { kind: 'gone'; name: string }
   | { kind: 'short'; name: string; wanted: number; quantity: number }
-  | { kind: 'damaged' }
 
-let ofAccount: readonly CartNotice[] = []
+/** `damaged`: part of the cart was unreadable. */
+export type CartNotice = AccountNotice | { kind: 'damaged' }
 
-/** Keeps what could not be met when carts were merged. `names` tells the products that are gone by id. */
-export function noteShortfalls(shortfalls: readonly Shortfall[], names: ReadonlyMap<string, string>): void {
-  const notes = shortfalls.map(({ productId, name, wanted, quantity }): CartNotice => {
-    if (name === '') return { kind: 'gone', name: names.get(productId) ?? productId }
-    return { kind: 'short', name, wanted, quantity }
-  })
-  ofAccount = [...ofAccount, ...notes]
+/** Where the browser keeps notices of an account, with whose they are. */
+export const noticesPlace = 'dix-cart-notices'
+
+let ofAccount: readonly AccountNotice[] = []
+
+/** What is to be told to whoever is signed in. */
+export function accountNotices(): readonly AccountNotice[] {
+  return ofAccount
+}
+
+/** Shows these to whoever is signed in, in place of what was shown. */
+export function showAccountNotices(notices: readonly AccountNotice[]): void {
+  ofAccount = notices
   tellReaders()
 }
 
-/** Keeps the names of products that have left the shop. */
-export function noteGoneProducts(lines: readonly Line[]): void {
-  ofAccount = [...ofAccount, ...lines.map(({ product }) => ({ kind: 'gone', name: product.name }) as const)]
-  tellReaders()
-}
-
+/** Shows them no more, and keeps them no more. */
 export function dismissAccountNotices(): void {
-  ofAccount = []
-  tellReaders()
+  try {
+    localStorage.removeItem(noticesPlace)
+  } catch {
+    // Nothing was kept either.
+  }
+  showAccountNotices([])
 }
 
 export function noticesOf({ gone, damaged }: StoredCart, signedIn: boolean): readonly CartNotice[] {

@@ -43,8 +43,8 @@ async function send({ product, quantity }: Line, mine: object): Promise<void> {
     if (before > 0 || accountCart().doubtful) void reload()
   } catch (failure) {
     if (stay === mine && failure instanceof Unreachable) takeLoss(productId)
+    // Whoever wished is not here any more; where their session died, their wishes are kept, and it was said.
     else if (stay === mine) takeRefusal(productId, failure)
-    else if (failure instanceof Refused) toast('error', failure.message)
   }
   flush()
 }

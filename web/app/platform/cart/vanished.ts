@@ -1,7 +1,7 @@
 import { ask } from '../api/ask.ts'
-import { accountCart } from './account-cart.ts'
+import { accountCart, currentStay } from './account-cart.ts'
+import { noteForAccount } from './kept-notices.ts'
 import type { Line } from './line.ts'
-import { noteGoneProducts } from './notices.ts'
 import { itemOf } from './stored-cart.ts'
 
 /**
@@ -13,8 +13,11 @@ export async function noteGone(before: readonly Line[]): Promise<void> {
   const kept = new Set([...(lines ?? before).map(({ product }) => product._id), ...wishes.keys()])
   const missing = before.filter(({ product }) => !kept.has(product._id))
   if (missing.length === 0) return
+  const stay = currentStay()
   // Only a courtesy: without an answer nothing is said.
   const answer = await ask('POST /api/cart/price', { items: missing.map(itemOf) }).catch(() => null)
-  const sold = new Set(answer?.data.map(({ productId }) => productId._id))
-  if (answer) noteGoneProducts(missing.filter(({ product }) => !sold.has(product._id)))
+  if (!answer || stay !== currentStay()) return
+  const sold = new Set(answer.data.map(({ productId }) => productId._id))
+  const gone = missing.filter(({ product }) => !sold.has(product._id))
+  await noteForAccount(gone.map(({ product }) => ({ kind: 'gone', name: product.name })))
 }

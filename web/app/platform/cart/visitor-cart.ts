@@ -1,3 +1,4 @@
+import { freshKey } from '../fresh-key.ts'
 import { readStored, writeStored } from './read-stored.ts'
 import { tellReaders } from './readers.ts'
 import { emptyCart, type StoredCart } from './stored-cart.ts'
@@ -5,9 +6,6 @@ import { emptyCart, type StoredCart } from './stored-cart.ts'
 const place = 'dix-cart'
 /** Where a cart is put aside that could not be read whole: nothing of a reader's is thrown away unseen. */
 const asidePlace = 'dix-cart-unreadable'
-
-/** Names the merge of a cart, unlike any other. */
-export const freshKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 
 let text: string | null = null
 let cart = emptyCart(freshKey())

@@ -16,8 +16,9 @@ type FormPlan<Name extends string> = {
 
 /**
  * A form whose values live in its fields, where the browser fills and keeps them. It knows when every field
- * is filled, sends once at a time, says what went wrong beside the field and in a toast, takes the reader
- * to the first wrong field, and never empties one. What its toast said is taken back once it is sent again or left.
+ * is filled, sends once at a time, says what went wrong beside the field and, where it was sent, in a toast, takes
+ * the reader to the first wrong field, and never empties one. What its toast said is taken back once it is sent
+ * again or left.
  */
 export function useForm<Name extends string>({ names, send, check, blame }: FormPlan<Name>) {
   const sentence = useFailureSentence()
@@ -39,11 +40,15 @@ export function useForm<Name extends string>({ names, send, check, blame }: Form
 
   const show = (next: Faults<Name>) => {
     setFaults(next)
-    const said = [...names, 'form' as const].map((name) => next[name]).find(Boolean)
-    if (said) complaint.current = toast('error', said)
     const first = names.find((name) => next[name])
     const field = first && ref.current?.elements.namedItem(first)
     if (field instanceof HTMLElement) field.focus()
+  }
+
+  const complain = (next: Faults<Name>) => {
+    const said = [...names, 'form' as const].map((name) => next[name]).find(Boolean)
+    if (said) complaint.current = toast('error', said)
+    show(next)
   }
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -59,7 +64,7 @@ export function useForm<Name extends string>({ names, send, check, blame }: Form
     try {
       await send(values)
     } catch (failure) {
-      show(faultsOf(failure, { names, blame, sentence: sentence(failure) }))
+      complain(faultsOf(failure, { names, blame, sentence: sentence(failure) }))
     } finally {
       sending.current = false
       setBusy(false)

@@ -165,6 +165,9 @@ export const fr: Texts = {
     offline: 'Vous êtes hors connexion. Votre panier est gardé.',
     offlineKept: 'Hors connexion. Panier gardé.',
     notSaved: 'Votre panier n’a pas pu être modifié. Il est resté tel quel.',
+    notAllHad: 'Tout ce que vous vouliez n’était pas disponible : {names}',
+    wishesKept:
+      'Votre session a pris fin. Ce que vous venez de choisir est gardé sur cet appareil et rejoindra votre panier à la connexion.',
     mergeLater:
       'Ce que vous avez choisi avant de vous connecter est gardé sur cet appareil. Il rejoindra votre panier dès que la boutique répondra.',
   },
@@ -294,6 +297,7 @@ export const fr: Texts = {
     more: '+ {count}',
     bill: 'Détail de la facture',
     cashTitle: 'Si vous payez en espèces',
+    cashLine: 'Si vous payez en espèces, vous donnerez',
     cashHint: 'Dites au livreur ce que vous donnerez.',
     exact: 'L’appoint',
     change: 'Le livreur apportera <amount></amount> de monnaie.',
@@ -308,12 +312,12 @@ export const fr: Texts = {
     retry: 'Réessayer',
     confirmAgain: 'Voici ce que vous commandez maintenant. Vérifiez et confirmez à nouveau.',
     obstacles: 'Votre panier ne peut pas être commandé tel quel',
-    gone: 'n’est plus en vente.',
-    out: 'est en rupture de stock.',
-    short: '{count, plural, one {: il n’en reste que #.} other {: il n’en reste que #.}}',
-    added: 'a été ajouté dans une autre fenêtre.',
-    quantity: ': {now} au lieu de {before}.',
-    price: 'coûte maintenant <now></now>, avant <before></before>.',
+    gone: '<b>{name}</b> n’est plus en vente.',
+    out: '<b>{name}</b> est en rupture de stock.',
+    short: '<b>{name}</b> : il n’en reste que {left}.',
+    added: '<b>{name}</b> a été ajouté dans une autre fenêtre.',
+    quantity: '<b>{name}</b> : {now} au lieu de {before}.',
+    price: '<b>{name}</b> coûte maintenant <now></now>, avant <before></before>.',
   },
   outcome: {
     title: 'Votre commande',
@@ -335,6 +339,10 @@ export const fr: Texts = {
     toCheckout: 'Revenir à la commande',
     cancelled: 'Commande annulée',
     cancelledHint: 'Rien n’a été débité. Votre panier est resté tel quel.',
+    cancelledAsking: 'Nous vérifions où en est votre paiement.',
+    cancelledOpen:
+      'Nous ne savons pas encore où en est votre paiement. Vérifiez à nouveau, ou consultez vos commandes.',
+    cancelledUntold: 'Vos commandes indiquent où en est votre paiement.',
   },
   orders: {
     none: 'Aucune commande',

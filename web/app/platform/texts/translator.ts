@@ -1,9 +1,19 @@
 import type { Locale } from '@dix/contract'
 import { createTranslator } from 'use-intl/core'
-import type { en } from './en.ts'
+import type { en, Texts } from './en.ts'
 import { textsOf } from './shelf.ts'
 
-/** Texts outside of components: titles and descriptions that loaders write. */
-export function translator(locale: Locale) {
-  return createTranslator({ locale, messages: textsOf(locale) as typeof en })
+const make = (locale: Locale, texts: Texts) => createTranslator({ locale, messages: texts as typeof en })
+
+const made = new Map<Texts, ReturnType<typeof make>>()
+
+/**
+ * Texts outside of components: titles and descriptions that loaders write. Components that stand in a page by
+ * the hundred use it as well: it is made once, where `useTranslations` makes one for each of them.
+ */
+export function translator(locale: Locale): ReturnType<typeof make> {
+  const texts = textsOf(locale)
+  const known = made.get(texts) ?? make(locale, texts)
+  made.set(texts, known)
+  return known
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { WithoutScripts } from './entry/entry-page.tsx'
+import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import { LoginForm } from './entry/login-form.tsx'
 
 type GuardProps = { title: string; children: (user: User) => ReactNode }

@@ -10,13 +10,15 @@ type ChoiceProps = {
   chosen: string | undefined
   onChoose: (id: string) => void
   onAdd: () => void
+  /** While an order is being sent. */
+  disabled: boolean
 }
 
 /** Where to deliver: one of the person's addresses, or a new one. */
-export function AddressChoice({ addresses, chosen, onChoose, onAdd }: ChoiceProps) {
+export function AddressChoice({ addresses, chosen, onChoose, onAdd, disabled }: ChoiceProps) {
   const t = useTranslations('checkout')
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2.5">
+    <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-2.5">
       <legend className="type-h2 mb-3">{t('chooseAddress')}</legend>
       {addresses.length === 0 && <p className="text-ink-2">{t('noAddress')}</p>}
       {addresses.map((address) => (
@@ -38,7 +40,7 @@ function AddressCard({ address, isChosen, onChoose }: CardProps) {
   return (
     <label
       className={classNames(
-        'flex cursor-pointer gap-3.5 rounded-card border p-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
+        'flex cursor-pointer gap-3.5 has-disabled:cursor-default has-disabled:opacity-60 rounded-card border p-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
         isChosen
           ? 'border-bissap bg-bissap-soft inset-ring inset-ring-bissap md:bg-white'
           : 'border-line bg-white hover:border-edge',
@@ -50,7 +52,7 @@ function AddressCard({ address, isChosen, onChoose }: CardProps) {
         value={address._id}
         checked={isChosen}
         onChange={onChoose}
-        className="size-5.5 shrink-0 outline-none"
+        className="size-5.5 shrink-0 appearance-none rounded-full border-2 border-edge bg-white outline-none checked:border-7 checked:border-bissap forced-colors:appearance-auto"
       />
       <PlaceLines place={address} />
     </label>

@@ -10,29 +10,35 @@ type NotesProps = {
   /** Null for the exact amount. */
   chosen: number | null
   onChoose: (sum: number | null) => void
+  /** While an order is being sent. */
+  disabled: boolean
 }
 
 /** What a shopper who pays cash will hand over, so that the rider brings the change. */
-export function CashNotes({ total, sums, chosen, onChoose }: NotesProps) {
+export function CashNotes({ total, sums, chosen, onChoose, disabled }: NotesProps) {
   const t = useTranslations('checkout')
   return (
-    <fieldset className="min-w-0">
-      <legend className="type-h2">{t('cashTitle')}</legend>
-      <p className="mb-3 text-small text-ink-2 md:text-card">{t('cashHint')}</p>
-      <div className="flex flex-wrap items-center gap-2.5">
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend>
+        <span className="block pb-2 text-card font-semibold md:hidden">{t('cashLine')}</span>
+        <span className="type-h2 max-md:hidden">{t('cashTitle')}</span>
+      </legend>
+      <p className="mb-3 text-card text-ink-2 max-md:hidden">{t('cashHint')}</p>
+      <div className="grid auto-cols-fr grid-flow-col gap-2 md:flex md:flex-wrap md:items-center md:gap-2.5">
         <NoteChip isChosen={chosen === null} onChoose={() => onChoose(null)}>
           {t('exact')}
         </NoteChip>
         {sums.map((sum) => (
           <NoteChip key={sum} isChosen={chosen === sum} onChoose={() => onChoose(sum)}>
-            <Amount value={sum} currency="same" />
+            <Amount value={sum} currency="hidden" className="md:hidden" />
+            <Amount value={sum} currency="same" className="max-md:hidden" />
           </NoteChip>
         ))}
-        <p aria-live="polite" className="text-card text-ink-2 max-md:w-full md:ms-1.5">
-          {chosen !== null &&
-            t.rich('change', { amount: () => <Amount value={chosen - total} currency="same" /> })}
-        </p>
       </div>
+      <p aria-live="polite" className="text-card text-ink-2 not-empty:mt-2">
+        {chosen !== null &&
+          t.rich('change', { amount: () => <Amount value={chosen - total} currency="same" /> })}
+      </p>
     </fieldset>
   )
 }
@@ -43,7 +49,7 @@ function NoteChip({ isChosen, onChoose, children }: ChipProps) {
   return (
     <label
       className={classNames(
-        'relative flex min-h-11 grow cursor-pointer items-center justify-center rounded-button border px-3 text-card font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo md:grow-0',
+        'relative flex min-h-11 min-w-0 cursor-pointer items-center justify-center rounded-button border px-1 text-center text-card font-semibold has-disabled:cursor-default has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo md:px-3',
         isChosen ? 'border-cafe bg-cafe text-white' : 'border-line bg-white hover:border-edge',
       )}
     >
@@ -52,7 +58,7 @@ function NoteChip({ isChosen, onChoose, children }: ChipProps) {
         name="note"
         checked={isChosen}
         onChange={onChoose}
-        className="absolute inset-0 cursor-pointer opacity-0"
+        className="absolute inset-0 cursor-[inherit] opacity-0"
       />
       {children}
     </label>

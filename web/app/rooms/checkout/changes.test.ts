@@ -26,9 +26,9 @@ test('A cart that is as it was seen has no changes', () => {
 })
 
 test('Each product is told once, with what matters most about it', () => {
-  const now = [line('rice', { price: 600, stock: 1 }), line('milk', { price: 450 })]
+  const now = [line('rice', { price: 600, quantity: 3 }), line('milk', { price: 450 })]
   expect(changesBetween(seen, now)).toEqual([
-    { productId: 'rice', name: 'rice', kind: 'short', left: 1 },
+    { productId: 'rice', name: 'rice', kind: 'quantity', before: 2, now: 3 },
     { productId: 'milk', name: 'milk', kind: 'price', before: 500, now: 450 },
   ])
 })
@@ -40,7 +40,12 @@ test('Products that went, ran out, came or were counted anew in another tab are 
     { productId: 'milk', name: 'milk', kind: 'quantity', before: 2, now: 5 },
     { productId: 'salt', name: 'salt', kind: 'added' },
   ])
-  expect(changesBetween(seen, [line('rice', { stock: 0 }), line('milk')])).toMatchObject([{ kind: 'out' }])
+})
+
+test('What cannot be had is in the way, and not told a second time as a change', () => {
+  const now = [line('rice', { stock: 1, price: 600 }), line('milk', { stock: 0 })]
+  expect(changesBetween(seen, now)).toEqual([])
+  expect(obstaclesOf(now.map(lineFrom))).toHaveLength(2)
 })
 
 test('Lines that cannot be had as they stand are in the way', () => {

@@ -16,7 +16,7 @@ export function obstaclesOf(lines: readonly Line[]): Change[] {
 
 /**
  * What changed between the cart that a shopper saw and the one that the shop answered; one thing for each
- * product, the one that matters most.
+ * product, the one that matters most. Nothing of what cannot be had: `obstaclesOf` tells that of the lines as they stand.
  */
 export function changesBetween(seen: readonly Line[], answered: readonly CartLine[]): Change[] {
   const now = new Map(answered.map((line) => [line.productId._id, lineFrom(line)]))
@@ -31,14 +31,11 @@ export function changesBetween(seen: readonly Line[], answered: readonly CartLin
 
 function changeOf(seen: Line, now: Line | undefined): Change | null {
   if (!now) return { ...nameOf(seen), kind: 'gone' }
+  if (obstacleIn(now)) return null
   const [before, after] = [priceOf(seen.product), priceOf(now.product)]
-  return (
-    obstacleIn(now) ??
-    (seen.quantity !== now.quantity
-      ? { ...nameOf(now), kind: 'quantity', before: seen.quantity, now: now.quantity }
-      : null) ??
-    (before === after ? null : { ...nameOf(now), kind: 'price', before, now: after })
-  )
+  if (seen.quantity !== now.quantity)
+    return { ...nameOf(now), kind: 'quantity', before: seen.quantity, now: now.quantity }
+  return before === after ? null : { ...nameOf(now), kind: 'price', before, now: after }
 }
 
 function obstacleIn(line: Line): Change | null {

@@ -1,68 +1,72 @@
 import type { Address, PaymentMethod } from '@dix/contract'
-import { useState } from 'react'
 import type { Cart } from '../../platform/cart/cart.ts'
 import { AddressChoice } from './address-choice.tsx'
 import type { Wish } from './attempt.ts'
 import { CashNotes } from './cash-notes.tsx'
-import { obstaclesOf } from './changes.ts'
 import { CheckoutTitle } from './checkout-title.tsx'
-import { roundSums } from './notes.ts'
 import { PayBar } from './pay-bar.tsx'
 import { Summary } from './summary.tsx'
-import { ObstacleNotice } from './trouble-notice.tsx'
 import type { useDelivery } from './use-delivery.ts'
+import type { useNote } from './use-note.ts'
 import type { usePlacing } from './use-placing.ts'
 
 type FormProps = {
   cart: Cart
   addresses: readonly Address[]
   delivery: ReturnType<typeof useDelivery>
+  note: ReturnType<typeof useNote>
   placing: ReturnType<typeof usePlacing>
+  /** False while something in the cart cannot be had. */
+  orderable: boolean
   testPayments: boolean
 }
 
-/** On phones one column with the buttons at the foot of the screen; from 768 px what is ordered stands to the right. */
-export function CheckoutForm({ cart, addresses, delivery, placing, testPayments }: FormProps) {
-  const [note, setNote] = useState<number | null>(null)
+/**
+ * On phones its parts stand in the column of the page, the buttons at the foot of the screen; from 768 px what is ordered stands to the right.
+ */
+export function CheckoutForm({
+  cart,
+  addresses,
+  delivery,
+  note,
+  placing,
+  orderable,
+  testPayments,
+}: FormProps) {
   const { totalAmt } = cart.totals
-  const sums = roundSums(totalAmt)
-  // The total may have changed since the note was chosen.
-  const payWith = note !== null && sums.includes(note) ? note : null
-  const obstacles = obstaclesOf(cart.lines)
+  const isSending = placing.busy !== null
   const pay = (method: PaymentMethod) => {
     if (!delivery.chosen) return delivery.add()
-    void placing.place(wishOf(cart, method, delivery.chosen, payWith))
+    void placing.place(wishOf(cart, method, delivery.chosen, note.chosen))
   }
   return (
-    <>
-      {obstacles.length > 0 && <ObstacleNotice obstacles={obstacles} />}
-      <div className="flex flex-col gap-7 md:grid md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_1fr] md:gap-x-6 md:gap-y-0 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-10">
-        <div className="contents md:row-span-2 md:flex md:flex-col md:gap-7">
-          <CheckoutTitle />
-          <AddressChoice
-            addresses={addresses}
-            chosen={delivery.chosen}
-            onChoose={delivery.choose}
-            onAdd={delivery.add}
-          />
-          <div className="order-2 min-w-0">
-            <CashNotes total={totalAmt} sums={sums} chosen={payWith} onChoose={setNote} />
-          </div>
-        </div>
-        <div className="order-1 border-line md:rounded-t-panel md:border md:border-b-0 md:bg-white md:p-6 md:pb-5">
-          <Summary cart={cart} />
-        </div>
-        <div className="sticky bottom-0 z-10 order-3 -mx-4 border-t border-line bg-white p-4 pt-3 md:static md:mx-0 md:rounded-b-panel md:border md:border-t-0 md:p-6 md:pt-0">
-          <PayBar
-            total={totalAmt}
-            busy={placing.busy}
-            ready={obstacles.length === 0 && !cart.waiting}
-            testPayments={testPayments}
-            onPay={pay}
-          />
+    <div className="contents md:grid md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_1fr] md:gap-x-6 md:gap-y-0 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-10">
+      <div className="contents md:row-span-2 md:flex md:flex-col md:gap-7">
+        <CheckoutTitle />
+        <AddressChoice
+          addresses={addresses}
+          chosen={delivery.chosen}
+          onChoose={delivery.choose}
+          onAdd={delivery.add}
+          disabled={isSending}
+        />
+        <div className="order-2 min-w-0">
+          <CashNotes total={totalAmt} {...note} disabled={isSending} />
         </div>
       </div>
-    </>
+      <div className="order-1 border-line md:rounded-t-panel md:border md:border-b-0 md:bg-white md:p-6 md:pb-5">
+        <Summary cart={cart} />
+      </div>
+      <div className="sticky bottom-0 z-10 order-4 -mx-4 border-t border-line bg-white p-4 pt-3 md:static md:mx-0 md:self-start md:rounded-b-panel md:border md:border-t-0 md:p-6 md:pt-0">
+        <PayBar
+          total={totalAmt}
+          busy={placing.busy}
+          ready={orderable && !cart.waiting}
+          testPayments={testPayments}
+          onPay={pay}
+        />
+      </div>
+    </div>
   )
 }
 

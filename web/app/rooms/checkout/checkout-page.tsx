@@ -2,17 +2,21 @@ import type { Address, User } from '@dix/contract'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useAddresses } from '../../platform/api/addresses.ts'
-import { refreshCart, useCart } from '../../platform/cart/cart.ts'
+import { useUser } from '../../platform/api/shopper.ts'
+import { type Cart, refreshCart, setQuantity, useCart } from '../../platform/cart/cart.ts'
 import { NoAnswer } from '../../platform/forms/no-answer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneBar } from '../../ui/phone-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CrossMark } from '../../ui/wordmark.tsx'
+import { type Change, obstaclesOf } from './changes.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutTitle } from './checkout-title.tsx'
-import { TroubleNotice } from './trouble-notice.tsx'
+import { ChangedNotice, TroubleNotice } from './trouble-notice.tsx'
 import { useDelivery } from './use-delivery.ts'
+import { useNote } from './use-note.ts'
+import { usePlace } from './use-place.ts'
 import { usePlacing } from './use-placing.ts'
 
 /** The page around checkout, for whoever may be there. */
@@ -48,24 +52,32 @@ export function Checkout({ user, testPayments, addressDialog }: CheckoutProps) {
   const t = useTranslations('checkout')
   const cart = useCart()
   const { addresses, error, refetch } = useAddresses()
-  const delivery = useDelivery(addresses)
+  const { user: present } = useUser()
+  const hasLines = cart.lines.length > 0
+  const delivery = useDelivery({ addresses, hasLines })
+  // Kept here, where it outlasts a session that ends and begins again.
+  const note = useNote(cart.totals.totalAmt)
   const placing = usePlacing({ person: user._id, lines: cart.lines })
+  const obstacles = obstaclesOf(cart.lines)
   useEffect(() => void refreshCart(0), [])
 
-  const isEmpty = cart.status === 'ready' && cart.lines.length === 0 && !placing.busy
-  const isThere = cart.lines.length > 0 && addresses !== undefined
+  const isEmpty = cart.status === 'ready' && !hasLines && !placing.busy
+  const isThere = hasLines && addresses !== undefined
+  usePlace(isThere && present !== undefined)
   const isLost = cart.status === 'failed' || (error !== null && !addresses)
   const retry = () => Promise.all([refetch(), refreshCart(0)])
   return (
-    <div className="flex flex-col gap-4 md:gap-5">
+    <div className="flex flex-col gap-7 md:gap-5">
       {!isThere && <CheckoutTitle />}
-      {placing.trouble && <TroubleNotice trouble={placing.trouble} onRetry={placing.send} />}
+      <WhatIsWrong cart={cart} obstacles={obstacles} placing={placing} />
       {isEmpty && <EmptyCart />}
       {isThere && (
         <CheckoutForm
           cart={cart}
           addresses={addresses}
           delivery={delivery}
+          note={note}
+          orderable={obstacles.length === 0}
           placing={placing}
           testPayments={testPayments}
         />
@@ -73,12 +85,26 @@ export function Checkout({ user, testPayments, addressDialog }: CheckoutProps) {
       {!isEmpty && !isThere && isLost && <NoAnswer title={t('notLoaded')} error={error} retry={retry} />}
       {!isEmpty && !isThere && !isLost && <Skeleton className="h-96" />}
       {addressDialog({
-        isOpen: delivery.isAdding && addresses !== undefined,
+        isOpen: delivery.isAdding,
         onClose: delivery.endAdding,
         onSaved: ({ _id }) => delivery.choose(_id),
       })}
     </div>
   )
+}
+
+type WrongProps = { cart: Cart; obstacles: Change[]; placing: ReturnType<typeof usePlacing> }
+
+/** One notice at a time: that an order may be on its way matters more than what changed meanwhile. */
+function WhatIsWrong({ cart, obstacles, placing: { trouble, send } }: WrongProps) {
+  if (trouble?.kind === 'unknown') return <TroubleNotice trouble={trouble} onRetry={send} />
+  const take = (productId: string, quantity: number) => {
+    const line = cart.lines.find(({ product }) => product._id === productId)
+    if (line) setQuantity(line.product, quantity)
+  }
+  if (obstacles.length > 0 || trouble?.kind === 'changed')
+    return <ChangedNotice obstacles={obstacles} trouble={trouble} onTake={take} />
+  return trouble && <TroubleNotice trouble={trouble} onRetry={send} />
 }
 
 function EmptyCart() {

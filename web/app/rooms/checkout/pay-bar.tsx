@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
+import { PromiseBadge } from '../../ui/promise-badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { PromiseBadge } from './summary.tsx'
 
 type PayBarProps = {
   total: number
@@ -22,8 +22,9 @@ export function PayBar({ total, busy, ready, testPayments, onPay }: PayBarProps)
   const t = useTranslations('checkout')
   const button = (method: PaymentMethod) => ({
     isBusy: busy === method,
+    isOff: busy !== null && busy !== method,
     disabled: !ready,
-    onClick: () => onPay(method),
+    onClick: () => busy === null && onPay(method),
   })
   return (
     <>
@@ -53,6 +54,8 @@ export function PayBar({ total, busy, ready, testPayments, onPay }: PayBarProps)
 
 type PayButtonProps = {
   isBusy: boolean
+  /** While the other one is under way. */
+  isOff: boolean
   disabled: boolean
   look: 'filled' | 'outline'
   className?: string
@@ -60,13 +63,14 @@ type PayButtonProps = {
   children: ReactNode
 }
 
-function PayButton({ isBusy, className, children, ...rest }: PayButtonProps) {
+function PayButton({ isBusy, isOff, className, children, ...rest }: PayButtonProps) {
   const t = useTranslations('forms')
   return (
     <Button
       {...rest}
       aria-busy={isBusy || undefined}
-      className={`min-h-14 max-md:px-3 max-md:text-left md:text-h3 ${className ?? ''}`}
+      aria-disabled={isOff || undefined}
+      className={`min-h-14 aria-disabled:cursor-default aria-disabled:bg-sable aria-disabled:text-ink-3 max-md:px-3 max-md:text-left md:text-h3 ${className ?? ''}`}
     >
       {isBusy ? (
         <>

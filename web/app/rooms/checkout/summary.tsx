@@ -1,10 +1,9 @@
-import { Timer } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Cart } from '../../platform/cart/cart.ts'
 import type { Line } from '../../platform/cart/line.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Bill, Savings } from '../../ui/bill.tsx'
+import { PromiseBadge } from '../../ui/promise-badge.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 
 /** Pictures that stand side by side on a phone. */
@@ -41,30 +40,22 @@ function Pictures({ lines }: { lines: readonly Line[] }) {
   const t = useTranslations('checkout')
   const more = lines.length - shown
   return (
-    <ul className="flex min-w-0 items-center gap-2">
+    <ul className="flex min-w-0 grow items-center gap-2">
       {lines.slice(0, shown).map(({ product, quantity }) => (
-        <li key={product._id}>
+        // Smaller where the column is narrow, so that what stands beside keeps its room.
+        <li key={product._id} className="max-w-12 min-w-0 grow basis-0 md:max-w-14">
           <Thumb
             src={product.image}
             alt={t('picture', { name: product.name, count: String(quantity) })}
-            className="size-13 md:size-14"
+            className="w-full"
           />
         </li>
       ))}
       {more > 0 && (
-        <li className="text-card font-semibold text-ink-2">{t('more', { count: String(more) })}</li>
+        <li className="shrink-0 text-card font-semibold whitespace-nowrap text-ink-2">
+          {t('more', { count: String(more) })}
+        </li>
       )}
     </ul>
-  )
-}
-
-/** The promise, off pictures. */
-export function PromiseBadge() {
-  const t = useTranslations('product')
-  return (
-    <Badge tone="promise">
-      <Timer className="size-3.5" aria-hidden="true" />
-      {t('pill')}
-    </Badge>
   )
 }

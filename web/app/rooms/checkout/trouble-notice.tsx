@@ -8,48 +8,93 @@ import type { Attempt } from './attempt.ts'
 import type { Change } from './changes.ts'
 import type { Trouble } from './use-placing.ts'
 
-type TroubleProps = { trouble: Trouble; onRetry: (attempt: Attempt) => void }
+type TroubleProps = { trouble: Exclude<Trouble, { kind: 'changed' }>; onRetry: (attempt: Attempt) => void }
 
-/** Why there is no order, or none that we know of, and what to do. Brought into view: it was caused by a press far below. */
+/** Why there is no order, or none that we know of, and what to do. */
 export function TroubleNotice({ trouble, onRetry }: TroubleProps) {
   const t = useTranslations('checkout')
+  if (trouble.kind === 'refused') return <Alert title={trouble.message} />
+  return (
+    <Alert icon={<CloudOff className="size-5.5" aria-hidden="true" />} title={t('unknown')}>
+      <p className="text-pretty">{t('unknownHint')}</p>
+      <Button look="outline" onClick={() => onRetry(trouble.attempt)} className="mt-3">
+        {t('retry')}
+      </Button>
+    </Alert>
+  )
+}
+
+type ChangedProps = {
+  /** Lines that cannot be had as they stand. */
+  obstacles: readonly Change[]
+  trouble: Trouble | null
+  /** Makes the cart hold so many pieces of a product. */
+  onTake: (productId: string, quantity: number) => void
+}
+
+/** What is in the way, with what to do about it, and what else is not as it was seen. */
+export function ChangedNotice({ obstacles, trouble, onTake }: ChangedProps) {
+  const t = useTranslations('checkout')
+  const changes = trouble?.kind === 'changed' ? trouble.changes : []
+  const isBarred = obstacles.length > 0
+  return (
+    <Alert title={isBarred || trouble?.kind !== 'changed' ? t('obstacles') : trouble.message}>
+      <ul className="my-2 flex flex-col gap-2">
+        {[...obstacles, ...changes].map((change) => (
+          <li
+            key={`${change.kind} ${change.productId}`}
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 wrap-anywhere"
+          >
+            <span>
+              <ChangeWords change={change} />
+            </span>
+            <Remedy change={change} onTake={onTake} />
+          </li>
+        ))}
+      </ul>
+      {isBarred ? (
+        <Link to="/cart" className="reach-44 font-bold underline underline-offset-3">
+          {t('editCart')}
+        </Link>
+      ) : (
+        <p>{t('confirmAgain')}</p>
+      )}
+    </Alert>
+  )
+}
+
+type RemedyProps = { change: Change; onTake: ChangedProps['onTake'] }
+
+function Remedy({ change, onTake }: RemedyProps) {
+  const t = useTranslations('cart')
+  const { productId, name, kind } = change
+  const look = { look: 'outline', className: 'min-h-11 shrink-0 text-card' } as const
+  if (kind === 'short')
+    return (
+      <Button {...look} onClick={() => onTake(productId, change.left)}>
+        {t('take', { count: change.left })}
+      </Button>
+    )
+  if (kind !== 'out') return null
+  return (
+    <Button {...look} aria-label={t('remove', { name })} onClick={() => onTake(productId, 0)}>
+      {t('removeShort')}
+    </Button>
+  )
+}
+
+type AlertProps = { icon?: ReactNode; title: string; children?: ReactNode }
+
+/** Brought into view: it was caused by a press far below. */
+function Alert({ icon, ...rest }: AlertProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <div ref={ref} role="alert">
-      {trouble.kind === 'unknown' ? (
-        <Frame icon={<CloudOff className="size-5.5" aria-hidden="true" />} title={t('unknown')}>
-          <p className="text-pretty">{t('unknownHint')}</p>
-          <Button look="outline" onClick={() => onRetry(trouble.attempt)} className="mt-3">
-            {t('retry')}
-          </Button>
-        </Frame>
-      ) : (
-        <Frame icon={<CircleAlert className="size-5.5" aria-hidden="true" />} title={trouble.message}>
-          {trouble.kind === 'changed' && (
-            <>
-              <ChangeList changes={trouble.changes} />
-              <p>{t('confirmAgain')}</p>
-            </>
-          )}
-        </Frame>
-      )}
+    <div ref={ref} role="alert" className="max-md:order-3">
+      <Frame icon={icon ?? <CircleAlert className="size-5.5" aria-hidden="true" />} {...rest} />
     </div>
-  )
-}
-
-/** What is in the way before anything is sent. */
-export function ObstacleNotice({ obstacles }: { obstacles: Change[] }) {
-  const t = useTranslations('checkout')
-  return (
-    <Frame icon={<CircleAlert className="size-5.5" aria-hidden="true" />} title={t('obstacles')}>
-      <ChangeList changes={obstacles} />
-      <Link to="/cart" className="reach-44 font-bold underline underline-offset-3">
-        {t('editCart')}
-      </Link>
-    </Frame>
   )
 }
 
@@ -65,31 +110,23 @@ function Frame({ icon, title, children }: { icon: ReactNode; title: string; chil
   )
 }
 
-function ChangeList({ changes }: { changes: Change[] }) {
-  return (
-    <ul className="my-2 flex flex-col gap-1">
-      {changes.map((change) => (
-        <li key={change.productId} className="wrap-anywhere">
-          <b className="font-bold">{change.name}</b> <ChangeWords change={change} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const bold = (name: ReactNode) => <b className="font-bold">{name}</b>
 
 function ChangeWords({ change }: { change: Change }) {
   const t = useTranslations('checkout')
+  const words = { name: change.name, b: bold }
   switch (change.kind) {
     case 'short':
-      return t('short', { count: change.left })
+      return t.rich('short', { ...words, left: String(change.left) })
     case 'quantity':
-      return t('quantity', { before: String(change.before), now: String(change.now) })
+      return t.rich('quantity', { ...words, before: String(change.before), now: String(change.now) })
     case 'price':
       return t.rich('price', {
+        ...words,
         before: () => <Amount value={change.before} currency="same" />,
         now: () => <Amount value={change.now} currency="same" />,
       })
     default:
-      return t(change.kind)
+      return t.rich(change.kind, words)
   }
 }

@@ -2,17 +2,24 @@ import type { Address } from '@dix/contract'
 import { useEffect, useState } from 'react'
 import { rememberAddress, rememberedAddress } from './remembered-address.ts'
 
+type DeliveryPlan = {
+  /** Undefined until they are known. */
+  addresses: readonly Address[] | undefined
+  /** Whether there is anything to deliver. */
+  hasLines: boolean
+}
+
 /**
  * Which of a person's addresses is meant: the one chosen now, else the one chosen last time, else the first.
  * Whoever has none is asked for one.
  */
-export function useDelivery(addresses: readonly Address[] | undefined) {
+export function useDelivery({ addresses, hasLines }: DeliveryPlan) {
   const [picked, setPicked] = useState(rememberedAddress)
   const [isAdding, setAdding] = useState(false)
-  const hasNone = addresses?.length === 0
+  const isMissing = hasLines && addresses?.length === 0
   useEffect(() => {
-    if (hasNone) setAdding(true)
-  }, [hasNone])
+    if (isMissing) setAdding(true)
+  }, [isMissing])
   const meant = addresses?.find(({ _id }) => _id === picked) ?? addresses?.[0]
   return {
     chosen: meant?._id,

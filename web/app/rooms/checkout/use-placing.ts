@@ -5,12 +5,12 @@ import { refreshAddresses } from '../../platform/api/addresses.ts'
 import { ask } from '../../platform/api/ask.ts'
 import { keepOrder } from '../../platform/api/orders.ts'
 import { reloadCart, takeCart } from '../../platform/cart/cart.ts'
-import type { Line } from '../../platform/cart/line.ts'
-import { freshKey } from '../../platform/cart/visitor-cart.ts'
+import { type Line, lineFrom } from '../../platform/cart/line.ts'
 import { useFailureSentence } from '../../platform/forms/use-action.ts'
+import { freshKey } from '../../platform/fresh-key.ts'
 import { toast } from '../../ui/toasts.ts'
 import { type Attempt, beginAttempt, endAttempt, keptAttempt, type Wish } from './attempt.ts'
-import { type Change, changesBetween } from './changes.ts'
+import { type Change, changesBetween, obstaclesOf } from './changes.ts'
 
 /** Why there is no order yet. `unknown`: there may be one, the answer was lost. */
 export type Trouble =
@@ -40,16 +40,21 @@ export function usePlacing({ person, lines }: PlacingPlan) {
     setBusy(null)
   })
 
-  const explain = (failure: unknown, attempt: Attempt): Trouble => {
+  const explain = (failure: unknown, attempt: Attempt): Trouble | null => {
     if (isUnknown(failure)) return { kind: 'unknown', attempt }
     endAttempt(sessionStorage)
     const message = sentence(failure)
-    toast('error', message)
-    void refreshAddresses()
     const fresh = failure instanceof Refused ? freshCartOf(failure) : null
-    if (!fresh) return { kind: 'refused', message }
-    takeCart(fresh.cart)
-    return { kind: 'changed', message, changes: changesBetween(lines, fresh.cart) }
+    if (fresh) takeCart(fresh.cart)
+    const changes = fresh ? changesBetween(lines, fresh.cart) : []
+    if (changes.length > 0) return { kind: 'changed', message, changes }
+    // What cannot be had is told of the cart as it stands, until it is mended.
+    if (fresh && obstaclesOf(fresh.cart.map(lineFrom)).length > 0) return null
+    toast('error', message)
+    // Over once they have signed in, which the page asks for by itself.
+    if (failure instanceof Refused && failure.code === 'signed_out') return null
+    void refreshAddresses()
+    return { kind: 'refused', message }
   }
 
   const send = async (attempt: Attempt) => {

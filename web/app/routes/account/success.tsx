@@ -6,6 +6,7 @@ import { SignedInOnly } from '../../rooms/account/guard.tsx'
 import { OutcomeFrame } from '../../rooms/checkout/outcome/outcome-frame.tsx'
 import { PaymentOutcome, Success } from '../../rooms/checkout/outcome/success-page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WithoutScripts } from '../../ui/without-scripts.tsx'
 
 export const loader = ownAddress('/success')
 export const clientLoader = nothingToLoad
@@ -27,7 +28,14 @@ function Outcome() {
   const [query] = useSearchParams()
   const { state } = useLocation() as { state: SuccessState | null }
   // The server knows neither who reads nor what lies in a browser's history.
-  if (!useHydrated()) return <Skeleton className="mx-auto h-72 max-w-160" />
+  if (!useHydrated()) {
+    return (
+      <div className="mx-auto max-w-160">
+        <WithoutScripts />
+        <Skeleton className="h-72 noscript:hidden" />
+      </div>
+    )
+  }
   const sessionId = query.get('session_id')
   if (!sessionId) return <Success text={state?.text ?? 'Payment'} order={state?.order ?? null} />
   return (

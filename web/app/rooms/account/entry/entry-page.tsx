@@ -1,7 +1,7 @@
-import { ArrowLeft, ShieldAlert } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl/react'
 import { BackLink } from '../../../ui/phone-bar.tsx'
+import { WithoutScripts } from '../../../ui/without-scripts.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 
 type EntryProps = {
@@ -41,18 +41,5 @@ function EntryBar({ back }: { back: string }) {
       </div>
       <div className="weave-mangue h-1.5" />
     </header>
-  )
-}
-
-/** Tokens travel in cookies that only the shop's own calls set, and those are made by scripts. */
-export function WithoutScripts() {
-  const t = useTranslations('account')
-  return (
-    <noscript>
-      <p className="mt-5 flex items-start gap-2 rounded-field bg-mangue-soft p-3 text-card text-mangue-ink">
-        <ShieldAlert className="size-5 shrink-0" aria-hidden="true" />
-        {t('needsScripts')}
-      </p>
-    </noscript>
   )
 }

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PhoneBar } from '../../../ui/phone-bar.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { WithoutScripts } from './entry-page.tsx'
+import { WithoutScripts } from '../../../ui/without-scripts.tsx'
 
 type Outcome =
   | { kind: 'checking' }

@@ -12,7 +12,10 @@ export function OrderPayment({ order }: { order: Order }) {
     <section>
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="type-h3">{t(word)}</h2>
-        <Amount value={order.totalAmt} currency="same" className="text-h2-phone font-extrabold" />
+        {/* A sum beside "nothing to pay" would ask for it all the same. */}
+        {word !== 'void' && (
+          <Amount value={order.totalAmt} currency="same" className="text-h2-phone font-extrabold" />
+        )}
       </div>
       <p className="mt-0.5 text-card text-ink-2">
         {hint === 'dueNote'

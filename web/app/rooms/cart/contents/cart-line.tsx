@@ -5,14 +5,14 @@ import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { StruckPrice } from '../../../ui/price.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
+import { changeQuantity } from '../controls/change-quantity.ts'
 import { Stepper } from '../controls/stepper.tsx'
-import { useChange } from '../controls/use-change.ts'
 import { LineNotes, RemoveButton } from './line-notes.tsx'
 
 /** A product of the cart: what it is, what a piece costs, how many, and what has changed since it was chosen. */
 export const CartLine = memo(function CartLine({ line }: { line: Line }) {
   const { product, quantity } = line
-  const change = useChange(product)
+  const change = (quantity: number) => changeQuantity(product, quantity)
   const isOut = obstacleOf(line) === 'out'
   return (
     <li data-line={product._id} className="border-b border-line py-3 last:border-0">

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { useCart } from '../../../platform/cart/cart.ts'
 import { Bill, Savings } from '../../../ui/bill.tsx'
 import { PhoneBar } from '../../../ui/phone-bar.tsx'
+import { PromiseBadge } from '../../../ui/promise-badge.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { OldCart, WithoutLines } from './cart-states.tsx'
@@ -16,8 +17,11 @@ export function CartPage() {
   const full = cart.lines.length > 0
   return (
     <>
-      <PhoneBar title={t('title')} back="/" />
-      <main id="content" className="md:column min-h-dvh md:pt-8">
+      <PhoneBar title={t('title')} back="/" badge={<PromiseBadge />} />
+      <main
+        id="content"
+        className="md:column min-h-[calc(100dvh-3.5rem)] max-md:flex max-md:flex-col md:pt-8"
+      >
         <h1 className="type-h1 max-md:sr-only md:mb-5">{t('title')}</h1>
         <div className="grid md:grid-cols-[minmax(0,1fr)_320px] md:gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-16">
           <div className="flex min-w-0 flex-col gap-3 max-md:px-4 max-md:pt-3.5">
@@ -33,7 +37,7 @@ export function CartPage() {
           {full && <Summary />}
         </div>
         {full && (
-          <div className="sticky bottom-0 z-10 border-t border-line bg-white px-4 py-2.5 md:hidden">
+          <div className="sticky bottom-0 z-10 mt-auto border-t border-line bg-white px-4 py-2.5 md:hidden">
             <Proceed cart={cart} from="/cart" />
           </div>
         )}

@@ -5,6 +5,7 @@ import { useOnline } from '../../../platform/dom/connection.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { WithoutScripts } from '../../../ui/without-scripts.tsx'
 import { CrossMark } from '../../../ui/wordmark.tsx'
 
 /** The empty cart and the way to fill it. */
@@ -22,19 +23,22 @@ function EmptyCart({ onLeave }: { onLeave?: () => void }) {
 /** Three lines, as tall as they will be. */
 function PendingCart() {
   return (
-    <div className="flex flex-col">
-      {[1, 2, 3].map((line) => (
-        <div key={line} className="flex items-center gap-3 border-b border-line py-3 last:border-0">
-          <Skeleton className="size-15" />
-          <div className="flex grow flex-col gap-2">
-            <Skeleton className="h-4 w-4/5" />
-            <Skeleton className="h-3 w-1/4" />
-            <Skeleton className="h-4 w-1/2" />
+    <>
+      <WithoutScripts />
+      <div className="flex flex-col noscript:hidden">
+        {[1, 2, 3].map((line) => (
+          <div key={line} className="flex items-center gap-3 border-b border-line py-3 last:border-0">
+            <Skeleton className="size-15" />
+            <div className="flex grow flex-col gap-2">
+              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="h-3 w-1/4" />
+              <Skeleton className="h-4 w-1/2" />
+            </div>
+            <Skeleton className="h-11 w-30" />
           </div>
-          <Skeleton className="h-11 w-30" />
-        </div>
-      ))}
-    </div>
+        ))}
+      </div>
+    </>
   )
 }
 

@@ -1,12 +1,13 @@
-import type { CardView } from '@dix/contract'
-import { useRef } from 'react'
-import { useTranslations } from 'use-intl/react'
+import type { CardView, Locale } from '@dix/contract'
+import type { MouseEvent } from 'react'
+import { useLocale } from 'use-intl/react'
 import { useQuantity } from '../../../platform/cart/cart.ts'
 import { mostOf } from '../../../platform/cart/line.ts'
+import { translator } from '../../../platform/texts/translator.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { changeQuantity } from './change-quantity.ts'
+import { keepFocus } from './keep-focus.ts'
 import { Stepper } from './stepper.tsx'
-import { useChange } from './use-change.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 const onCards =
   'reach-44 h-9.5 border-[1.5px] border-bissap bg-white px-3.5 text-card text-bissap hover:bg-bissap-soft'
@@ -22,38 +23,37 @@ const places = {
 
 type CartControlProps = { product: CardView; place: keyof typeof places }
 
-/** Add; once the product is in the cart, how many. The page is the same for everybody: Add stands there at first. */
+/**
+ * Add; once the product is in the cart, how many. The page is the same for everybody: Add stands there at first.
+ * Two hundred of them come alive on the home page, so it does with as little as can be.
+ */
 export function CartControl({ product, place }: CartControlProps) {
-  const t = useTranslations('cart')
-  const ref = useRef<HTMLDivElement>(null)
   const quantity = useQuantity(product._id)
-  const change = useChange(product)
-  const keepFocus = useKeptFocus(ref, quantity > 0)
+  const t = translator(useLocale() as Locale)
   const name = product.brand ? `${product.name}, ${product.brand}` : product.name
-  const onChange = (next: number) => {
-    keepFocus()
-    change(next)
+  const { add, stepper } = places[place]
+  if (quantity === 0) {
+    const put = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+      keepFocus(currentTarget.parentElement, () => changeQuantity(product, 1))
+    return (
+      <button
+        type="button"
+        data-early
+        aria-label={t('cart.addNamed', { name })}
+        onClick={put}
+        className={classNames('rounded-button font-bold', add)}
+      >
+        {t(place === 'bar' ? 'cart.addInFull' : 'cart.add')}
+      </button>
+    )
   }
   return (
-    <div ref={ref} className="contents">
-      {quantity > 0 ? (
-        <Stepper
-          {...{ name, quantity, onChange }}
-          atMost={quantity >= mostOf(product)}
-          look="filled"
-          className={classNames('origin-right animate-grow', places[place].stepper)}
-        />
-      ) : (
-        <button
-          type="button"
-          data-early
-          aria-label={t('addNamed', { name })}
-          onClick={() => onChange(1)}
-          className={classNames('rounded-button font-bold', places[place].add)}
-        >
-          {t(place === 'bar' ? 'addInFull' : 'add')}
-        </button>
-      )}
-    </div>
+    <Stepper
+      {...{ name, quantity }}
+      atMost={quantity >= mostOf(product)}
+      look="filled"
+      onChange={(next, stepper) => keepFocus(stepper.parentElement, () => changeQuantity(product, next))}
+      className={classNames('origin-right animate-grow', stepper)}
+    />
   )
 }

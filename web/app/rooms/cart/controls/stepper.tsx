@@ -8,7 +8,8 @@ type StepperProps = {
   /** True where there are no more to be had; the button stays, to say so. */
   atMost: boolean
   look: 'filled' | 'soft'
-  onChange: (quantity: number) => void
+  /** Told the quantity wanted, and the stepper as it stands. */
+  onChange: (quantity: number, stepper: HTMLElement) => void
   className?: string
 }
 
@@ -31,7 +32,7 @@ export function Stepper({ name, quantity, atMost, look, onChange, className }: S
       <button
         type="button"
         aria-label={t(quantity === 1 ? 'remove' : 'fewer', { name })}
-        onClick={() => onChange(quantity - 1)}
+        onClick={({ currentTarget }) => onChange(quantity - 1, currentTarget.parentElement!)}
         className={part}
       >
         <Fewer className="size-5" aria-hidden="true" />
@@ -50,7 +51,7 @@ export function Stepper({ name, quantity, atMost, look, onChange, className }: S
         type="button"
         aria-label={t('more', { name })}
         aria-disabled={atMost || undefined}
-        onClick={() => onChange(quantity + 1)}
+        onClick={({ currentTarget }) => onChange(quantity + 1, currentTarget.parentElement!)}
         className={classNames(part, 'aria-disabled:opacity-50')}
       >
         <Plus className="size-5" aria-hidden="true" />

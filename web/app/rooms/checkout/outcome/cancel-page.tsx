@@ -1,51 +1,59 @@
-import type { CardState } from '@dix/contract'
-import { CircleX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { CircleX, RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { ask } from '../../../platform/api/ask.ts'
-import { reloadCart } from '../../../platform/cart/cart.ts'
-import { useSession } from '../../../platform/session/session.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../platform/dom/use-hydrated.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Success } from './success-page.tsx'
+import { Refunded, Success } from './success-page.tsx'
+import { useGivenUp } from './use-given-up.ts'
 
 /**
  * The shopper turned back on the provider's page. What was held for them goes back on the shelf; should that not
- * get through, it goes back by itself a little later.
+ * get through, it goes back by itself a little later. Of the money nothing is said that the shop has not answered.
  *
  * @param order id of what was to be paid, null where it is not known
  */
 export function Cancelled({ order }: { order: string | null }) {
   const t = useTranslations('outcome')
-  const state = useGivenUp(order)
+  const { standing, again } = useGivenUp(order)
+  // The server does not know whom the page is for, nor what became of their payment.
+  const hint = useHydrated() ? { hint: t(hints[standing]) } : {}
   // Paid on another device, or in another tab, before turning back here.
-  if (order && state === 'paid') return <Success text="Payment" order={{ _id: order }} />
+  if (order && standing === 'paid') return <Success text="Payment" order={{ _id: order }} />
+  if (order && standing === 'refunded') return <Refunded order={order} />
   return (
-    <Notice
-      icon={<CircleX className="size-12 text-brique" strokeWidth={1.75} aria-hidden="true" />}
-      title={t('cancelled')}
-      hint={t('cancelledHint')}
-      heading="h1"
-    >
-      <ButtonLink to="/">{t('home')}</ButtonLink>
-      <ButtonLink to="/checkout" look="soft">
-        {t('toCheckout')}
-      </ButtonLink>
-    </Notice>
+    <div aria-live="polite">
+      <Notice
+        icon={<CircleX className="size-12 text-brique" strokeWidth={1.75} aria-hidden="true" />}
+        title={t('cancelled')}
+        {...hint}
+        heading="h1"
+      >
+        {standing === 'open' && (
+          <Button look="outline" onClick={again}>
+            <RotateCw className="size-4" aria-hidden="true" />
+            {t('again')}
+          </Button>
+        )}
+        <ButtonLink to="/">{t('home')}</ButtonLink>
+        {standing === 'lapsed' ? (
+          <ButtonLink to="/checkout" look="soft">
+            {t('toCheckout')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/dashboard/myorders" look="soft">
+            {t('toOrders')}
+          </ButtonLink>
+        )}
+      </Notice>
+    </div>
   )
 }
 
-function useGivenUp(order: string | null): CardState | null {
-  const signedIn = useSession() === 'signed-in'
-  const [state, setState] = useState<CardState | null>(null)
-  useEffect(() => {
-    if (!signedIn || !order) return
-    ask('PUT /api/order/abandon-payment', { _id: order })
-      .then(({ data }) => {
-        setState(data.state)
-        return reloadCart()
-      })
-      .catch(() => {})
-  }, [signedIn, order])
-  return state
-}
+const hints = {
+  untold: 'cancelledUntold',
+  asking: 'cancelledAsking',
+  open: 'cancelledOpen',
+  lapsed: 'cancelledHint',
+  paid: 'cancelledUntold',
+  refunded: 'refundedHint',
+} as const

@@ -55,12 +55,18 @@ export function PaymentOutcome({ sessionId }: { sessionId: string }) {
         </Told>
       )
     case 'refunded':
-      return (
-        <Told icon={<Undo2 {...icon} />} title={t('refunded')} hint={t('refundedHint')}>
-          <OrderLink id={order._id} />
-        </Told>
-      )
+      return <Refunded order={order._id} />
   }
+}
+
+/** The money is on its way back. `order` is its id. */
+export function Refunded({ order }: { order: string }) {
+  const t = useTranslations('outcome')
+  return (
+    <Told icon={<Undo2 {...icon} />} title={t('refunded')} hint={t('refundedHint')}>
+      <OrderLink id={order} />
+    </Told>
+  )
 }
 
 /** The provider has not said yet whether it has the money. */
