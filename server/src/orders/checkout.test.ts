@@ -180,6 +180,13 @@ test('who has just paid by card does not order the same again at the door', asyn
   await slow.close()
 })
 
+test('the page speaks the language of who reads it, not of their account', async () => {
+  const awa = await shoppers.shopper({ P18: 1 })
+  const page = pageOf(await shoppers.checkout(awa, {}, { headers: { 'accept-language': 'en' } }))
+  const { body } = await shop.app.inject({ url: new URL(page.url).pathname })
+  expect(body).toContain('<html lang="en"')
+})
+
 test('a key that has its order opens no page beside it', async () => {
   const awa = await shoppers.shopper({ P08: 1 })
   const how = { headers: { 'idempotency-key': 'one-tap' } }

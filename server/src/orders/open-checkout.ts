@@ -29,7 +29,10 @@ export async function openCheckout(
   request: OrderRequest,
 ): Promise<PaymentPage & { orderId: string }> {
   const held = await underCartLock(orders, request.personId, (tx) => hold(tx, orders, request))
-  const page = await orders.payments.open(held.order.id, asSession(held, orders))
+  const page = await orders.payments.open(
+    held.order.id,
+    asSession(held, { ...orders, locale: request.locale }),
+  )
   return { ...page, orderId: held.order.id }
 }
 
@@ -64,13 +67,16 @@ function isAskedFor(begun: StoredOrder, request: OrderRequest, { lines: cart, bu
   )
 }
 
-function asSession({ order, email }: Held, { publicUrl, shopLanguage }: Orders): SessionRequest {
-  const { number, locale, lines } = order
+/** In the language of who reads the page, whatever their account's is. */
+function asSession(
+  { order: { number, lines }, email }: Held,
+  { publicUrl, ...reader }: Pick<Orders, 'publicUrl' | 'shopLanguage'> & Pick<OrderRequest, 'locale'>,
+): SessionRequest {
   const items = lines.map((line) => ({
     image: line.images[0] === undefined ? null : publicUrl + line.images[0],
-    name: nameOf(line, { locale, shopLanguage }),
+    name: nameOf(line, reader),
     quantity: line.quantity,
     amount: discountedPrice(line.price, line.discount),
   }))
-  return { title: number, email, locale, items }
+  return { title: number, email, locale: reader.locale, items }
 }

@@ -35,14 +35,13 @@ async function findCurrent(room: Room, reference: string): Promise<Payment | und
   return findPayment(room.db, reference)
 }
 
-/** Saves the page, unless the payment lapsed while it was made: then nobody shall pay in it. */
+/** Saves the page, unless the payment lapsed or got another while it was made: then nobody shall pay in it. */
 async function keepPage(room: Room, reference: string, page: PaymentPage): Promise<PaymentPage> {
   if (await saveSession(room.db, reference, page)) return page
   const payment = await findPayment(room.db, reference)
-  const others = pageOf(payment)
-  if (others) return others
-  await room.provider.close(page.id)
-  return refuse(payment)
+  const current = pageOf(payment)
+  if (current?.id !== page.id) await room.provider.close(page.id)
+  return current ?? refuse(payment)
 }
 
 /** The payment lapses, so that nothing is held for a page that is not there, unless another node has opened it. */

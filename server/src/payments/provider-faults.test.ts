@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findPayment } from './store.ts'
 import { type FaultyWay, openFaultyWay } from './testing/faulty-way.ts'
-import { basket, eventOf, openPayer, type Payer } from './testing/payer.ts'
+import { basket, eventOf, openPayer, type Payer, publicUrl } from './testing/payer.ts'
 
 let shop: Payer
 let way: FaultyWay
@@ -84,6 +85,21 @@ test('whoever asks for a page at the same time, on any node, gets the same one',
   expect(new Set(pages.map(({ url }) => url)).size).toBe(1)
   expect(await shop.payments.open(reference, basket(3_750))).toEqual(pages[0])
   expect(await shop.sessionsFor(reference)).toEqual([pages[0]!.id])
+})
+
+test('who asks for a page again in another language gets one, and only one can be paid in', async () => {
+  const [lost, raced] = [await shop.prepare(3_750), await shop.prepare(3_750)]
+  const english = { ...basket(3_750), locale: 'en' as const }
+  const payment = await findPayment(shop.database.db, lost)
+  // As a node does that dies before it saves the page.
+  await shop.payments.room.provider.create({ ...payment!, publicUrl }, basket(3_750))
+  expect(await shop.read((await shop.payments.open(lost, english)).url)).toContain('lang="en"')
+  const second = await shop.open({ working: false })
+  const pages = await Promise.all([open(raced), second.payments.open(raced, english)])
+  expect(pages[0]).toEqual(pages[1])
+  const others = (await shop.sessionsFor(raced)).filter((id) => id !== pages[0].id)
+  for (const id of others)
+    expect(await shop.payments.room.provider.find(id)).toMatchObject({ outcome: 'over' })
 })
 
 test('a page is asked for with what is charged, whole, and nothing else', async () => {

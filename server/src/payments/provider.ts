@@ -12,7 +12,7 @@ export type Provider = {
   /** Whether no real money moves. */
   testing: boolean
   /**
-   * Opens a page for a payment; asked again for the same one it answers the same page.
+   * Opens a page for a payment; asked again for the same one in the same language it answers the same page.
    *
    * @param payment `publicUrl` is where the shopper comes back to
    */

@@ -49,7 +49,7 @@ export function openStripe({ secretKey, webhookSecret, address, timeout = 8_000 
     create: (payment, request) =>
       call(async (stripe) => {
         const { id, url } = await stripe.checkout.sessions.create(orderOf(payment, request), {
-          idempotencyKey: payment.reference,
+          idempotencyKey: `${payment.reference}-${request.locale}`,
         })
         return { id, url: url! }
       }),
@@ -69,8 +69,8 @@ export function openStripe({ secretKey, webhookSecret, address, timeout = 8_000 
 }
 
 /**
- * Nothing in it may differ when it is sent again: Stripe answers the same key and the same order with the same
- * page. Only cards are taken, because other ways to pay may take days to say whether they did.
+ * Nothing in it may differ when it is sent again in the same language: Stripe answers the same key and the same order
+ * with the same page. Only cards are taken, because other ways to pay may take days to say whether they did.
  */
 function orderOf(
   { reference, amount, expiresAt, publicUrl }: Parameters<Provider['create']>[0],
