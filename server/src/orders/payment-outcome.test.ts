@@ -83,6 +83,17 @@ test('another sum than the order’s goes back, and the order says so', async ()
   expect(await standing(orderId)).toBe('cancelled refunded: cancelled refunded')
 })
 
+test('an order whose money was sent back by hand is not brought: its stock goes back, and its shopper hears so', async () => {
+  const { awa, orderId } = await begun({ P05: 2 })
+  await tell('paid', orderId)
+  expect(await shoppers.stock('P05')).toBe(3)
+  for (let time = 0; time < 2; time++) await tell('refunded', orderId)
+  expect(await standing(orderId)).toBe('cancelled refunded: cancelled paid placed refunded')
+  expect(await shoppers.stock('P05')).toBe(5)
+  expect(await mailsTo(awa.email)).toHaveLength(2)
+  expect((await shop.mail(awa.email, /est annulée/)).text).toContain('déjà été remboursés')
+})
+
 test('a payment whose shopper is gone is not wanted, and nothing stays held for it', async () => {
   const { orderId } = await begun({ P04: 2 })
   await shop.database.db.update(orders).set({ personId: null }).where(eq(orders.id, orderId))

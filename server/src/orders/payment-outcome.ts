@@ -4,7 +4,7 @@ import { sellHeld } from '../catalogue/index.ts'
 import type { PaymentListener } from '../payments/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { type Mail, queueMail } from '../platform/mail/index.ts'
-import { placedMail, refundedMail, tooLateMail } from './mails.ts'
+import { cancelledMail, placedMail, refundedMail, tooLateMail } from './mails.ts'
 import type { Orders } from './orders.ts'
 import { type Change, confirmPayment, lapse, refund } from './rules.ts'
 import { backOnShelf } from './shelf.ts'
@@ -62,7 +62,13 @@ async function noteRefunded(tx: Queries, shop: Shop, orderId: string): Promise<v
   const change = before && refund(before)
   if (!change) return
   await changeOrder(tx, orderId, change)
-  await mail(tx, before, (to) => refundedMail({ ...before, ...change }, to, shop))
+  const wasPlaced = before.status === 'placed'
+  if (wasPlaced) {
+    const [order] = await findParts(tx, [before])
+    await backOnShelf(tx, order!.lines, 'cancel', orderId)
+  }
+  const compose = wasPlaced ? cancelledMail : refundedMail
+  await mail(tx, before, (to) => compose({ ...before, ...change }, to, shop))
 }
 
 /** Nobody is written to whose account is gone. */

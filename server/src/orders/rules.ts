@@ -111,11 +111,13 @@ export function lapse({ status }: Standing): Change | undefined {
   return status === 'awaiting_payment' ? { status: 'lapsed', paymentStatus: 'void', events: [] } : undefined
 }
 
-/** The money is back, whoever sent it: the shop, or the provider for a sum that nobody asked for. */
+/**
+ * The money is back, whoever sent it: the shop, somebody in the provider's dashboard, or the provider for a sum that
+ * nobody asked for. What is not paid any more is not brought.
+ */
 export function refund({ status, paymentStatus }: Standing): Change | undefined {
-  if (paymentStatus === 'refund_pending' || paymentStatus === 'paid')
-    return { status, paymentStatus: 'refunded', events: ['refunded'] }
-  return status === 'lapsed'
+  if (paymentStatus === 'refund_pending') return { status, paymentStatus: 'refunded', events: ['refunded'] }
+  return status === 'lapsed' || (status === 'placed' && paymentStatus === 'paid')
     ? { status: 'cancelled', paymentStatus: 'refunded', events: ['cancelled', 'refunded'] }
     : undefined
 }

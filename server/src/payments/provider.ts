@@ -24,6 +24,8 @@ export type Provider = {
   find(sessionId: string): Promise<Session | null>
   /** Lets nobody pay any more, and answers what became of the session. */
   close(sessionId: string): Promise<Session | null>
+  /** How money stands that was sent back, by whomever; null where not all of it was. */
+  findRefund(payment: { amount: number; paymentIntent: string }): Promise<RefundState | null>
   /** Sends money back unless it was sent already, and answers how that stands. */
   refund(payment: { reference: string; amount: number; paymentIntent: string }): Promise<RefundState>
   /** @throws when the signature is not the provider's, or older than five minutes */

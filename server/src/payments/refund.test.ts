@@ -92,6 +92,25 @@ test('what an operator sent back by hand is not sent again, and a part is made w
   for (const reference of [whole, part]) expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
 })
 
+test('money that an operator sends back by hand is noted once all of it is back', async () => {
+  const reference = await paid()
+  const { default: Stripe } = await import('stripe')
+  const { secretKey, address } = shop.payments.sandbox!
+  const dashboard = new Stripe(secretKey, await address())
+  const payment_intent = await shop.intentOf(reference)
+  const tell = (id: string) =>
+    shop.tell({ id, type: 'charge.refunded', data: { object: { id: 'ch_1', payment_intent } } })
+  await dashboard.refunds.create({ payment_intent, amount: 750 })
+  expect((await tell('evt_part')).statusCode).toBe(200)
+  await shop.settled()
+  expect(await shop.stateOf(reference)).toBe('paid')
+  await dashboard.refunds.create({ payment_intent })
+  expect((await tell('evt_rest')).statusCode).toBe(200)
+  await shop.settled()
+  expect(await shop.stateOf(reference)).toBe('refunded')
+  expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
+})
+
 test('a provider that is away delays a refund, and loses none', async () => {
   const reference = await paid()
   await way.close()

@@ -2,11 +2,14 @@ import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { enqueue, GivenUp, type Jobs } from '../platform/jobs/index.ts'
 import type { Room } from './room.ts'
-import { changePayment, findPayment, lockPayment, markRefunding } from './store.ts'
+import { changePayment, findPayment, lockPayment, markRefunding, type Payment } from './store.ts'
 
 const refundJob = 'refund'
 
-/** Asks for the money of a payment that was marked as going back, after the caller's transaction commits. */
+/**
+ * Sends the money of a payment that was marked as going back, and looks whether that of a paid one was sent back by
+ * hand; after the caller's transaction commits.
+ */
 export async function queueRefund(tx: Queries, reference: string): Promise<void> {
   await enqueue(tx, refundJob, { reference })
 }
@@ -21,6 +24,7 @@ export function sendRefunds(jobs: Jobs, room: Room): void {
   jobs.register(refundJob, async (payload) => {
     const { reference } = payload as { reference: string }
     const payment = await findPayment(room.db, reference)
+    if (payment?.state === 'paid') return lookForRefund(room, payment)
     if (payment?.state !== 'refunding') return
     const { amount, paymentIntent } = payment
     if (!paymentIntent) throw new GivenUp(`Payment ${reference} has no charge to send back.`)
@@ -34,10 +38,17 @@ export function sendRefunds(jobs: Jobs, room: Room): void {
   })
 }
 
+/** Somebody may have sent it back in the provider's dashboard. Part of it changes nothing. */
+async function lookForRefund(room: Room, { reference, amount, paymentIntent }: Payment): Promise<void> {
+  if (!paymentIntent) return
+  if ((await room.provider.findRefund({ amount, paymentIntent })) === 'done')
+    await noteRefunded(room, reference)
+}
+
 async function noteRefunded(room: Room, reference: string): Promise<void> {
   await inTransaction(room.db, async (tx) => {
     const payment = await lockPayment(tx, reference)
-    if (payment?.state !== 'refunding') return
+    if (payment?.state !== 'paid' && payment?.state !== 'refunding') return
     await changePayment(tx, reference, { state: 'refunded' })
     await room.listener().refunded(tx, reference)
   })

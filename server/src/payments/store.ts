@@ -83,11 +83,12 @@ export async function markRefunding(tx: Queries, reference: string): Promise<boo
   return marked.length > 0
 }
 
-export async function findRefunding(tx: Queries, paymentIntent: string): Promise<string[]> {
+/** References of what was charged so, whose money is there or on its way back. */
+export async function findCharged(tx: Queries, paymentIntent: string): Promise<string[]> {
   const found = await tx
     .select({ reference: payments.reference })
     .from(payments)
-    .where(and(eq(payments.paymentIntent, paymentIntent), eq(payments.state, 'refunding')))
+    .where(and(eq(payments.paymentIntent, paymentIntent), inArray(payments.state, ['paid', 'refunding'])))
   return found.map(({ reference }) => reference)
 }
 

@@ -60,6 +60,7 @@ export function openStripe({ secretKey, webhookSecret, address, timeout = 8_000 
       const closed = await asked.catch(unless('refused', 'missing'))
       return closed ? asSession(closed) : find(sessionId)
     },
+    findRefund: (payment) => call((stripe) => findRefund(stripe, payment)),
     refund: (payment) => call((stripe) => refund(stripe, payment)),
     async readEvent(body, signature) {
       const { default: Stripe } = await import('stripe')
@@ -114,6 +115,17 @@ function linesOf(
   }))
 }
 
+async function findRefund(
+  stripe: Stripe,
+  { amount, paymentIntent }: Parameters<Provider['findRefund']>[0],
+): Promise<RefundState | null> {
+  const { data: made } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
+  const alive = made.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  const sent = alive.reduce((total, { amount }) => total + amount, 0)
+  if (sent >= amount) return alive.some(({ status }) => status !== 'succeeded') ? 'pending' : 'done'
+  return alive.length < made.length ? 'failed' : null
+}
+
 /**
  * Looks before it sends: Stripe forgets keys after a day, and an operator may have sent money back by hand.
  * Without an amount it sends what was not sent yet.
@@ -122,11 +134,8 @@ async function refund(
   stripe: Stripe,
   { reference, amount, paymentIntent }: Parameters<Provider['refund']>[0],
 ): Promise<RefundState> {
-  const { data: made } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
-  const alive = made.filter(({ status }) => status !== 'failed' && status !== 'canceled')
-  const sent = alive.reduce((total, { amount }) => total + amount, 0)
-  if (sent >= amount) return alive.some(({ status }) => status !== 'succeeded') ? 'pending' : 'done'
-  if (alive.length < made.length) return 'failed'
+  const before = await findRefund(stripe, { amount, paymentIntent })
+  if (before) return before
   const { status } = await stripe.refunds.create(
     { payment_intent: paymentIntent, metadata: { reference } },
     { idempotencyKey: `refund-${reference}` },

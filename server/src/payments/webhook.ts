@@ -6,7 +6,7 @@ import { queueRefund } from './refund.ts'
 import type { Room } from './room.ts'
 import { isSettled } from './rules.ts'
 import { settle } from './settle.ts'
-import { findBySession, findRefunding, noteEvent } from './store.ts'
+import { findBySession, findCharged, noteEvent } from './store.ts'
 
 /** Where the provider's events go; written into its dashboard by the operator. */
 export const webhookPath = '/api/payment/webhook'
@@ -56,7 +56,7 @@ async function takeSession(room: Room, event: ProviderEvent, sessionId: string):
 
 async function takeRefund({ db }: Room, event: ProviderEvent, paymentIntent: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const references = await findRefunding(tx, paymentIntent)
+    const references = await findCharged(tx, paymentIntent)
     if (references.length === 0 || !(await noteEvent(tx, event))) return
     for (const reference of references) await queueRefund(tx, reference)
   })
