@@ -39,7 +39,7 @@ for (const language of languages) {
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of ['/login', '/register', '/forgot-password', '/dashboard/profile']) {
+  for (const path of ['/login', '/register', '/forgot-password', '/dashboard/profile', '/cart', '/success']) {
     test(`${path} says that signing in needs them`, async ({ page }) => {
       await page.goto(path)
       await expect(page.locator('main noscript p')).toBeVisible()

@@ -278,6 +278,7 @@ test('An order is cancelled while it is only placed, and ordered again with what
   expect(await accessFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: say.cancelOrder }).click()
   await expect(page.getByText(say.cancelled, { exact: true })).toBeVisible()
+  await expect(page.locator('section').filter({ hasText: say.nothingOwed })).not.toContainText('CFA')
   await expect(page.getByRole('button', { name: say.cancelOrder })).toHaveCount(0)
 
   await changeProduct(page.request, few!._id, { stock: 1 })
@@ -306,6 +307,7 @@ test('Addresses are kept, changed and removed by keyboard, removing is taken bac
   await page.keyboard.press('Enter')
   await expect(field(page, say.place.city)).toBeFocused()
   await expect(field(page, say.place.city)).toHaveAccessibleDescription(say.cityMissing)
+  await expect(toasts(page, say).filter({ hasText: say.cityMissing })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(add).toBeFocused()
   await page.keyboard.press('Enter')

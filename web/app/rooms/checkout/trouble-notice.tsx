@@ -43,7 +43,7 @@ export function ChangedNotice({ obstacles, trouble, onTake }: ChangedProps) {
         {[...obstacles, ...changes].map((change) => (
           <li
             key={`${change.kind} ${change.productId}`}
-            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 wrap-anywhere"
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 wrap-anywhere md:justify-start"
           >
             <span>
               <ChangeWords change={change} />

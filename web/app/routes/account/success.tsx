@@ -31,6 +31,7 @@ function Outcome() {
   if (!useHydrated()) {
     return (
       <div className="mx-auto max-w-160">
+        <h1 className="sr-only">{t('title')}</h1>
         <WithoutScripts />
         <Skeleton className="h-72 noscript:hidden" />
       </div>
