@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cartEndpoints, cartLimits, totalsOf } from './cart.ts'
+import { cartEndpoints, cartLimits, totalsOf } from './totals.ts'
 import { limits } from './catalogue.ts'
 import { discountedPrice } from './money.ts'
 
