@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cartEndpoints, cartLimits, totalsOf } from './totals.ts'
+import { cartEndpoints } from './cart.ts'
 import { limits } from './catalogue.ts'
 import { discountedPrice } from './money.ts'
+import { cartLimits, totalsOf } from './totals.ts'
 
 const highestPrice = limits.price
 const price = fc.oneof(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: highestPrice }))
