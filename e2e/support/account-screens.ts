@@ -19,6 +19,8 @@ export type Screen = {
   name: string
   path: string
   as?: 'person' | 'admin'
+  /** Set out in another way where there is room: it is judged there, too. */
+  wide?: boolean
   /** Whoever is signed in has a picture. */
   picture?: boolean
   /** What the person has done before. */
@@ -28,15 +30,15 @@ export type Screen = {
 
 /** Every screen of signing in, of accounts and of ordering, in the states one may find it. */
 export const screensOfAccounts: readonly Screen[] = [
-  { name: 'login', path: '/login' },
+  { name: 'login', wide: true, path: '/login' },
   { name: 'login, wrong', path: '/login', act: failToLogIn },
   { name: 'register', path: '/register' },
   { name: 'forgot password', path: '/forgot-password' },
-  { name: 'code', path: '/forgot-password', act: comeToCode },
+  { name: 'code', wide: true, path: '/forgot-password', act: comeToCode },
   { name: 'verification, dead', path: '/verify-email?token=nothing' },
   { name: 'profile, anonymous', path: '/dashboard/profile' },
   { name: 'account menu', path: '/user', as: 'person' },
-  { name: 'profile', path: '/dashboard/profile', as: 'person' },
+  { name: 'profile', wide: true, path: '/dashboard/profile', as: 'person' },
   { name: 'account menu with a picture', path: '/user', as: 'person', picture: true },
   { name: 'profile with a picture', path: '/dashboard/profile', as: 'person', picture: true },
   { name: 'profile, new address waiting', path: '/dashboard/profile', as: 'person', act: leaveCode },
@@ -45,16 +47,22 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'delete dialog', path: '/dashboard/profile', as: 'person', act: press('deleteAccount') },
   { name: 'orders', path: '/dashboard/myorders', as: 'person' },
   { name: 'addresses', path: '/dashboard/address', as: 'person' },
-  { name: 'addresses, kept', path: '/dashboard/address', as: 'person', prepare: (page) => keepAddress(page) },
-  { name: 'address dialog, wrong', path: '/dashboard/address', as: 'person', act: sendNoAddress },
-  { name: 'orders, placed', path: '/dashboard/myorders', as: 'person', prepare: order },
-  { name: 'order', path: '/dashboard/myorders', as: 'person', prepare: order, act: openOrder },
-  { name: 'checkout', path: '/checkout', as: 'person', prepare: fillCart },
-  { name: 'success', path: '/success' },
+  {
+    name: 'addresses, kept',
+    wide: true,
+    path: '/dashboard/address',
+    as: 'person',
+    prepare: (page) => keepAddress(page),
+  },
+  { name: 'address dialog, wrong', wide: true, path: '/dashboard/address', as: 'person', act: sendNoAddress },
+  { name: 'orders, placed', wide: true, path: '/dashboard/myorders', as: 'person', prepare: order },
+  { name: 'order', wide: true, path: '/dashboard/myorders', as: 'person', prepare: order, act: openOrder },
+  { name: 'checkout', wide: true, path: '/checkout', as: 'person', prepare: fillCart },
+  { name: 'success', wide: true, path: '/success' },
   { name: 'cancel', path: '/cancel' },
   { name: 'admin page, refused', path: '/dashboard/category', as: 'person' },
   { name: 'account menu of an administrator', path: '/user', as: 'admin' },
-  { name: 'admin page', path: '/dashboard/upload-product', as: 'admin' },
+  { name: 'admin page', wide: true, path: '/dashboard/upload-product', as: 'admin' },
 ]
 
 async function failToLogIn(page: Page, say: Words, person: Person): Promise<void> {
