@@ -1,0 +1,26 @@
+import { type MouseEvent, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+
+/**
+ * The browser's own dialog over the page, open for as long as it is rendered: it keeps the focus inside and the page
+ * behind it still, and gives the focus back. Escape and a press beside it ask for `onLeave`.
+ *
+ * @returns `id` of its title, and what the dialog element takes
+ */
+export function useModal(onLeave: () => void) {
+  const id = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  // Closed before it leaves the page, or the focus would have nowhere to go back from.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onLeave()
+  }
+  const onClick = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onLeave()
+  }
+  return { id, ref, dialog: { ref, 'aria-labelledby': id, onCancel, onClick } }
+}
