@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { repeat } from '../platform/repeat.ts'
 import { close, learn } from './ask.ts'
 import { ProviderFailure } from './provider.ts'
 import type { Room } from './room.ts'
@@ -73,19 +74,19 @@ export function keepReconciled(room: Room, log: FastifyBaseLogger): { stop(): Pr
         round = undefined
       })
   }
-  const timers = [setInterval(start, pause.round), setInterval(() => void sweep(room), pause.sweep)]
-  for (const timer of timers) timer.unref()
+  const timer = setInterval(start, pause.round).unref()
+  const sweeping = repeat(
+    pause.sweep,
+    () => sweepOld(room.db),
+    (error) =>
+      log.warn({ err: error }, 'Old events of payments could not be removed; the next hour tries again'),
+  )
   start()
   return {
     async stop() {
-      timers.forEach(clearInterval)
+      clearInterval(timer)
+      sweeping.stop()
       await round
     },
   }
-}
-
-async function sweep({ db, log }: Room): Promise<void> {
-  await sweepOld(db).catch((error: unknown) =>
-    log.warn({ err: error }, 'Old events of payments could not be removed; the next hour tries again'),
-  )
 }
