@@ -1,0 +1,21 @@
+/**
+ * Text of a file, whatever its encoding: by its mark, else UTF-8, else Windows-1252, which is how Excel writes
+ * CSV in Europe and Africa.
+ *
+ * @returns null where it is no text at all
+ */
+export function decodeText(bytes: Uint8Array): string | null {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  return text.includes('\0') ? null : text
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}

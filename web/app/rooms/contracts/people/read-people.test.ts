@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { limits } from '../limits.ts'
+import { readPeople } from './read-people.ts'
+
+const awa = { name: 'Aïssatou Bâ', telephone: '+221 70 000 00 05' }
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+/** As Excel writes CSV in French: one byte a letter. */
+const windows1252 = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0)!)
+
+const utf16 = (text: string) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(text, 'utf16le')])
+
+const faultOf = (text: string) => (readPeople(utf8(text)) as { fault?: unknown }).fault
+
+test('The shipped list has 28 people', async () => {
+  const path = new URL('../../../../public/contracts/livreurs.csv', import.meta.url)
+  const read = readPeople(await readFile(path))
+  expect(read).toMatchObject({ value: expect.arrayContaining([awa]) })
+  expect(read).toHaveProperty('value.length', 28)
+})
+
+for (const [how, bytes] of [
+  ['commas', utf8('name,telephone\nAïssatou Bâ,+221 70 000 00 05')],
+  ['semicolons and a mark', utf8('\ufeffname;telephone\r\nAïssatou Bâ;+221 70 000 00 05\r\n')],
+  ['tabs in UTF-16', utf16('Nom\tTéléphone\r\nAïssatou Bâ\t+221 70 000 00 05\r\n')],
+  ['Windows-1252', windows1252('Nom;Téléphone\r\nAïssatou Bâ;+221 70 000 00 05')],
+  ['quotes', utf8('"name","telephone"\n"Aïssatou Bâ","+221 70 000 00 05"')],
+  ['a separator told', utf8('sep=;\r\nname;telephone\r\nAïssatou Bâ;+221 70 000 00 05')],
+  ['other columns', utf8('Ville;Tél.;Nom complet\nDakar;+221 70 000 00 05;Aïssatou Bâ')],
+  ['a name in two', utf8('Nom;Prénom;Portable\nBâ;Aïssatou;+221 70 000 00 05')],
+  ['empty lines', utf8('\n\nname;telephone\n;\n\nAïssatou Bâ;+221 70 000 00 05\n\n')],
+  ['odd spaces', utf8('name;telephone\n\u200bAïssatou \u00a0 Bâ\u0007 ;\t+221 70 000 00 05')],
+] as const) {
+  test(`A list with ${how} is read as it was meant`, () => {
+    expect(readPeople(bytes)).toEqual({ value: [awa] })
+  })
+}
+
+test('A separator inside of quotes separates nothing, and what looks like a formula is a text', () => {
+  expect(readPeople(utf8('name,telephone\n"=HYPERLINK(""x""), Awa",+221 700000005'))).toEqual({
+    value: [{ name: '=HYPERLINK("x"), Awa', telephone: '+221 700000005' }],
+  })
+})
+
+test('A file that is no list is told from one that is', () => {
+  const fault = (bytes: Uint8Array) => (readPeople(bytes) as { fault?: unknown }).fault
+  expect(fault(utf8(''))).toEqual({ kind: 'empty' })
+  expect(fault(utf8('\n \n'))).toEqual({ kind: 'empty' })
+  expect(fault(Uint8Array.of(0x50, 0x4b, 3, 4, 0))).toEqual({ kind: 'workbook' })
+  expect(fault(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toEqual({ kind: 'workbook' })
+  expect(fault(utf8('%PDF-1.7'))).toEqual({ kind: 'notText' })
+  expect(fault(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0))).toEqual({ kind: 'notText' })
+})
+
+test('Columns that are missing or there twice are named', () => {
+  expect(faultOf('Awa Ndiaye;+221 700000001')).toEqual({
+    kind: 'noColumn',
+    missing: 'both',
+    found: 'Awa Ndiaye, +221 700000001',
+  })
+  expect(faultOf('name;adresse\nAwa;Dakar')).toMatchObject({ kind: 'noColumn', missing: 'telephone' })
+  expect(faultOf('tel;adresse\n700000001;Dakar')).toMatchObject({ kind: 'noColumn', missing: 'name' })
+  expect(faultOf('name;Tel;Portable\nAwa;700000001;700000002')).toEqual({
+    kind: 'columnTwice',
+    found: 'Tel, Portable',
+  })
+})
+
+test('What is wrong with a row is told with the number that a spreadsheet shows', () => {
+  const list = (...rows: string[]) => faultOf(['name;telephone', ...rows].join('\n'))
+  expect(list()).toEqual({ kind: 'noPeople' })
+  expect(list('Awa;700000001', '', ';700000002', 'Moussa;', ';700000003')).toEqual({
+    kind: 'noName',
+    row: 4,
+    others: 2,
+  })
+  expect(list('Awa')).toEqual({ kind: 'noTelephone', row: 2, others: 0 })
+  expect(list('Awa;2,21771E+11')).toEqual({ kind: 'shortened', row: 2, others: 0 })
+  expect(list('700000001;Awa')).toEqual({ kind: 'notTelephone', row: 2, others: 0 })
+  expect(list(`${'A'.repeat(limits.cell + 1)};700000001`)).toEqual({ kind: 'tooLong', row: 2, others: 0 })
+  expect(list('Awa;700000001', '"Moussa;700000002')).toEqual({ kind: 'quotes', row: 3 })
+  expect(list(...Array<string>(limits.people + 1).fill('Awa;700000001'))).toEqual({
+    kind: 'tooMany',
+    count: limits.people + 1,
+  })
+})

@@ -1,0 +1,77 @@
+import Papa from 'papaparse'
+import { fileKind } from '../file-kind.ts'
+import { limits } from '../limits.ts'
+import type { Result } from '../result.ts'
+import { cleanCell } from './clean-cell.ts'
+import { type Columns, findColumns } from './columns.ts'
+import { decodeText } from './decode.ts'
+import type { ListFault, RowFault } from './list-fault.ts'
+import type { Person } from './person.ts'
+
+const separators = [',', ';', '\t', '|']
+
+/** A row of a list with its number in a spreadsheet. */
+type Row = { row: number; cells: string[] }
+
+/** Reads a CSV list of people, whatever its encoding and separator. All of it is right, or nothing is taken. */
+export function readPeople(bytes: Uint8Array): Result<Person[], ListFault> {
+  const kind = fileKind(bytes)
+  if (kind === 'empty') return { fault: { kind } }
+  if (kind === 'zip' || kind === 'compound') return { fault: { kind: 'workbook' } }
+  const text = kind === 'other' ? decodeText(bytes) : null
+  if (text === null) return { fault: { kind: 'notText' } }
+
+  const table = readTable(text)
+  if ('fault' in table) return table
+  const [header, ...rows] = table.value
+  if (!header) return { fault: { kind: 'empty' } }
+  const columns = findColumns(header.cells)
+  if ('fault' in columns) return columns
+  if (rows.length === 0) return { fault: { kind: 'noPeople' } }
+  if (rows.length > limits.people) return { fault: { kind: 'tooMany', count: rows.length } }
+  return takePeople(rows, columns.value)
+}
+
+/** The rows that hold anything. */
+function readTable(text: string): Result<Row[], ListFault> {
+  // Excel may be told the separator in a line of its own.
+  const [told, separator] = /^sep=(.)\r?\n/i.exec(text) ?? ['']
+  const rest = text.slice(told.length)
+  const { data, errors } = Papa.parse<string[]>(rest, { delimiter: separator ?? separatorOf(rest) })
+  const first = told ? 2 : 1
+  const broken = errors.find(({ type }) => type === 'Quotes')
+  if (broken) return { fault: { kind: 'quotes', row: (broken.row ?? 0) + first } }
+  const rows = data.map((cells, index) => ({ row: index + first, cells: cells.map(cleanCell) }))
+  return { value: rows.filter(({ cells }) => cells.some((cell) => cell !== '')) }
+}
+
+/**
+ * What cuts the titles of the columns into the most. The library's own guess counts empty lines as rows and
+ * takes a list with a few of them for one column.
+ */
+function separatorOf(text: string): string {
+  const titles = /^.*\S.*$/m.exec(text)?.[0] ?? ''
+  const columns = (separator: string) => titles.split(separator).length
+  return [...separators].sort((a, b) => columns(b) - columns(a))[0]!
+}
+
+function takePeople(rows: readonly Row[], columns: Columns): Result<Person[], ListFault> {
+  const people = rows.map(({ cells }) => ({
+    name: cleanCell(columns.name.map((place) => cells[place] ?? '').join(' ')),
+    telephone: cells[columns.telephone] ?? '',
+  }))
+  const faults = people.map(faultOf)
+  const first = faults.findIndex((fault) => fault !== null)
+  if (first < 0) return { value: people }
+  const others = faults.filter((fault) => fault !== null).length - 1
+  return { fault: { kind: faults[first]!, row: rows[first]!.row, others } }
+}
+
+function faultOf({ name, telephone }: Person): RowFault | null {
+  if (name === '') return 'noName'
+  if (telephone === '') return 'noTelephone'
+  if (name.length > limits.cell || telephone.length > limits.cell) return 'tooLong'
+  if (/^\d([.,]\d+)?E\+?\d+$/i.test(telephone)) return 'shortened'
+  // Somebody who swapped the columns would sign with a number.
+  return telephone.replace(/\D/g, '').length < 6 ? 'notTelephone' : null
+}

@@ -1,0 +1,43 @@
+import InspectModule from 'docxtemplater/js/inspect-module.js'
+import { fields, type Person } from '../people/person.ts'
+import { openTemplate, plainTag } from './open-template.ts'
+import type { TemplateFault } from './template-fault.ts'
+import type { Parts } from './unpack.ts'
+
+/** The first thing that is wrong with a template's tags; null where both placeholders stand and nothing else. */
+export function checkTags(parts: Parts): TemplateFault | null {
+  const inspect = new InspectModule()
+  try {
+    openTemplate(parts, [inspect])
+  } catch (error) {
+    return faultOf(error)
+  }
+  const tags = inspect.getAllStructuredTags()
+  // Loops, conditions and raw XML belong to a module; a contract has no use for them.
+  const unknown = tags.find(({ module, value }) => module || !isField(plainTag(value)))
+  if (unknown) return { kind: 'tagUnknown', tag: `{${unknown.raw ?? unknown.value}}` }
+  return missingOf(new Set(tags.map(({ value }) => plainTag(value))))
+}
+
+const isField = (tag: string): tag is keyof Person => (fields as readonly string[]).includes(tag)
+
+function missingOf(found: ReadonlySet<string>): TemplateFault | null {
+  const missing = fields.filter((field) => !found.has(field))
+  if (missing.length === 0) return null
+  return { kind: 'noPlaceholder', missing: missing.length === 2 ? 'both' : missing[0]! }
+}
+
+/** The library's errors, as far as they are told apart. */
+type TagError = { properties?: { id?: string; xtag?: string; errors?: TagError[] } }
+
+function faultOf(error: unknown): TemplateFault {
+  const { properties } = error as TagError
+  const { id, xtag } = properties?.errors?.[0]?.properties ?? properties ?? {}
+  if (xtag === undefined) return { kind: 'damaged' }
+  const tag = xtag.trim()
+  if (id === 'unclosed_tag') return { kind: 'tagUnclosed', tag: `{${tag}` }
+  // The library counts everything from the tag before.
+  if (id === 'unopened_tag') return { kind: 'tagUnopened', tag: `${tag.split('}').at(-1)!.trim()}}` }
+  if (id?.startsWith('duplicate_')) return { kind: 'tagDoubled', tag }
+  return { kind: 'tagUnknown', tag: `{${tag}}` }
+}

@@ -1,0 +1,26 @@
+import Docxtemplater from 'docxtemplater'
+import PizZip from 'pizzip'
+import type { Parts } from './unpack.ts'
+
+type Module = NonNullable<Docxtemplater.DXT.ConstructorOptions['modules']>[number]
+
+/** A placeholder is one whatever its capitals and the spaces inside its braces. */
+export const plainTag = (tag: string) => tag.trim().toLowerCase()
+
+/**
+ * A template ready to be filled once.
+ *
+ * @throws the library's errors where its tags are broken
+ */
+export function openTemplate(parts: Parts, modules: Module[] = []): Docxtemplater {
+  const zip = new PizZip()
+  for (const [path, bytes] of parts) zip.file(path, bytes)
+  return new Docxtemplater(zip, {
+    modules,
+    parser: (tag) => ({ get: (scope: Record<string, string>) => scope[plainTag(tag)] }),
+    // A template may not change what its braces are.
+    syntax: { changeDelimiterPrefix: null },
+    errorLogging: false,
+    stripInvalidXMLChars: true,
+  })
+}
