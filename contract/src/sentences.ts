@@ -198,6 +198,22 @@ export const french = {
     'Ce montant ne peut pas être payé par carte. Veuillez payer à la livraison.',
   'This is not a signed event of the payment provider.':
     'Ceci n’est pas un événement signé du prestataire de paiement.',
+
+  'The picture is saved.': 'L’image est enregistrée.',
+  'A picture may have at most 20 MB.': 'Une image peut peser 20 Mo au plus.',
+  'We cannot read pictures of the kind that an iPhone keeps (HEIC). Please send it as JPEG.':
+    'Nous ne pouvons pas lire les images du format que garde un iPhone (HEIC). Veuillez l’envoyer en JPEG.',
+  'period must be today, 14d or 3m.': 'period doit être today, 14d ou 3m.',
+  'Please give the word.': 'Veuillez indiquer le mot.',
+  'Please give a word with letters or digits.': 'Veuillez indiquer un mot avec des lettres ou des chiffres.',
+  'A word may have at most 80 characters.': 'Un mot peut avoir 80 caractères au plus.',
+  'Please choose one product, one category or one sub category.':
+    'Veuillez choisir un produit, une catégorie ou une sous-catégorie.',
+  'This word stands for something already. Please delete that synonym first.':
+    'Ce mot désigne déjà quelque chose. Veuillez d’abord supprimer ce synonyme.',
+  'There is no such synonym.': 'Ce synonyme n’existe pas.',
+  'The search now finds it.': 'La recherche le trouve désormais.',
+  'The synonym is deleted.': 'Le synonyme est supprimé.',
 } as const satisfies Record<string, string>
 
 /** A sentence a person may read, in English; its French exists. */
