@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { accountEndpoints } from './accounts.ts'
 import type { addressEndpoints } from './addresses.ts'
+import type { editEndpoints } from './administration/edits.ts'
 import type { insightEndpoints } from './administration/insights.ts'
 import type { pictureEndpoints } from './administration/pictures.ts'
+import type { productEndpoints } from './administration/products.ts'
+import type { shelfEndpoints } from './administration/shelves.ts'
 import type { synonymEndpoints } from './administration/synonyms.ts'
 import type { cartEndpoints } from './cart.ts'
 import type { catalogueEndpoints } from './catalogue.ts'
@@ -15,6 +18,9 @@ type Endpoints = typeof catalogueEndpoints &
   typeof addressEndpoints &
   typeof cartEndpoints &
   typeof orderEndpoints &
+  typeof shelfEndpoints &
+  typeof productEndpoints &
+  typeof editEndpoints &
   typeof pictureEndpoints &
   typeof insightEndpoints &
   typeof synonymEndpoints

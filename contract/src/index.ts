@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './addresses.ts'
+export * from './administration/index.ts'
 export * from './administration/insights.ts'
 export * from './administration/pictures.ts'
 export * from './administration/synonyms.ts'
