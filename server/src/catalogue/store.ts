@@ -50,6 +50,28 @@ export async function readProducts(tx: Queries, ids?: string[]): Promise<Stocked
     })
     .from(products)
     .where(ids && inArray(products.id, ids))
+  const shelvesOf = await readShelvesOf(tx, ids)
+  const once = sharing()
+  return rows.map((row) => ({
+    _id: row.id,
+    name: { main: once(row.name), other: once(row.nameOther) },
+    brand: once(row.brand),
+    unit: once(row.unit),
+    description: { main: once(row.description), other: once(row.descriptionOther) },
+    details: { main: row.details, other: row.detailsOther },
+    images: row.images,
+    price: row.price,
+    discount: row.discount,
+    stock: row.stock,
+    ...shelvesOf(row.id),
+  }))
+}
+
+/** Where products stand, in the order somebody picked: those with these ids, or all of them. */
+export async function readShelvesOf(
+  tx: Queries,
+  ids?: string[],
+): Promise<(productId: string) => Pick<StockedProduct, 'categoryIds' | 'subCategoryIds'>> {
   const inCategory = idLists(
     await tx
       .select({ owner: productCategories.productId, id: productCategories.categoryId })
@@ -64,21 +86,10 @@ export async function readProducts(tx: Queries, ids?: string[]): Promise<Stocked
       .where(ids && inArray(productSubCategories.productId, ids))
       .orderBy(asc(productSubCategories.position), asc(productSubCategories.subCategoryId)),
   )
-  const once = sharing()
-  return rows.map((row) => ({
-    _id: row.id,
-    name: { main: once(row.name), other: once(row.nameOther) },
-    brand: once(row.brand),
-    unit: once(row.unit),
-    description: { main: once(row.description), other: once(row.descriptionOther) },
-    details: { main: row.details, other: row.detailsOther },
-    images: row.images,
-    price: row.price,
-    discount: row.discount,
-    stock: row.stock,
-    categoryIds: inCategory.get(row.id) ?? [],
-    subCategoryIds: inSubCategory.get(row.id) ?? [],
-  }))
+  return (productId) => ({
+    categoryIds: inCategory.get(productId) ?? [],
+    subCategoryIds: inSubCategory.get(productId) ?? [],
+  })
 }
 
 /** Whether nothing was ever put on a shelf. */
