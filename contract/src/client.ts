@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { accountEndpoints } from './accounts.ts'
 import type { addressEndpoints } from './addresses.ts'
 import type { editEndpoints } from './administration/edits.ts'
+import type { importEndpoints } from './administration/imports.ts'
 import type { insightEndpoints } from './administration/insights.ts'
 import type { pictureEndpoints } from './administration/pictures.ts'
 import type { productEndpoints } from './administration/products.ts'
@@ -21,6 +22,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof shelfEndpoints &
   typeof productEndpoints &
   typeof editEndpoints &
+  typeof importEndpoints &
   typeof pictureEndpoints &
   typeof insightEndpoints &
   typeof synonymEndpoints

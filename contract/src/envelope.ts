@@ -20,6 +20,8 @@ export const problemCodes = [
   'name_taken',
   'still_holds',
   'changed_meanwhile',
+  'import_done',
+  'import_under_way',
   'already_in_cart',
   'stock_short',
   'cart_full',

@@ -1,3 +1,4 @@
+import { importSentences } from './administration/import-sentences.ts'
 import type { Locale } from './locale.ts'
 
 /**
@@ -292,6 +293,8 @@ export const french = {
   'There is no such synonym.': 'Ce synonyme n’existe pas.',
   'The search now finds it.': 'La recherche le trouve désormais.',
   'The synonym is deleted.': 'Le synonyme est supprimé.',
+
+  ...importSentences,
 } as const satisfies Record<string, string>
 
 /** A sentence a person may read, in English; its French exists. */

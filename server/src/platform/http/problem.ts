@@ -19,6 +19,8 @@ const statuses: Record<ProblemCode, number> = {
   name_taken: 409,
   still_holds: 409,
   changed_meanwhile: 409,
+  import_done: 409,
+  import_under_way: 409,
   already_in_cart: 409,
   stock_short: 409,
   cart_full: 409,
