@@ -182,6 +182,8 @@ export const catalogueEdits = pgTable(
     /** Shelves an import made: taking it back removes those that stand empty. */
     madeCategories: text('made_categories').array().notNull().default(sql`'{}'`),
     madeSubCategories: text('made_sub_categories').array().notNull().default(sql`'{}'`),
+    /** Sub categories it put into a category, as `subCategoryId/categoryId`; taking it back undoes that too. */
+    madeLinks: text('made_links').array().notNull().default(sql`'{}'`),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
