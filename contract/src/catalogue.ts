@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
-import { count, limit, page, paging, readingLimits, reference, searchText } from './inputs.ts'
+import { count, flag, limit, page, paging, readingLimits, reference, searchText } from './inputs.ts'
 import { say } from './sentences.ts'
 
 /** Bounds of the catalogue, stated once for forms, API, importer and database. */
@@ -15,6 +15,10 @@ export const limits = {
   images: 20,
   price: 1_000_000_000,
   stock: 1_000_000,
+  /** Percent. */
+  discount: 100,
+  /** Categories that one product or sub category stands in; sub categories likewise. */
+  shelves: 50,
   ...readingLimits,
 } as const
 
@@ -47,18 +51,9 @@ export type Category = z.infer<typeof CategorySchema>
 export type SubCategory = z.infer<typeof SubCategorySchema>
 export type Product = z.infer<typeof ProductSchema>
 
-const flag = z
-  .union(
-    [z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')],
-    {
-      error: say('Must be true or false.'),
-    },
-  )
-  .default(false)
-
 const narrowing = {
-  inStock: flag,
-  onOffer: flag,
+  inStock: flag.default(false),
+  onOffer: flag.default(false),
   sort: z
     .enum(sortOrders, say('sort must be one of relevance, price, price-desc, discount.'))
     .default('relevance'),

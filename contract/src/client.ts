@@ -1,6 +1,13 @@
 import type { z } from 'zod'
 import type { accountEndpoints } from './accounts.ts'
 import type { addressEndpoints } from './addresses.ts'
+import type { editEndpoints } from './administration/edits.ts'
+import type { importEndpoints } from './administration/imports.ts'
+import type { insightEndpoints } from './administration/insights.ts'
+import type { pictureEndpoints } from './administration/pictures.ts'
+import type { productEndpoints } from './administration/products.ts'
+import type { shelfEndpoints } from './administration/shelves.ts'
+import type { synonymEndpoints } from './administration/synonyms.ts'
 import type { cartEndpoints } from './cart.ts'
 import type { catalogueEndpoints } from './catalogue.ts'
 import type { ProblemCode, Refusal } from './envelope.ts'
@@ -11,7 +18,14 @@ type Endpoints = typeof catalogueEndpoints &
   typeof accountEndpoints &
   typeof addressEndpoints &
   typeof cartEndpoints &
-  typeof orderEndpoints
+  typeof orderEndpoints &
+  typeof shelfEndpoints &
+  typeof productEndpoints &
+  typeof editEndpoints &
+  typeof importEndpoints &
+  typeof pictureEndpoints &
+  typeof insightEndpoints &
+  typeof synonymEndpoints
 type Routes = {
   [Name in keyof Endpoints as `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}`]: Endpoints[Name]
 }

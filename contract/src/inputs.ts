@@ -10,6 +10,12 @@ export const whole = (minimum: number, maximum: number, sentence: Sentence) =>
     .union([z.number(), z.string().trim().regex(/^\d+$/, sentence).transform(Number)], sentence)
     .refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, sentence)
 
+/** Yes or no, as JSON or as text. */
+export const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')],
+  { error: say('Must be true or false.') },
+)
+
 export const page = whole(1, readingLimits.page, 'page must be a whole number from 1.').default(1)
 export const limit = (size: number) =>
   whole(

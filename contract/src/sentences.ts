@@ -1,3 +1,4 @@
+import { importSentences } from './administration/import-sentences.ts'
 import type { Locale } from './locale.ts'
 
 /**
@@ -198,6 +199,102 @@ export const french = {
     'Ce montant ne peut pas être payé par carte. Veuillez payer à la livraison.',
   'This is not a signed event of the payment provider.':
     'Ceci n’est pas un événement signé du prestataire de paiement.',
+
+  'Please give a name.': 'Veuillez indiquer un nom.',
+  'A name may have at most 200 characters.': 'Un nom peut avoir 200 caractères au plus.',
+  'Please write text here.': 'Veuillez saisir un texte.',
+  'This is not a picture of this shop. Please upload it.':
+    'Cette image n’est pas une image de la boutique. Veuillez l’envoyer.',
+  'Please choose at least one category of this shop.':
+    'Veuillez choisir au moins une catégorie de la boutique.',
+  'seen must be the revision and the stock that you saw.':
+    'seen doit être la version et le stock que vous avez vus.',
+  'A product may have at most 50 extra fields.': 'Un produit peut avoir 50 champs supplémentaires au plus.',
+  'The name of an extra field must have 1 to 80 characters.':
+    'Le nom d’un champ supplémentaire doit avoir de 1 à 80 caractères.',
+  'Please fill in this field or remove it.': 'Veuillez remplir ce champ ou le retirer.',
+  'An extra field may have at most 2000 characters.':
+    'Un champ supplémentaire peut avoir 2000 caractères au plus.',
+  'Extra fields must be names with their texts.':
+    'Les champs supplémentaires doivent être des noms suivis de leurs textes.',
+  'A unit may have at most 80 characters.': 'Une unité peut avoir 80 caractères au plus.',
+  'The price must be a whole number of XOF from 1 to 1,000,000,000.':
+    'Le prix doit être un nombre entier de XOF, de 1 à 1 000 000 000.',
+  'The number of stock must be a whole number from 0 to 1,000,000.':
+    'Le nombre en stock doit être un nombre entier de 0 à 1 000 000.',
+  'The discount must be a whole number of percent from 0 to 100.':
+    'La remise doit être un nombre entier de pour cent, de 0 à 100.',
+  'A description may have at most 20000 characters.': 'Une description peut avoir 20 000 caractères au plus.',
+  'A brand may have at most 120 characters.': 'Une marque peut avoir 120 caractères au plus.',
+  'image must be a list of pictures.': 'image doit être une liste d’images.',
+  'A product may have at most 20 pictures.': 'Un produit peut avoir 20 images au plus.',
+  'category must be a list of categories of this shop.':
+    'category doit être une liste de catégories de la boutique.',
+  'subCategory must be a list of sub categories of this shop.':
+    'subCategory doit être une liste de sous-catégories de la boutique.',
+  'Please give a description.': 'Veuillez indiquer une description.',
+  'Please give the unit: 1 kg, 500 ml, a bunch.': 'Veuillez indiquer l’unité : 1 kg, 500 ml, une botte.',
+  'Please give the number of stock.': 'Veuillez indiquer le nombre en stock.',
+  'Please give the price.': 'Veuillez indiquer le prix.',
+  'Please give the discount: 0 for none.': 'Veuillez indiquer la remise : 0 s’il n’y en a pas.',
+  'This is not a filter of this list.': 'Ceci n’est pas un filtre de cette liste.',
+  'changes must be a list of products and their new values.':
+    'changes doit être une liste de produits et de leurs nouvelles valeurs.',
+  'One save may change at most 500 products.': 'Un enregistrement peut modifier 500 produits au plus.',
+  'The threshold must be a whole number of pieces from 0 to 10,000.':
+    'Le seuil doit être un nombre entier de pièces, de 0 à 10 000.',
+  'kind must be form, grid, import or undo.': 'kind doit être form, grid, import ou undo.',
+  'This is not a change of this shop.': 'Ceci n’est pas une modification de la boutique.',
+  'There is a category of this name already.': 'Une catégorie porte déjà ce nom.',
+  'There is a sub category of this name already.': 'Une sous-catégorie porte déjà ce nom.',
+  'There is a product of this name, brand and unit already.':
+    'Un produit de ce nom, de cette marque et de cette unité existe déjà.',
+  '“{name}” still holds sub categories ({subCategories}). Move or delete them first.':
+    '« {name} » contient encore des sous-catégories ({subCategories}). Déplacez-les ou supprimez-les d’abord.',
+  '“{name}” still holds products ({products}). Move or delete them first.':
+    '« {name} » contient encore des produits ({products}). Déplacez-les ou supprimez-les d’abord.',
+  '“{name}” still holds sub categories ({subCategories}) and products ({products}). Move or delete them first.':
+    '« {name} » contient encore des sous-catégories ({subCategories}) et des produits ({products}). Déplacez-les ou supprimez-les d’abord.',
+  'Somebody else changed this product meanwhile. Please look at what is different.':
+    'Quelqu’un d’autre a modifié ce produit entre-temps. Veuillez regarder ce qui est différent.',
+  'Somebody else changed some of these products meanwhile. Nothing was saved. Please look at what is different.':
+    'Quelqu’un d’autre a modifié certains de ces produits entre-temps. Rien n’a été enregistré. Veuillez regarder ce qui est différent.',
+  'This was changed again since and cannot be taken back any more.':
+    'Cela a encore été modifié depuis et ne peut plus être annulé.',
+  'This is taken back already.': 'Cela est déjà annulé.',
+  'There is no such change.': 'Cette modification n’existe pas.',
+  'A shelf of this product is gone. Please make it again first.':
+    'Un rayon de ce produit n’existe plus. Veuillez d’abord le recréer.',
+  'Only {stock} are left: the rest was sold meanwhile.':
+    'Il n’en reste que {stock} : le reste a été vendu entre-temps.',
+  'The category is saved.': 'La catégorie est enregistrée.',
+  'The category is deleted.': 'La catégorie est supprimée.',
+  'The sub category is saved.': 'La sous-catégorie est enregistrée.',
+  'The sub category is deleted.': 'La sous-catégorie est supprimée.',
+  'The product is saved.': 'Le produit est enregistré.',
+  'The product is deleted.': 'Le produit est supprimé.',
+  'The changes are saved.': 'Les modifications sont enregistrées.',
+  'Nothing was different.': 'Rien n’était différent.',
+  'The change is taken back.': 'La modification est annulée.',
+  'The threshold is saved.': 'Le seuil est enregistré.',
+
+  'The picture is saved.': 'L’image est enregistrée.',
+  'A picture may have at most 20 MB.': 'Une image peut peser 20 Mo au plus.',
+  'We cannot read pictures of the kind that an iPhone keeps (HEIC). Please send it as JPEG.':
+    'Nous ne pouvons pas lire les images du format que garde un iPhone (HEIC). Veuillez l’envoyer en JPEG.',
+  'period must be today, 14d or 3m.': 'period doit être today, 14d ou 3m.',
+  'Please give the word.': 'Veuillez indiquer le mot.',
+  'Please give a word with letters or digits.': 'Veuillez indiquer un mot avec des lettres ou des chiffres.',
+  'A word may have at most 80 characters.': 'Un mot peut avoir 80 caractères au plus.',
+  'Please choose one product, one category or one sub category.':
+    'Veuillez choisir un produit, une catégorie ou une sous-catégorie.',
+  'This word stands for something already. Please delete that synonym first.':
+    'Ce mot désigne déjà quelque chose. Veuillez d’abord supprimer ce synonyme.',
+  'There is no such synonym.': 'Ce synonyme n’existe pas.',
+  'The search now finds it.': 'La recherche le trouve désormais.',
+  'The synonym is deleted.': 'Le synonyme est supprimé.',
+
+  ...importSentences,
 } as const satisfies Record<string, string>
 
 /** A sentence a person may read, in English; its French exists. */

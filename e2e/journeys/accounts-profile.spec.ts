@@ -252,6 +252,9 @@ test('Only administrators see their links and pages; others read that they may n
     ).toBeVisible()
     await expect(page.getByText(say.noPermission)).toHaveCount(0)
   }
+  // The administration is a frame of its own, without the shop's head.
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.getByRole('link', { name: say.toHome }).click()
   await page.getByRole('banner').getByRole('button', { name: say.account }).click()
   await expect(menu.getByText(say.admin, { exact: true })).toBeVisible()
   for (const link of [say.profile, ...say.adminLinks, say.myOrders, say.saveAddress]) {

@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { fetchPagesAhead } from './platform/dom/fetch-ahead.ts'
-import { loadTexts, localeOfPage } from './platform/texts/load.ts'
+import { loadTextsOfPage } from './platform/texts/load.ts'
 
-await loadTexts(localeOfPage())
+await loadTextsOfPage()
 
 startTransition(() => {
   hydrateRoot(

@@ -1,12 +1,14 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { IntlProvider, useTranslations } from 'use-intl/react'
 import type { Route } from './+types/root'
 import './app.css'
 import { catchEarlyTaps, replayEarlyTaps } from './platform/dom/early-taps.ts'
 import { pageContext } from './platform/page-context.ts'
 import { markReader } from './platform/session/hint.ts'
+import { loadTexts } from './platform/texts/load.ts'
+import type { TextsHandle } from './platform/texts/messages.ts'
 import { textsOf } from './platform/texts/shelf.ts'
 import { CartControl } from './rooms/cart/controls/cart-control.tsx'
 import { CartCorner } from './rooms/cart/controls/cart-corner.tsx'
@@ -47,7 +49,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useRouteLoaderData<typeof loader>('root')?.locale ?? 'fr'
   return (
-    <html lang={locale} suppressHydrationWarning>
+    <html lang={locale} data-texts={useTextsShown()} suppressHydrationWarning>
       <head>
         <script>{`${markReader};${catchEarlyTaps}`}</script>
         <meta charSet="utf-8" />
@@ -67,6 +69,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Parts of the texts that the page shows beyond the shop's own, told to `loadTextsOfPage`. */
+function useTextsShown(): string | undefined {
+  const handles = useMatches().map(({ handle }) => handle as TextsHandle | undefined)
+  return handles.flatMap((handle) => handle?.texts ?? []).join(' ') || undefined
 }
 
 export default function Shop() {
@@ -95,7 +103,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Only the signed in need it, so only their browsers load it. */
-const AccountMenu = lazy(() => import('./rooms/account/account-menu.tsx'))
+const AccountMenu = lazy(async () => {
+  const [menu] = await Promise.all([import('./rooms/account/account-menu.tsx'), loadTexts('account')])
+  return menu
+})
 
 function accountMenu(close: () => void) {
   return (

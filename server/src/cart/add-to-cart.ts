@@ -18,11 +18,11 @@ export async function addToCart(db: NodePgDatabase, personId: string, productId:
   return inTransaction(db, async (tx) => {
     await holdCart(tx, personId)
     const lines = await findLines(tx, personId)
+    const [product] = await keepShelved(tx, [productId])
+    if (!product) throw notSold()
     if (lines.some((line) => line.productId === productId)) {
       throw new Problem('already_in_cart', 'This product is in your cart already.')
     }
-    const [product] = await keepShelved(tx, [productId])
-    if (!product) throw notSold()
     if (product.stock === 0) throw stockShort(0)
     if (lines.length >= cartLimits.lines) throw cartFull()
     const seenPrice = priceOf(product)

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
+  customType,
+  date,
   index,
   integer,
   json,
@@ -10,6 +13,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { people } from '../accounts/schema.ts'
 
 /** Why stock moved. `hold` and `release` are payments under way; a paid hold becomes a `sale`. */
 export const stockReasons = ['import', 'edit', 'hold', 'release', 'sale', 'cancel'] as const
@@ -67,9 +71,16 @@ export const products = pgTable(
     detailsOther: json('details_other').$type<Record<string, string>>(),
     /** Folded name, brand and unit: what an import recognises a product by. */
     key: text().notNull().unique(),
+    /** Shoppers do not see a draft, nor can it be bought. */
+    draft: boolean().notNull().default(false),
+    /** Pieces at which the shelf counts as nearly empty; null: the shop's own threshold (`shop_facts`, `low_stock`). */
+    lowStock: integer('low_stock'),
+    /** Grows with every save of what somebody wrote, not with stock: whoever saves says which one they had read. */
+    revision: integer().notNull().default(1),
     ...times,
   },
   (table) => [
+    check('products_low_stock', sql`${table.lowStock} >= 0`),
     check('products_stock', sql`${table.stock} >= 0`),
     check('products_price', sql`${table.price} >= 1`),
     check('products_discount', sql`${table.discount} between 0 and 100`),
@@ -149,4 +160,127 @@ export const stockMovements = pgTable(
     check('stock_movements_change', sql`${table.change} <> 0`),
     index('stock_movements_product').on(table.productId),
   ],
+)
+
+/** What the catalogue was changed through. */
+export const editKinds = ['form', 'grid', 'import', 'undo'] as const
+export type EditKind = (typeof editKinds)[number]
+
+/** One save of somebody who keeps the catalogue: a form, a whole grid, a whole import. Outlives the person. */
+export const catalogueEdits = pgTable(
+  'catalogue_edits',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<EditKind>().notNull(),
+    personId: text('person_id').references(() => people.id, { onDelete: 'set null' }),
+    /** The name of the person at that time. */
+    personName: text('person_name').notNull(),
+    /** The file of an import. */
+    note: text().notNull().default(''),
+    /** The edit that this one took back; at most once each. */
+    undoes: bigint({ mode: 'number' }).unique(),
+    /** Shelves an import made: taking it back removes those that stand empty. */
+    madeCategories: text('made_categories').array().notNull().default(sql`'{}'`),
+    madeSubCategories: text('made_sub_categories').array().notNull().default(sql`'{}'`),
+    /** Sub categories it put into a category, as `subCategoryId/categoryId`; taking it back undoes that too. */
+    madeLinks: text('made_links').array().notNull().default(sql`'{}'`),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('catalogue_edits_kind', sql`${table.kind} in ${sql.raw(`('${editKinds.join("', '")}')`)}`),
+  ],
+)
+
+/**
+ * What an edit did to one product: its fields before (null: there was no such product) and after (null: it is gone),
+ * only those that changed. Outlives the product.
+ */
+export const productChanges = pgTable(
+  'product_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    editId: bigint('edit_id', { mode: 'number' })
+      .notNull()
+      .references(() => catalogueEdits.id, { onDelete: 'cascade' }),
+    productId: text('product_id').notNull(),
+    /** The name at that time, for products that are gone. */
+    productName: text('product_name').notNull(),
+    before: json().$type<Record<string, unknown>>(),
+    after: json().$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index('product_changes_product').on(table.productId, table.id.desc()),
+    index('product_changes_edit').on(table.editId),
+  ],
+)
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const importStates = ['uploaded', 'checking', 'checked', 'importing', 'done', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** A file brought to the import page, from its upload until a sweep removes it. Any node goes on with it. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: text().primaryKey(),
+    personId: text('person_id').references(() => people.id, { onDelete: 'cascade' }),
+    fileName: text('file_name').notNull(),
+    file: bytes().notNull(),
+    mapping: json().$type<Record<string, unknown>>(),
+    state: text().$type<ImportState>().notNull().default('uploaded'),
+    /** Bytes read of all, while it runs. */
+    bytesRead: integer('bytes_read').notNull().default(0),
+    rowsRead: integer('rows_read').notNull().default(0),
+    /** Counts of the outcomes, once it ran. */
+    report: json().$type<Record<string, number>>(),
+    /** Lines of the downloadable report, and why a whole file failed. */
+    remarks: json().$type<Record<string, unknown>[]>().notNull().default([]),
+    failure: text(),
+    editId: bigint('edit_id', { mode: 'number' }).references(() => catalogueEdits.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Moves while it runs: one that stands still has lost its process. */
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('imports_state', sql`${table.state} in ${sql.raw(`('${importStates.join("', '")}')`)}`),
+    index('imports_created').on(table.createdAt),
+  ],
+)
+
+/** A word of shoppers that stands for a product or for everything on a shelf: exactly one of the three. */
+export const searchSynonyms = pgTable(
+  'search_synonyms',
+  {
+    id: text().primaryKey(),
+    /** As it was typed, and folded: one word stands for one thing. */
+    word: text().notNull(),
+    key: text().notNull().unique(),
+    productId: text('product_id').references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: text('category_id').references(() => categories.id, { onDelete: 'cascade' }),
+    subCategoryId: text('sub_category_id').references(() => subCategories.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'search_synonyms_target',
+      sql`num_nonnulls(${table.productId}, ${table.categoryId}, ${table.subCategoryId}) = 1`,
+    ),
+    index('search_synonyms_product').on(table.productId),
+    index('search_synonyms_category').on(table.categoryId),
+    index('search_synonyms_sub_category').on(table.subCategoryId),
+  ],
+)
+
+/** What shoppers looked for and did not find, counted by day. Nobody's name stands here. */
+export const searchMisses = pgTable(
+  'search_misses',
+  {
+    day: date().notNull(),
+    /** Folded; `word` is how it was typed last. */
+    key: text().notNull(),
+    word: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.key] })],
 )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { product, shelf } from '../testing/catalogue.ts'
 import { onShelf, windowRow } from './shelves.ts'
-import { buildSnapshot, inShopWindow, withProducts } from './snapshot.ts'
+import { buildSnapshot, inShopWindow, withChanges } from './snapshot.ts'
 
 const pantry = shelf({ _id: 'C1' })
 const rice = { ...shelf({ _id: 'S1', name: { main: 'Riz', other: 'Rice' } }), categoryIds: ['C1'] }
@@ -35,7 +35,7 @@ test('a sub category shared by two categories shows in each only what stands the
 })
 
 test('replacing products leaves the old snapshot as it was', () => {
-  const next = withProducts(snapshot, [stand('P5', 'S2')], ['P2'], 2)
+  const next = withChanges(snapshot, { shelves: null, changed: [stand('P5', 'S2')], gone: ['P2'] }, 2)
   expect([...next.products.keys()].sort()).toEqual(['P1', 'P3', 'P4', 'P5'])
   expect(snapshot.products.has('P2')).toBe(true)
   expect(next.version).toBe(2)
@@ -58,7 +58,7 @@ test('however products change, the snapshot is the one that a new load would giv
           ...stand(rest._id, shelf, rest.stock),
           price,
         }))
-        next = withProducts(next, products, gone, version)
+        next = withChanges(next, { shelves: null, changed: products, gone }, version)
         const loaded = {
           categories: [pantry],
           subCategories: [rice, pasta],

@@ -15,29 +15,34 @@ export type ShelvedProduct = {
   stock: number
 }
 
-const shelved = sql`select id, name, name_other as "nameOther", images, unit, price, discount, stock from ${products}`
+const fields = sql`id, name, name_other as "nameOther", images, unit, price, discount, stock`
+const shelved = sql`select ${fields} from ${products}`
 
-/** Products by id, as they are at this moment; what is gone is absent. In order of their ids. */
+/** Products by id, as they are at this moment; what is gone or a draft is absent. In order of their ids. */
 export async function findShelved(tx: Queries, ids: readonly string[]): Promise<ShelvedProduct[]> {
   const found = await tx.execute<ShelvedProduct>(
-    sql`${shelved} where id = any(${sql.param(ids)}::text[]) order by id`,
+    sql`${shelved} where id = any(${sql.param(ids)}::text[]) and not draft order by id`,
   )
   return found.rows
 }
 
 /**
  * As `findShelved`, and nobody moves their stock or changes their price until the transaction ends. Everybody who
- * takes several locks them in the order of their ids, so that no two wait for each other.
+ * takes several locks them in the order of their ids, so that no two wait for each other; drafts too, to which
+ * pieces may come back.
  */
 export async function lockShelved(tx: Queries, ids: readonly string[]): Promise<ShelvedProduct[]> {
-  const statement = sql`${shelved} where id = any(${sql.param(ids)}::text[]) order by id for no key update`
-  return runPrepared<ShelvedProduct>(tx, 'lock_shelved', statement)
+  const statement = sql`
+    select ${fields}, draft from ${products}
+    where id = any(${sql.param(ids)}::text[]) order by id for no key update`
+  const locked = await runPrepared<ShelvedProduct & { draft: boolean }>(tx, 'lock_shelved', statement)
+  return locked.flatMap(({ draft, ...product }) => (draft ? [] : [product]))
 }
 
 /** As `findShelved`, and none of them leaves the shop until the transaction ends; stock and price may still change. */
 export async function keepShelved(tx: Queries, ids: readonly string[]): Promise<ShelvedProduct[]> {
   const found = await tx.execute<ShelvedProduct>(
-    sql`${shelved} where id = any(${sql.param(ids)}::text[]) order by id for key share`,
+    sql`${shelved} where id = any(${sql.param(ids)}::text[]) and not draft order by id for key share`,
   )
   return found.rows
 }

@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import {
   categories,
@@ -10,8 +10,13 @@ import {
 } from './schema.ts'
 import type { CatalogueRows, Shelf, StockedProduct } from './snapshot.ts'
 
-/** Every row of the catalogue. Call it inside a repeatable-read transaction so that the parts agree. */
+/** Every shelf, and every product on sale. Call it inside a repeatable-read transaction so that the parts agree. */
 export async function readCatalogue(tx: Queries): Promise<CatalogueRows> {
+  return { ...(await readShelves(tx)), products: await readOnSale(tx) }
+}
+
+/** Every category and sub category. */
+export async function readShelves(tx: Queries): Promise<Pick<CatalogueRows, 'categories' | 'subCategories'>> {
   const parents = idLists(
     await tx
       .select({ owner: subCategoryCategories.subCategoryId, id: subCategoryCategories.categoryId })
@@ -26,12 +31,20 @@ export async function readCatalogue(tx: Queries): Promise<CatalogueRows> {
       ...asShelf(row),
       categoryIds: parents.get(row.id) ?? [],
     })),
-    products: await readProducts(tx),
   }
 }
 
-/** Products by id, or all of them; ids that no longer exist are absent from the answer. */
-export async function readProducts(tx: Queries, ids?: string[]): Promise<StockedProduct[]> {
+/** Products that shoppers may see, by id, or all of them. */
+export function readOnSale(tx: Queries, ids?: string[]): Promise<StockedProduct[]> {
+  return readWhere(tx, and(eq(products.draft, false), ids && inArray(products.id, ids)), ids)
+}
+
+/** Products by id, drafts too; ids that no longer exist are absent from the answer. */
+export function readProducts(tx: Queries, ids: string[]): Promise<StockedProduct[]> {
+  return readWhere(tx, inArray(products.id, ids), ids)
+}
+
+async function readWhere(tx: Queries, which: SQL | undefined, ids?: string[]): Promise<StockedProduct[]> {
   const rows = await tx
     .select({
       id: products.id,
@@ -49,7 +62,29 @@ export async function readProducts(tx: Queries, ids?: string[]): Promise<Stocked
       stock: products.stock,
     })
     .from(products)
-    .where(ids && inArray(products.id, ids))
+    .where(which)
+  const shelvesOf = await readShelvesOf(tx, ids)
+  const once = sharing()
+  return rows.map((row) => ({
+    _id: row.id,
+    name: { main: once(row.name), other: once(row.nameOther) },
+    brand: once(row.brand),
+    unit: once(row.unit),
+    description: { main: once(row.description), other: once(row.descriptionOther) },
+    details: { main: row.details, other: row.detailsOther },
+    images: row.images,
+    price: row.price,
+    discount: row.discount,
+    stock: row.stock,
+    ...shelvesOf(row.id),
+  }))
+}
+
+/** Where products stand, in the order somebody picked: those with these ids, or all of them. */
+export async function readShelvesOf(
+  tx: Queries,
+  ids?: string[],
+): Promise<(productId: string) => Pick<StockedProduct, 'categoryIds' | 'subCategoryIds'>> {
   const inCategory = idLists(
     await tx
       .select({ owner: productCategories.productId, id: productCategories.categoryId })
@@ -64,21 +99,10 @@ export async function readProducts(tx: Queries, ids?: string[]): Promise<Stocked
       .where(ids && inArray(productSubCategories.productId, ids))
       .orderBy(asc(productSubCategories.position), asc(productSubCategories.subCategoryId)),
   )
-  const once = sharing()
-  return rows.map((row) => ({
-    _id: row.id,
-    name: { main: once(row.name), other: once(row.nameOther) },
-    brand: once(row.brand),
-    unit: once(row.unit),
-    description: { main: once(row.description), other: once(row.descriptionOther) },
-    details: { main: row.details, other: row.detailsOther },
-    images: row.images,
-    price: row.price,
-    discount: row.discount,
-    stock: row.stock,
-    categoryIds: inCategory.get(row.id) ?? [],
-    subCategoryIds: inSubCategory.get(row.id) ?? [],
-  }))
+  return (productId) => ({
+    categoryIds: inCategory.get(productId) ?? [],
+    subCategoryIds: inSubCategory.get(productId) ?? [],
+  })
 }
 
 /** Whether nothing was ever put on a shelf. */

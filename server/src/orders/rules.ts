@@ -21,6 +21,7 @@ export type Decision<Product> =
 
 /**
  * Makes an order of a cart, at the prices of this moment, where the shelves hold it and the shopper saw just that.
+ * A line whose product is no longer sold is no part of the cart: carts do not show it.
  *
  * `subTotalAmt` of the view may be the sum before discounts or after: clients of the specification send either.
  * `totalAmt` must be the total after discounts.
@@ -33,14 +34,11 @@ export function decideOrder<Product extends Sold>(
   view: View,
 ): Decision<Product> {
   const sold = new Map(products.map((product) => [product.id, product]))
-  const lines = cart.flatMap(({ productId, quantity }) => {
-    const product = sold.get(productId)
-    return product ? [{ ...product, quantity }] : []
-  })
+  const wanted = cart.filter(({ productId }) => sold.has(productId))
+  const lines = wanted.map(({ productId, quantity }) => ({ ...sold.get(productId)!, quantity }))
   if (lines.some(({ quantity, stock }) => quantity > stock)) return { problem: 'stock_short' }
   const totals = totalsOf(lines)
-  const isWhole = lines.length > 0 && lines.length === cart.length
-  return isWhole && isSeen(cart, totals, view) ? { lines, totals } : { problem: 'cart_changed' }
+  return lines.length > 0 && isSeen(wanted, totals, view) ? { lines, totals } : { problem: 'cart_changed' }
 }
 
 /** Whether a shopper saw these lines and sums, as `decideOrder` asks. */

@@ -11,6 +11,7 @@ type Title =
   | 'checkout.title'
   | 'outcome.title'
   | 'outcome.cancelled'
+  | `admin.${'grid' | 'imports' | 'translations'}`
   | `account.${
       | 'account'
       | 'login'
@@ -21,6 +22,7 @@ type Title =
       | 'verifyTitle'
       | 'profile'
       | 'myOrders'
+      | 'overview'
       | 'category'
       | 'subCategory'
       | 'uploadProduct'

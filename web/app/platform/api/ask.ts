@@ -1,5 +1,13 @@
-import { type AnswerOf, type Client, createClient, readEnvelope, Unreachable } from '@dix/contract'
+import {
+  type AnswerOf,
+  type Client,
+  createClient,
+  type Route,
+  readEnvelope,
+  Unreachable,
+} from '@dix/contract'
 import { withRenewal } from './renew.ts'
+import { transmit, type Upload } from './transmit.ts'
 
 const language = () => document.documentElement.lang
 const call = createClient({ language })
@@ -31,55 +39,18 @@ async function fetchFile(path: string): Promise<Blob> {
   return lost(new Error(`Status ${response.status} without a refusal.`))
 }
 
-type AvatarUpload = {
-  picture: Blob
-  /** Told the part that has left, from 0 to 1. */
-  onProgress: (part: number) => void
-  signal: AbortSignal
-}
-
-type AvatarAnswer = AnswerOf<'PUT /api/user/upload-avatar'>
-
-/** Sends a picture of the reader, telling how far it got: over a phone's connection it takes its time. */
-export function sendAvatar(upload: AvatarUpload): Promise<AvatarAnswer> {
-  return withRenewal(() => transmit(upload), call)
-}
-
-/** Milliseconds without any progress until a picture counts as lost; a slow one that moves is not given up. */
-const patience = 30_000
-
-/** `fetch` tells nothing of what has left; the older interface does. */
-function transmit({ picture, onProgress, signal }: AvatarUpload): Promise<AvatarAnswer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('PUT', '/api/user/upload-avatar')
-    request.setRequestHeader('accept-language', language())
-    let timer: ReturnType<typeof setTimeout>
-    const wait = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        reject(new Unreachable('The picture got stuck on its way.'))
-        request.abort()
-      }, patience)
-    }
-    request.upload.onprogress = ({ loaded, total }) => {
-      wait()
-      onProgress(loaded / total)
-    }
-    request.onload = () => {
-      try {
-        resolve(readEnvelope<'PUT /api/user/upload-avatar'>(request.status, request.responseText))
-      } catch (error) {
-        reject(error)
-      }
-    }
-    request.onerror = () => reject(new Unreachable('The picture did not arrive.'))
-    request.onabort = () => reject(signal.reason)
-    signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.onloadend = () => clearTimeout(timer)
-    wait()
-    const form = new FormData()
-    form.append('avatar', picture)
-    request.send(form)
-  })
+/**
+ * Sends a file in a form's field, telling how far it got: over a phone's connection it takes its time.
+ *
+ * @throws Refused when the shop says no, Unreachable when it does not arrive, the signal's reason when given up
+ */
+export function sendFile<Called extends Route>(
+  route: Called,
+  field: string,
+  upload: Upload,
+): Promise<AnswerOf<Called>> {
+  return withRenewal(async () => {
+    const { status, text } = await transmit(route, field, upload, language())
+    return readEnvelope<Called>(status, text)
+  }, call)
 }

@@ -1,8 +1,8 @@
-import type { en } from '../texts/en.ts'
 import { localeOfPage } from '../texts/load.ts'
+import type { Messages } from '../texts/messages.ts'
 import { translator } from '../texts/translator.ts'
 
-type Sentence = Extract<keyof typeof en.cart, 'mergeLater' | 'notSaved' | 'offlineKept' | 'wishesKept'>
+type Sentence = Extract<keyof Messages['cart'], 'mergeLater' | 'notSaved' | 'offlineKept' | 'wishesKept'>
 
 /** A sentence of the cart outside of any view. */
 export function say(sentence: Sentence): string {

@@ -1,4 +1,5 @@
 import { isSignedIn } from '../session/session.ts'
+import { loadTexts } from '../texts/load.ts'
 
 type Manifest = {
   routes: Record<string, { module: string; clientLoaderModule?: string; imports?: string[] } | undefined>
@@ -6,6 +7,8 @@ type Manifest = {
 
 /** Routes of signing in and of accounts: most visitors never come to them, so their code waits. */
 const ofAccounts = /^routes\/account\//
+/** Routes whose code comes when somebody goes there. */
+const ofFew = /^routes\/(?:account|admin|contracts)\//
 const accountPaths =
   /^\/(?:login|register|forgot-password|verification-otp|reset-password|verify-email|user|dashboard|checkout|success|cancel)\b/
 
@@ -16,7 +19,9 @@ const accountPaths =
  */
 export function fetchPagesAhead(): void {
   const near = isSignedIn() || accountPaths.test(location.pathname)
-  fetchCode((route) => near || !ofAccounts.test(route))
+  fetchCode((route) => !ofFew.test(route) || (near && ofAccounts.test(route)))
+  // What cannot be fetched now is tried again by whoever goes there.
+  if (near) whenIdle(() => void loadTexts('account').catch(() => {}))
 }
 
 /** The same for the pages of accounts, once a reader has come to one of them. */

@@ -1,9 +1,9 @@
 import type { Locale } from '@dix/contract'
-import type { en } from './en.ts'
+import type { Messages } from './messages.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale
-    Messages: typeof en
+    Messages: Messages
   }
 }

@@ -1,6 +1,12 @@
-import { en } from './en.ts'
-import { fr } from './fr.ts'
+import { texts as accountInEnglish } from './en/account.ts'
+import { texts as adminInEnglish } from './en/admin.ts'
+import { texts as contractsInEnglish } from './en/contracts.ts'
+import { texts as shopInEnglish } from './en/shop.ts'
+import { texts as accountInFrench } from './fr/account.ts'
+import { texts as adminInFrench } from './fr/admin.ts'
+import { texts as contractsInFrench } from './fr/contracts.ts'
+import { texts as shopInFrench } from './fr/shop.ts'
 import { keepTexts } from './shelf.ts'
 
-keepTexts('en', en)
-keepTexts('fr', fr)
+keepTexts('en', { ...shopInEnglish, ...accountInEnglish, ...adminInEnglish, ...contractsInEnglish })
+keepTexts('fr', { ...shopInFrench, ...accountInFrench, ...adminInFrench, ...contractsInFrench })

@@ -1,9 +1,39 @@
 import { isLocale, type Locale } from '@dix/contract'
+import type { Part, Texts } from './messages.ts'
 import { keepTexts } from './shelf.ts'
 
-/** Fetches the reader's language, and only that one, before the page comes alive. */
-export async function loadTexts(locale: Locale): Promise<void> {
-  keepTexts(locale, locale === 'en' ? (await import('./en.ts')).en : (await import('./fr.ts')).fr)
+type Load = () => Promise<{ texts: Partial<Texts> }>
+
+const files: Record<Locale, Record<Part, Load>> = {
+  en: {
+    shop: () => import('./en/shop.ts'),
+    account: () => import('./en/account.ts'),
+    admin: () => import('./en/admin.ts'),
+    contracts: () => import('./en/contracts.ts'),
+  },
+  fr: {
+    shop: () => import('./fr/shop.ts'),
+    account: () => import('./fr/account.ts'),
+    admin: () => import('./fr/admin.ts'),
+    contracts: () => import('./fr/contracts.ts'),
+  },
+}
+
+/**
+ * Fetches a part of the texts in the reader's language, and only in that one, before what shows it comes alive.
+ *
+ * @throws TypeError when it cannot be fetched; the next call tries again
+ */
+export async function loadTexts(part: Part): Promise<void> {
+  const locale = localeOfPage()
+  keepTexts(locale, (await files[locale][part]()).texts)
+}
+
+/** Fetches what the page that the server rendered shows: the shop's part, and those its routes named. */
+export async function loadTextsOfPage(): Promise<void> {
+  const { texts = '' } = document.documentElement.dataset
+  const named = texts.split(' ').filter((name): name is Part => name in files.en)
+  await Promise.all(['shop' as const, ...named].map(loadTexts))
 }
 
 /** The language that the document was rendered in. */

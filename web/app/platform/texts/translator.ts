@@ -1,9 +1,9 @@
 import type { Locale } from '@dix/contract'
 import { createTranslator } from 'use-intl/core'
-import type { en, Texts } from './en.ts'
+import type { Messages, Texts } from './messages.ts'
 import { textsOf } from './shelf.ts'
 
-const make = (locale: Locale, texts: Texts) => createTranslator({ locale, messages: texts as typeof en })
+const make = (locale: Locale, texts: Texts) => createTranslator({ locale, messages: texts as Messages })
 
 const made = new Map<Texts, ReturnType<typeof make>>()
 

@@ -102,12 +102,15 @@ export function AccountNotLoaded(answer: { error: unknown; retry: () => unknown 
 }
 
 /** Pages of administrators. The server refuses everybody else by itself, whatever is shown here. */
-export function AdminOnly({ user, children }: { user: User; children: ReactNode }) {
+export function AdminOnly({ user, title, children }: { user: User; title: string; children: ReactNode }) {
   const t = useTranslations('account')
   if (user.role === 'ADMIN') return children
   return (
-    <p role="alert" className="rounded-card bg-brique-soft p-4 font-semibold text-brique">
-      {t('noPermission')}
-    </p>
+    <>
+      <h1 className="type-h1 mb-5 max-md:sr-only">{title}</h1>
+      <p role="alert" className="rounded-card bg-brique-soft p-4 font-semibold text-brique">
+        {t('noPermission')}
+      </p>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { paymentStatuses } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { en } from '../../../platform/texts/en.ts'
+import { texts } from '../../../platform/texts/en/account.ts'
 import { paymentWords, shortfallWord } from './order-words.ts'
 
 const cash = { payment_method: 'cash', payWith: null } as const
@@ -20,8 +20,8 @@ test('Every way a payment can stand has a word and a sentence', () => {
   for (const payment_status of paymentStatuses) {
     for (const method of [cash, card]) {
       const { word, hint } = paymentWords({ ...method, payment_status })
-      expect(en.orders[word], payment_status).toBeTruthy()
-      expect(en.orders[hint], payment_status).toBeTruthy()
+      expect(texts.orders[word], payment_status).toBeTruthy()
+      expect(texts.orders[hint], payment_status).toBeTruthy()
     }
   }
 })

@@ -2,7 +2,7 @@ import type { User } from '@dix/contract'
 import { ImageUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { sendAvatar } from '../../../platform/api/ask.ts'
+import { sendFile } from '../../../platform/api/ask.ts'
 import { keepUser } from '../../../platform/api/shopper.ts'
 import { shrinkPicture } from '../../../platform/dom/shrink-picture.ts'
 import { useFailureSentence } from '../../../platform/forms/use-action.ts'
@@ -82,8 +82,11 @@ function useUpload(user: User, onDone: () => void) {
     dismissToast(complaint.current)
     setPart(0)
     try {
-      const { signal } = controller
-      const { message, data } = await sendAvatar({ picture, onProgress: setPart, signal })
+      const { message, data } = await sendFile('PUT /api/user/upload-avatar', 'avatar', {
+        file: picture,
+        onProgress: setPart,
+        signal: controller.signal,
+      })
       keepUser({ ...user, avatar: data.avatar })
       toast('success', message)
       onDone()

@@ -1,10 +1,7 @@
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { AdminPage } from '../../rooms/account/to-come.tsx'
+import { SubCategoryPage } from '../../rooms/admin/sub-category/sub-category-page.tsx'
 
 export const loader = ownAddress('/dashboard/subcategory')
 export const clientLoader = nothingToLoad
 export const meta = privateHead('account.subCategory')
-
-export default function Subcategory() {
-  return <AdminPage title="subCategory" />
-}
+export default SubCategoryPage

@@ -1,10 +1,7 @@
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { AdminPage } from '../../rooms/account/to-come.tsx'
+import { CategoryPage } from '../../rooms/admin/category/category-page.tsx'
 
 export const loader = ownAddress('/dashboard/category')
 export const clientLoader = nothingToLoad
 export const meta = privateHead('account.category')
-
-export default function Category() {
-  return <AdminPage title="category" />
-}
+export default CategoryPage

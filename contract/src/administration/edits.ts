@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from '../envelope.ts'
+import { count, limit, page, paging, reference, whole } from '../inputs.ts'
+import { say } from '../sentences.ts'
+import { AdminProductSchema } from './products.ts'
+
+/** What the catalogue was changed through: one product's form, the grid, a file, or taking an edit back. */
+export const editKinds = ['form', 'grid', 'import', 'undo'] as const
+export type EditKind = (typeof editKinds)[number]
+
+/** Fields of a product as the API names them, in the order a reader meets them. */
+export const changedFields = [
+  'name',
+  'name_other',
+  'brand',
+  'unit',
+  'price',
+  'discount',
+  'stock',
+  'low_stock',
+  'draft',
+  'category',
+  'subCategory',
+  'image',
+  'description',
+  'description_other',
+  'more_details',
+  'more_details_other',
+] as const
+export type ChangedField = (typeof changedFields)[number]
+
+/** Shelves by their names, pictures by absolute URL, stock as it stood; null where there was nothing. */
+const value = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string()),
+  z.record(z.string(), z.string()),
+])
+
+/** `undone`: an edit that took this one back still stands. `by` is the person's name at that time. */
+const made = {
+  kind: z.enum(editKinds),
+  by: z.string(),
+  at: z.iso.datetime(),
+  /** The file of an import; else empty. */
+  note: z.string(),
+  undone: z.boolean(),
+}
+
+/** What one edit did to one product. */
+export const ChangeSchema = z.object({
+  change: count,
+  edit: count,
+  ...made,
+  created: z.boolean(),
+  deleted: z.boolean(),
+  /** Empty where the product was created or deleted. */
+  fields: z.array(z.object({ field: z.enum(changedFields), before: value, after: value })),
+})
+export type Change = z.infer<typeof ChangeSchema>
+
+/** One save, whatever it changed: how many products it made, changed and took away. */
+export const EditSchema = z.object({
+  edit: count,
+  ...made,
+  created: count,
+  updated: count,
+  deleted: count,
+  /** The product where it was a single one. */
+  product: z.object({ _id: z.string(), name: z.string() }).nullable(),
+})
+export type Edit = z.infer<typeof EditSchema>
+
+const mark = whole(1, Number.MAX_SAFE_INTEGER, 'This is not a change of this shop.')
+
+export const editEndpoints = {
+  productHistory: {
+    method: 'POST',
+    path: '/api/product/history',
+    summary: 'What was changed about a product, by whom and when, newest first; also of one that is gone',
+    access: 'admin',
+    body: z.object({ _id: reference('_id'), page, limit: limit(12) }),
+    answer: answer(z.array(ChangeSchema), { ...paging, name: z.string() }),
+  },
+  edits: {
+    method: 'POST',
+    path: '/api/catalogue/edits',
+    summary: 'Every save of products, newest first',
+    access: 'admin',
+    body: z.object({
+      page,
+      limit: limit(12),
+      kind: z.enum(editKinds, say('kind must be form, grid, import or undo.')).nullish(),
+    }),
+    answer: answer(z.array(EditSchema), paging),
+  },
+  undoChange: {
+    method: 'PUT',
+    path: '/api/product/undo',
+    summary: 'Take back what an edit did to one product; 409 changed_meanwhile where it was changed since',
+    access: 'admin',
+    body: z.object({ change: mark }),
+    /** `data` null: the product is gone again. */
+    answer: answer(AdminProductSchema.nullable(), { edit: count }),
+  },
+  undoEdit: {
+    method: 'PUT',
+    path: '/api/catalogue/undo-edit',
+    summary:
+      'Take back a whole save, all of it or nothing; 409 changed_meanwhile names what was changed since',
+    access: 'admin',
+    body: z.object({ edit: mark }),
+    answer: answer(
+      z.object({ edit: count, products: count, removedCategories: count, removedSubCategories: count }),
+      {},
+    ),
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,7 @@
+export * from './edits.ts'
+export * from './import-mapping.ts'
+export * from './import-paths.ts'
+export * from './imports.ts'
+export { type ProductForm, type RequiredField, requiredFields } from './product-form.ts'
+export * from './products.ts'
+export * from './shelves.ts'

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from '../envelope.ts'
+import { count } from '../inputs.ts'
+import { say } from '../sentences.ts'
+
+/** Up to now: today, the last 14 days, or the last three months (13 weeks), days and hours of Dakar. */
+export const periods = ['today', '14d', '3m'] as const
+export type Period = (typeof periods)[number]
+
+/** Days of a period, and how many days earlier it is compared with: always on the same days of the week. */
+export const periodDays = {
+  today: { days: 1, earlier: 7 },
+  '14d': { days: 14, earlier: 14 },
+  '3m': { days: 91, earlier: 91 },
+} as const satisfies Record<Period, { days: number; earlier: number }>
+
+/** Days before its period from which a product's pace of sale is taken. */
+export const paceDays = 28
+
+/** A figure of the period, and of the earlier one up to the same moment of its last day. */
+const compared = z.object({ now: count, before: count })
+/** Whole XOF of orders that are placed or paid and were not cancelled, and how many there are. */
+const takings = z.object({ sales: count, orders: count })
+/** A day in Dakar: `2026-11-21`. */
+const day = z.iso.date()
+
+/** `image` is an absolute URL, empty where there is no picture. */
+const ProductRefSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  image: z.string(),
+  unit: z.string(),
+})
+
+export const BestSellerSchema = ProductRefSchema.extend({
+  quantity: count,
+  sales: count,
+  /** Pieces there are now; null where it is no longer sold. */
+  stock: count.nullable(),
+})
+
+/**
+ * What an empty shelf cost: `loss` = `hoursOut` × `soldPerHour` × `price`. The hours are those of the period
+ * at which the ledger's sum was 0; the pace is pieces sold in the `paceDays` before the period by hours in stock
+ * there; the price is today's, discounted. An estimate: nights count like days, and who took another product
+ * instead was no loss. Without sales before there is no pace, hence no loss.
+ */
+export const OutOfStockSchema = ProductRefSchema.extend({
+  hoursOut: z.number().min(0),
+  soldPerHour: z.number().min(0),
+  price: count,
+  loss: count,
+  stock: count,
+})
+
+export const LowStockSchema = ProductRefSchema.extend({ stock: count, low_stock: count })
+
+/** Figures of an empty shop are zeros; lists hold ten at most. */
+export const OverviewSchema = z.object({
+  period: z.enum(periods),
+  from: day,
+  to: day,
+  before: z.object({ from: day, to: day }),
+  tiles: z.object({ sales: compared, orders: compared, averageBasket: compared }),
+  /** Every day of the period, those without an order too; the earlier day beside it is whole. */
+  byDay: z.array(takings.extend({ day, before: takings.extend({ day }) })),
+  /** 24 hours of the day, summed over the days of the period. */
+  byHour: z.array(takings.extend({ hour: z.number().int().min(0).max(23), before: takings })),
+  bestSellers: z.array(BestSellerSchema),
+  lowStock: z.object({ count, products: z.array(LowStockSchema) }),
+  /** `loss` is the sum over all products; `count` those that stand empty now. */
+  outOfStock: z.object({ count, loss: count, products: z.array(OutOfStockSchema) }),
+})
+export type Overview = z.infer<typeof OverviewSchema>
+
+export const insightEndpoints = {
+  overview: {
+    method: 'POST',
+    path: '/api/insights/overview',
+    summary:
+      'How the shop does: sales by day and hour, best sellers, what runs low and what empty shelves cost',
+    access: 'admin',
+    body: z.object({ period: z.enum(periods, say('period must be today, 14d or 3m.')).default('14d') }),
+    answer: answer(OverviewSchema, {}),
+  },
+} as const satisfies Record<string, Endpoint>

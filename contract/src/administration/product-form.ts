@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { limits } from '../catalogue.ts'
+import { flag, reference } from '../inputs.ts'
+import { type Sentence, say } from '../sentences.ts'
+import { isPlain, isPlainText, isVisible, textLength } from '../text-inputs.ts'
+import {
+  broken,
+  name,
+  nameOther,
+  optionalLine,
+  optionalText,
+  optionalWhole,
+  picture,
+  shelfIds,
+} from './inputs.ts'
+
+/** What the form shows of a product when somebody began to change it: what tells whether somebody else did since. */
+export const seen = z.object(
+  { revision: z.number().int(), stock: z.number().int() },
+  say('seen must be the revision and the stock that you saw.'),
+)
+
+const tooManyFields = say('A product may have at most 50 extra fields.')
+const fieldName = z
+  .string()
+  .trim()
+  .refine(
+    (text) => isVisible(text) && isPlain(text) && textLength(text) <= limits.fieldName,
+    say('The name of an extra field must have 1 to 80 characters.'),
+  )
+const fieldText = z
+  .string(say('Please fill in this field or remove it.'))
+  .transform((text) => broken(text).trim())
+  .refine(isVisible, say('Please fill in this field or remove it.'))
+  .refine(
+    (text) => textLength(text) <= limits.fieldText,
+    say('An extra field may have at most 2000 characters.'),
+  )
+  .refine(isPlainText, say('Please leave out characters that cannot be shown.'))
+const details = z
+  .record(fieldName, fieldText, say('Extra fields must be names with their texts.'))
+  .refine((fields) => Object.keys(fields).length <= limits.fields, tooManyFields)
+
+export const unit = optionalLine('A unit may have at most 80 characters.', limits.unit)
+export const price = optionalWhole(
+  1,
+  limits.price,
+  'The price must be a whole number of XOF from 1 to 1,000,000,000.',
+)
+export const stock = optionalWhole(
+  0,
+  limits.stock,
+  'The number of stock must be a whole number from 0 to 1,000,000.',
+)
+export const discount = optionalWhole(
+  0,
+  limits.discount,
+  'The discount must be a whole number of percent from 0 to 100.',
+)
+const tooLong = say('A description may have at most 20000 characters.')
+
+/** The form's fields, each by itself. A field beyond the specification that is absent stays as it was. */
+const fields = {
+  name,
+  name_other: nameOther,
+  brand: optionalLine('A brand may have at most 120 characters.', limits.brand),
+  description: optionalText(tooLong, limits.description),
+  description_other: optionalText(tooLong, limits.description),
+  image: z
+    .array(picture, say('image must be a list of pictures.'))
+    .max(limits.images, say('A product may have at most 20 pictures.'))
+    .nullish(),
+  category: shelfIds('category must be a list of categories of this shop.').nullish(),
+  subCategory: shelfIds('subCategory must be a list of sub categories of this shop.').nullish(),
+  unit,
+  stock,
+  price,
+  discount,
+  more_details: details.nullish(),
+  more_details_other: details.nullish(),
+  /** Pieces at which it counts as low; null: as the shop says for all. */
+  low_stock: optionalWhole(
+    0,
+    limits.stock,
+    'The number of stock must be a whole number from 0 to 1,000,000.',
+  ),
+  draft: flag.nullish(),
+}
+
+/** What a product on sale needs (specification, section 5); a draft needs its name and price alone. */
+const required = {
+  description: 'Please give a description.',
+  unit: 'Please give the unit: 1 kg, 500 ml, a bunch.',
+  stock: 'Please give the number of stock.',
+  price: 'Please give the price.',
+  discount: 'Please give the discount: 0 for none.',
+} as const satisfies Partial<Record<keyof typeof fields, Sentence>>
+export type RequiredField = keyof typeof required
+export const requiredFields = Object.keys(required) as RequiredField[]
+
+/** Every wrong field is named at once, hence these checks run beside the fields' own. */
+function complete<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): z.ZodObject<Shape> {
+  return requiredFields.reduce(
+    (checked, field) =>
+      checked.refine(
+        (given) => {
+          const { draft, [field]: value } = given as Record<string, unknown>
+          return (value !== null && value !== undefined) || (draft === true && field !== 'price')
+        },
+        {
+          path: [field],
+          error: say(required[field]),
+          when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+        },
+      ),
+    form,
+  )
+}
+
+export const NewProductSchema = complete(z.object(fields))
+export const ChangedProductSchema = complete(
+  z.object({ _id: reference('_id'), ...fields, seen: seen.nullish() }),
+)
+/** The form as the server reads it. */
+export type ProductForm = z.output<typeof NewProductSchema>

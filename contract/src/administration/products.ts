@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { ProductSchema, pageSizes } from '../catalogue.ts'
+import { answer, type Endpoint } from '../envelope.ts'
+import { count, flag, limit, page, paging, reference, searchText, whole } from '../inputs.ts'
+import { say } from '../sentences.ts'
+import { ChangedProductSchema, discount, NewProductSchema, price, seen, stock, unit } from './product-form.ts'
+import { AdminCategorySchema, AdminSubCategorySchema } from './shelves.ts'
+
+/** Rows of one save of the grid; pieces of the shop's own low-stock threshold. */
+export const adminLimits = { gridRows: 500, lowStock: 10_000 } as const
+
+/** A product as its keeper sees it. What only some products have is null where it is missing. */
+export const AdminProductSchema = ProductSchema.extend({
+  name_other: z.string().nullable(),
+  description_other: z.string().nullable(),
+  more_details_other: z.record(z.string(), z.string()).nullable(),
+  brand: z.string(),
+  /** Shoppers do not see it. */
+  draft: z.boolean(),
+  /** Pieces at which it counts as low; null: as the shop says for all. */
+  low_stock: count.nullable(),
+  /** Grows with every save of what is written here, not with stock. */
+  revision: count,
+  updatedAt: z.iso.datetime(),
+})
+export type AdminProduct = z.infer<typeof AdminProductSchema>
+
+/** Somebody else's save: the product as it is now, who saved it and when; null where nobody wrote that down. */
+export const ConflictSchema = z.object({
+  current: AdminProductSchema,
+  by: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+})
+export type Conflict = z.infer<typeof ConflictSchema>
+/** What an answer 409 `changed_meanwhile` carries in `data` where many products were saved at once. */
+export const ConflictsSchema = z.object({ conflicts: z.array(ConflictSchema) })
+
+export const productSorts = [
+  'newest',
+  'oldest',
+  'name',
+  'price',
+  'price-desc',
+  'stock',
+  'stock-desc',
+  'updated',
+] as const
+export type ProductSort = (typeof productSorts)[number]
+
+/** `low` is what is left of, `out` what is not; `in` is both low and plenty. */
+export const stockFilters = ['all', 'out', 'low', 'in'] as const
+
+const notAFilter = say('This is not a filter of this list.')
+const shelf = z
+  .union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)], notAFilter)
+  .pipe(z.string().regex(/^[A-Za-z0-9]{0,64}$/, notAFilter))
+  .nullish()
+  .transform((id) => id || null)
+
+const GridChangeSchema = z.object(
+  {
+    _id: reference('_id'),
+    seen,
+    price,
+    discount,
+    stock,
+    unit,
+    draft: flag.nullish(),
+  },
+  say('changes must be a list of products and their new values.'),
+)
+const productAnswer = answer(AdminProductSchema, {})
+
+/** How many products of the whole shop each filter finds. */
+const counts = z.object({
+  all: count,
+  out: count,
+  low: count,
+  noPicture: count,
+  draft: count,
+  untranslated: count,
+})
+
+export const productEndpoints = {
+  createProduct: {
+    method: 'POST',
+    path: '/api/product/create',
+    summary: 'Put a product into the shop; 409 name_taken where name, brand and unit are those of another',
+    access: 'admin',
+    body: NewProductSchema,
+    answer: productAnswer,
+  },
+  updateProduct: {
+    method: 'PUT',
+    path: '/api/product/update-product-details',
+    summary:
+      'Change a product. With seen: 409 changed_meanwhile where somebody else did since, stock by difference',
+    access: 'admin',
+    body: ChangedProductSchema,
+    answer: productAnswer,
+  },
+  deleteProduct: {
+    method: 'DELETE',
+    path: '/api/product/delete-product',
+    summary: 'Take a product out of the shop; orders keep it, carts do not',
+    access: 'admin',
+    body: z.object({ _id: reference('_id') }),
+    answer: answer(z.null(), { edit: count }),
+  },
+  adminProducts: {
+    method: 'POST',
+    path: '/api/product/admin-list',
+    summary: 'Products as the database has them, drafts included, filtered, sorted and paged',
+    access: 'admin',
+    body: z.object({
+      search: searchText,
+      page,
+      limit: limit(pageSizes.admin),
+      category: shelf,
+      subCategory: shelf,
+      status: z.enum(['all', 'live', 'draft'], notAFilter).default('all'),
+      stock: z.enum(stockFilters, notAFilter).default('all'),
+      picture: z.enum(['all', 'none'], notAFilter).default('all'),
+      translation: z.enum(['all', 'missing'], notAFilter).default('all'),
+      sort: z.enum(productSorts, notAFilter).default('newest'),
+    }),
+    answer: answer(z.array(AdminProductSchema), { ...paging, counts, lowStock: count }),
+  },
+  adminProduct: {
+    method: 'POST',
+    path: '/api/product/admin-details',
+    summary: 'One product, draft or not',
+    access: 'admin',
+    body: z.object({ _id: reference('_id') }),
+    answer: productAnswer,
+  },
+  saveGrid: {
+    method: 'PUT',
+    path: '/api/product/save-grid',
+    summary: 'Change many products in one save: all of them or, where one cannot be, none',
+    access: 'admin',
+    body: z.object({
+      changes: z
+        .array(GridChangeSchema, say('changes must be a list of products and their new values.'))
+        .max(adminLimits.gridRows, say('One save may change at most 500 products.')),
+    }),
+    /** `edit` null: nothing was different. */
+    answer: answer(z.array(AdminProductSchema), { edit: count.nullable() }),
+  },
+  setLowStock: {
+    method: 'PUT',
+    path: '/api/product/low-stock-threshold',
+    summary: 'From how many pieces on products count as low where they say nothing themselves',
+    access: 'admin',
+    body: z.object({
+      threshold: whole(
+        0,
+        adminLimits.lowStock,
+        'The threshold must be a whole number of pieces from 0 to 10,000.',
+      ),
+    }),
+    answer: answer(z.object({ threshold: count }), {}),
+  },
+  untranslated: {
+    method: 'POST',
+    path: '/api/catalogue/untranslated',
+    summary: 'Products, categories and sub categories that lack the other language',
+    access: 'admin',
+    body: z.object({ page, limit: limit(pageSizes.admin) }),
+    answer: answer(z.array(AdminProductSchema), {
+      ...paging,
+      categories: z.array(AdminCategorySchema),
+      subCategories: z.array(AdminSubCategorySchema),
+    }),
+  },
+} as const satisfies Record<string, Endpoint>

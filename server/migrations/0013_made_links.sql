@@ -1,0 +1,1 @@
+ALTER TABLE "catalogue_edits" ADD COLUMN "made_links" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,6 @@
+/** What the contract generator says. */
+export const texts = {
+  contracts: {
+    title: 'Contracts',
+  },
+} as const

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { LanguageSwitch } from '../../../ui/language-switch.tsx'
+import { Wordmark } from '../../../ui/wordmark.tsx'
+
+type AsideProps = {
+  /** The places one can go; nothing while it is not known who reads. */
+  nav: ReactNode
+  /** Whose account this is. */
+  person: ReactNode
+}
+
+/**
+ * What stands beside the pages of the administration from 768 px. While it is in the page of somebody signed in, the
+ * shop's own head and foot step back (app.css).
+ */
+export function AdminAside({ nav, person }: AsideProps) {
+  const t = useTranslations('shell')
+  return (
+    <aside className="admin-aside sticky top-0 hidden h-dvh w-48 shrink-0 flex-col border-r border-line bg-white px-2 md:signed-in:flex lg:w-56 lg:px-3">
+      <div className="flex items-center justify-between gap-2 px-3 pt-4 pb-3">
+        <Link to="/" aria-label={t('home')} className="reach-44 rounded-badge focus-visible:outline-offset-4">
+          <Wordmark ground="onWhite" className="h-8 w-auto" />
+        </Link>
+        <LanguageSwitch />
+      </div>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain pb-3">{nav}</div>
+      <div className="border-t border-line py-2">{person}</div>
+    </aside>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { PhoneBar } from '../../../ui/phone-bar.tsx'
+import { AdminAside } from './admin-aside.tsx'
+import { AdminMenu } from './admin-menu.tsx'
+
+type FrameProps = {
+  /** Of the page, for the bar of phones. */
+  title: string
+  /** Unknown while the account is still asked for. */
+  reader: 'admin' | 'other' | undefined
+  nav: (close?: () => void) => ReactNode
+  person: ReactNode
+  children: ReactNode
+}
+
+/** The administration: its places to the left, on phones behind a button of the bar. Others see the page alone. */
+export function AdminFrame({ title, reader, nav, person, children }: FrameProps) {
+  const isAdmin = reader === 'admin'
+  return (
+    <div className="flex min-h-dvh">
+      {reader !== 'other' && <AdminAside nav={isAdmin && nav()} person={person} />}
+      <div className="on-coton min-w-0 grow signed-in:bg-coton">
+        <PhoneBar title={title} back="/user" badge={isAdmin && <AdminMenu>{nav}</AdminMenu>} />
+        <main id="content" className="mx-auto max-w-320 px-4 pt-4 pb-10 md:px-6 md:pt-6 lg:px-8">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+type HeadProps = {
+  title: string
+  /** A few words beside the title, such as how many there are. */
+  aside?: ReactNode
+  /** What can be done to the whole page. */
+  children?: ReactNode
+}
+
+/** The heading of a page of the administration. Phones have the words in their bar, so they read only what stands beside. */
+export function AdminHead({ title, aside, children }: HeadProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-5 md:min-h-12">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3.5">
+        <h1 className="type-h1 max-md:sr-only">{title}</h1>
+        {aside && <p className="text-body text-ink-2">{aside}</p>}
+      </div>
+      {children && <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:grow">{children}</div>}
+    </div>
+  )
+}

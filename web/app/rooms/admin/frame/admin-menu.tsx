@@ -1,0 +1,34 @@
+import { Menu, X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+
+/** The places of the administration on phones: a button of the bar unfolds them. */
+export function AdminMenu({ children }: { children: (close: () => void) => ReactNode }) {
+  const t = useTranslations('admin')
+  const dialog = useTranslations('dialog')
+  const id = useId()
+  const close = () => document.getElementById(id)?.hidePopover()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={t('openMenu')}
+        className="flex size-11 shrink-0 items-center justify-center rounded-button"
+      >
+        <Menu className="size-5.5" aria-hidden="true" />
+      </button>
+      <div id={id} popover="auto" className="menu-sheet p-2">
+        <button
+          type="button"
+          onClick={close}
+          aria-label={dialog('close')}
+          className="ms-auto flex size-11 items-center justify-center"
+        >
+          <X className="size-5" aria-hidden="true" />
+        </button>
+        {children(close)}
+      </div>
+    </>
+  )
+}

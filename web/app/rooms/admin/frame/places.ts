@@ -1,0 +1,53 @@
+import {
+  CirclePlus,
+  FileUp,
+  Languages,
+  Layers,
+  LayoutDashboard,
+  MapPin,
+  Network,
+  Package,
+  ReceiptText,
+  ScrollText,
+  Table2,
+} from 'lucide-react'
+import type { SideIcon } from '../../../ui/side-link.tsx'
+
+export type PlaceName =
+  | 'account.overview'
+  | 'account.category'
+  | 'account.subCategory'
+  | 'account.uploadProduct'
+  | 'account.product'
+  | 'account.myOrders'
+  | 'account.saveAddress'
+  | 'admin.grid'
+  | 'admin.imports'
+  | 'admin.translations'
+  | 'admin.contracts'
+
+export type Place = { path: string; name: PlaceName; icon: SideIcon }
+
+/** What an administrator works with, in the order of the frame. */
+export const shopPlaces: readonly Place[] = [
+  { path: '/dashboard/overview', name: 'account.overview', icon: LayoutDashboard },
+  { path: '/dashboard/category', name: 'account.category', icon: Layers },
+  { path: '/dashboard/subcategory', name: 'account.subCategory', icon: Network },
+  { path: '/dashboard/upload-product', name: 'account.uploadProduct', icon: CirclePlus },
+  { path: '/dashboard/product', name: 'account.product', icon: Package },
+  { path: '/dashboard/product/grid', name: 'admin.grid', icon: Table2 },
+  { path: '/dashboard/product/import', name: 'admin.imports', icon: FileUp },
+  { path: '/dashboard/translations', name: 'admin.translations', icon: Languages },
+  { path: '/generator', name: 'admin.contracts', icon: ScrollText },
+]
+
+/** What an administrator has like everybody else. */
+export const ownPlaces: readonly Place[] = [
+  { path: '/dashboard/myorders', name: 'account.myOrders', icon: ReceiptText },
+  { path: '/dashboard/address', name: 'account.saveAddress', icon: MapPin },
+]
+
+/** The place an address belongs to. */
+export function placeOf(pathname: string): Place | undefined {
+  return shopPlaces.find(({ path }) => path === pathname.replace(/\/$/, ''))
+}

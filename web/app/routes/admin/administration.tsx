@@ -1,0 +1,42 @@
+import { Outlet, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { useUser } from '../../platform/api/shopper.ts'
+import { loadTexts } from '../../platform/texts/load.ts'
+import type { TextsHandle } from '../../platform/texts/messages.ts'
+import { LogOutButton } from '../../rooms/account/account-links.tsx'
+import { AdminOnly, SignedInOnly } from '../../rooms/account/guard.tsx'
+import { Person } from '../../rooms/account/person.tsx'
+import { AdminFrame } from '../../rooms/admin/frame/admin-frame.tsx'
+import { AdminNav } from '../../rooms/admin/frame/admin-nav.tsx'
+import { placeOf } from '../../rooms/admin/frame/places.ts'
+
+export const handle: TextsHandle = { texts: 'admin' }
+
+/** There is nothing to load on the server; said so, or the browser would render the first page anew. */
+export const loader = () => null
+
+export const clientLoader = () => loadTexts('admin')
+
+/** Stands around the pages of administrators. The server refuses everybody else by itself, whatever is shown here. */
+export default function Administration() {
+  const t = useTranslations()
+  const { pathname } = useLocation()
+  const { user } = useUser()
+  const title = t(placeOf(pathname)?.name ?? 'admin.menu')
+  return (
+    <AdminFrame
+      title={title}
+      reader={user && (user.role === 'ADMIN' ? 'admin' : 'other')}
+      nav={(close) => <AdminNav logOut={<LogOutButton onLeave={close} />} onLeave={close} />}
+      person={user && <Person user={user} />}
+    >
+      <SignedInOnly title={title}>
+        {(reader) => (
+          <AdminOnly user={reader} title={title}>
+            <Outlet />
+          </AdminOnly>
+        )}
+      </SignedInOnly>
+    </AdminFrame>
+  )
+}
