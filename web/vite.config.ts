@@ -18,7 +18,7 @@ const chunks = [
   // Of `ui` what public pages show is named: what is added for others must not come along by itself.
   {
     name: 'storefront',
-    test: /web\/app\/(?:ui\/(?:amount|badge|breadcrumb|button|chip|class-names|icon-button|language-switch|menu|notice|phone-bar|picture|price|promise-badge|scroller|skeleton|spinner|toaster|toasts|use-modal|wordmark)\.|platform\/(?!texts\/(?:en|fr)\/|api|forms|own-page|dom\/(?:shrink-picture|save-file)|cart\/(?:account-(?:sync|query)|send-wishes|say|vanished|merge|visitor-prices))|rooms\/(?:shell|catalogue|cart\/(?!contents)))|contract\/src\/(?!client|administration)/,
+    test: /web\/app\/(?:ui\/(?:amount|badge|breadcrumb|button|chip|class-names|icon-button|language-switch|menu|notice|phone-bar|picture|price|promise-badge|scroller|skeleton|spinner|toaster|toasts|use-modal|wordmark)\.|platform\/(?!texts\/(?:en|fr)\/|api|forms|own-page|dom\/(?:shrink-picture|save-file|pause|use-no-stray-drops)|cart\/(?:account-(?:sync|query)|send-wishes|say|vanished|merge|visitor-prices))|rooms\/(?:shell|catalogue|cart\/(?!contents)))|contract\/src\/(?!client|administration)/,
     priority: 2,
   },
   // The opened cart, and what asks the shop about it: fetched ahead in a quiet moment.
@@ -30,7 +30,7 @@ const chunks = [
   // Signing in and accounts: fetched by those who come to them.
   {
     name: 'account',
-    test: /web\/app\/(?:ui\/(?:form|dialog|add-tile|place-lines|side-link|without-scripts)|platform\/(?:api|forms|own-page|dom\/(?:shrink-picture|save-file)|cart)|rooms\/account)|node_modules\/@tanstack\//,
+    test: /web\/app\/(?:ui\/(?:form|dialog|add-tile|place-lines|section|side-link|without-scripts)|platform\/(?:api|forms|own-page|dom\/(?:shrink-picture|save-file)|cart)|rooms\/account)|node_modules\/@tanstack\//,
     priority: 1,
   },
 ]

@@ -34,6 +34,7 @@ export default [
         ]),
       ]),
     ]),
+    route('generator', 'routes/contracts/generator.tsx'),
     route('product/:product', 'routes/product.tsx'),
     route(':category/:subCategory?', 'routes/listing.tsx'),
     route('*', 'routes/not-found.tsx'),

@@ -11,6 +11,7 @@ type Title =
   | 'checkout.title'
   | 'outcome.title'
   | 'outcome.cancelled'
+  | 'contracts.title'
   | `admin.${'grid' | 'imports' | 'translations'}`
   | `account.${
       | 'account'

@@ -34,6 +34,7 @@ function Placeholder({ path }: { path: string }) {
     case 'verify-email':
     case 'user':
     case 'dashboard':
+    case 'generator':
       return <Skeleton className="column mt-8 h-64" />
     default:
       return <ListPlaceholder grid={first === 'search' ? 'search' : 'listing'} />

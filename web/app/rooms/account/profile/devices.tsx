@@ -10,10 +10,10 @@ import { useSession } from '../../../platform/session/session.ts'
 import { tellTabs } from '../../../platform/session/tabs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AccountNotLoaded } from '../guard.tsx'
-import { Section } from './section.tsx'
 
 /** Where the person is signed in; one device or all of them can be signed out. */
 export function Devices() {

@@ -6,9 +6,9 @@ import { useForm } from '../../../platform/forms/use-form.ts'
 import { Fault } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { NewPasswordFields, PasswordOwner } from '../password-fields.tsx'
-import { Section } from './section.tsx'
 
 /** Another password for the old one. Every other device is signed out by it. */
 export function PasswordForm({ email }: { email: string }) {

@@ -6,9 +6,9 @@ import { keepUser } from '../../../platform/api/shopper.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { Fault, Field } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { usePendingEmail } from './pending-email.ts'
-import { Section } from './section.tsx'
 
 const names = ['name', 'email', 'mobile'] as const
 

@@ -12,9 +12,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Fault } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { PasswordOwner } from '../password-fields.tsx'
-import { Section } from './section.tsx'
 
 /** What the shop knows of a person is theirs: to take along, and to have deleted. */
 export function YourData({ user }: { user: User }) {

@@ -2,7 +2,7 @@ import type { Field } from './columns.ts'
 
 /** What is wrong with a list. Rows are counted as a spreadsheet shows them: the names of the columns are row 1. */
 export type ListFault =
-  | { kind: 'unreadable' | 'tooLarge' | 'empty' | 'workbook' | 'notText' | 'noPeople' }
+  | { kind: 'empty' | 'workbook' | 'notText' | 'noPeople' }
   | { kind: 'tooMany'; count: number }
   | { kind: 'noColumn'; missing: Field | 'both'; found: string }
   | { kind: 'columnTwice'; found: string }

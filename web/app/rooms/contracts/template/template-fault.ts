@@ -2,6 +2,6 @@ import type { Person } from '../people/person.ts'
 
 /** What is wrong with a template. `tag` is what stands in it, with its braces. */
 export type TemplateFault =
-  | { kind: 'unreadable' | 'tooLarge' | 'empty' | 'pdf' | 'oldWord' | 'notWord' | 'bomb' | 'damaged' }
+  | { kind: 'empty' | 'pdf' | 'oldWord' | 'notWord' | 'bomb' | 'damaged' }
   | { kind: 'noPlaceholder'; missing: keyof Person | 'both' }
   | { kind: 'tagUnclosed' | 'tagUnopened' | 'tagDoubled' | 'tagUnknown'; tag: string }

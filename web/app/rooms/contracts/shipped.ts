@@ -1,0 +1,38 @@
+import type { Person } from './people/person.ts'
+import type { Result } from './result.ts'
+import type { Template } from './template/read-template.ts'
+
+/** Files that come with the shop. They are read as one's own are. */
+export const shipped = {
+  template: '/contracts/contrat-livreur.docx',
+  people: '/contracts/livreurs.csv',
+} as const
+
+/** @throws when it or what reads it cannot be fetched */
+export async function fetchTemplate(): Promise<Template> {
+  const [{ readTemplate }, bytes] = await Promise.all([
+    import('./template/read-template.ts'),
+    fetchBytes(shipped.template),
+  ])
+  return rightOne(readTemplate(bytes))
+}
+
+/** @throws when it or what reads it cannot be fetched */
+export async function fetchPeople(): Promise<Person[]> {
+  const [{ readPeople }, bytes] = await Promise.all([
+    import('./people/read-people.ts'),
+    fetchBytes(shipped.people),
+  ])
+  return rightOne(readPeople(bytes))
+}
+
+async function fetchBytes(path: string): Promise<Uint8Array> {
+  const answer = await fetch(path)
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+function rightOne<Value>(result: Result<Value, { kind: string }>): Value {
+  if ('fault' in result) throw new Error(`A shipped file is not right: ${result.fault.kind}.`)
+  return result.value
+}

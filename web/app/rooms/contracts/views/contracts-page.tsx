@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl/react'
+import { useNoStrayDrops } from '../../../platform/dom/use-no-stray-drops.ts'
+import { PhoneBar } from '../../../ui/phone-bar.tsx'
+import { useGenerating } from '../generate/use-generating.ts'
+import { usePeople } from '../people/use-people.ts'
+import { useTemplate } from '../template/use-template.ts'
+import { GeneratePart } from './generate-part.tsx'
+import { PeoplePart } from './people-part.tsx'
+import { TemplatePart } from './template-part.tsx'
+
+/** Contracts for a list of people, made from a template on the reader's own device. */
+export function ContractsPage() {
+  const t = useTranslations('contracts')
+  useNoStrayDrops()
+  const { template, get } = useTemplate()
+  const people = usePeople()
+  const { run, start, stop } = useGenerating(get)
+  return (
+    <>
+      <PhoneBar title={t('title')} back="/" />
+      <main id="content" className="column flex flex-col gap-5 py-5 md:gap-6 md:py-8">
+        <div className="max-w-160">
+          <h1 className="type-h1 max-md:sr-only md:mb-2">{t('title')}</h1>
+          <p className="text-body text-pretty text-ink-2">{t('intro')}</p>
+          <noscript>
+            <p className="mt-4 rounded-field bg-mangue-soft p-3 text-card text-mangue-ink">
+              {t('needsScripts')}
+            </p>
+          </noscript>
+        </div>
+        <div className="grid items-start gap-5 md:grid-cols-2 md:gap-6">
+          <TemplatePart template={template} />
+          <PeoplePart {...people} />
+        </div>
+        <GeneratePart
+          run={run}
+          ready={people.people !== null}
+          onStart={(way) => people.people && start(way, people.people)}
+          onStop={stop}
+        />
+      </main>
+    </>
+  )
+}

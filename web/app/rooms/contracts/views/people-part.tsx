@@ -1,0 +1,71 @@
+import { FileUp, RotateCw, Users } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '../../../ui/button.tsx'
+import { Fault } from '../../../ui/form/field.tsx'
+import { FileDrop } from '../../../ui/form/file-drop.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { limits } from '../limits.ts'
+import type { usePeople } from '../people/use-people.ts'
+import { shipped } from '../shipped.ts'
+import { useListSentence } from './fault-sentences.ts'
+import { PeoplePreview } from './people-preview.tsx'
+import { ModelLink, SourceRow } from './source-row.tsx'
+
+type PeopleProps = ReturnType<typeof usePeople>
+
+/** Whom contracts are for, and choosing one's own list. */
+export function PeoplePart({ list, people, failed, retry }: PeopleProps) {
+  const t = useTranslations('contracts')
+  const sentence = useListSentence()
+  const { own, fault, busy, choose, forget } = list
+  const count = people && t('people', { count: people.length })
+  return (
+    <Section title={t('list')}>
+      <SourceRow
+        icon={<Users className="size-6" aria-hidden="true" />}
+        title={own?.file ?? t('shippedList')}
+        hint={[count, t(own ? 'ownFile' : 'shippedFile')].filter(Boolean).join(' · ')}
+        onForget={own || fault ? forget : null}
+      />
+      <div className="mt-4" aria-live="polite">
+        {people ? <PeoplePreview people={people} /> : <NoPeople failed={failed} retry={retry} />}
+      </div>
+      <p className="mt-4 text-card text-ink-2">{t('columns')}</p>
+      <ModelLink href={shipped.people}>{t('downloadList')}</ModelLink>
+      <div className="mt-2">
+        <FileDrop
+          label={t('chooseList')}
+          hint={t('listHint', { most: limits.people })}
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          icon={<FileUp className="size-6" aria-hidden="true" />}
+          fault={fault ? `${sentence(fault)} ${t('stillInUse')}` : undefined}
+          busy={busy}
+          onChoose={choose}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** The shipped list is on its way, or did not come. */
+function NoPeople({ failed, retry }: { failed: boolean; retry: () => void }) {
+  const t = useTranslations('contracts')
+  if (!failed) {
+    return (
+      <>
+        <p className="sr-only">{t('loading')}</p>
+        <Skeleton className="h-53" />
+      </>
+    )
+  }
+  return (
+    <>
+      <Fault>{t('listFailed')}</Fault>
+      <Button look="outline" onClick={retry} className="mt-3">
+        <RotateCw className="size-4" aria-hidden="true" />
+        {t('retry')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Download, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '../../../ui/button.tsx'
+
+type SourceProps = {
+  icon: ReactNode
+  title: string
+  hint: string
+  /** Leads back to the shipped file; null while that is in use. */
+  onForget: (() => void) | null
+}
+
+/** What is in use: the shipped file, or one's own with the way back. */
+export function SourceRow({ icon, title, hint, onForget }: SourceProps) {
+  const t = useTranslations('contracts')
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <span className="flex size-12 shrink-0 items-center justify-center rounded-button bg-sable text-ink-2">
+        {icon}
+      </span>
+      <p className="min-w-0 flex-1 basis-40">
+        <span className="block text-body font-bold wrap-anywhere">{title}</span>
+        <span className="block text-small text-ink-2">{hint}</span>
+      </p>
+      {onForget && (
+        <Button look="soft" onClick={onForget} className="text-card max-sm:w-full">
+          <Undo2 className="size-4" aria-hidden="true" />
+          {t('useShipped')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A shipped file to start one's own from. */
+export function ModelLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      download
+      className="inline-flex min-h-11 items-center gap-2 text-card font-bold text-bissap underline-offset-3 hover:underline"
+    >
+      <Download className="size-4" aria-hidden="true" />
+      {children}
+    </a>
+  )
+}

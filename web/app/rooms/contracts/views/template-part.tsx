@@ -1,0 +1,42 @@
+import { FileText, FileUp } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { FileDrop } from '../../../ui/form/file-drop.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { limits } from '../limits.ts'
+import { shipped } from '../shipped.ts'
+import type { Template } from '../template/read-template.ts'
+import type { TemplateFault } from '../template/template-fault.ts'
+import type { OwnFile } from '../use-own-file.ts'
+import { useTemplateSentence } from './fault-sentences.ts'
+import { placeholders } from './placeholders.ts'
+import { ModelLink, SourceRow } from './source-row.tsx'
+
+/** Which template contracts are made from, and choosing one's own. */
+export function TemplatePart({ template }: { template: OwnFile<Template, TemplateFault> }) {
+  const t = useTranslations('contracts')
+  const sentence = useTemplateSentence()
+  const { own, fault, busy, choose, forget } = template
+  return (
+    <Section title={t('template')}>
+      <SourceRow
+        icon={<FileText className="size-6" aria-hidden="true" />}
+        title={own?.file ?? t('shippedTemplate')}
+        hint={t(own ? 'ownFile' : 'shippedFile')}
+        onForget={own || fault ? forget : null}
+      />
+      <p className="mt-4 text-card text-ink-2">{t('placeholders', placeholders)}</p>
+      <ModelLink href={shipped.template}>{t('downloadTemplate')}</ModelLink>
+      <div className="mt-2">
+        <FileDrop
+          label={t('chooseTemplate')}
+          hint={t('templateHint', { most: limits.template / 1024 / 1024 })}
+          accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+          icon={<FileUp className="size-6" aria-hidden="true" />}
+          fault={fault ? `${sentence(fault)} ${t('stillInUse')}` : undefined}
+          busy={busy}
+          onChoose={choose}
+        />
+      </div>
+    </Section>
+  )
+}

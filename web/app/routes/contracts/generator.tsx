@@ -1,0 +1,10 @@
+import { ownAddress, privateHead } from '../../platform/own-page.ts'
+import { loadTexts } from '../../platform/texts/load.ts'
+import type { TextsHandle } from '../../platform/texts/messages.ts'
+import { ContractsPage } from '../../rooms/contracts/views/contracts-page.tsx'
+
+export const handle: TextsHandle = { texts: 'contracts' }
+export const loader = ownAddress('/generator')
+export const clientLoader = () => loadTexts('contracts')
+export const meta = privateHead('contracts.title')
+export default ContractsPage
