@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setUpChromium } from './lib/chromium.mjs'
 import { countPlaywright, countVitest, readCounts } from './lib/counts.mjs'
+import { setUpLibreOffice } from './lib/libreoffice.mjs'
 import { node, root, withPackages } from './lib/paths.mjs'
 import { announce, Refusal, tell } from './lib/refusal.mjs'
 import { run } from './lib/run.mjs'
@@ -61,6 +62,7 @@ async function e2e() {
   if (!existsSync(join(root, journeys))) return 0
   await setUpPages()
   await setUpChromium()
+  await setUpLibreOffice()
   return announce('Testing journeys in a browser', () =>
     runTests(countPlaywright, (report) => ({
       program: '@playwright/test/cli.js',

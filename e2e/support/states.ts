@@ -32,6 +32,7 @@ export const states: readonly State[] = [
   { name: 'search, nothing found', path: () => '/search?q=xyzzyqwv' },
   { name: 'cart, empty', path: () => '/cart' },
   { name: 'login', path: () => '/login' },
+  { name: 'contracts', path: () => '/generator' },
   { name: 'error 404', path: () => '/product/nothing-here', status: 404 },
   { name: 'error 400', path: () => '/product/x-%E0%A4%A', status: 400 },
 ]

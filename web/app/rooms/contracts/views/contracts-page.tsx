@@ -28,16 +28,19 @@ export function ContractsPage() {
             </p>
           </noscript>
         </div>
-        <div className="grid items-start gap-5 md:grid-cols-2 md:gap-6">
+        {/* The list is the longest: from 768 px it stands beside the two others. */}
+        <div className="grid items-start gap-5 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-6">
           <TemplatePart template={template} />
-          <PeoplePart {...people} />
+          <div className="md:row-span-2">
+            <PeoplePart {...people} />
+          </div>
+          <GeneratePart
+            run={run}
+            ready={people.people !== null}
+            onStart={(way) => people.people && start(way, people.people)}
+            onStop={stop}
+          />
         </div>
-        <GeneratePart
-          run={run}
-          ready={people.people !== null}
-          onStart={(way) => people.people && start(way, people.people)}
-          onStop={stop}
-        />
       </main>
     </>
   )

@@ -19,7 +19,7 @@ export function GeneratePart({ run, ready, onStart, onStop }: GenerateProps) {
   const t = useTranslations('contracts')
   const under = run.state === 'running' ? run.way : null
   return (
-    <div className="rounded-panel bg-coton p-4 md:p-6">
+    <div className="rounded-panel bg-coton p-4 md:col-start-1 md:p-6">
       <p className="mb-4 text-card text-ink-2">{t('generateHint')}</p>
       <div className="flex flex-wrap gap-3">
         {/* While it works it keeps the focus; a second press does nothing. */}
@@ -28,7 +28,7 @@ export function GeneratePart({ run, ready, onStart, onStop }: GenerateProps) {
           onClick={() => onStart('files')}
           disabled={!ready || under === 'zip'}
           aria-busy={under === 'files' || undefined}
-          className="min-h-14 text-h3 max-sm:w-full"
+          className="min-h-14 text-h3 max-md:w-full"
         >
           {under === 'files' && <Spinner />}
           {t(under === 'files' ? 'generating' : 'generate')}
@@ -38,13 +38,13 @@ export function GeneratePart({ run, ready, onStart, onStop }: GenerateProps) {
           onClick={() => onStart('zip')}
           disabled={!ready || under === 'files'}
           aria-busy={under === 'zip' || undefined}
-          className="min-h-14 max-sm:w-full"
+          className="min-h-14 max-md:w-full"
         >
           {under === 'zip' ? <Spinner /> : <FileArchive className="size-5" aria-hidden="true" />}
           {t(under === 'zip' ? 'zipping' : 'zip')}
         </Button>
         {under && (
-          <Button look="remove" onClick={onStop} className="min-h-14 max-sm:w-full">
+          <Button look="remove" onClick={onStop} className="min-h-14 max-md:w-full">
             <Square className="size-4" aria-hidden="true" />
             {t('stop')}
           </Button>

@@ -26,7 +26,7 @@ export function PeoplePart({ list, people, failed, retry }: PeopleProps) {
         icon={<Users className="size-6" aria-hidden="true" />}
         title={own?.file ?? t('shippedList')}
         hint={[count, t(own ? 'ownFile' : 'shippedFile')].filter(Boolean).join(' · ')}
-        onForget={own || fault ? forget : null}
+        onForget={own && forget}
       />
       <div className="mt-4" aria-live="polite">
         {people ? <PeoplePreview people={people} /> : <NoPeople failed={failed} retry={retry} />}

@@ -17,7 +17,7 @@ export function PeoplePreview({ people }: { people: readonly Person[] }) {
             <th scope="col" className="h-9 rounded-l-badge px-3 font-semibold">
               {t('name')}
             </th>
-            <th scope="col" className="h-9 rounded-r-badge px-3 font-semibold">
+            <th scope="col" className="h-9 w-42 rounded-r-badge px-3 font-semibold">
               {t('telephone')}
             </th>
           </tr>

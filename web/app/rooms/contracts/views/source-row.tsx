@@ -24,7 +24,7 @@ export function SourceRow({ icon, title, hint, onForget }: SourceProps) {
         <span className="block text-small text-ink-2">{hint}</span>
       </p>
       {onForget && (
-        <Button look="soft" onClick={onForget} className="text-card max-sm:w-full">
+        <Button look="soft" onClick={onForget} className="text-card max-md:w-full">
           <Undo2 className="size-4" aria-hidden="true" />
           {t('useShipped')}
         </Button>

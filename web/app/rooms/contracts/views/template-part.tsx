@@ -22,7 +22,7 @@ export function TemplatePart({ template }: { template: OwnFile<Template, Templat
         icon={<FileText className="size-6" aria-hidden="true" />}
         title={own?.file ?? t('shippedTemplate')}
         hint={t(own ? 'ownFile' : 'shippedFile')}
-        onForget={own || fault ? forget : null}
+        onForget={own && forget}
       />
       <p className="mt-4 text-card text-ink-2">{t('placeholders', placeholders)}</p>
       <ModelLink href={shipped.template}>{t('downloadTemplate')}</ModelLink>

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import type { Locale } from '@dix/contract'
+import type { Download, Locator, Page, TestInfo } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import { extractText, getDocumentProxy } from 'unpdf'
+
+const soffice = process.env.SOFFICE_PATH || '/usr/bin/soffice'
+
+/** Words of the contract page. Those of its button are the specification's, in both languages. */
+export const contractWords = {
+  fr: {
+    title: 'Contrats',
+    zip: 'Tout dans un seul ZIP',
+    stop: 'Arrêter',
+    chooseTemplate: 'Choisir votre modèle',
+    chooseList: 'Choisir votre liste',
+    useShipped: 'Revenir au fichier fourni',
+    people: '28 personnes',
+    done: /^28 contrats sont dans vos téléchargements/,
+    failed: /^Les contrats n’ont pas pu être créés/,
+    listFailed: 'La liste fournie n’a pas pu être chargée.',
+    retry: 'Réessayer',
+    inUse: /Ce qui était là avant reste utilisé\./,
+  },
+  en: {
+    title: 'Contracts',
+    zip: 'All in one ZIP',
+    stop: 'Stop',
+    chooseTemplate: 'Choose your own template',
+    chooseList: 'Choose your own list',
+    useShipped: 'Use the shipped one',
+    people: '28 people',
+    done: /^28 contracts are in your downloads/,
+    failed: /^The contracts could not be made/,
+    listFailed: 'The shipped list could not be loaded.',
+    retry: 'Try again',
+    inUse: /What was there before stays in use\./,
+  },
+} as const satisfies Record<Locale, object>
+
+/** The specification's button, before and while it works. */
+export const generate = 'Générer tous les contrats'
+export const generating = 'Génération en cours...'
+
+export function generateButton(page: Page): Locator {
+  return page.getByRole('button', { name: generate, exact: true })
+}
+
+/** Gives a file to the place with this label, as its choice of files would. */
+export async function giveFile(page: Page, label: string, name: string, bytes: Uint8Array): Promise<void> {
+  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }
+  await page.getByLabel(label).setInputFiles(file)
+}
+
+/** Everything the page hands over from now on, in order. */
+export function watchDownloads(page: Page): Download[] {
+  const downloads: Download[] = []
+  page.on('download', (download) => downloads.push(download))
+  return downloads
+}
+
+export const namesOf = (downloads: readonly Download[]) =>
+  downloads.map((download) => download.suggestedFilename())
+
+/** Files of a ZIP that was downloaded, by their names. */
+export async function unzipped(download: Download): Promise<Record<string, Uint8Array>> {
+  return unzipSync(await readFile(await download.path()))
+}
+
+/** What the main part of a Word file says, without its tags. */
+export function wordsOf(document: Uint8Array): string {
+  return strFromU8(unzipSync(document)['word/document.xml']!).replace(/<[^>]+>/g, ' ')
+}
+
+/** What a Word file says once LibreOffice has made a PDF of it, with plain spaces. */
+export async function wordsOfPdf(document: Download, testInfo: TestInfo): Promise<string> {
+  const folder = testInfo.outputPath('office')
+  const word = join(folder, document.suggestedFilename())
+  await document.saveAs(word)
+  // A profile of its own: two LibreOffices on one profile refuse each other.
+  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
+  const args = [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, word]
+  await promisify(execFile)(soffice, args, { timeout: 50_000 })
+  const pdf = await readFile(join(folder, `${basename(word, '.docx')}.pdf`))
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
+}
