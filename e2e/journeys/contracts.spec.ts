@@ -214,7 +214,7 @@ test.describe('Without scripts', () => {
 
   test('the page says what it needs, and the models can be had', async ({ page, request }) => {
     await page.goto('/generator')
-    await expect(page.getByText('Cette page a besoin de JavaScript')).toBeVisible()
+    await expect(page.locator('main noscript p')).toBeVisible()
     await expect(page.getByRole('button', { name: generate })).toBeDisabled()
     for (const link of await page.getByRole('main').getByRole('link').all()) {
       expect((await request.get((await link.getAttribute('href'))!)).status()).toBe(200)

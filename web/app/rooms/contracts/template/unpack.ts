@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate'
+import { Unzip, type UnzipFile, UnzipInflate, UnzipPassThrough } from 'fflate'
 import { fileKind } from '../file-kind.ts'
 import { limits } from '../limits.ts'
 import type { Result } from '../result.ts'
@@ -9,6 +9,9 @@ export type Parts = ReadonlyMap<string, Uint8Array>
 
 class TooMuch extends Error {}
 
+/** Bytes unpacked at once: they grow a thousandfold at most, and then somebody looks. */
+const mouthful = 16 * 1024
+
 /** Unpacks a Word file, and no more of it than a contract can be. */
 export function unpack(bytes: Uint8Array): Result<Parts, TemplateFault> {
   const kind = fileKind(bytes)
@@ -16,23 +19,48 @@ export function unpack(bytes: Uint8Array): Result<Parts, TemplateFault> {
   if (kind === 'compound' || kind === 'rtf') return { fault: { kind: 'oldWord' } }
   if (kind === 'other') return { fault: { kind: 'notWord' } }
   try {
-    return { value: new Map(Object.entries(unzipSync(bytes, { filter: withinBounds() }))) }
+    return { value: unzip(bytes) }
   } catch (error) {
     return { fault: { kind: error instanceof TooMuch ? 'bomb' : 'damaged' } }
   }
 }
 
 /**
- * Takes files until they are too many or too much. Their sizes are what the ZIP says: where it lies, the
- * library writes no byte beyond.
+ * What the files come to is counted while they are unpacked: what a ZIP says of their sizes may be a lie.
+ *
+ * @throws TooMuch beyond the bounds, and the library's errors where the ZIP is damaged
  */
-function withinBounds() {
-  let parts = 0
+function unzip(bytes: Uint8Array): Parts {
+  const chunks = new Map<string, Uint8Array[]>()
   let total = 0
-  return ({ name, originalSize }: { name: string; originalSize: number }) => {
-    parts += 1
-    total += originalSize
-    if (parts > limits.parts || total > limits.unpacked) throw new TooMuch()
-    return !name.endsWith('/')
+  const take = (file: UnzipFile) => {
+    const own: Uint8Array[] = []
+    if (!file.name.endsWith('/')) chunks.set(file.name, own)
+    if (chunks.size > limits.parts) throw new TooMuch()
+    file.ondata = (error, chunk) => {
+      if (error) throw error
+      total += chunk.length
+      if (total > limits.unpacked) throw new TooMuch()
+      own.push(chunk)
+    }
+    file.start()
   }
+  const reader = new Unzip(take)
+  reader.register(UnzipInflate)
+  reader.register(UnzipPassThrough)
+  for (let start = 0; start < bytes.length; start += mouthful) {
+    const end = start + mouthful
+    reader.push(bytes.subarray(start, end), end >= bytes.length)
+  }
+  return new Map([...chunks].map(([name, own]) => [name, joined(own)]))
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let place = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, place)
+    place += chunk.length
+  }
+  return whole
 }

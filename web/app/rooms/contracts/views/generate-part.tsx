@@ -28,7 +28,7 @@ export function GeneratePart({ run, ready, onStart, onStop }: GenerateProps) {
           onClick={() => onStart('files')}
           disabled={!ready || under === 'zip'}
           aria-busy={under === 'files' || undefined}
-          className="min-h-14 text-h3 max-md:w-full"
+          className="min-h-14 text-h3 grow"
         >
           {under === 'files' && <Spinner />}
           {t(under === 'files' ? 'generating' : 'generate')}
@@ -38,13 +38,13 @@ export function GeneratePart({ run, ready, onStart, onStop }: GenerateProps) {
           onClick={() => onStart('zip')}
           disabled={!ready || under === 'files'}
           aria-busy={under === 'zip' || undefined}
-          className="min-h-14 max-md:w-full"
+          className="min-h-14 grow"
         >
           {under === 'zip' ? <Spinner /> : <FileArchive className="size-5" aria-hidden="true" />}
           {t(under === 'zip' ? 'zipping' : 'zip')}
         </Button>
         {under && (
-          <Button look="remove" onClick={onStop} className="min-h-14 max-md:w-full">
+          <Button look="remove" onClick={onStop} className="min-h-14 grow">
             <Square className="size-4" aria-hidden="true" />
             {t('stop')}
           </Button>
