@@ -1,8 +1,6 @@
 import type { Result } from '../result.ts'
 import type { ListFault } from './list-fault.ts'
-import type { Person } from './person.ts'
-
-export type Field = keyof Person
+import type { Field } from './person.ts'
 
 /** Places of the columns that make a person. A name may be written in two: given name, then family name. */
 export type Columns = { name: number[]; telephone: number }

@@ -1,4 +1,4 @@
-import type { Field } from './columns.ts'
+import type { Field } from './person.ts'
 
 /** What is wrong with a list. Rows are counted as a spreadsheet shows them: the names of the columns are row 1. */
 export type ListFault =

@@ -1,5 +1,5 @@
 import InspectModule from 'docxtemplater/js/inspect-module.js'
-import { fields, type Person } from '../people/person.ts'
+import { type Field, fields } from '../people/person.ts'
 import { openTemplate, plainTag } from './open-template.ts'
 import type { TemplateFault } from './template-fault.ts'
 import type { Parts } from './unpack.ts'
@@ -19,7 +19,7 @@ export function checkTags(parts: Parts): TemplateFault | null {
   return missingOf(new Set(tags.map(({ value }) => plainTag(value))))
 }
 
-const isField = (tag: string): tag is keyof Person => (fields as readonly string[]).includes(tag)
+const isField = (tag: string): tag is Field => (fields as readonly string[]).includes(tag)
 
 function missingOf(found: ReadonlySet<string>): TemplateFault | null {
   const missing = fields.filter((field) => !found.has(field))

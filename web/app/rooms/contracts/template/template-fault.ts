@@ -1,7 +1,7 @@
-import type { Person } from '../people/person.ts'
+import type { Field } from '../people/person.ts'
 
 /** What is wrong with a template. `tag` is what stands in it, with its braces. */
 export type TemplateFault =
   | { kind: 'empty' | 'pdf' | 'oldWord' | 'notWord' | 'bomb' | 'damaged' }
-  | { kind: 'noPlaceholder'; missing: keyof Person | 'both' }
+  | { kind: 'noPlaceholder'; missing: Field | 'both' }
   | { kind: 'tagUnclosed' | 'tagUnopened' | 'tagDoubled' | 'tagUnknown'; tag: string }
