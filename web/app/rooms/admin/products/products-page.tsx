@@ -1,13 +1,73 @@
+import type { AdminProduct, AnswerOf } from '@dix/contract'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { AdminHead } from '../frame/admin-head.tsx'
-import { ToCome } from '../frame/to-come.tsx'
+import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { CardPlaceholders } from './card-placeholders.tsx'
+import { DeleteProduct } from './delete-product.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { ProductFilters } from './filters.ts'
+import { NoProducts } from './no-products.tsx'
+import { Pager } from './pager.tsx'
+import { type ProductActions, ProductCard } from './product-card.tsx'
+import { ProductsHead } from './products-head.tsx'
+import { useProducts } from './products-query.ts'
+import { useFilters } from './use-filters.ts'
+import { useSubject } from './use-subject.ts'
 
+/** Every product as a card: searched, narrowed, changed and deleted. */
 export function ProductsPage() {
-  const t = useTranslations('account')
+  const t = useTranslations('products')
+  const controls = useFilters()
+  const { list, error, refetch, settling } = useProducts(controls.filters)
+  const { open } = useSubject()
+  const [leaving, setLeaving] = useState<AdminProduct | null>(null)
+  const actions: ProductActions = {
+    onEdit: ({ _id }) => open('edit', _id),
+    onHistory: ({ _id }) => open('history', _id),
+    onDelete: setLeaving,
+  }
   return (
     <>
-      <AdminHead title={t('product')} />
-      <ToCome />
+      <ProductsHead list={list} filters={controls.filters} />
+      <FilterBar {...controls} view="cards" counts={list?.counts} />
+      {!list && error && <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />}
+      {!list && !error && <CardPlaceholders />}
+      {list?.totalCount === 0 && <NoProducts filters={controls.filters} onClear={controls.clear} />}
+      {list && list.totalCount > 0 && (
+        <ProductList list={list} settling={settling} actions={actions} change={controls.change} />
+      )}
+      {leaving && <DeleteProduct product={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+type ListProps = {
+  list: AnswerOf<'POST /api/product/admin-list'>
+  settling: boolean
+  actions: ProductActions
+  change: (changed: Partial<ProductFilters>) => void
+}
+
+function ProductList({ list, settling, actions, change }: ListProps) {
+  return (
+    <>
+      <ul
+        aria-busy={settling || undefined}
+        className={classNames('grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4', settling && 'opacity-60')}
+      >
+        {list.data.map((product) => (
+          <li key={product._id}>
+            <ProductCard product={product} lowStock={list.lowStock} {...actions} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        page={list.page}
+        totalPage={list.totalPage}
+        onTurn={(page) => change({ page })}
+        className="mt-5 justify-end"
+      />
     </>
   )
 }
