@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { writeWhole } from '../platform/files.ts'
@@ -9,27 +9,38 @@ import { widths } from './variants.ts'
 
 export type Pictures = {
   /**
-   * Takes in the bytes of any common picture and answers its address on this site. The same picture has the
-   * same address, whoever brings it.
+   * Takes in any common picture and answers its address on this site. The same picture of the same shape has
+   * the same address, whoever brings it.
    *
+   * @param file where its bytes lie
    * @throws Problem for what is no picture we can read (415), too many pixels (413), or too much at once (503)
    */
-  takePicture(bytes: Buffer, shape: PictureShape): Promise<string>
+  takePicture(file: string, shape: PictureShape): Promise<string>
+  /**
+   * Whether an address, site-relative, is that of a picture which was taken in and is still there. One that is
+   * asked for counts as new: whoever is about to show it need not fear the next sweep.
+   */
+  holdsPicture(url: string): Promise<boolean>
   /** Deletes a picture with all its widths. An address that is not ours, or gone already, changes nothing. */
   removePicture(url: string): Promise<void>
 }
 
 /** Decoding at once: one picture may take 200 MB and a core for a second. */
-const decoding = openTurns({ atOnce: 1, waiting: 12 })
+const decoding = openTurns({ atOnce: 1, waiting: 24 })
 
 /** Pictures that people brought, kept in a folder. */
 export function openPictures(dataDir: string): Pictures {
   return {
-    async takePicture(bytes, shape) {
-      const picture = await decoding(() => encodePicture(bytes, shape))
-      const name = createHash('sha256').update(picture).digest('hex').slice(0, 32)
+    async takePicture(file, shape) {
+      const picture = await decoding(async () => encodePicture(await readFile(file), shape))
+      const name = nameOf(picture, shape)
       await writeWhole(originalFile(dataDir, name), picture)
-      return `/media/uploads/${name}.webp`
+      return `${addressBegin}${name}.webp`
+    },
+    async holdsPicture(url) {
+      const name = pictureName(url)
+      const now = new Date()
+      return name !== null && utimes(originalFile(dataDir, name), now, now).then(isThere, isGone)
     },
     async removePicture(url) {
       const name = pictureName(url)
@@ -55,10 +66,35 @@ export function drawTaken(dataDir: string) {
   }
 }
 
-function originalFile(dataDir: string, name: string): string {
-  return join(dataDir, 'media', 'uploads', `${name}.webp`)
+/** Addresses of all taken pictures on this site. */
+export async function takenPictures(dataDir: string): Promise<string[]> {
+  const files = await readdir(originalFolder(dataDir)).catch((): string[] => [])
+  return files.map((file) => addressBegin + file).filter((url) => pictureName(url) !== null)
 }
+
+/** Where the picture of an address lies as it was taken in. */
+export function fileOf(dataDir: string, url: string): string {
+  return originalFile(dataDir, pictureName(url) ?? '')
+}
+
+/** With its shape: a portrait that its person takes away must not take a picture of the catalogue along. */
+function nameOf(picture: Buffer, shape: PictureShape): string {
+  return createHash('sha256').update(shape).update(picture).digest('hex').slice(0, 32)
+}
+
+function originalFolder(dataDir: string): string {
+  return join(dataDir, 'media', 'uploads')
+}
+
+function originalFile(dataDir: string, name: string): string {
+  return join(originalFolder(dataDir), `${name}.webp`)
+}
+
+const addressBegin = '/media/uploads/'
 
 function pictureName(url: string): string | null {
   return /^\/media\/uploads\/([0-9a-f]{32})\.webp$/.exec(url)?.[1] ?? null
 }
+
+const isThere = () => true
+const isGone = () => false
