@@ -88,7 +88,7 @@ export const importSentences = {
   'The product has no category: shoppers find it by searching only.':
     'Le produit n’a pas de catégorie : les clients ne le trouvent qu’en le cherchant.',
 
-  'Please choose a CSV file.': 'Veuillez choisir un fichier CSV.',
+  'Please choose a CSV file that is not empty.': 'Veuillez choisir un fichier CSV qui n’est pas vide.',
   'Please send the file in a form (multipart/form-data).':
     'Veuillez envoyer le fichier dans un formulaire (multipart/form-data).',
   'Please send one file only.': 'Veuillez n’envoyer qu’un seul fichier.',

@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
+import { type ImportReport, translate } from '@dix/contract'
 import { Presets, SingleBar } from 'cli-progress'
 import { stringify } from 'csv-stringify/sync'
 import type { Remark } from './draft.ts'
-import type { ImportReport } from './import-catalogue.ts'
 import { guardFormula } from './own-cells.ts'
 
 /** Refused rows that are printed; the report file holds all of them. */
@@ -56,7 +56,7 @@ export function openRemarks(path: string | undefined) {
   return {
     add(remark: Remark) {
       if (remark.outcome === 'refused' && refusals.length < printed) refusals.push(remark)
-      write([String(remark.line), remark.outcome, remark.column, remark.reason])
+      write([String(remark.line), remark.outcome, remark.column, reasonOf(remark)])
     },
     printed: () => refusals.map((remark) => `${sentence(remark)}\n`).join(''),
     close: () => {
@@ -65,6 +65,11 @@ export function openRemarks(path: string | undefined) {
   }
 }
 
-function sentence({ line, column, reason }: Remark): string {
-  return `line ${line}${column && `, column "${column}"`}: ${reason}`
+function sentence(remark: Remark): string {
+  const { line, column } = remark
+  return `line ${line}${column && `, column "${column}"`}: ${reasonOf(remark)}`
+}
+
+function reasonOf({ sentence, values }: Remark): string {
+  return translate('en', sentence, values)
 }
