@@ -2,6 +2,7 @@ export { type LiveCatalogue, openCatalogue } from './live.ts'
 export { prepareCatalogue } from './prepare.ts'
 export { catalogueRoutes } from './routes.ts'
 export type { Snapshot } from './snapshot.ts'
+export { showingOfCatalogue } from './shown-pictures.ts'
 export {
   findLedgerFaults,
   findShelved,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasPicture, pictureVersion } from '@dix/demo'
 import sharp from 'sharp'
 import { writeWhole } from '../platform/files.ts'
 import { openTurns } from '../platform/turns.ts'
@@ -17,10 +18,10 @@ export type Pictures = {
    */
   takePicture(file: string, shape: PictureShape): Promise<string>
   /**
-   * Whether an address, site-relative, is that of a picture which was taken in and is still there. One that is
-   * asked for counts as new: whoever is about to show it need not fear the next sweep.
+   * Whether a site-relative address is that of a picture of ours: one that was taken in and is still there, or
+   * one that is drawn. What is asked for counts as new: whoever is about to show it need not fear the next sweep.
    */
-  holdsPicture(url: string): Promise<boolean>
+  isPicture(url: string): Promise<boolean>
   /** Deletes a picture with all its widths. An address that is not ours, or gone already, changes nothing. */
   removePicture(url: string): Promise<void>
 }
@@ -37,10 +38,11 @@ export function openPictures(dataDir: string): Pictures {
       await writeWhole(originalFile(dataDir, name), picture)
       return `${addressBegin}${name}.webp`
     },
-    async holdsPicture(url) {
+    async isPicture(url) {
       const name = pictureName(url)
+      if (name === null) return isDrawn(url)
       const now = new Date()
-      return name !== null && utimes(originalFile(dataDir, name), now, now).then(isThere, isGone)
+      return utimes(originalFile(dataDir, name), now, now).then(isThere, isGone)
     },
     async removePicture(url) {
       const name = pictureName(url)
@@ -94,6 +96,11 @@ const addressBegin = '/media/uploads/'
 
 function pictureName(url: string): string | null {
   return /^\/media\/uploads\/([0-9a-f]{32})\.webp$/.exec(url)?.[1] ?? null
+}
+
+function isDrawn(url: string): boolean {
+  const [, version, name] = /^\/media\/demo\/(\d{1,9})\/([a-z0-9-]{1,120})\.webp$/.exec(url) ?? []
+  return name !== undefined && version === String(pictureVersion) && hasPicture(name)
 }
 
 const isThere = () => true
