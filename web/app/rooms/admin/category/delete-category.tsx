@@ -2,8 +2,8 @@ import type { AdminCategory } from '@dix/contract'
 import { ask } from '../../../platform/api/ask.ts'
 import { tellSuccess } from '../../../ui/success.ts'
 import { PermanentDelete } from '../shelves/permanent-delete.tsx'
-import { refreshAdministration } from '../shelves/shelf-data.ts'
 import { StillHoldsNotice } from '../shelves/still-holds.tsx'
+import { refreshShelves } from '../shelves-query.ts'
 
 type DeleteProps = { category: AdminCategory; onClose: () => void }
 
@@ -15,7 +15,7 @@ export function DeleteCategory({ category: { _id, name, image }, onClose }: Dele
       image={image}
       remove={async () => {
         const { message } = await ask('DELETE /api/category/delete', { _id })
-        await refreshAdministration()
+        await refreshShelves()
         tellSuccess(message)
       }}
       explain={(refusal) =>

@@ -5,15 +5,15 @@ import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
 import { Fault, Field } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { tellSuccess } from '../../../ui/success.ts'
+import { refreshShelves } from '../shelves-query.ts'
 import { PictureField } from './picture-field.tsx'
-import { refreshAdministration } from './shelf-data.ts'
 import { usePicture } from './use-picture.ts'
 
 const names = ['name', 'image', 'category', 'name_other'] as const
 type ShelfField = (typeof names)[number]
 
 /** What the form knows of a shelf; where it stands is the caller's. */
-export type ShelfValues = { name: string; image: string; name_other: string }
+type ShelfValues = { name: string; image: string; name_other: string }
 
 type ShelfFormProps = {
   /** The shelf that is changed; null for a new one. */
@@ -49,7 +49,7 @@ export function ShelfForm({ shelf, placeholder, submit, send, missing, children,
     send: async ({ name, name_other }) => {
       const { message } = await send({ name, name_other, image: picture.address })
       onSaved()
-      await refreshAdministration()
+      await refreshShelves()
       tellSuccess(message)
     },
   })

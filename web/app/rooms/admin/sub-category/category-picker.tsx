@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { RemovableChip } from '../../../ui/removable-chip.tsx'
-import { useCategories } from '../shelves/shelf-data.ts'
+import { useCategories } from '../shelves-query.ts'
 
 export type Picked = { _id: string; name: string }
 
@@ -42,7 +42,7 @@ export function CategoryPicker({ picked, again, fault, onPick }: PickerProps) {
           <li key={`${_id}-${place}`} className="min-w-0">
             <RemovableChip
               remove={t('removeCategory', { name })}
-              onRemove={() => onPick(picked.toSpliced(place, 1))}
+              onRemove={() => onPick(picked.filter((_, other) => other !== place))}
             >
               {name}
             </RemovableChip>

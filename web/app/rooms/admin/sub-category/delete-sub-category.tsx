@@ -2,8 +2,8 @@ import type { AdminSubCategory } from '@dix/contract'
 import { ask } from '../../../platform/api/ask.ts'
 import { tellSuccess } from '../../../ui/success.ts'
 import { PermanentDelete } from '../shelves/permanent-delete.tsx'
-import { refreshAdministration } from '../shelves/shelf-data.ts'
 import { StillHoldsNotice } from '../shelves/still-holds.tsx'
+import { refreshShelves } from '../shelves-query.ts'
 
 type DeleteProps = { subCategory: AdminSubCategory; onClose: () => void }
 
@@ -15,7 +15,7 @@ export function DeleteSubCategory({ subCategory: { _id, name, image }, onClose }
       image={image}
       remove={async () => {
         const { message } = await ask('DELETE /api/subcategory/delete', { _id })
-        await refreshAdministration()
+        await refreshShelves()
         tellSuccess(message)
       }}
       explain={(refusal) =>
