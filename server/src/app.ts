@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes, type OpenAccounts } from './accounts/index.ts'
 import { cartRoutes, type OpenCarts } from './cart/index.ts'
-import { catalogueRoutes, type LiveCatalogue } from './catalogue/index.ts'
+import { administrationRoutes, catalogueRoutes, type LiveCatalogue } from './catalogue/index.ts'
 import { mediaRoutes, openPictures } from './media/index.ts'
 import { type Orders, orderRoutes } from './orders/index.ts'
 import { pageRoutes } from './pages/index.ts'
@@ -97,6 +97,12 @@ export async function buildApp({
   healthRoutes(app, database.pool, isStopping)
   await accountRoutes(app, accounts)
   catalogueRoutes(app, { live, cache, publicUrl: settings.publicUrl })
+  administrationRoutes(app, accounts.guard, {
+    db: database.db,
+    live,
+    publicUrl: settings.publicUrl,
+    pictures: openPictures(settings.dataDir),
+  })
   cartRoutes(app, carts)
   await paymentRoutes(app, payments)
   orderRoutes(app, orders)

@@ -1,8 +1,9 @@
+export { administrationRoutes } from './administration/index.ts'
 export { type LiveCatalogue, openCatalogue } from './live.ts'
 export { prepareCatalogue } from './prepare.ts'
 export { catalogueRoutes } from './routes.ts'
-export type { Snapshot } from './snapshot.ts'
 export { showingOfCatalogue } from './shown-pictures.ts'
+export type { Snapshot } from './snapshot.ts'
 export {
   findLedgerFaults,
   findShelved,

@@ -179,6 +179,8 @@ export const catalogueEdits = pgTable(
     note: text().notNull().default(''),
     /** The edit that this one took back; at most once each. */
     undoes: bigint({ mode: 'number' }).unique(),
+    /** The change of a single product that this one took back, of an edit that did more. */
+    undoesChange: bigint('undoes_change', { mode: 'number' }).unique(),
     /** Shelves an import made: taking it back removes those that stand empty. */
     madeCategories: text('made_categories').array().notNull().default(sql`'{}'`),
     madeSubCategories: text('made_sub_categories').array().notNull().default(sql`'{}'`),
