@@ -1,5 +1,6 @@
 export { administrationRoutes } from './administration/index.ts'
 export { type LiveCatalogue, openCatalogue } from './live.ts'
+export { findLowStock } from './low-stock.ts'
 export { prepareCatalogue } from './prepare.ts'
 export { catalogueRoutes } from './routes.ts'
 export { showingOfCatalogue } from './shown-pictures.ts'
