@@ -1,8 +1,12 @@
 import type { AdminProduct, AnswerOf } from '@dix/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useUser } from '../../../platform/api/shopper.ts'
 import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { HistoryDialog } from '../history/history-dialog.tsx'
+import { EditProduct } from '../product-form/edit-product.tsx'
+import type { Keeper } from '../product-form/keeper.ts'
 import { CardPlaceholders } from './card-placeholders.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -16,11 +20,14 @@ import { useFilters } from './use-filters.ts'
 import { useSubject } from './use-subject.ts'
 
 /** Every product as a card: searched, narrowed, changed and deleted. */
-export function ProductsPage() {
+export function ProductsPage({ Preview }: Pick<Keeper, 'Preview'>) {
+  const { user } = useUser()
+  // A session that ends takes the person away and leaves what they typed.
+  const userId = useRef(user?._id ?? '')
   const t = useTranslations('products')
   const controls = useFilters()
   const { list, error, refetch, settling } = useProducts(controls.filters)
-  const { open } = useSubject()
+  const { subject, open, close } = useSubject()
   const [leaving, setLeaving] = useState<AdminProduct | null>(null)
   const actions: ProductActions = {
     onEdit: ({ _id }) => open('edit', _id),
@@ -37,6 +44,16 @@ export function ProductsPage() {
       {list && list.totalCount > 0 && (
         <ProductList list={list} settling={settling} actions={actions} change={controls.change} />
       )}
+      {subject?.kind === 'edit' && (
+        <EditProduct
+          key={subject.id}
+          id={subject.id}
+          keeper={{ userId: userId.current, Preview }}
+          onClose={close}
+          onHistory={() => open('history', subject.id)}
+        />
+      )}
+      {subject?.kind === 'history' && <HistoryDialog id={subject.id} onClose={close} />}
       {leaving && <DeleteProduct product={leaving} onClose={() => setLeaving(null)} />}
     </>
   )
