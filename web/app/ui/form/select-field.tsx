@@ -22,7 +22,10 @@ export function SelectField({ label, fault, className, children, ...select }: Se
           id={id}
           aria-describedby={fault ? `${id}-below` : undefined}
           aria-invalid={fault ? true : undefined}
-          className={classNames(fieldLook(fault !== undefined), 'w-full appearance-none ps-3.25 pe-10')}
+          className={classNames(
+            fieldLook(fault !== undefined),
+            'w-full appearance-none bg-white! ps-3.25 pe-10',
+          )}
           {...select}
         >
           {children}

@@ -44,8 +44,7 @@ export const texts = {
     removeCategory: 'Remove: {name}',
     categories: '{count, plural, one {# category} other {# categories}}',
     subCategories: '{count, plural, one {# sub category} other {# sub categories}}',
-    holds:
-      '{subCategories, plural, =0 {No sub category} one {# sub category} other {# sub categories}}, {products, plural, =0 {no product} one {# product} other {# products}}',
+    productCount: '{count, plural, one {# product} other {# products}}',
     noCategory: 'No category yet',
     noCategoryHint: 'Categories are the shelves that shoppers walk along. Add the first one.',
     noSubCategory: 'No sub category yet',
@@ -53,7 +52,6 @@ export const texts = {
     categoriesNotLoaded: 'The categories could not be loaded',
     subCategoriesNotLoaded: 'The sub categories could not be loaded',
     number: 'No',
-    products: 'Products',
     action: 'Action',
     showImage: 'Show the image of {name}',
     toSubCategories: 'Show the sub categories',
@@ -63,6 +61,20 @@ export const texts = {
 
   translations: {
     title: 'Translations',
+    into: '{language, select, fr {into French} other {into English}}',
+    notLoaded: 'The translations could not be loaded',
+    categories: 'Categories',
+    subCategories: 'Sub categories',
+    products: 'Products',
+    share: '{done, number} of {total, number}',
+    done: 'Everything is translated',
+    doneHint: 'Names and descriptions are there in both languages.',
+    name: '{language, select, fr {Name in French} other {Name in English}}',
+    nameMissing: 'Please give a name.',
+    save: 'Save',
+    noName: 'Name',
+    noDescription: 'Description',
+    missing: 'Missing:',
   },
 
   productForm: {

@@ -46,8 +46,7 @@ export const texts: Translated<typeof english> = {
     removeCategory: 'Retirer : {name}',
     categories: '{count, plural, one {# catégorie} other {# catégories}}',
     subCategories: '{count, plural, one {# sous-catégorie} other {# sous-catégories}}',
-    holds:
-      '{subCategories, plural, =0 {Aucune sous-catégorie} one {# sous-catégorie} other {# sous-catégories}}, {products, plural, =0 {aucun produit} one {# produit} other {# produits}}',
+    productCount: '{count, plural, one {# produit} other {# produits}}',
     noCategory: 'Aucune catégorie pour le moment',
     noCategoryHint: 'Les catégories sont les rayons que parcourent vos clients. Ajoutez la première.',
     noSubCategory: 'Aucune sous-catégorie pour le moment',
@@ -55,7 +54,6 @@ export const texts: Translated<typeof english> = {
     categoriesNotLoaded: 'Les catégories n’ont pas pu être chargées',
     subCategoriesNotLoaded: 'Les sous-catégories n’ont pas pu être chargées',
     number: 'N°',
-    products: 'Produits',
     action: 'Action',
     showImage: 'Agrandir l’image : {name}',
     toSubCategories: 'Voir les sous-catégories',
@@ -65,6 +63,20 @@ export const texts: Translated<typeof english> = {
 
   translations: {
     title: 'Traductions',
+    into: '{language, select, fr {en français} other {en anglais}}',
+    notLoaded: 'Les traductions n’ont pas pu être chargées',
+    categories: 'Catégories',
+    subCategories: 'Sous-catégories',
+    products: 'Produits',
+    share: '{done, number} sur {total, number}',
+    done: 'Tout est traduit',
+    doneHint: 'Noms et descriptions existent dans les deux langues.',
+    name: '{language, select, fr {Nom en français} other {Nom en anglais}}',
+    nameMissing: 'Indiquez un nom.',
+    save: 'Enregistrer',
+    noName: 'Nom',
+    noDescription: 'Description',
+    missing: 'Il manque :',
   },
 
   productForm: {

@@ -64,7 +64,9 @@ function CategoryCard({ category: { name, image, ...holds }, onEdit, onDelete }:
         {name}
       </h2>
       <p className="mt-0.5 mb-3 grow px-1 text-small text-ink-2">
-        {t('holds', { subCategories: holds.subCategoryCount, products: holds.productCount })}
+        {t('subCategories', { count: holds.subCategoryCount })}
+        <br />
+        {t('productCount', { count: holds.productCount })}
       </p>
       <div className="flex flex-wrap gap-2">
         <CardButton aria-describedby={id} onClick={onEdit}>

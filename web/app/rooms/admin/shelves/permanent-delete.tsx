@@ -48,7 +48,7 @@ export function PermanentDelete({ name, image, remove, explain, onClose }: Delet
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button look="outline" onClick={onClose} className="grow">
-          {t('cancel')}
+          {t(reason ? 'ok' : 'cancel')}
         </Button>
         {!reason && (
           <Button look="danger" onClick={act} aria-busy={busy || undefined} className="grow">
