@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes, type OpenAccounts } from './accounts/index.ts'
 import { cartRoutes, type OpenCarts } from './cart/index.ts'
-import { administrationRoutes, catalogueRoutes, type LiveCatalogue } from './catalogue/index.ts'
+import { administrationRoutes, catalogueRoutes, importRoutes, type LiveCatalogue } from './catalogue/index.ts'
 import { mediaRoutes, openPictures } from './media/index.ts'
 import { type Orders, orderRoutes } from './orders/index.ts'
 import { pageRoutes } from './pages/index.ts'
@@ -102,6 +102,11 @@ export async function buildApp({
     live,
     publicUrl: settings.publicUrl,
     pictures: openPictures(settings.dataDir),
+  })
+  await importRoutes(app, accounts.guard, {
+    db: database.db,
+    mainLanguage: settings.shopLanguage,
+    log,
   })
   cartRoutes(app, carts)
   await paymentRoutes(app, payments)

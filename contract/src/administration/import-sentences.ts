@@ -94,8 +94,8 @@ export const importSentences = {
   'Please send one file only.': 'Veuillez n’envoyer qu’un seul fichier.',
   'The file did not arrive whole. Please try again.':
     'Le fichier n’est pas arrivé entier. Veuillez réessayer.',
-  'A file may have at most 20 MB. The command npm run catalogue takes larger ones.':
-    'Un fichier peut peser 20 Mo au plus. La commande npm run catalogue accepte les plus gros.',
+  'A file may have at most {megabytes} MB. The command npm run catalogue takes larger ones.':
+    'Un fichier peut peser {megabytes} Mo au plus. La commande npm run catalogue accepte les plus gros.',
   'There is no such import. Files are kept for 7 days.':
     'Cet import n’existe pas. Les fichiers sont gardés 7 jours.',
   'This file is imported already.': 'Ce fichier est déjà importé.',

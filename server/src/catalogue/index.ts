@@ -1,4 +1,5 @@
 export { administrationRoutes } from './administration/index.ts'
+export { importRoutes } from './import/page/routes.ts'
 export { type LiveCatalogue, openCatalogue } from './live.ts'
 export { findLowStock } from './low-stock.ts'
 export { prepareCatalogue } from './prepare.ts'

@@ -1,3 +1,4 @@
+import { type ImportState, importStates } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -217,9 +218,6 @@ export const productChanges = pgTable(
 )
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-
-export const importStates = ['uploaded', 'checking', 'checked', 'importing', 'done', 'failed'] as const
-export type ImportState = (typeof importStates)[number]
 
 /** A file brought to the import page, from its upload until a sweep removes it. Any node goes on with it. */
 export const imports = pgTable(

@@ -1,9 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { type ImportReport, translate } from '@dix/contract'
 import { Presets, SingleBar } from 'cli-progress'
-import { stringify } from 'csv-stringify/sync'
+import { csvLines } from './csv.ts'
 import type { Remark } from './draft.ts'
-import { guardFormula } from './own-cells.ts'
 
 /** Refused rows that are printed; the report file holds all of them. */
 const printed = 20
@@ -50,7 +49,7 @@ export function openRemarks(path: string | undefined) {
   const file = path === undefined ? null : openSync(path, 'w')
   const write = (cells: string[]) => {
     if (file === null) return
-    writeSync(file, stringify([cells.map(guardFormula)], { delimiter: ';', record_delimiter: '\r\n' }))
+    writeSync(file, csvLines([cells]))
   }
   write(['\ufeffline', 'outcome', 'column', 'reason'])
   return {
