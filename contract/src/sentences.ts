@@ -263,8 +263,8 @@ export const french = {
     'Cela a encore été modifié depuis et ne peut plus être annulé.',
   'This is taken back already.': 'Cela est déjà annulé.',
   'There is no such change.': 'Cette modification n’existe pas.',
-  'A shelf of this product is gone. Please make it again first.':
-    'Un rayon de ce produit n’existe plus. Veuillez d’abord le recréer.',
+  'Please give a description before this goes on sale.':
+    'Veuillez indiquer une description avant la mise en vente.',
   'Only {stock} are left: the rest was sold meanwhile.':
     'Il n’en reste que {stock} : le reste a été vendu entre-temps.',
   'The category is saved.': 'La catégorie est enregistrée.',

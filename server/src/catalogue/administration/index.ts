@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../../accounts/index.ts'
 import type { Keeping } from './keeping.ts'
+import { listRoutes } from './list-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { shelfRoutes } from './shelf-routes.ts'
 
@@ -10,4 +11,5 @@ export type { Keeping } from './keeping.ts'
 export function administrationRoutes(app: FastifyInstance, guard: Guard, keeping: Keeping): void {
   shelfRoutes(app, guard, keeping)
   productRoutes(app, guard, keeping)
+  listRoutes(app, guard, keeping)
 }

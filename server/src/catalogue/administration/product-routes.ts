@@ -1,14 +1,16 @@
-import { productEndpoints as endpoints } from '@dix/contract'
+import { editEndpoints, productEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../../accounts/index.ts'
 import { openCall } from '../../platform/http/call.ts'
 import { deleteProduct } from './delete-product.ts'
 import type { Keeping } from './keeping.ts'
 import { noSuchProduct } from './problems.ts'
+import { saveGrid } from './save-grid.ts'
 import { createProduct, updateProduct } from './save-product.ts'
 import { showProducts } from './show-products.ts'
+import { undoChange, undoEdit } from './undo.ts'
 
-/** What administrators do about single products. */
+/** What administrators do about products: one by one, many at once, and taken back. */
 export function productRoutes(app: FastifyInstance, guard: Guard, keeping: Keeping): void {
   const { db, publicUrl } = keeping
 
@@ -34,4 +36,34 @@ export function productRoutes(app: FastifyInstance, guard: Guard, keeping: Keepi
   })
 
   openCall(app, guard, endpoints.adminProduct, async ({ _id }) => ({ data: await show(_id) }))
+
+  openCall(app, guard, endpoints.saveGrid, async ({ changes }, request) => {
+    const edit = await saveGrid(keeping, guard.signedIn(request).personId, changes)
+    const ids = changes.map(({ _id }) => _id)
+    return {
+      sentence: edit === null ? 'Nothing was different.' : 'The changes are saved.',
+      data: await showProducts(db, publicUrl, ids),
+      beside: { edit },
+    }
+  })
+
+  openCall(app, guard, editEndpoints.undoChange, async ({ change }, request) => {
+    const { edit, changes } = await undoChange(keeping, guard.signedIn(request).personId, change)
+    const [data = null] = await showProducts(
+      db,
+      publicUrl,
+      changes.map(({ productId }) => productId),
+    )
+    return { sentence: 'The change is taken back.', data, beside: { edit } }
+  })
+
+  openCall(app, guard, editEndpoints.undoEdit, async (input, request) => {
+    const { edit, changes, ...removed } = await undoEdit(
+      keeping,
+      guard.signedIn(request).personId,
+      input.edit,
+    )
+    const data = { edit, products: changes.length, ...removed }
+    return { sentence: 'The change is taken back.', data }
+  })
 }

@@ -13,8 +13,9 @@ export type NewEdit = {
   by: string | null
   /** The file of an import. */
   note?: string
-  /** The edit that this one takes back. */
+  /** The edit that this one takes back, or the change of one product of an edit that did more. */
   undoes?: number
+  undoesChange?: number
 }
 
 /**
@@ -24,7 +25,7 @@ export type NewEdit = {
  *
  * @returns the number of the edit
  */
-export async function beginEdit(tx: Queries, { kind, by, note = '', undoes }: NewEdit): Promise<number> {
+export async function beginEdit(tx: Queries, { kind, by, note = '', ...undone }: NewEdit): Promise<number> {
   const [edit] = await tx
     .insert(catalogueEdits)
     .values({
@@ -32,7 +33,7 @@ export async function beginEdit(tx: Queries, { kind, by, note = '', undoes }: Ne
       personId: by,
       personName: (by === null ? undefined : await findName(tx, by)) ?? operatorName,
       note,
-      ...(undoes !== undefined && { undoes }),
+      ...undone,
     })
     .returning({ id: catalogueEdits.id })
   return edit!.id
