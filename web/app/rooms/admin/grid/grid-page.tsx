@@ -5,7 +5,7 @@ import { useUser } from '../../../platform/api/shopper.ts'
 import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toasts.ts'
+import { tellSuccess } from '../../../ui/success.ts'
 import { FilterBar } from '../products/filter-bar.tsx'
 import { NoProducts } from '../products/no-products.tsx'
 import { ProductsHead } from '../products/products-head.tsx'
@@ -43,7 +43,7 @@ function Grid({ whose }: { whose: string }) {
   const [reviewing, setReviewing] = useState(false)
   const save = useSave(inHand, (message) => {
     setReviewing(false)
-    toast('success', message)
+    tellSuccess(message)
   })
   const onPasted = ({ pasted, misfits }: PasteCounts) => say(t('pasted', { pasted, misfits }), misfits > 0)
   const unsaved = Object.keys(inHand.edits.products).length > 0

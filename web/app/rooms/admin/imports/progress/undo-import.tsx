@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Fault } from '../../../../ui/form/field.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
-import { toast } from '../../../../ui/toasts.ts'
+import { tellSuccess } from '../../../../ui/success.ts'
 import { refreshAfterImport } from '../imports-query.ts'
 
 /** Takes back a whole import, once it was asked. */
@@ -61,7 +61,7 @@ function useUndo(edit: number, onDone: () => void) {
       const { message } = await ask('PUT /api/catalogue/undo-edit', { edit })
       await refreshAfterImport()
       onDone()
-      toast('success', message)
+      tellSuccess(message)
     } catch (failure) {
       setFault(sentence(failure))
     } finally {
