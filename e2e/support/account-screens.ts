@@ -62,7 +62,10 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'cancel', path: '/cancel' },
   { name: 'admin page, refused', path: '/dashboard/category', as: 'person' },
   { name: 'account menu of an administrator', path: '/user', as: 'admin' },
-  { name: 'admin page', wide: true, path: '/dashboard/upload-product', as: 'admin' },
+  { name: 'categories', wide: true, path: '/dashboard/category', as: 'admin' },
+  { name: 'category dialog', path: '/dashboard/category', as: 'admin', act: editFirst },
+  { name: 'sub categories', wide: true, path: '/dashboard/subcategory', as: 'admin' },
+  { name: 'translations', wide: true, path: '/dashboard/translations', as: 'admin' },
 ]
 
 async function failToLogIn(page: Page, say: Words, person: Person): Promise<void> {
@@ -93,6 +96,11 @@ function press(button: 'editPicture' | 'deleteAccount' | 'endAll') {
     await page.getByRole('button', { name: say[button] }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }
+}
+
+async function editFirst(page: Page, say: Words): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: say.edit, exact: true }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 }
 
 async function fillCart(page: Page): Promise<void> {
