@@ -71,7 +71,7 @@ test('A category is added with its picture, renamed and deleted, and the shop sh
   await expect(adding).toHaveCount(0)
 
   const shop = await page.context().newPage()
-  await shop.goto('/')
+  await shop.goto('/', { waitUntil: 'domcontentloaded' })
   const tile = (name: string) => shop.getByRole('link', { name, exact: true })
   await expect(tile(first).first()).toBeVisible()
 
@@ -81,7 +81,7 @@ test('A category is added with its picture, renamed and deleted, and the shop sh
   await updating.getByLabel('Name', { exact: true }).fill(second)
   await updating.getByRole('button', { name: 'Update Category', exact: true }).click()
   await confirmSuccess(page)
-  await shop.reload()
+  await shop.reload({ waitUntil: 'domcontentloaded' })
   await expect(tile(second).first()).toBeVisible()
   await expect(tile(first)).toHaveCount(0)
 
@@ -91,7 +91,7 @@ test('A category is added with its picture, renamed and deleted, and the shop sh
   await card(page, second).getByRole('button', { name: 'Delete', exact: true }).click()
   await deletePermanently(page)
   await expect(card(page, second)).toHaveCount(0)
-  await shop.reload()
+  await shop.reload({ waitUntil: 'domcontentloaded' })
   await expect(tile(second)).toHaveCount(0)
 })
 
