@@ -25,10 +25,7 @@ export type ImportRow = {
   undone: boolean
 }
 
-const undone = sql`exists (
-  select from ${catalogueEdits} u where u.undoes = i.edit_id
-    and not exists (select from ${catalogueEdits} again where again.undoes = u.id)
-)`
+const undone = sql`exists (select from ${catalogueEdits} u where u.undoes = i.edit_id)`
 const columns = sql`
   i.id, i.file_name as "fileName", octet_length(i.file) as size, coalesce(p.name, '') as by, i.created_at as at,
   i.state, i.bytes_read as "bytesRead", i.rows_read as "rowsRead", i.report, i.failure, i.edit_id::integer as edit,
