@@ -73,10 +73,9 @@ function NewProduct({ keeper, start, onRestart }: NewProductProps) {
   }
   return (
     <>
-      <AdminHead
-        title={t('title')}
-        aside={kept.keptAt !== null && <KeptNote at={kept.keptAt} onDiscard={discard} />}
-      />
+      <AdminHead title={t('title')}>
+        {kept.keptAt !== null && <KeptNote at={kept.keptAt} onDiscard={discard} />}
+      </AdminHead>
       <ProductForm
         state={state}
         uploads={uploads}

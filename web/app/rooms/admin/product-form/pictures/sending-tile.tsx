@@ -70,7 +70,7 @@ function NotArrived({ sending: { file, mayRetry }, fault, onRetry, onCancel }: N
   return (
     <div
       role="alert"
-      className="flex min-h-26 w-full items-start gap-2 rounded-field bg-brique-soft p-3 text-small text-brique md:max-w-92"
+      className="flex w-full items-start gap-2 rounded-field bg-brique-soft p-3 text-small text-brique"
     >
       <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
       <div className="min-w-0 grow">

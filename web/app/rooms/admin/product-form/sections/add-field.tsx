@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -19,7 +20,7 @@ export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
   useEffect(() => input.current?.focus(), [])
   const add = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog lies within the form of the product, as far as events go.
+    // Wherever it stands, React hands its events on to the form of the product.
     event.stopPropagation()
     const label = name.trim()
     if (label === '' || taken.includes(label)) {
@@ -30,7 +31,8 @@ export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
     onAdd(label)
     onClose()
   }
-  return (
+  // A form within a form is none.
+  return createPortal(
     <Dialog title={t('addFieldTitle')} onClose={onClose}>
       <form onSubmit={add} noValidate className="flex flex-col gap-5">
         <Field
@@ -50,6 +52,7 @@ export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
           {t('addField')}
         </Button>
       </form>
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }
