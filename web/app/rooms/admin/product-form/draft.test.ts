@@ -33,6 +33,7 @@ test('A product that nobody touched is sent back as it came', () => {
     price: '1850',
     low_stock: '',
     more_details: { Origine: 'Kaolack' },
+    more_details_other: null,
     draft: false,
   })
 })

@@ -80,7 +80,8 @@ export function inputOf(draft: ProductDraft): InputOf<'POST /api/product/create'
     discount: digitsOf(draft.discount),
     low_stock: digitsOf(draft.low_stock),
     more_details: fieldsOf(draft.more_details),
-    more_details_other: fieldsOf(draft.more_details_other),
+    // None at all: readers of the other language then see the main ones.
+    more_details_other: draft.more_details_other.length > 0 ? fieldsOf(draft.more_details_other) : null,
   }
 }
 

@@ -20,7 +20,7 @@ type EditFormProps = { product: AdminProduct; keeper: Keeper; onClose: () => voi
 export function EditForm({ product, keeper, onClose, onHistory }: EditFormProps) {
   const t = useTranslations('productForm')
   const [round, setRound] = useState(0)
-  const again = () => setRound(round + 1)
+  const again = () => setRound((now) => now + 1)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">

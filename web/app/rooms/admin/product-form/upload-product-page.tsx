@@ -36,7 +36,7 @@ export function UploadProductPage({ Preview }: Pick<Keeper, 'Preview'>) {
       key={round}
       keeper={{ userId: userId.current, Preview }}
       start={{ ...emptyDraft, name }}
-      onRestart={() => setRound(round + 1)}
+      onRestart={() => setRound((now) => now + 1)}
     />
   )
 }

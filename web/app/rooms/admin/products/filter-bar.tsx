@@ -21,12 +21,12 @@ export function FilterBar({ view, counts, ...controls }: FilterBarProps) {
   const t = useTranslations('products')
   return (
     <section aria-label={t('filters')} className="mb-4 flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2.5">
+      <div className="flex items-center gap-2.5">
         <ProductSearch {...controls} />
-        <div className="scrollbar-none -m-1 flex min-w-0 gap-2.5 overflow-x-auto p-1 max-md:w-full">
-          <Selects {...controls} counts={counts} />
-        </div>
         <ViewSwitch view={view} />
+      </div>
+      <div className="scrollbar-none -m-1 flex min-w-0 gap-2.5 p-1 max-md:overflow-x-auto md:flex-wrap">
+        <Selects {...controls} counts={counts} />
       </div>
       <FilterChips {...controls} />
     </section>

@@ -9,8 +9,13 @@ export function Pager({ page, totalPage, onTurn, className = '' }: PagerProps) {
   const t = useTranslations('products')
   const last = Math.max(1, totalPage)
   return (
-    <nav aria-label={t('pages')} className={`flex items-center gap-6 ${className}`}>
-      <Button look="outline" disabled={page <= 1} onClick={() => onTurn(Math.min(page - 1, last))}>
+    <nav aria-label={t('pages')} className={`flex items-center gap-3 md:gap-6 ${className}`}>
+      <Button
+        look="outline"
+        className="max-md:px-3!"
+        disabled={page <= 1}
+        onClick={() => onTurn(Math.min(page - 1, last))}
+      >
         <ChevronLeft className="size-4.5" aria-hidden="true" />
         {t('previous')}
       </Button>
@@ -18,7 +23,12 @@ export function Pager({ page, totalPage, onTurn, className = '' }: PagerProps) {
         <span className="sr-only">{t('page')} </span>
         {page}/{last}
       </p>
-      <Button look="outline" disabled={page >= last} onClick={() => onTurn(page + 1)}>
+      <Button
+        look="outline"
+        className="max-md:px-3!"
+        disabled={page >= last}
+        onClick={() => onTurn(page + 1)}
+      >
         {t('next')}
         <ChevronRight className="size-4.5" aria-hidden="true" />
       </Button>

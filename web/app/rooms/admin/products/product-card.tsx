@@ -22,7 +22,7 @@ export function ProductCard({ product, lowStock, onEdit, onDelete, onHistory }: 
   return (
     <article className="@container flex h-full flex-col rounded-card border border-line bg-white p-3">
       <div className="flex grow flex-col gap-2.5 @min-[200px]:flex-row @min-[200px]:gap-3">
-        <Thumb src={image[0]} className="w-full max-w-30 self-start @min-[200px]:w-21" />
+        <Thumb src={image[0]} className="w-full self-start @min-[200px]:w-21" />
         <div className="flex min-w-0 grow flex-col">
           <h2 className="line-clamp-2 text-card font-semibold wrap-anywhere">{name}</h2>
           <p className="truncate text-small text-ink-3">{unit}</p>

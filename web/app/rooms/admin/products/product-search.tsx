@@ -8,7 +8,7 @@ export function ProductSearch(controls: FilterControls) {
   const t = useTranslations('products')
   const [typed, setTyped] = useSearchText(controls)
   return (
-    <search className="relative grow max-md:w-full md:max-w-68">
+    <search className="relative min-w-0 grow md:max-w-100">
       <Search
         className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4.5 text-ink-2"
         aria-hidden="true"

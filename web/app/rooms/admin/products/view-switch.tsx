@@ -29,7 +29,7 @@ export function ViewSwitch({ view: shown }: { view: ProductView }) {
           )}
         >
           <Icon className="size-4.5" aria-hidden="true" />
-          {t(`view_${view}`)}
+          <span className="max-md:sr-only">{t(`view_${view}`)}</span>
         </Link>
       ))}
     </nav>

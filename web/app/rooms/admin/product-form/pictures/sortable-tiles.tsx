@@ -83,7 +83,9 @@ function useWords(image: string[]) {
   const at = (id: string | number) => image.indexOf(String(id)) + 1
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('pictureLifted', { number: at(active.id), count: image.length }),
-    onDragOver: ({ over }) => (over ? t('pictureOver', { number: at(over.id) }) : ''),
+    // Over itself it still is where it was lifted, and that was said.
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id ? t('pictureOver', { number: at(over.id) }) : undefined,
     onDragEnd: ({ over }) => (over ? t('pictureDropped', { number: at(over.id) }) : t('pictureBack')),
     onDragCancel: () => t('pictureBack'),
   }
