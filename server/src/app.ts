@@ -5,7 +5,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes, type OpenAccounts } from './accounts/index.ts'
 import { cartRoutes, type OpenCarts } from './cart/index.ts'
-import { administrationRoutes, catalogueRoutes, importRoutes, type LiveCatalogue } from './catalogue/index.ts'
+import {
+  administrationRoutes,
+  catalogueRoutes,
+  importRoutes,
+  type LiveCatalogue,
+  synonymRoutes,
+} from './catalogue/index.ts'
+import { insightRoutes } from './insights/index.ts'
 import { mediaRoutes, openPictures } from './media/index.ts'
 import { type Orders, orderRoutes } from './orders/index.ts'
 import { pageRoutes } from './pages/index.ts'
@@ -111,6 +118,14 @@ export async function buildApp({
   cartRoutes(app, carts)
   await paymentRoutes(app, payments)
   orderRoutes(app, orders)
+  synonymRoutes(app, {
+    db: database.db,
+    guard: accounts.guard,
+    live,
+    publicUrl: settings.publicUrl,
+    mayReport: (address) => accounts.accounts.limits.allows('searchMiss', { address }),
+  })
+  insightRoutes(app, { db: database.db, guard: accounts.guard, publicUrl: settings.publicUrl })
   await mediaRoutes(app, {
     pictures: openPictures(settings.dataDir),
     guard: accounts.guard,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { introduceAdmin, openAccounts, prepareAccounts, showingOfPeople } from './accounts/index.ts'
 import { buildApp } from './app.ts'
 import { cartBelongings, openCarts } from './cart/index.ts'
-import { openCatalogue, prepareCatalogue, showingOfCatalogue } from './catalogue/index.ts'
+import { keepMissesSwept, openCatalogue, prepareCatalogue, showingOfCatalogue } from './catalogue/index.ts'
 import { keepPicturesSwept, openPictures } from './media/index.ts'
 import { openOrders, orderBelongings, showingOfOrders } from './orders/index.ts'
 import { loadBuiltRender } from './pages/index.ts'
@@ -60,8 +60,13 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
     const { dataDir } = settings
     const pictures = openPictures(dataDir)
     const showing = [showingOfCatalogue, showingOfPeople, showingOfOrders].map((of) => of(database.db))
-    const sweeping = keepPicturesSwept({ pictures, dataDir, showing }, log)
-    undo.push(async () => sweeping.stop())
+    const sweeping = [
+      keepPicturesSwept({ pictures, dataDir, showing }, log),
+      keepMissesSwept(database.db, log),
+    ]
+    undo.push(async () => {
+      for (const { stop } of sweeping) stop()
+    })
     const rooms = { accounts, carts, payments, orders }
     const app = await buildApp({ settings, database, ...rooms, live, render, log })
     undo.push(() => app.close())
