@@ -21,11 +21,11 @@ export function Checkbox({ label, mixed = false, className, ...input }: Checkbox
         ref={ref}
         type="checkbox"
         aria-label={label}
-        className="peer size-5 appearance-none rounded-badge border border-edge bg-white checked:border-bissap checked:bg-bissap indeterminate:border-bissap indeterminate:bg-bissap"
+        className="peer relative z-1 size-5 appearance-none rounded-badge border border-edge bg-white checked:border-bissap checked:bg-bissap indeterminate:border-bissap indeterminate:bg-bissap"
         {...input}
       />
       <Icon
-        className="pointer-events-none absolute top-0.5 left-0.5 size-4 text-white opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100"
+        className="pointer-events-none absolute z-1 top-0.5 left-0.5 size-4 text-white opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100"
         strokeWidth={3}
         aria-hidden="true"
       />

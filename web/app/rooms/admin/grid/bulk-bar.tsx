@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
 import { Fault, fieldLook } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { type Adjustment, adjust, adjustments } from './edits/adjust.ts'
 import type { EditsInHand } from './edits/use-edits.ts'
 import type { Choice } from './use-chosen.ts'
@@ -36,18 +37,17 @@ export function BulkBar({ choice: { chosen, clear }, inHand, onDone }: BulkBarPr
       className="mb-3 flex flex-wrap items-center gap-2 rounded-card bg-bissap-soft p-2 ps-4"
     >
       <p className="me-2 font-bold text-bissap">{t('chosen', { count: products.length })}</p>
-      <select
+      <Select
         aria-label={t('bulk')}
         value={adjustment}
         onChange={(event) => turnTo(event.currentTarget.value as Adjustment)}
-        className={`${fieldLook(false)} px-3 text-card`}
       >
         {adjustments.map((name) => (
           <option key={name} value={name}>
             {t(`adjust_${name}`)}
           </option>
         ))}
-      </select>
+      </Select>
       <Amount adjustment={adjustment} text={text} wrong={fault} onText={setText} />
       <Button type="submit" look="dark">
         {t('apply')}
@@ -68,15 +68,14 @@ function Amount({ adjustment, text, wrong, onText }: AmountProps) {
   const t = useTranslations('grid')
   if (adjustment === 'draft') {
     return (
-      <select
+      <Select
         aria-label={t('draft')}
         value={text || 'live'}
         onChange={(event) => onText(event.currentTarget.value)}
-        className={`${fieldLook(false)} px-3 text-card`}
       >
         <option value="live">{t('live')}</option>
         <option value="draft">{t('draftState')}</option>
-      </select>
+      </Select>
     )
   }
   return (

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
 import { Pager } from '../products/pager.tsx'
@@ -7,6 +8,8 @@ import type { EditsInHand } from './edits/use-edits.ts'
 
 type FootBarProps = {
   inHand: EditsInHand
+  /** What happened last. */
+  news: ReactNode
   page: number
   pages: number
   onPage: (page: number) => void
@@ -14,38 +17,38 @@ type FootBarProps = {
 }
 
 /** Stands at the foot of the screen: what is not saved yet, and the pages. */
-export function FootBar({ inHand, page, pages, onPage, onReview }: FootBarProps) {
+export function FootBar({ inHand, news, page, pages, onPage, onReview }: FootBarProps) {
   const t = useTranslations('grid')
   const changes = changesOf(inHand.edits)
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-10 flex items-center gap-x-4 gap-y-2 max-lg:flex-wrap border-t border-line bg-white px-4 py-3 shadow-e2 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8">
-      {changes.length > 0 && (
-        <>
-          <Unsaved changes={changes} />
-          <div className="flex shrink-0 items-center gap-2 max-md:w-full max-md:*:grow">
-            <Button
-              look="soft"
-              onClick={inHand.undo}
-              disabled={inHand.edits.past.length === 0}
-              className="px-3"
-            >
+    <div className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-10 border-t border-line bg-white px-4 py-3 shadow-e2 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8">
+      {news}
+      <div className="flex items-center gap-x-4 gap-y-2 max-lg:flex-wrap">
+        {changes.length > 0 && <Unsaved changes={changes} />}
+        <div className="flex shrink-0 items-center gap-2 empty:hidden max-md:w-full max-md:*:grow">
+          {inHand.edits.past.length > 0 && (
+            <Button look="soft" onClick={inHand.undo} className="px-3">
               {t('undo')}
             </Button>
-            <Button look="outline" onClick={inHand.discard} className="px-3.5">
-              {t('discard')}
-            </Button>
-            <Button onClick={onReview} className="px-3.5">
-              {t('review')}
-            </Button>
-          </div>
-        </>
-      )}
-      <Pager
-        page={page}
-        totalPage={pages}
-        onTurn={onPage}
-        className="ms-auto shrink-0 gap-x-4 max-md:w-full"
-      />
+          )}
+          {changes.length > 0 && (
+            <>
+              <Button look="outline" onClick={inHand.discard} className="px-3.5">
+                {t('discard')}
+              </Button>
+              <Button onClick={onReview} className="px-3.5">
+                {t('review')}
+              </Button>
+            </>
+          )}
+        </div>
+        <Pager
+          page={page}
+          totalPage={pages}
+          onTurn={onPage}
+          className="ms-auto shrink-0 gap-x-4 max-md:w-full"
+        />
+      </div>
     </div>
   )
 }

@@ -60,10 +60,10 @@ function Grid({ whose }: { whose: string }) {
           <Products list={list} {...{ inHand, choice, onPasted }} />
         </div>
       )}
-      {news}
       {list && (
         <FootBar
           inHand={inHand}
+          news={news}
           page={list.page}
           pages={list.totalPage}
           onPage={(page) => controls.change({ page })}

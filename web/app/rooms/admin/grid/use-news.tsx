@@ -7,7 +7,7 @@ export function useNews() {
   return {
     say: (text: string, warns = false) => setNews({ text, warns }),
     news: (
-      <div role="status" className={news.warns ? '' : 'sr-only'}>
+      <div role="status" className={news.warns ? 'pb-2' : 'sr-only'}>
         {news.warns ? <Fault>{news.text}</Fault> : news.text}
       </div>
     ),

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
 import { type Field, readCell } from './edits/cells.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -17,11 +18,17 @@ export function ChangedValue({ field, before, after }: { field: Field; before: s
   return (
     <>
       <del className="text-small text-ink-2">
-        <Value field={field} text={before} />
+        {field === 'draft' ? <Status text={before} /> : <Value field={field} text={before} />}
       </del>{' '}
       <ins className="font-bold no-underline">
         <Value field={field} text={after} />
       </ins>
     </>
   )
+}
+
+/** The status as a word alone, which can be struck through. */
+function Status({ text }: { text: string }) {
+  const t = useTranslations('grid')
+  return t(text === 'draft' ? 'draftState' : 'live')
 }

@@ -42,10 +42,15 @@ export function isUnderWay({ state }: Pick<Import, 'state'>): boolean {
   return state === 'checking' || state === 'importing'
 }
 
+/** Has the list asked for anew. */
+export function refreshImports(): Promise<void> {
+  return shopper.invalidateQueries(listQuery)
+}
+
 /** Shows a file as an answer tells it, and has the list asked for anew. */
 export function keepImport(details: ImportDetails): void {
   shopper.setQueryData(detailsQuery(details._id).queryKey, details)
-  void shopper.invalidateQueries(listQuery)
+  void refreshImports()
 }
 
 /** After an import or its undoing: everything it may have changed is asked for anew. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { sendFile } from '../../../platform/api/ask.ts'
 import { useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { refreshImports } from './imports-query.ts'
 import { keepPreview } from './kept-preview.ts'
 
 /** Bytes, as the contract's `importLimits.file` says: too much is told before it travels. */
@@ -28,6 +29,7 @@ export function useBring(onBrought: (file: UploadedImport) => void) {
       const sending = { file, onProgress: setPart, signal: controller.signal }
       const { data } = await sendFile('POST /api/import/upload', 'file', sending)
       keepPreview(data)
+      void refreshImports()
       onBrought(data)
     } catch (failure) {
       if (!controller.signal.aborted) setFault(sentence(failure))

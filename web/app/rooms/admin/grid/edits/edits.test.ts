@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { changesOf, forget, type GridProduct, keepMine, noEdits, toSave, undo, write } from './edits.ts'
+import {
+  changesOf,
+  discard,
+  forget,
+  type GridProduct,
+  keepMine,
+  noEdits,
+  toSave,
+  undo,
+  write,
+} from './edits.ts'
 
 const rice: GridProduct = {
   _id: 'rice',
@@ -71,4 +81,16 @@ test('One’s own cells on top of somebody else’s are compared with theirs', (
     { id: 'rice', name: 'Rice', field: 'price', before: '4200', after: '4500', fault: undefined },
   ])
   expect(toSave(kept)[0]!.seen).toEqual({ revision: 4, stock: 12 })
+})
+
+test('What was discarded in one go comes back in one step', () => {
+  const edits = write(noEdits, [
+    { product: rice, field: 'price', text: '2' },
+    { product: rice, field: 'stock', text: 'x' },
+    { product: milk, field: 'price', text: '3' },
+  ])
+  const gone = discard(edits)
+  expect(gone.products).toEqual({})
+  expect(undo(gone).products).toEqual(edits.products)
+  expect(discard(noEdits)).toBe(noEdits)
 })

@@ -42,6 +42,18 @@ export function undo(edits: Edits): Edits {
   return { products: step.reduceRight(withWrite, edits.products), past: edits.past.slice(0, -1) }
 }
 
+/** Gives every cell back what its product has, as one step. */
+export function discard(edits: Edits): Edits {
+  const cells = Object.entries(edits.products).flatMap(([_id, { name, seen, cells }]) =>
+    (Object.keys(cells) as Field[]).map((field) => ({
+      product: { _id, name, ...seen },
+      field,
+      text: undefined,
+    })),
+  )
+  return write(edits, cells)
+}
+
 /** Lets go of everything about some products: they were saved, or are to stay as they are. */
 export function forget(edits: Edits, ids: readonly string[]): Edits {
   const gone = new Set(ids)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Edits, forget, type GridProduct, keepMine, noEdits, undo, type Write, write } from './edits.ts'
+import { discard, type Edits, forget, type GridProduct, keepMine, undo, type Write, write } from './edits.ts'
 import { readKept, writeKept } from './keep-edits.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useEdits(whose: string) {
     edits,
     write: (writes: readonly Write[]) => setEdits((known) => write(known, writes)),
     undo: () => setEdits(undo),
-    discard: () => setEdits(noEdits),
+    discard: () => setEdits(discard),
     forget: (ids: readonly string[]) => setEdits((known) => forget(known, ids)),
     keepMine: (current: GridProduct) => setEdits((known) => keepMine(known, current)),
   }

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Fault, fieldLook } from '../../../../ui/form/field.tsx'
+import { Select } from '../../../../ui/form/select.tsx'
 import { type FieldSource, samplesOf } from './choices.ts'
 
 type FieldRowProps = {
@@ -31,18 +32,17 @@ export function FieldRow({ field, source, file, fault, onChoose }: FieldRowProps
   return (
     <tr className="border-t border-line align-top max-md:grid max-md:py-3">
       <th scope="row" className="py-3 pe-3 text-left max-md:py-1">
-        <label htmlFor={id} className="flex min-h-11 items-center text-card font-semibold max-md:min-h-0">
+        <label htmlFor={id} className="flex min-h-12 items-center text-card font-semibold max-md:min-h-0">
           {t(`field_${field}`)}
         </label>
       </th>
       <td className="py-3 pe-3 max-md:p-0">
-        <select
+        <Select
           id={id}
           value={chosenValue(source, file.header)}
           onChange={(event) => choose(event.currentTarget.value)}
-          aria-invalid={fault ? true : undefined}
+          wrong={fault !== undefined}
           aria-describedby={fault ? `${id}-fault` : undefined}
-          className={classNames(fieldLook(fault !== undefined), 'w-full px-3 text-card')}
         >
           <option value={none}>{t('noColumn')}</option>
           {source?.from === 'joined' && <option value={joined}>{t('joined')}</option>}
@@ -54,7 +54,7 @@ export function FieldRow({ field, source, file, fault, onChoose }: FieldRowProps
             ))}
           </optgroup>
           <option value={text}>{t('sameText')}</option>
-        </select>
+        </Select>
         {source?.from === 'text' && (
           <input
             aria-label={t('sameTextOf', { field: t(`field_${field}`) })}

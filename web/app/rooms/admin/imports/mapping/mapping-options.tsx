@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
-import { Field, fieldLook } from '../../../../ui/form/field.tsx'
+import { Field } from '../../../../ui/form/field.tsx'
+import { SelectField } from '../../../../ui/form/select-field.tsx'
 import type { ChoiceFaults, Choices } from './choices.ts'
 
 type OptionsProps = {
@@ -53,18 +54,15 @@ type LanguageProps = { value: Choices['language']; onChoose: (language: Choices[
 function Language({ value, onChoose }: LanguageProps) {
   const t = useTranslations('imports')
   return (
-    <label className="block">
-      <span className="mb-2 block text-card font-semibold">{t('language')}</span>
-      <select
-        value={value}
-        onChange={(event) => onChoose(event.currentTarget.value as Choices['language'])}
-        className={`${fieldLook(false)} w-full px-3`}
-      >
-        <option value="">{t('language_shop')}</option>
-        <option value="fr">{t('language_fr')}</option>
-        <option value="en">{t('language_en')}</option>
-      </select>
-    </label>
+    <SelectField
+      label={t('language')}
+      value={value}
+      onChange={(event) => onChoose(event.currentTarget.value as Choices['language'])}
+    >
+      <option value="">{t('language_shop')}</option>
+      <option value="fr">{t('language_fr')}</option>
+      <option value="en">{t('language_en')}</option>
+    </SelectField>
   )
 }
 
