@@ -25,7 +25,7 @@ export function FootBar({ inHand, news, page, pages, onPage, onReview }: FootBar
       {news}
       <div className="flex items-center gap-x-4 gap-y-2 max-lg:flex-wrap">
         {changes.length > 0 && <Unsaved changes={changes} />}
-        <div className="flex shrink-0 items-center gap-2 empty:hidden max-md:w-full max-md:*:grow">
+        <div className="flex items-center gap-2 empty:hidden max-md:w-full max-md:*:grow max-md:*:px-2 max-md:*:text-card md:shrink-0">
           {inHand.edits.past.length > 0 && (
             <Button look="soft" onClick={inHand.undo} className="px-3">
               {t('undo')}

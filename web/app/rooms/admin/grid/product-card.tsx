@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Fault, fieldLook } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
 import { type Field, fields, readCell, textOf } from './edits/cells.ts'
 import type { ProductEdits, Write } from './edits/edits.ts'
@@ -78,10 +79,15 @@ function CardField({ product, edits, field, onText }: CardFieldProps) {
         {t(field)}
       </label>
       {field === 'draft' ? (
-        <select {...common} value={text} onChange={(event) => onText(event.currentTarget.value)}>
+        <Select
+          id={id}
+          aria-describedby={common['aria-describedby']}
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+        >
           <option value="live">{t('live')}</option>
           <option value="draft">{t('draftState')}</option>
-        </select>
+        </Select>
       ) : (
         <input
           {...common}

@@ -28,7 +28,7 @@ export function ProductTable({ products, inHand, choice, lowStock, onPasted }: P
   const { place, area, typed, hands, events } = useTable({ products, inHand, onPasted })
   const steady = useSteady({ ...hands, choose: choice.choose })
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-white">
+    <div className="relative overflow-x-auto rounded-card border border-line bg-white">
       <p id={help} className="sr-only">
         {t('keys')}
       </p>
@@ -40,7 +40,7 @@ export function ProductTable({ products, inHand, choice, lowStock, onPasted }: P
         aria-describedby={help}
         aria-multiselectable="true"
         aria-rowcount={products.length + 1}
-        className="w-full min-w-200 border-collapse text-card"
+        className="w-full min-w-248 border-collapse text-card"
       >
         <Head products={products} choice={choice} active={place.row === -1 ? place.column : null} />
         <tbody>
@@ -72,6 +72,7 @@ function marksOf(area: Area | null, row: number) {
 
 const widths: Partial<Record<Column, string>> = {
   select: 'w-11',
+  name: 'min-w-56',
   shelf: 'w-32',
   unit: 'w-28',
   price: 'w-32',
