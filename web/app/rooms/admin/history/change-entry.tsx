@@ -61,7 +61,7 @@ function Fields({ fields }: Pick<Change, 'fields'>) {
       {fields.map(({ field, before, after }) => (
         <div key={field} className="grid gap-x-3 gap-y-0.5 md:grid-cols-[180px_minmax(0,1fr)]">
           <dt className="text-ink-2">{fieldName(field)}</dt>
-          <dd className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2.5">
+          <dd className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start md:grid-cols-[minmax(0,220px)_auto_minmax(0,1fr)] gap-2.5">
             <span className="sr-only">{t('before')}</span>
             <FieldValue field={field} value={before} className="text-ink-2" />
             <ArrowRight className="mt-px size-4 shrink-0 text-ink-3" aria-label={t('after')} />
