@@ -65,6 +65,22 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'categories', wide: true, path: '/dashboard/category', as: 'admin' },
   { name: 'category dialog', path: '/dashboard/category', as: 'admin', act: editFirst },
   { name: 'sub categories', wide: true, path: '/dashboard/subcategory', as: 'admin' },
+  {
+    name: 'product form, wrong',
+    wide: true,
+    path: '/dashboard/upload-product',
+    as: 'admin',
+    act: sendNoProduct,
+  },
+  { name: 'products', wide: true, path: '/dashboard/product?stock=low', as: 'admin' },
+  { name: 'product dialog', wide: true, path: '/dashboard/product', as: 'admin', act: openOfProduct('edit') },
+  {
+    name: 'history dialog',
+    wide: true,
+    path: '/dashboard/product',
+    as: 'admin',
+    act: openOfProduct('history'),
+  },
   { name: 'translations', wide: true, path: '/dashboard/translations', as: 'admin' },
 ]
 
@@ -124,6 +140,19 @@ async function sendNoAddress(page: Page, say: Words): Promise<void> {
   await expect(field(page, say.place.city)).toHaveAttribute('aria-invalid', 'true')
   // What was said lies over the head of the dialog for four seconds.
   await expect(dialog.getByRole('region', { name: say.messages })).toBeEmpty()
+}
+
+async function sendNoProduct(page: Page): Promise<void> {
+  await page.locator('form[data-product-form] [type=submit]').click()
+  await expect(page.locator('[name=name]')).toHaveAttribute('aria-invalid', 'true')
+}
+
+function openOfProduct(what: 'edit' | 'history') {
+  return async (page: Page, say: Words) => {
+    await page.getByRole('article').first().getByRole('button', { name: say.ofProduct[what] }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('dialog').locator('.animate-breathe')).toHaveCount(0)
+  }
 }
 
 /** Opens a screen as whoever it is for, waits until what was asked for has arrived, and brings it into its state. */

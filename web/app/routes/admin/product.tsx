@@ -1,5 +1,5 @@
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { ProductsPage } from '../../rooms/admin/products/products-page.tsx'
+import { ProductsPage } from '../../rooms/admin/product-cards/products-page.tsx'
 import { PreviewCard } from './preview-card.tsx'
 
 export const loader = ownAddress('/dashboard/product')

@@ -4,7 +4,7 @@ import { type DraftField, digitsOf, type ProductDraft } from './draft.ts'
 const most = { stock: 1_000_000, price: 1_000_000_000, discount: 100, low_stock: 1_000_000 } as const
 
 /** What is wrong: nothing stands there, or a figure is not within its bounds. */
-export type DraftFault = 'missing' | 'bounds'
+type DraftFault = 'missing' | 'bounds'
 
 /** Faults by the name of the field; extra fields by their label: `more_details.Origin`. */
 export type DraftFaults = Record<string, DraftFault>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
-import { StockBadge } from './stock-badge.tsx'
+import { StockBadge } from '../products/stock-badge.tsx'
 
 /** What can be done to a product of the list. */
 export type ProductActions = {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { refreshProducts } from './products-query.ts'
+import { refreshProducts } from '../products/products-query.ts'
 
 /** Asks before a product leaves the shop, naming it. What was deleted can be taken back. */
 export function DeleteProduct({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
