@@ -87,6 +87,8 @@ export interface CataloguePages {
 export type PageContext = {
   /** Language the page is rendered in. */
   locale: Locale
+  /** Main language of names and descriptions. */
+  shopLanguage: Locale
   /** The address could not be decoded: the error page for a bad request is due. */
   malformed: boolean
   catalogue: CataloguePages

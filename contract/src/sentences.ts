@@ -53,7 +53,7 @@ export const french = {
   'The picture did not arrive whole. Please try again.':
     'L’image n’est pas arrivée entière. Veuillez réessayer.',
   'Please send one picture only.': 'Veuillez n’envoyer qu’une seule image.',
-  'A picture may have at most 10 MB.': 'Une image peut peser 10 Mo au plus.',
+  'A picture may have at most {megabytes} MB.': 'Une image peut peser {megabytes} Mo au plus.',
   'This picture has more than 50 million pixels. Please choose a smaller one.':
     'Cette image compte plus de 50 millions de pixels. Veuillez en choisir une plus petite.',
   'This is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.':
@@ -263,8 +263,8 @@ export const french = {
     'Cela a encore été modifié depuis et ne peut plus être annulé.',
   'This is taken back already.': 'Cela est déjà annulé.',
   'There is no such change.': 'Cette modification n’existe pas.',
-  'A shelf of this product is gone. Please make it again first.':
-    'Un rayon de ce produit n’existe plus. Veuillez d’abord le recréer.',
+  'Please give a description before this goes on sale.':
+    'Veuillez indiquer une description avant la mise en vente.',
   'Only {stock} are left: the rest was sold meanwhile.':
     'Il n’en reste que {stock} : le reste a été vendu entre-temps.',
   'The category is saved.': 'La catégorie est enregistrée.',
@@ -279,7 +279,6 @@ export const french = {
   'The threshold is saved.': 'Le seuil est enregistré.',
 
   'The picture is saved.': 'L’image est enregistrée.',
-  'A picture may have at most 20 MB.': 'Une image peut peser 20 Mo au plus.',
   'We cannot read pictures of the kind that an iPhone keeps (HEIC). Please send it as JPEG.':
     'Nous ne pouvons pas lire les images du format que garde un iPhone (HEIC). Veuillez l’envoyer en JPEG.',
   'period must be today, 14d or 3m.': 'period doit être today, 14d ou 3m.',

@@ -62,7 +62,26 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'cancel', path: '/cancel' },
   { name: 'admin page, refused', path: '/dashboard/category', as: 'person' },
   { name: 'account menu of an administrator', path: '/user', as: 'admin' },
-  { name: 'admin page', wide: true, path: '/dashboard/upload-product', as: 'admin' },
+  { name: 'categories', wide: true, path: '/dashboard/category', as: 'admin' },
+  { name: 'category dialog', path: '/dashboard/category', as: 'admin', act: editFirst },
+  { name: 'sub categories', wide: true, path: '/dashboard/subcategory', as: 'admin' },
+  {
+    name: 'product form, wrong',
+    wide: true,
+    path: '/dashboard/upload-product',
+    as: 'admin',
+    act: sendNoProduct,
+  },
+  { name: 'products', wide: true, path: '/dashboard/product?stock=low', as: 'admin' },
+  { name: 'product dialog', wide: true, path: '/dashboard/product', as: 'admin', act: openOfProduct('edit') },
+  {
+    name: 'history dialog',
+    wide: true,
+    path: '/dashboard/product',
+    as: 'admin',
+    act: openOfProduct('history'),
+  },
+  { name: 'translations', wide: true, path: '/dashboard/translations', as: 'admin' },
 ]
 
 async function failToLogIn(page: Page, say: Words, person: Person): Promise<void> {
@@ -95,6 +114,11 @@ function press(button: 'editPicture' | 'deleteAccount' | 'endAll') {
   }
 }
 
+async function editFirst(page: Page, say: Words): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: say.edit, exact: true }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
 async function fillCart(page: Page): Promise<void> {
   await keepAddress(page)
   for (const product of await goods(page.request, 47, 6)) await putInCart(page, product, 1)
@@ -116,6 +140,19 @@ async function sendNoAddress(page: Page, say: Words): Promise<void> {
   await expect(field(page, say.place.city)).toHaveAttribute('aria-invalid', 'true')
   // What was said lies over the head of the dialog for four seconds.
   await expect(dialog.getByRole('region', { name: say.messages })).toBeEmpty()
+}
+
+async function sendNoProduct(page: Page): Promise<void> {
+  await page.locator('form[data-product-form] [type=submit]').click()
+  await expect(page.locator('[name=name]')).toHaveAttribute('aria-invalid', 'true')
+}
+
+function openOfProduct(what: 'edit' | 'history') {
+  return async (page: Page, say: Words) => {
+    await page.getByRole('article').first().getByRole('button', { name: say.ofProduct[what] }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('dialog').locator('.animate-breathe')).toHaveCount(0)
+  }
 }
 
 /** Opens a screen as whoever it is for, waits until what was asked for has arrived, and brings it into its state. */

@@ -5,8 +5,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes, type OpenAccounts } from './accounts/index.ts'
 import { cartRoutes, type OpenCarts } from './cart/index.ts'
-import { catalogueRoutes, type LiveCatalogue } from './catalogue/index.ts'
-import { mediaRoutes } from './media/index.ts'
+import {
+  administrationRoutes,
+  catalogueRoutes,
+  importRoutes,
+  type LiveCatalogue,
+  synonymRoutes,
+} from './catalogue/index.ts'
+import { insightRoutes } from './insights/index.ts'
+import { mediaRoutes, openPictures } from './media/index.ts'
 import { type Orders, orderRoutes } from './orders/index.ts'
 import { pageRoutes } from './pages/index.ts'
 import { type OpenPayments, paymentRoutes } from './payments/index.ts'
@@ -14,6 +21,7 @@ import type { Database } from './platform/database/client.ts'
 import { documentApi } from './platform/http/docs.ts'
 import { answerErrors, asProblem, refuse, refuseConnection } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { endLateBodies } from './platform/http/late-bodies.ts'
 import { keepRoutable } from './platform/http/malformed-url.ts'
 import { acceptJson, logRequests } from './platform/http/requests.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
@@ -38,11 +46,14 @@ export type Parts = {
 const bytes = { body: 256 * 1024, cache: 32 * 1024 * 1024 } as const
 
 /**
- * Milliseconds. Both bounds and the interval are needed: Fastify alone never ends a slow body, and Node
- * looks for late requests only every so often. `silent` ends connections whose other end stopped reading.
+ * Milliseconds. A `body` must have arrived, unless a call has more patience with it (see `late-bodies.ts`) up to
+ * that of a whole `request`. Both bounds of Node and the interval are needed: Fastify alone never ends a slow
+ * request, and Node looks for late ones only every so often. `silent` ends connections whose other end stopped
+ * reading.
  */
 const patience = {
-  request: 30_000,
+  body: 30_000,
+  request: 340_000,
   headers: 15_000,
   checking: 5_000,
   keepAlive: 72_000,
@@ -80,6 +91,7 @@ export async function buildApp({
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  endLateBodies(app, patience.body)
   answerErrors(app)
   acceptJson(app)
   logRequests(app)
@@ -92,10 +104,34 @@ export async function buildApp({
   healthRoutes(app, database.pool, isStopping)
   await accountRoutes(app, accounts)
   catalogueRoutes(app, { live, cache, publicUrl: settings.publicUrl })
+  administrationRoutes(app, accounts.guard, {
+    db: database.db,
+    live,
+    publicUrl: settings.publicUrl,
+    pictures: openPictures(settings.dataDir),
+  })
+  await importRoutes(app, accounts.guard, {
+    db: database.db,
+    mainLanguage: settings.shopLanguage,
+    log,
+  })
   cartRoutes(app, carts)
   await paymentRoutes(app, payments)
   orderRoutes(app, orders)
-  mediaRoutes(app, { dataDir: settings.dataDir })
+  synonymRoutes(app, {
+    db: database.db,
+    guard: accounts.guard,
+    live,
+    publicUrl: settings.publicUrl,
+    mayReport: (address) => accounts.accounts.limits.allows('searchMiss', { address }),
+  })
+  insightRoutes(app, { db: database.db, guard: accounts.guard, publicUrl: settings.publicUrl })
+  await mediaRoutes(app, {
+    pictures: openPictures(settings.dataDir),
+    guard: accounts.guard,
+    dataDir: settings.dataDir,
+    publicUrl: settings.publicUrl,
+  })
   await pageRoutes(app, {
     live,
     cache,

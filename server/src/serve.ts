@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { introduceAdmin, openAccounts, prepareAccounts } from './accounts/index.ts'
+import { introduceAdmin, openAccounts, prepareAccounts, showingOfPeople } from './accounts/index.ts'
 import { buildApp } from './app.ts'
 import { cartBelongings, openCarts } from './cart/index.ts'
-import { openCatalogue, prepareCatalogue } from './catalogue/index.ts'
-import { openOrders, orderBelongings } from './orders/index.ts'
+import { keepMissesSwept, openCatalogue, prepareCatalogue, showingOfCatalogue } from './catalogue/index.ts'
+import { keepPicturesSwept, openPictures } from './media/index.ts'
+import { openOrders, orderBelongings, showingOfOrders } from './orders/index.ts'
 import { loadBuiltRender } from './pages/index.ts'
 import { openPayments } from './payments/index.ts'
 import { lockDataDir } from './platform/database/embedded/index.ts'
@@ -56,6 +57,16 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
     const orders = openOrders({ settings, database, guard: accounts.guard, payments, jobs })
     // Requests finish first: they may still ask for work to be done later.
     undo.push(jobs.close)
+    const { dataDir } = settings
+    const pictures = openPictures(dataDir)
+    const showing = [showingOfCatalogue, showingOfPeople, showingOfOrders].map((of) => of(database.db))
+    const sweeping = [
+      keepPicturesSwept({ pictures, dataDir, showing }, log),
+      keepMissesSwept(database.db, log),
+    ]
+    undo.push(async () => {
+      for (const { stop } of sweeping) stop()
+    })
     const rooms = { accounts, carts, payments, orders }
     const app = await buildApp({ settings, database, ...rooms, live, render, log })
     undo.push(() => app.close())

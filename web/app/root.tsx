@@ -38,8 +38,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { locale, testPayments } = context.get(pageContext)
-  return { locale, testPayments }
+  const { locale, shopLanguage, testPayments } = context.get(pageContext)
+  return { locale, shopLanguage, testPayments }
 }
 
 /** A language is changed by loading the document anew, so no other page and no letter typed asks for it again. */

@@ -88,14 +88,14 @@ export const importSentences = {
   'The product has no category: shoppers find it by searching only.':
     'Le produit n’a pas de catégorie : les clients ne le trouvent qu’en le cherchant.',
 
-  'Please choose a CSV file.': 'Veuillez choisir un fichier CSV.',
+  'Please choose a CSV file that is not empty.': 'Veuillez choisir un fichier CSV qui n’est pas vide.',
   'Please send the file in a form (multipart/form-data).':
     'Veuillez envoyer le fichier dans un formulaire (multipart/form-data).',
   'Please send one file only.': 'Veuillez n’envoyer qu’un seul fichier.',
   'The file did not arrive whole. Please try again.':
     'Le fichier n’est pas arrivé entier. Veuillez réessayer.',
-  'A file may have at most 20 MB. The command npm run catalogue takes larger ones.':
-    'Un fichier peut peser 20 Mo au plus. La commande npm run catalogue accepte les plus gros.',
+  'A file may have at most {megabytes} MB. The command npm run catalogue takes larger ones.':
+    'Un fichier peut peser {megabytes} Mo au plus. La commande npm run catalogue accepte les plus gros.',
   'There is no such import. Files are kept for 7 days.':
     'Cet import n’existe pas. Les fichiers sont gardés 7 jours.',
   'This file is imported already.': 'Ce fichier est déjà importé.',

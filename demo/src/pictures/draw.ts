@@ -19,3 +19,8 @@ export async function drawPicture(name: string, width: number): Promise<Buffer |
     .webp(webp)
     .toBuffer()
 }
+
+/** Whether the demo shop uses a picture of this name. */
+export function hasPicture(name: string): boolean {
+  return drawingOf(name) !== null
+}

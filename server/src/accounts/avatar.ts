@@ -4,15 +4,16 @@ import { changePerson, findPerson, isAvatarOfOther, type Person } from './store/
 /**
  * Takes a picture as the person's own, in place of an earlier one. Undefined when the person is gone.
  *
+ * @param file where its bytes lie
  * @throws Problem for what is no picture we can read
  */
 export async function setAvatar(
   accounts: Accounts,
   personId: string,
-  bytes: Buffer,
+  file: string,
 ): Promise<Person | undefined> {
   const { db, pictures } = accounts
-  const avatar = await pictures.takePicture(bytes, 'avatar')
+  const avatar = await pictures.takePicture(file, 'avatar')
   const before = await findPerson(db, personId)
   const person = await changePerson(db, personId, { avatar })
   if (before && before.avatar !== avatar) await dropAvatar(accounts, before)

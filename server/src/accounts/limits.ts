@@ -43,6 +43,8 @@ const rules = {
   password: { account: [10, 15 * minute] },
   /** Decoding takes a core for a second at worst; a wrong file or two belongs to choosing a picture. */
   picture: { account: [60, hour] },
+  /** Searches that found nothing, each counted in the table; one too many is passed over in silence. */
+  searchMiss: { address: [300, hour] },
   /** Gathering reads every room. */
   download: { account: [30, hour] },
 } as const satisfies Record<string, Partial<Record<Scope, readonly [points: number, seconds: number]>>>

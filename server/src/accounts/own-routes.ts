@@ -1,7 +1,8 @@
-import { accountEndpoints as endpoints } from '@dix/contract'
+import { accountLimits, accountEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
-import { acceptForms, receivePicture } from '../media/index.ts'
+import { receivePicture } from '../media/index.ts'
 import { openCall } from '../platform/http/call.ts'
+import { acceptForms } from '../platform/http/forms.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { setAvatar } from './avatar.ts'
 import { changePassword } from './change-password.ts'
@@ -97,7 +98,8 @@ function avatarRoute(scope: FastifyInstance, door: Door): void {
   openCall(scope, guard, endpoints.uploadAvatar, async (_input, request) => {
     const { personId } = guard.signedIn(request)
     await accounts.limits.count('picture', { account: personId, address: request.ip })
-    const person = await setAvatar(accounts, personId, await receivePicture(request, 'avatar'))
+    const wanted = { from: 'signed', field: 'avatar', bytes: accountLimits.avatar } as const
+    const person = await receivePicture(request, wanted, (file) => setAvatar(accounts, personId, file))
     if (!person) throw signedOut()
     const { _id, avatar } = asUser(person, accounts.publicUrl)
     return { sentence: 'Your picture is saved.', data: { _id, avatar } }

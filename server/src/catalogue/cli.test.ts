@@ -115,7 +115,7 @@ test('A mistake is one sentence: 1 for what cannot be done, 2 for what is not a 
   const cases: [string[], number, RegExp][] = [
     [['import', 'missing.csv'], 1, /^There is no file or folder missing\.csv\.\n$/],
     [['import', '.'], 1, /^\. is not a file/],
-    [['import', file, '--map', mapping], 1, /^The mapping's "name" names the column "Nom".*\n$/],
+    [['import', file, '--map', mapping], 1, /^The mapping reads "name" from the column "Nom".*\n$/],
     [['export', 'no/such/folder.csv'], 1, /^There is no file or folder no\/such\/folder\.csv/],
     [['import'], 2, /missing required argument/],
     [['swallow'], 2, /unknown command/],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
@@ -12,7 +12,7 @@ import { StartError } from '../platform/start-error.ts'
 import { exportCatalogue } from './import/export-catalogue.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
 import { readMappingFile } from './import/mapping-file.ts'
-import { FileProblem } from './import/problem.ts'
+import { CommandProblem, FileProblem } from './import/problem.ts'
 import { withSpooled } from './import/spool.ts'
 import { openProgress, openRemarks, summary } from './import/terminal.ts'
 import { prepareCatalogue } from './prepare.ts'
@@ -59,14 +59,15 @@ async function checkLedger(): Promise<void> {
     for (const { productId, name, stock, ledger } of faults)
       process.stdout.write(`${productId} ${name ?? '(gone)'}: stock ${stock}, ledger ${ledger}\n`)
     if (faults.length > 0)
-      throw new FileProblem(`The ledger does not explain the stock of ${faults.length} products.`)
+      throw new CommandProblem(`The ledger does not explain the stock of ${faults.length} products.`)
     process.stdout.write('The ledger explains the stock of every product.\n')
   })
 }
 
 async function importFile(path: string, options: ImportOptions): Promise<void> {
   const source = await stat(path)
-  if (!source.isFile()) throw new FileProblem(`${path} is not a file; - reads what another program writes.`)
+  if (!source.isFile())
+    throw new CommandProblem(`${path} is not a file; - reads what another program writes.`)
   const mapping = options.map === undefined ? null : await readMappingFile(options.map)
   await withShop(async ({ db }, { shopLanguage }, signal) => {
     const remarks = openRemarks(options.report)
@@ -78,6 +79,8 @@ async function importFile(path: string, options: ImportOptions): Promise<void> {
         mapping,
         mainLanguage: shopLanguage,
         dryRun: options.dryRun ?? false,
+        by: null,
+        fileName: basename(path),
         onProgress: progress.update,
         onRemark: remarks.add,
         signal,
@@ -125,7 +128,7 @@ async function withShop(
   const settings = readSettings(process.env)
   settings.dataDir = resolve(settings.dataDir)
   const interruption = new AbortController()
-  process.once('SIGINT', () => interruption.abort(new FileProblem('Interrupted: nothing was changed.')))
+  process.once('SIGINT', () => interruption.abort(new CommandProblem('Interrupted: nothing was changed.')))
   const log = pino({ level: 'fatal' }, destination(2))
   const database = await openForCommand(settings, log, (db) =>
     prepareCatalogue(db, { ...settings, demo: false }, log),
@@ -139,7 +142,8 @@ async function withShop(
 
 /** One sentence for what an operator can do something about; anything else is our fault and keeps its trace. */
 function sentenceFor(error: unknown): string | null {
-  if (error instanceof FileProblem || error instanceof StartError) return error.message
+  if (error instanceof FileProblem || error instanceof CommandProblem || error instanceof StartError)
+    return error.message
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (cause instanceof pg.DatabaseError || error instanceof DrizzleQueryError)
     return `The database ended the work, and nothing was changed: ${(cause as Error).message}.`

@@ -1,6 +1,10 @@
+export { administrationRoutes } from './administration/index.ts'
+export { importRoutes } from './import/page/routes.ts'
 export { type LiveCatalogue, openCatalogue } from './live.ts'
 export { prepareCatalogue } from './prepare.ts'
 export { catalogueRoutes } from './routes.ts'
+export { type Absence, countEmpty, findAbsences, findRunningLow } from './running-out.ts'
+export { showingOfCatalogue } from './shown-pictures.ts'
 export type { Snapshot } from './snapshot.ts'
 export {
   findLedgerFaults,
@@ -14,4 +18,5 @@ export {
   sellHeld,
   stockMoving,
 } from './stock.ts'
+export { keepMissesSwept, synonymRoutes } from './synonyms/index.ts'
 export { cataloguePages } from './views.ts'

@@ -7,6 +7,8 @@ import { buildSearch, type Search } from './search/index.ts'
 import { onRenamedShelves, searchDocument } from './search-document.ts'
 import { buildSnapshot, emptySnapshot, type Snapshot, type StockedProduct, withChanges } from './snapshot.ts'
 import { readCatalogue, readOnSale, readShelves } from './store.ts'
+import { givenWords, type SaidWord } from './synonyms/given.ts'
+import { readSaidWords } from './synonyms/store.ts'
 
 /** The catalogue in memory, and how it is brought up to date. One load at a time. */
 export type Loader = {
@@ -23,24 +25,34 @@ const slice = 200
 export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
   let snapshot = emptySnapshot
   let search = buildSearch([], mainLanguage)
+  let said: readonly SaidWord[] = []
 
   /** In one view of the database, so that the parts agree. */
   const read = <T>(what: (tx: Queries) => Promise<T>) =>
     db.transaction(what, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
   async function loadEverything(): Promise<void> {
-    const next = buildSnapshot(await read(readCatalogue), snapshot.version + 1)
+    const rows = await read(async (tx) => ({ ...(await readCatalogue(tx)), said: await readSaidWords(tx) }))
+    const next = buildSnapshot(rows, snapshot.version + 1)
     search = buildSearch(
       next.inWindowOrder.map((product) => searchDocument(product, next)),
       mainLanguage,
     )
+    giveWords(rows.said, next)
     snapshot = next
+  }
+
+  /** A shelf that a word stands for is everything on it, so that the search is told again whenever that changes. */
+  function giveWords(words: readonly SaidWord[], next: Snapshot): void {
+    said = words
+    search.give(givenWords(words, next))
   }
 
   async function loadChanges({ shelves, products }: Due): Promise<void> {
     const ids = [...products]
-    const { named, onSale } = await read(async (tx) => ({
+    const { named, words, onSale } = await read(async (tx) => ({
       named: shelves ? await readShelves(tx) : null,
+      words: shelves ? await readSaidWords(tx) : null,
       onSale: ids.length > 0 ? await readOnSale(tx, ids) : [],
     }))
     const found = new Set(onSale.map(({ _id }) => _id))
@@ -50,6 +62,8 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
     const next = withChanges(snapshot, { shelves: named, changed, gone }, snapshot.version + 1)
     const renamed = named ? onRenamedShelves(snapshot, next) : []
     await index([...new Set([...changed, ...renamed])], gone, next)
+    const moved = gone.length > 0 || changed.some((product) => !standsAsBefore(product, snapshot))
+    if (words || (said.length > 0 && moved)) giveWords(words ?? said, next)
     snapshot = next
   }
 
@@ -77,6 +91,16 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
     loadEverything,
     load: (due) => (due.everything ? loadEverything() : loadChanges(due)),
   }
+}
+
+/** Whether a product stands on the shelves it stood on. */
+function standsAsBefore({ _id, categoryIds, subCategoryIds }: StockedProduct, before: Snapshot): boolean {
+  const known = before.products.get(_id)
+  return (
+    known !== undefined &&
+    known.categoryIds.join() === categoryIds.join() &&
+    known.subCategoryIds.join() === subCategoryIds.join()
+  )
 }
 
 function isSame(product: StockedProduct, known: StockedProduct | undefined): boolean {

@@ -1,3 +1,4 @@
+import { type ImportState, importStates } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -179,6 +180,8 @@ export const catalogueEdits = pgTable(
     note: text().notNull().default(''),
     /** The edit that this one took back; at most once each. */
     undoes: bigint({ mode: 'number' }).unique(),
+    /** The change of a single product that this one took back, of an edit that did more. */
+    undoesChange: bigint('undoes_change', { mode: 'number' }).unique(),
     /** Shelves an import made: taking it back removes those that stand empty. */
     madeCategories: text('made_categories').array().notNull().default(sql`'{}'`),
     madeSubCategories: text('made_sub_categories').array().notNull().default(sql`'{}'`),
@@ -215,9 +218,6 @@ export const productChanges = pgTable(
 )
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-
-export const importStates = ['uploaded', 'checking', 'checked', 'importing', 'done', 'failed'] as const
-export type ImportState = (typeof importStates)[number]
 
 /** A file brought to the import page, from its upload until a sweep removes it. Any node goes on with it. */
 export const imports = pgTable(

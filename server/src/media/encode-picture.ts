@@ -1,3 +1,4 @@
+import type { Sentence } from '@dix/contract'
 import sharp, { type Sharp } from 'sharp'
 import { Problem } from '../platform/http/problem.ts'
 
@@ -33,7 +34,7 @@ export async function encodePicture(bytes: Buffer, shape: PictureShape): Promise
         'This picture has more than 50 million pixels. Please choose a smaller one.',
       )
     }
-    throw unreadable()
+    throw isOfIphone(bytes) ? unreadable(ofIphone) : unreadable()
   }
 }
 
@@ -57,13 +58,21 @@ function startsAsPicture(bytes: Buffer): boolean {
     start.startsWith('\x89PNG\r\n\x1a\n') ||
     /^GIF8[79]a/.test(start) ||
     /^RIFF[\s\S]{4}WEBP/.test(start) ||
-    /^[\s\S]{4}ftyp(?:avif|avis|heic|heix|mif1|msf1)/.test(start)
+    /^[\s\S]{4}ftyp(?:avif|avis|hei[cxms]|hev[cx]|mif1|msf1)/.test(start)
   )
 }
 
-function unreadable(): Problem {
-  return new Problem(
-    'unsupported_media_type',
-    'This is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
-  )
+const ofIphone =
+  'We cannot read pictures of the kind that an iPhone keeps (HEIC). Please send it as JPEG.' as const
+
+/** Whether a file is HEIC, which takes a patented decoder that sharp comes without. */
+function isOfIphone(bytes: Buffer): boolean {
+  const brands = bytes.toString('latin1', 4, 64)
+  return brands.startsWith('ftyp') && /hei[cxms]|hev[cx]/.test(brands) && !/avi[fs]/.test(brands)
+}
+
+function unreadable(
+  sentence: Sentence = 'This is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
+): Problem {
+  return new Problem('unsupported_media_type', sentence)
 }

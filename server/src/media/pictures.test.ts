@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +28,13 @@ const red = { r: 200, g: 20, b: 60 }
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: red } })
 
+/** Takes in bytes as an upload leaves them on the disk. */
+async function take(bytes: Buffer, shape: 'avatar' | 'picture'): Promise<string> {
+  const file = join(dataDir, randomUUID())
+  await writeFile(file, bytes)
+  return pictures.takePicture(file, shape).finally(() => rm(file))
+}
+
 /** What was kept, as a browser gets it. */
 async function kept(url: string, w = 960) {
   const answer = await shop.app.inject(`${url}?w=${w}`)
@@ -40,18 +48,18 @@ function fileOf(url: string): string {
 }
 
 async function refusal(bytes: Buffer): Promise<Problem> {
-  const refused = await pictures.takePicture(bytes, 'avatar').catch((error: unknown) => error)
+  const refused = await take(bytes, 'avatar').catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Problem)
   return refused as Problem
 }
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s becomes a square WebP', async (format) => {
-  const url = await pictures.takePicture(await plain(800, 600).toFormat(format).toBuffer(), 'avatar')
+  const url = await take(await plain(800, 600).toFormat(format).toBuffer(), 'avatar')
   expect(await kept(url)).toMatchObject({ format: 'webp', width: 512, height: 512 })
 })
 
 test('a picture is answered so that a browser can do nothing else with it, and keeps it for ever', async () => {
-  const url = await pictures.takePicture(await plain(64, 64).png().toBuffer(), 'avatar')
+  const url = await take(await plain(64, 64).png().toBuffer(), 'avatar')
   const { answer } = await kept(url)
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
@@ -62,11 +70,11 @@ test('a picture is answered so that a browser can do nothing else with it, and k
 })
 
 test('a large picture is bounded whole, and no picture is made larger than it came', async () => {
-  const large = await pictures.takePicture(await plain(3000, 1500).jpeg().toBuffer(), 'picture')
+  const large = await take(await plain(3000, 1500).jpeg().toBuffer(), 'picture')
   expect(await sharp(fileOf(large)).metadata()).toMatchObject({ width: 1600, height: 800 })
   expect(await kept(large, 320)).toMatchObject({ width: 320, height: 160 })
   for (const shape of ['avatar', 'picture'] as const) {
-    const small = await pictures.takePicture(await plain(40, 30).png().toBuffer(), shape)
+    const small = await take(await plain(40, 30).png().toBuffer(), shape)
     expect(await kept(small)).toMatchObject({ width: shape === 'avatar' ? 30 : 40, height: 30 })
   }
 })
@@ -80,7 +88,7 @@ test('a picture taken sideways stands upright, and tells nothing of where it was
     .jpeg()
     .toBuffer()
   expect((await sharp(sideways).metadata()).orientation).toBe(6)
-  const url = await pictures.takePicture(sideways, 'picture')
+  const url = await take(sideways, 'picture')
   const { answer, width, height, exif, icc, xmp, orientation } = await kept(url)
   expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 200, height: 300 })
   expect(answer.rawPayload.includes('Awa')).toBe(false)
@@ -97,7 +105,7 @@ test('of a moving picture the first frame is taken', async () => {
     .gif({ delay: [100, 100] })
     .toBuffer()
   expect((await sharp(moving).metadata()).pages).toBe(2)
-  const file = fileOf(await pictures.takePicture(moving, 'picture'))
+  const file = fileOf(await take(moving, 'picture'))
   const { pages, height } = await sharp(file).metadata()
   expect({ pages, height }).toEqual({ height: 16 })
   expect((await sharp(file).stats()).channels[0]!.mean).toBeGreaterThan(240)
@@ -106,7 +114,7 @@ test('of a moving picture the first frame is taken', async () => {
 test('a file hidden behind a picture does not come along', async () => {
   const hidden = Buffer.from('PK\x03\x04<script>alert(1)</script>')
   const both = Buffer.concat([await plain(64, 64).jpeg().toBuffer(), hidden])
-  const { answer } = await kept(await pictures.takePicture(both, 'picture'))
+  const { answer } = await kept(await take(both, 'picture'))
   expect(answer.rawPayload.includes('<script>')).toBe(false)
 })
 
@@ -158,7 +166,7 @@ test.each([
 })
 
 test('a picture that is removed is gone in every width, and only once', async () => {
-  const url = await pictures.takePicture(await plain(700, 700).webp().toBuffer(), 'picture')
+  const url = await take(await plain(700, 700).webp().toBuffer(), 'picture')
   for (const w of [96, 320]) await kept(url, w)
   await pictures.removePicture(url)
   for (const w of [96, 320, 640]) expect((await shop.app.inject(`${url}?w=${w}`)).statusCode).toBe(404)
@@ -181,9 +189,7 @@ test.each([
 
 test('more pictures than can wait are refused for a moment', async () => {
   const bytes = await plain(900, 900).jpeg().toBuffer()
-  const all = await Promise.allSettled(
-    Array.from({ length: 20 }, () => pictures.takePicture(bytes, 'avatar')),
-  )
+  const all = await Promise.allSettled(Array.from({ length: 32 }, () => take(bytes, 'avatar')))
   const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code)
   expect(refused).toEqual(Array(7).fill('unavailable'))
 })

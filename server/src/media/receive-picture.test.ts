@@ -1,11 +1,15 @@
 import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { accountLimits } from '@dix/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerErrors } from '../platform/http/errors.ts'
+import { acceptForms } from '../platform/http/forms.ts'
 import { acceptJson } from '../platform/http/requests.ts'
-import { acceptForms, receivePicture } from './receive-picture.ts'
+import { receivePicture } from './receive-picture.ts'
+
+const wanted = { from: 'signed', field: 'avatar', bytes: accountLimits.avatar } as const
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -15,7 +19,9 @@ beforeAll(async () => {
   app.put('/other', () => 'never')
   await app.register(async (scope) => {
     await acceptForms(scope)
-    scope.put('/upload', async (request) => ({ bytes: (await receivePicture(request, 'avatar')).length }))
+    scope.put('/upload', (request) =>
+      receivePicture(request, wanted, async (file) => ({ bytes: (await stat(file)).size })),
+    )
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })

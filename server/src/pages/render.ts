@@ -39,6 +39,7 @@ export async function renderPage(
     locale,
     malformed,
     publicUrl,
+    shopLanguage,
     testPayments,
     catalogue: cataloguePages(live, shopLanguage, locale),
     onFault: (error: unknown) => {

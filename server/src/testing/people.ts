@@ -20,6 +20,9 @@ export type Answer = {
   cookies: Record<string, string>
   // biome-ignore lint/suspicious/noExplicitAny: an answer may hold anything until a test has looked
   data: any
+  /** What stands beside `data`, of calls that have it. */
+  totalCount: number
+  edit: number
 } & Partial<Refusal>
 
 type With = {

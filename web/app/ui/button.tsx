@@ -7,6 +7,7 @@ const looks = {
   outline: 'border border-edge bg-white text-cafe hover:bg-sable',
   soft: 'bg-bissap-soft text-bissap hover:bg-sable',
   dark: 'bg-cafe text-white hover:bg-ink-2',
+  success: 'bg-feuille text-white hover:opacity-90',
   danger: 'bg-brique text-white hover:opacity-90',
   remove: 'border border-brique bg-white text-brique hover:bg-brique-soft',
 } as const

@@ -1,18 +1,25 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { Toaster } from './toaster.tsx'
 import { useModal } from './use-modal.ts'
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode }
+type DialogProps = {
+  title: string
+  onClose: () => void
+  /** For whole forms and lists: as wide as a page's text. */
+  wide?: boolean
+  children: ReactNode
+}
 
-/** A question over the page: 512 px at most, on phones a sheet from below. Stands while it is rendered. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+/** A question over the page: 512 px at most unless it is wide, on phones a sheet from below. Stands while it is rendered. */
+export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const t = useTranslations('dialog')
   const { id, dialog } = useModal(onClose)
   return (
-    <dialog {...dialog} className="dialog-sheet">
+    <dialog {...dialog} className={classNames('dialog-sheet', wide && 'md:max-w-260!')}>
       <div className="p-4 md:p-6">
         <div className="mb-4 flex items-center justify-between gap-3">
           <h2 id={id} className="type-h2">

@@ -33,6 +33,12 @@ export async function findPerson(tx: Queries, id: string): Promise<Person | unde
   return found
 }
 
+/** What a person calls themselves: for rooms that write down who did something. */
+export async function findName(tx: Queries, id: string): Promise<string | undefined> {
+  const [found] = await tx.select({ name: people.name }).from(people).where(eq(people.id, id))
+  return found?.name
+}
+
 /** As `findPerson`, and nobody changes the person until the transaction ends. */
 export async function lockPerson(tx: Queries, id: string): Promise<Person | undefined> {
   const [found] = await tx.select().from(people).where(eq(people.id, id)).for('update')

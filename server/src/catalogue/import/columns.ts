@@ -1,4 +1,4 @@
-import type { Source } from './mapping-file.ts'
+import type { Source } from '@dix/contract'
 import { FileProblem } from './problem.ts'
 
 /** Reads a field's raw text from a row: its columns and constants joined by a space; empty where all columns are. */
@@ -14,12 +14,14 @@ export function columnFinder(header: readonly string[]): (field: string, source:
     const index = header.indexOf(name)
     if (index === -1) {
       throw new FileProblem(
-        `The mapping's ${field} names the column "${name}", but the file's columns are ${listed(header)}.`,
+        'The mapping reads {field} from the column "{column}", but the file’s columns are {columns}.',
+        { field, column: name, columns: listed(header) },
       )
     }
     if (header.indexOf(name, index + 1) !== -1)
       throw new FileProblem(
-        `The mapping's ${field} names the column "${name}", which stands in the file twice.`,
+        'The mapping reads {field} from the column "{column}", which stands in the file twice.',
+        { field, column: name },
       )
     return index
   }
@@ -45,7 +47,7 @@ export function columnFinder(header: readonly string[]): (field: string, source:
 /** Columns as a sentence lists them, at most the first thirty. */
 export function listed(header: readonly string[]): string {
   const names = header.slice(0, 30).map((name) => `"${name.slice(0, 80)}"`)
-  return names.join(', ') + (header.length > names.length ? ' and more' : '')
+  return names.join(', ') + (header.length > names.length ? '…' : '')
 }
 
 function isBlank(text: string): boolean {

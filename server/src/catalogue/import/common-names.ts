@@ -1,6 +1,6 @@
+import { type MappedField, type Mapping, MappingSchema } from '@dix/contract'
 import { fold } from '../folding.ts'
 import { listed } from './columns.ts'
-import { type MappedField, type Mapping, MappingSchema } from './mapping-file.ts'
 import { FileProblem } from './problem.ts'
 
 /** What shops call their columns, folded and without anything but letters and digits. */
@@ -85,32 +85,48 @@ const commonNames: Record<Exclude<MappedField, 'image'>, readonly string[]> = {
   description: ['description', 'details', 'longdescription', 'descriptif'],
 }
 
+/** Fields whose column is known by its name, and what keeps that from being a whole mapping. */
+export type Guess = { columns: Partial<Record<MappedField, string>>; problem: FileProblem | null }
+
 /**
- * A mapping guessed from the names of the columns, for a file that needs none: one column at most may look
- * like each field. A maximum retail price beside a price makes the latter the selling price.
+ * Guesses by the names of the columns which field each one holds: one column at most may look like each field. A
+ * maximum retail price beside a price makes the latter the selling price.
+ */
+export function guessColumns(header: readonly string[]): Guess {
+  const simple = header.map((name) => fold(name).replace(/[^a-z0-9]/g, ''))
+  const columns: Guess['columns'] = {}
+  let problem: FileProblem | null = null
+  for (const [field, names] of Object.entries(commonNames)) {
+    const alike = header.filter((_, index) => names.includes(simple[index]!))
+    if (field === 'price' && alike.length === 2 && simple.includes('mrp')) {
+      columns.price = header[simple.indexOf('mrp')]!
+      columns.sellingPrice = alike.find((name) => name !== columns.price)!
+    } else if (alike.length > 1) {
+      problem ??= new FileProblem(
+        'The columns {columns} all look like the {field}: please say in a mapping which one is.',
+        { columns: listed(alike), field },
+      )
+    } else if (alike[0]) columns[field as MappedField] ??= alike[0]
+  }
+  if (columns.sellingPrice) delete columns.discount
+  return { columns, problem: problem ?? missing(columns, header) }
+}
+
+/**
+ * A mapping guessed from the names of the columns, for a file that needs none.
  *
  * @throws FileProblem naming what is missing or ambiguous
  */
 export function guessMapping(header: readonly string[]): Mapping {
-  const simple = header.map((name) => fold(name).replace(/[^a-z0-9]/g, ''))
-  const found: Partial<Record<MappedField, string>> = {}
-  for (const [field, names] of Object.entries(commonNames)) {
-    const alike = header.filter((_, index) => names.includes(simple[index]!))
-    if (field === 'price' && alike.length === 2 && simple.includes('mrp')) {
-      found.price = header[simple.indexOf('mrp')]!
-      found.sellingPrice = alike.find((name) => name !== found.price)!
-    } else if (alike.length > 1) {
-      throw new FileProblem(
-        `The columns ${listed(alike)} all look like the ${field}: say in a mapping file (--map) which one is.`,
-      )
-    } else if (alike[0]) found[field as MappedField] ??= alike[0]
-  }
-  if (found.sellingPrice) delete found.discount
-  const missing = (['name', 'unit'] as const).find((field) => !found[field])
-  if (missing) {
-    throw new FileProblem(
-      `No column looks like the ${missing === 'unit' ? 'unit (500 g, 6 pieces)' : missing}: say in a mapping file (--map) which one is. The file's columns are ${listed(header)}.`,
-    )
-  }
-  return MappingSchema.parse({ columns: found })
+  const { columns, problem } = guessColumns(header)
+  if (problem) throw problem
+  return MappingSchema.parse({ columns })
+}
+
+function missing({ name, unit }: Guess['columns'], header: readonly string[]): FileProblem | null {
+  if (name && unit) return null
+  const sentence = name
+    ? 'No column looks like the unit (500 g, 6 pieces): please say in a mapping which one is. The file’s columns are {columns}.'
+    : 'No column looks like the name: please say in a mapping which one is. The file’s columns are {columns}.'
+  return new FileProblem(sentence, { columns: listed(header) })
 }

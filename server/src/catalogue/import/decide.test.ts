@@ -14,6 +14,8 @@ function known(given: Partial<Known> = {}): Known {
     price: 3_750,
     discount: 0,
     stock: 10,
+    lowStock: null,
+    draft: false,
     images: [],
     description: '',
     descriptionOther: null,
@@ -101,11 +103,12 @@ test('The other language stands in where a new product has no text in the shop�
 test('A new product without a price, or an unknown id without a product, is refused', () => {
   expect(decide(row(), [])).toMatchObject({
     outcome: 'refused',
-    remarks: [{ line: 7, column: 'PRICE', reason: 'A new product needs a price.' }],
+    remarks: [{ line: 7, column: 'PRICE', sentence: 'A new product needs a price.' }],
   })
-  expect(decide(row({ id: 'P9', fields: { stock: 3 } }), [known()]).remarks[0]?.reason).toBe(
-    'No product of this shop has the id P9.',
-  )
+  expect(decide(row({ id: 'P9', fields: { stock: 3 } }), [known()]).remarks[0]).toMatchObject({
+    sentence: 'No product of this shop has the id {id}.',
+    values: { id: 'P9' },
+  })
 })
 
 test('A row with an id keeps its product through a change of name', () => {
@@ -120,7 +123,7 @@ test('A name that another product has is refused', () => {
   const other = known({ id: 'P2', name: 'Riz brisé' })
   expect(decide(row({ id: 'P1', fields: { name: 'RIZ BRISÉ' } }), [known(), other])).toMatchObject({
     outcome: 'refused',
-    remarks: [{ column: 'NAME', reason: 'Another product, P2, has this name, brand and unit already.' }],
+    remarks: [{ column: 'NAME', values: { id: 'P2' } }],
   })
 })
 
@@ -146,7 +149,8 @@ test('A further row of a product adds its shelves, keeps the first row’s value
         line: 7,
         outcome: 'merged',
         column: 'PRICE',
-        reason: 'The same product as in line 3: the other value given here was not taken.',
+        sentence: 'The same product as in line {line}: the other value given here was not taken.',
+        values: { line: 3 },
       },
     ],
   })

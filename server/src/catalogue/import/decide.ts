@@ -16,6 +16,8 @@ const blank = {
   brand: '',
   discount: 0,
   stock: 0,
+  lowStock: null,
+  draft: false,
   images: [],
   descriptionOther: null,
   detailsOther: null,
@@ -47,8 +49,15 @@ export function decideRow(
   if (draft.id) next.key = productKey(next.name, next.brand, next.unit)
   const holder = products.withKey(next.key)
   if (holder && holder.id !== known.id) {
-    const reason = `Another product, ${holder.id}, has this name, brand and unit already.`
-    return refused([{ line: draft.line, outcome: 'refused', column: rules.columnOf('name'), reason }])
+    return refused([
+      {
+        line: draft.line,
+        outcome: 'refused',
+        column: rules.columnOf('name'),
+        sentence: 'Another product, {id}, has this name, brand and unit already.',
+        values: { id: holder.id },
+      },
+    ])
   }
   const placed = place(draft)
   next.categoryIds = moved(known.categoryIds, placed.categoryIds, rules.shelves)
@@ -71,13 +80,13 @@ export function shelvesDiffer(before: Known, after: Known): boolean {
 
 function create(draft: Draft, rules: Rules, place: (draft: Draft) => Placed, id: () => string): Decision {
   const remarks: Remark[] = []
-  const refuse: Refuse = (column, reason) =>
-    remarks.push({ line: draft.line, outcome: 'refused', column, reason })
+  const refuse: Refuse = (column, sentence, values) =>
+    remarks.push({ line: draft.line, outcome: 'refused', column, sentence, ...(values && { values }) })
   const given = { ...blank, ...rules.defaults, ...draft.fields }
   const name = given.name ?? given.nameOther
   const { unit, price } = given
   if (draft.id && (name == null || unit === undefined))
-    refuse('_id', `No product of this shop has the id ${draft.id}.`)
+    refuse('_id', 'No product of this shop has the id {id}.', { id: draft.id })
   if (name == null) refuse(rules.columnOf('name'), 'A new product needs a name.')
   if (unit === undefined) refuse(rules.columnOf('unit'), 'A new product needs a unit.')
   if (price === undefined) refuse(rules.columnOf('price'), 'A new product needs a price.')
@@ -116,12 +125,15 @@ function merge(
   }
   const others = differences(known, { ...known, ...draft.fields }, Object.keys(draft.fields) as FieldName[])
   const column = others.map(rules.columnOf).join(', ')
-  const reason = `The same product as in line ${firstLine}: the other value given here was not taken.`
-  return {
+  const sentence = 'The same product as in line {line}: the other value given here was not taken.'
+  const remark: Remark = {
+    line: draft.line,
     outcome: 'merged',
-    product,
-    remarks: others.length > 0 ? [{ line: draft.line, outcome: 'merged', column, reason }] : [],
+    column,
+    sentence,
+    values: { line: firstLine },
   }
+  return { outcome: 'merged', product, remarks: others.length > 0 ? [remark] : [] }
 }
 
 function refused(remarks: Remark[]): Decision {
@@ -134,11 +146,11 @@ function moved(before: string[], placed: string[] | null, mode: 'add' | 'replace
 }
 
 function lostLetters({ name }: Known, line: number): Remark[] {
-  const reason = `The name "${name}" lost a letter before it came here.`
-  return name.includes('\ufffd') ? [{ line, outcome: 'taken', column: '', reason }] : []
+  const sentence = 'The name "{name}" lost a letter before it came here.'
+  return name.includes('\ufffd') ? [{ line, outcome: 'taken', column: '', sentence, values: { name } }] : []
 }
 
 function nowhere({ line, categoryIds }: Known): Remark[] {
-  const reason = 'The product has no category: shoppers find it by searching only.'
-  return line !== null && categoryIds.length === 0 ? [{ line, outcome: 'taken', column: '', reason }] : []
+  const sentence = 'The product has no category: shoppers find it by searching only.'
+  return line !== null && categoryIds.length === 0 ? [{ line, outcome: 'taken', column: '', sentence }] : []
 }

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
-
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+import type { Encoding } from '@dix/contract'
 
 /** Share of zero bytes at every second place from which a text is taken for UTF-16, and below which not. */
 const zeros = { many: 0.3, few: 0.03 } as const

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { MappingSchema } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { MappingSchema } from './mapping-file.ts'
 import { ownColumns } from './own-format.ts'
 
 const guide = await readFile(new URL('../../../../docs/importing.md', import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-import type { Locale } from '@dix/contract'
+import type { Locale, Sentence, SentenceValues } from '@dix/contract'
 
 /** The fields of a product as the database holds them. Prices in whole XOF, discount in whole percent. */
 export type ProductFields = {
@@ -10,6 +10,8 @@ export type ProductFields = {
   price: number
   discount: number
   stock: number
+  lowStock: number | null
+  draft: boolean
   images: string[]
   description: string
   descriptionOther: string | null
@@ -29,10 +31,17 @@ export type Draft = {
 }
 
 /** Something the grocer should know about a row. `column` is the file's own name, empty for the whole row. */
-export type Remark = { line: number; outcome: 'refused' | 'merged' | 'taken'; column: string; reason: string }
+export type Remark = {
+  line: number
+  outcome: 'refused' | 'merged' | 'taken'
+  column: string
+  /** The reason, in the words of the catalogue of sentences. */
+  sentence: Sentence
+  values?: SentenceValues
+}
 
 /** Says why a row cannot be taken. */
-export type Refuse = (column: string, reason: string) => void
+export type Refuse = (column: string, sentence: Sentence, values?: SentenceValues) => void
 
 /** How the rows of one file become drafts, and what drafts may do. */
 export type RowReader = {

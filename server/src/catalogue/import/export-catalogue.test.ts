@@ -29,8 +29,8 @@ test('An export is a table that a French Excel opens by a double click', async (
     .insert(products)
     .values(product({ nameOther: 'Fragrant rice', details: { Origine: 'Mali' } }))
   expect(await shop.exportText()).toBe(
-    '\ufeff_id;name_fr;name_en;brand;unit;price;discount;stock;category;subCategory;image;description_fr;description_en;more_details_fr;more_details_en\r\n' +
-      '01A;Riz parfumé;Fragrant rice;Ndar;5 kg;3750;0;3;;;;;;"{""Origine"":""Mali""}";\r\n',
+    '\ufeff_id;name_fr;name_en;brand;unit;price;discount;stock;low_stock;draft;category;subCategory;image;description_fr;description_en;more_details_fr;more_details_en\r\n' +
+      '01A;Riz parfumé;Fragrant rice;Ndar;5 kg;3750;0;3;;no;;;;;;"{""Origine"":""Mali""}";\r\n',
   )
 })
 
@@ -73,7 +73,7 @@ test('A few columns of an export are enough to change just those', async () => {
 test('A row without an id beside those of an export is a new product', async () => {
   await shop.database.db.insert(products).values(product())
   const report = await shop.importText(
-    `${await shop.exportText()};Mil;;;1 kg;500;0;4;Épicerie;Céréales;;;;;\r\n`,
+    `${await shop.exportText()};Mil;;;1 kg;500;0;4;2;oui;Épicerie;Céréales;;;;;\r\n`,
   )
   expect(counts(report)).toEqual([1, 0, 0, 1, 0])
   expect((await shop.products()).find(({ name }) => name === 'Mil')?.id).toMatch(/^[0-9A-Z]{26}$/)
@@ -151,6 +151,8 @@ const nastyProduct = fc.record({
   description: text(30),
   descriptionOther: fc.option(text(30).filter((value) => value !== '')),
   stock: fc.nat(1_000_000),
+  lowStock: fc.option(fc.nat(10_000)),
+  draft: fc.boolean(),
   price: fc.integer({ min: 1, max: 1_000_000_000 }),
   discount: fc.nat(100),
   images: fc.array(fc.constantFrom('/media/a.webp', '/media/b/c-1.webp'), { maxLength: 2 }),

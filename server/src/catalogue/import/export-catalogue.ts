@@ -1,12 +1,8 @@
 import type { Locale } from '@dix/contract'
-import { stringify } from 'csv-stringify/sync'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { csvLines, csvMark } from './csv.ts'
 import { openProducts } from './export-store.ts'
-import { guardFormula } from './own-cells.ts'
 import { ownCells, ownColumns } from './own-format.ts'
-
-/** A French Excel shows a file with this mark and semicolons as a table with accents, by a double click. */
-const byteOrderMark = '\ufeff'
 
 /**
  * Writes every product as CSV in our own format: UTF-8 with a mark, semicolons, Windows line breaks, in the
@@ -20,18 +16,13 @@ export async function exportCatalogue(
   mainLanguage: Locale,
   write: (piece: string) => Promise<void>,
 ): Promise<number> {
-  const csv = (rows: string[][]) =>
-    stringify(
-      rows.map((cells) => cells.map(guardFormula)),
-      { delimiter: ';', record_delimiter: '\r\n', quote_record_delimiter: true },
-    )
-  await write(byteOrderMark + csv([[...ownColumns]]))
+  await write(csvMark + csvLines([[...ownColumns]]))
   return db.transaction(
     async (tx) => {
       const nextProducts = await openProducts(tx)
       let count = 0
       for (let page = await nextProducts(); page.length > 0; page = await nextProducts()) {
-        await write(csv(page.map((product) => ownCells(product, mainLanguage))))
+        await write(csvLines(page.map((product) => ownCells(product, mainLanguage))))
         count += page.length
       }
       return count

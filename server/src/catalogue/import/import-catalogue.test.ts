@@ -166,6 +166,22 @@ test('An empty file is refused as a whole; a file without rows is an import of n
   expect(counts(await shop.importText('name,unit,price\n'))).toEqual([0, 0, 0, 0, 0])
 })
 
+test('What is no text is refused as a whole and named, whatever the name of the file says', async () => {
+  const workbook = Buffer.from('PK\x03\x04\x14\0\0\0\b\0[Content_Types].xml', 'latin1')
+  await expect(shop.importText(workbook)).rejects.toThrow('This is an Excel workbook.')
+  await expect(shop.importText(Buffer.from('PK\x03\x04list.csv', 'latin1'))).rejects.toThrow(
+    'This is a compressed file',
+  )
+  const noise = Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 7) % 256))
+  await expect(shop.importText(noise)).rejects.toThrow('This is not a CSV file')
+})
+
+test('A text with a few zero characters, or in UTF-16 without its mark, is still a text', async () => {
+  expect(counts(await shop.importText('name,unit,price\nRi\0z,1,5\nMil,1,5\n'))).toEqual([2, 0, 0, 0, 0])
+  const curly = Buffer.from('name,unit,price\nL’huile d’olive,1,5\n', 'utf16le')
+  expect(counts(await shop.importText(curly))).toEqual([1, 0, 0, 0, 0])
+})
+
 test('A wrong mapping stops the import before anything is written', async () => {
   await expect(
     shop.importText(list, { mapping: { columns: { name: 'Name', unit: 'Unité' } } }),

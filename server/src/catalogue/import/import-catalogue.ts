@@ -1,12 +1,11 @@
-import type { Locale } from '@dix/contract'
+import type { ImportReport, Locale, Mapping } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { beginEdit, dropEmptyEdit } from '../administration/edits/record-edit.ts'
 import { guessMapping } from './common-names.ts'
-import type { Outcome } from './decide.ts'
 import type { Draft, Refuse, Remark, RowReader } from './draft.ts'
 import { importChunk, type Transaction } from './import-chunk.ts'
 import { beginImport } from './import-store.ts'
 import { mappedReader } from './mapped-reader.ts'
-import type { Mapping } from './mapping-file.ts'
 import { isOwnFormat, ownReader } from './own-reader.ts'
 import type { Row } from './rows.ts'
 import { openShelves } from './shelves.ts'
@@ -21,19 +20,21 @@ export type ImportRequest = {
   mainLanguage: Locale
   /** Do everything and leave no trace of it. */
   dryRun: boolean
-  /** Called after each chunk with the rows and bytes read until then. */
+  /** Id of the person whose import the history tells of; null for the operator. */
+  by: string | null
+  /** Name of the file in the history. */
+  fileName: string
+  /** Called when its turn has come and after each chunk, with the rows and bytes read until then. */
   onProgress?: (progress: { rows: number; bytes: number }) => void
   /** Called for each thing that the grocer should know about a row, in the order of the lines. */
   onRemark?: (remark: Remark) => void
   /** Ends the import, undoing it. */
   signal?: AbortSignal
-}
-
-/** What an import did. `rows` is always the sum of the five outcomes. */
-export type ImportReport = Record<Outcome, number> & {
-  rows: number
-  newCategories: number
-  newSubCategories: number
+  /**
+   * Called last in the transaction of an import that stays, with the number of its edit, null where nothing changed.
+   * What it throws undoes the import.
+   */
+  conclude?: (tx: Transaction, report: ImportReport, edit: number | null) => Promise<void>
 }
 
 /** Rows that are decided and written together. */
@@ -94,11 +95,15 @@ async function takeTable(
 ): Promise<void> {
   const shelves = openShelves()
   await beginImport(tx)
+  request.onProgress?.({ rows: 0, bytes: bytes() })
+  const edit = request.dryRun
+    ? null
+    : await beginEdit(tx, { kind: 'import', by: request.by, note: request.fileName })
   await shelves.load(tx)
   for await (const rows of inChunks(table.rows)) {
     request.signal?.throwIfAborted()
     const { drafts, refusals, refusedRows } = readDrafts(rows, table.header, reader)
-    const result = await importChunk(tx, drafts, reader, shelves)
+    const result = await importChunk(tx, drafts, reader, shelves, edit)
     report.rows += rows.length
     report.refused += refusedRows
     for (const outcome of result.outcomes) report[outcome]++
@@ -108,6 +113,9 @@ async function takeTable(
     for (const remark of remarks) request.onRemark?.(remark)
     request.onProgress?.({ rows: report.rows, bytes: bytes() })
   }
+  if (edit === null) return
+  const isEmpty = await dropEmptyEdit(tx, edit)
+  await request.conclude?.(tx, report, isEmpty ? null : edit)
 }
 
 /** Reads rows one by one; one with anything wrong becomes remarks instead of a draft. */
@@ -116,8 +124,8 @@ function readDrafts(rows: readonly Row[], header: readonly string[], reader: Row
   const refusals: Remark[] = []
   for (const row of rows) {
     const wrong: Remark[] = []
-    const refuse: Refuse = (column, reason) =>
-      wrong.push({ line: row.line, outcome: 'refused', column, reason })
+    const refuse: Refuse = (column, sentence, values) =>
+      wrong.push({ line: row.line, outcome: 'refused', column, sentence, ...(values && { values }) })
     const draft = readDraft(row, header, reader, refuse)
     if (draft && wrong.length === 0) drafts.push(draft)
     else refusals.push(...wrong)
@@ -134,7 +142,10 @@ function readDraft(
   if ('broken' in row) {
     refuse('', row.broken)
   } else if (row.cells.length !== header.length) {
-    refuse('', `The row has ${row.cells.length} columns, the first line has ${header.length}.`)
+    refuse('', 'The row has {cells} columns, the first line has {columns}.', {
+      cells: row.cells.length,
+      columns: header.length,
+    })
   } else {
     return reader.read(row.line, row.cells, refuse)
   }

@@ -3,12 +3,13 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '../../platform/ids.ts'
 import { productKey } from '../folding.ts'
-import { decideRow, isSame, type Outcome, shelvesDiffer } from './decide.ts'
+import { decideRow, type Outcome } from './decide.ts'
 import type { Draft, FieldName, Remark, RowReader } from './draft.ts'
-import { findKnown, insertProducts, noteLines, updateProducts, writeShelves } from './import-store.ts'
+import { findKnown } from './import-store.ts'
 import { type Known, KnownProducts, keyOf } from './known.ts'
 import { FileProblem } from './problem.ts'
 import type { Shelves } from './shelves.ts'
+import { type Change, Vanished, writeChanges } from './write-changes.ts'
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
@@ -19,22 +20,17 @@ export type ChunkResult = {
   newSubCategories: number
 }
 
-/** A product as it was before a chunk (null: not there) and as the chunk leaves it. */
-type Change = { before: Known | null; after: Known; fields: FieldName[] }
-
 /** Tries of one chunk against others who change the same products, and milliseconds between them. */
 const patience = { tries: 4, pause: 100 } as const
 
 /** PostgreSQL's codes for what somebody else's change causes: duplicates, missing references, locks. */
 const crossings = new Set(['23505', '23503', '40001', '40P01', '55P03'])
 
-/** Somebody deleted a product between reading and writing it. */
-class Vanished extends Error {}
-
 /**
  * Takes some rows into the shop, in a savepoint: where somebody else's change gets in the way, the rows are
  * decided again on the shop as it is then.
  *
+ * @param edit records in the history what is done; null for a dry run
  * @throws FileProblem where somebody else does not let go
  */
 export async function importChunk(
@@ -42,10 +38,11 @@ export async function importChunk(
   drafts: readonly Draft[],
   reader: RowReader,
   shelves: Shelves,
+  edit: number | null,
 ): Promise<ChunkResult> {
   for (let left = patience.tries - 1; ; left--) {
     try {
-      return await tx.transaction((savepoint) => takeRows(savepoint, drafts, reader, shelves))
+      return await tx.transaction((savepoint) => takeRows(savepoint, drafts, reader, shelves, edit))
     } catch (error) {
       if (!isCrossing(error)) throw error
       if (left === 0)
@@ -63,6 +60,7 @@ async function takeRows(
   drafts: readonly Draft[],
   reader: RowReader,
   shelves: Shelves,
+  edit: number | null,
 ): Promise<ChunkResult> {
   const products = new KnownProducts(await readConcerned(tx, drafts))
   const changes = new Map<string, Change>()
@@ -81,8 +79,8 @@ async function takeRows(
     const change = changes.get(decision.product.id) ?? { before, after: decision.product, fields }
     changes.set(decision.product.id, { ...change, after: decision.product })
   }
-  const made = await shelves.write(tx)
-  await write(tx, [...changes.values()])
+  const made = await shelves.write(tx, edit)
+  await writeChanges(tx, [...changes.values()], edit)
   return { outcomes, remarks, ...made }
 }
 
@@ -103,40 +101,6 @@ async function readConcerned(tx: Transaction, drafts: readonly Draft[]): Promise
   })
   const holders = newKeys.length > 0 ? await findKnown(tx, [], newKeys) : []
   return [...named, ...holders.filter(({ id }) => !byId.has(id))]
-}
-
-async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
-  const created = changes.filter(({ before }) => !before).map(({ after }) => after)
-  const updated = changes.filter(({ before, after, fields }) => before && !isSame(before, after, fields))
-  for (const { products, fields } of inSteps(updated)) {
-    if ((await updateProducts(tx, products, fields)) !== products.length) throw new Vanished()
-  }
-  await insertProducts(tx, created)
-  const moved = updated.filter(({ before, after }) => shelvesDiffer(before!, after)).map(({ after }) => after)
-  if (created.length + moved.length > 0) await writeShelves(tx, [...created, ...moved], moved)
-  await noteLines(
-    tx,
-    changes.map(({ after }) => after),
-  )
-}
-
-/**
- * Updates that can go in one statement. A product that takes another key goes alone and in the order of the
- * rows: the key may be one that the product before it gave up.
- */
-function inSteps(updated: readonly Change[]): { products: Known[]; fields: FieldName[] }[] {
-  const renamed = updated.filter(({ before, after }) => before!.key !== after.key)
-  const alike = Map.groupBy(
-    updated.filter(({ before, after }) => before!.key === after.key),
-    ({ fields }) => fields.toSorted().join(),
-  )
-  return [
-    ...renamed.map(({ after, fields }) => ({ products: [after], fields })),
-    ...[...alike.values()].map((group) => ({
-      products: group.map(({ after }) => after),
-      fields: group[0]!.fields,
-    })),
-  ]
 }
 
 function isCrossing(error: unknown): boolean {

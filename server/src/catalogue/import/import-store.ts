@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { bounds, type Queries } from '../../platform/database/client.ts'
+import { readKept } from '../administration/store/kept-products.ts'
 import { productCategories, productSubCategories, products } from '../schema.ts'
-import { readProducts } from '../store.ts'
 import type { FieldName } from './draft.ts'
 import type { Known } from './known.ts'
 
@@ -24,24 +24,13 @@ export async function beginImport(tx: Queries): Promise<void> {
 
 /** The products that have one of these ids or keys. */
 export async function findKnown(tx: Queries, ids: string[], keys: string[]): Promise<Known[]> {
-  const found = await tx.execute<{ id: string; key: string; line: number | null }>(sql`
-    select p.id, p.key, imported.line
+  const found = await tx.execute<{ id: string; line: number | null }>(sql`
+    select p.id, imported.line
     from ${products} p left join imported on imported.product_id = p.id
     where p.id = any(${sql.param(ids)}::text[]) or p.key = any(${sql.param(keys)}::text[])`)
   const rows = new Map(found.rows.map((row) => [row.id, row]))
-  const read = rows.size > 0 ? await readProducts(tx, [...rows.keys()]) : []
-  return read.map(({ _id, name, description, details, ...product }) => ({
-    ...product,
-    id: _id,
-    name: name.main,
-    nameOther: name.other,
-    description: description.main,
-    descriptionOther: description.other,
-    details: details.main,
-    detailsOther: details.other,
-    key: rows.get(_id)!.key,
-    line: rows.get(_id)!.line,
-  }))
+  const kept = await readKept(tx, [...rows.keys()])
+  return kept.map((product) => ({ ...product, line: rows.get(product.id)!.line }))
 }
 
 /** Where a product's fields are kept. */
@@ -53,6 +42,8 @@ const columns: Record<FieldName, { name: string }> = {
   price: products.price,
   discount: products.discount,
   stock: products.stock,
+  lowStock: products.lowStock,
+  draft: products.draft,
   images: products.images,
   description: products.description,
   descriptionOther: products.descriptionOther,
@@ -63,7 +54,7 @@ const columns: Record<FieldName, { name: string }> = {
 /** Products as rows `v`. One parameter holds them all, so that hundreds of rows cost the driver what one does. */
 const rowsOf = (rows: readonly Known[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as v(
   id text, key text, name text, "nameOther" text, brand text, unit text, price integer, discount integer,
-  stock integer, images text[], description text, "descriptionOther" text, details json, "detailsOther" json)`
+  stock integer, "lowStock" integer, draft boolean, images text[], description text, "descriptionOther" text, details json, "detailsOther" json)`
 
 export async function insertProducts(tx: Queries, created: readonly Known[]): Promise<void> {
   if (created.length === 0) return
@@ -80,24 +71,26 @@ export async function insertProducts(tx: Queries, created: readonly Known[]): Pr
     insert into ${products} (id, key, ${into}) select v.id, v.key, ${from} from ${rowsOf(created)}`)
 }
 
+/** What an update writes beside shelves. */
+export type Assignments = { fields: FieldName[]; isRenamed: boolean; isRevised: boolean }
+
 /**
  * Sets the given fields of products, and nothing else: what a file does not speak about may be changing under
  * somebody's hands, above all the stock.
- *
- * @returns how many of the products still exist
  */
 export async function updateProducts(
   tx: Queries,
   changed: readonly Known[],
-  fields: readonly FieldName[],
-): Promise<number> {
+  { fields, isRenamed, isRevised }: Assignments,
+): Promise<void> {
   const assignments = fields.map(
     (field) => sql`${sql.identifier(columns[field].name)} = v.${sql.identifier(field)}`,
   )
-  const result = await tx.execute(sql`
-    update ${products} p set ${sql.join([sql`key = v.key, updated_at = now()`, ...assignments], sql`, `)}
-    from ${rowsOf(changed)} where p.id = v.id`)
-  return result.rowCount ?? 0
+  if (isRenamed) assignments.push(sql`key = v.key`)
+  // The date makes a new revision, also where only shelves change.
+  if (isRevised) assignments.push(sql`updated_at = now()`)
+  await tx.execute(sql`
+    update ${products} p set ${sql.join(assignments, sql`, `)} from ${rowsOf(changed)} where p.id = v.id`)
 }
 
 /** Puts products on exactly the shelves they name, in that order. `existing` are those that stood elsewhere. */

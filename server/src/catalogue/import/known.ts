@@ -54,7 +54,7 @@ export function differences(
   return [...fields].filter((field) => comparable(one[field]) !== comparable(other[field]))
 }
 
-function comparable(value: ProductFields[FieldName]): string | number {
+function comparable(value: ProductFields[FieldName]): string | number | boolean {
   if (value === null) return ''
   if (Array.isArray(value)) return value.join(' ')
   return typeof value === 'object' ? writeFields(value) : value

@@ -18,7 +18,10 @@ const ownPicture = /^\/media\/(?!.*(?:\.\.|\/\/))[\w./~%-]+$/
 export function checkText(field: FieldName, text: string, column: string, refuse: Refuse): void {
   const most = longest[field]
   if (most !== undefined && text.length > most) {
-    refuse(column, `The text has ${text.length} characters; at most ${most} are possible.`)
+    refuse(column, 'The text has {length} characters; at most {most} are possible.', {
+      length: text.length,
+      most,
+    })
   }
   checkLetters(text, column, refuse)
 }
@@ -30,41 +33,48 @@ export function checkFilled(text: string, column: string, refuse: Refuse): void 
 
 export function checkPrice(price: number, column: string, refuse: Refuse): void {
   if (price < 1 || price > limits.price)
-    refuse(column, `The price is ${price} XOF; it must be from 1 to ${limits.price}.`)
+    refuse(column, 'The price is {price} XOF; it must be from 1 to {most}.', { price, most: limits.price })
 }
 
 export function checkDiscount(discount: number, column: string, refuse: Refuse): void {
-  if (discount > 100) refuse(column, `The discount is ${discount} %; it must be from 0 to 100.`)
+  if (discount > 100) refuse(column, 'The discount is {discount} %; it must be from 0 to 100.', { discount })
 }
 
 export function checkStock(stock: number, column: string, refuse: Refuse): void {
-  if (stock > limits.stock) refuse(column, `The stock is ${stock}; at most ${limits.stock} is possible.`)
+  if (stock > limits.stock)
+    refuse(column, 'The stock is {stock}; at most {most} is possible.', { stock, most: limits.stock })
 }
 
 export function checkImages(images: readonly string[], column: string, refuse: Refuse): void {
   if (images.length > limits.images)
-    refuse(column, `There are ${images.length} pictures; at most ${limits.images} are possible.`)
+    refuse(column, 'There are {count} pictures; at most {most} are possible.', {
+      count: images.length,
+      most: limits.images,
+    })
   const foreign = images.find((image) => !ownPicture.test(image))
   if (foreign !== undefined) {
-    refuse(
-      column,
-      `"${foreign.slice(0, 80)}" is not a picture of this shop: upload it and use its /media/… address.`,
-    )
+    refuse(column, '"{image}" is not a picture of this shop: upload it and use its /media/… address.', {
+      image: foreign.slice(0, 80),
+    })
   }
 }
 
 export function checkDetails(details: Record<string, string>, column: string, refuse: Refuse): void {
   const entries = Object.entries(details)
   if (entries.length > limits.fields)
-    refuse(column, `There are ${entries.length} extra fields; at most ${limits.fields} are possible.`)
+    refuse(column, 'There are {count} extra fields; at most {most} are possible.', {
+      count: entries.length,
+      most: limits.fields,
+    })
   for (const [label, text] of entries) {
     if (label.trim() === '' || label.length > limits.fieldName)
-      refuse(column, `An extra field's name must have 1 to ${limits.fieldName} characters.`)
+      refuse(column, 'An extra field’s name must have 1 to {most} characters.', { most: limits.fieldName })
     if (text.length > limits.fieldText)
-      refuse(
-        column,
-        `The extra field "${label.slice(0, limits.fieldName)}" has ${text.length} characters; at most ${limits.fieldText} are possible.`,
-      )
+      refuse(column, 'The extra field "{label}" has {length} characters; at most {most} are possible.', {
+        label: label.slice(0, limits.fieldName),
+        length: text.length,
+        most: limits.fieldText,
+      })
     checkLetters(label + text, column, refuse)
   }
 }
@@ -74,7 +84,10 @@ export function checkShelves(names: readonly string[], column: string, refuse: R
   for (const name of names) {
     if (fold(name) === '') refuse(column, 'A name is empty.')
     if (name.length > limits.name)
-      refuse(column, `A name has ${name.length} characters; at most ${limits.name} are possible.`)
+      refuse(column, 'A name has {length} characters; at most {most} are possible.', {
+        length: name.length,
+        most: limits.name,
+      })
     checkLetters(name, column, refuse)
   }
 }

@@ -1,9 +1,8 @@
-import { discountPercent } from '@dix/contract'
+import { discountPercent, type Mapping } from '@dix/contract'
 import { type Decimal, isWhole, readDecimal, readPrice, rounded, timesRounded } from './amounts.ts'
 import type { ColumnReader } from './columns.ts'
 import type { ProductFields, Refuse } from './draft.ts'
 import * as check from './limits.ts'
-import type { Mapping } from './mapping-file.ts'
 
 type NumberColumns = Partial<Record<'price' | 'sellingPrice' | 'discount' | 'stock', ColumnReader>>
 type Cells = readonly string[]
@@ -55,18 +54,19 @@ function readAmount(
   if (text === '') return null
   const number = readPrice(text, decimalComma)
   if (number) return timesRounded(number, factor)
-  const hint =
+  const sentence =
     !decimalComma && /^[\d\s]+,\d{1,2}$/.test(text)
-      ? ' (where the comma is decimal, the mapping says "decimalComma": true)'
-      : ''
-  refuse(column.label, `"${text.slice(0, 80)}" is not a price${hint}.`)
+      ? '"{text}" is not a price: the mapping does not say that the comma is decimal.'
+      : '"{text}" is not a price.'
+  refuse(column.label, sentence, { text: text.slice(0, 80) })
   return null
 }
 
 /** Whole percent between two prices in XOF. What is not free is never rounded to a gift. */
 function offer(price: number, selling: number, column: string, refuse: Refuse): number {
   if (selling < 1) refuse(column, 'The selling price is 0 XOF; nothing is given away.')
-  if (selling > price) refuse(column, `The selling price, ${selling} XOF, is above the price, ${price} XOF.`)
+  if (selling > price)
+    refuse(column, 'The selling price, {selling} XOF, is above the price, {price} XOF.', { selling, price })
   return Math.min(99, discountPercent(price, selling))
 }
 
@@ -75,7 +75,7 @@ function readDiscount(column: ColumnReader, cells: Cells, decimalComma: boolean,
   if (text === '') return 0
   const number = readDecimal(text.replace(/\s*%$/, ''), decimalComma)
   if (!number) {
-    refuse(column.label, `"${text.slice(0, 80)}" is not a percentage.`)
+    refuse(column.label, '"{text}" is not a percentage.', { text: text.slice(0, 80) })
     return 0
   }
   const percent = rounded(number)
@@ -93,7 +93,7 @@ function readStock(
   if (text === '') return
   const number = readDecimal(text, decimalComma)
   if (!number || !isWhole(number)) {
-    refuse(column.label, `"${text.slice(0, 80)}" is not a whole number.`)
+    refuse(column.label, '"{text}" is not a whole number.', { text: text.slice(0, 80) })
     return
   }
   const stock = rounded(number)

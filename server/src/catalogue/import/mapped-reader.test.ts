@@ -1,8 +1,7 @@
-import type { Locale } from '@dix/contract'
+import { type Locale, MappingSchema, translate } from '@dix/contract'
 import { expect, test } from 'vitest'
 import type { Draft } from './draft.ts'
 import { mappedReader } from './mapped-reader.ts'
-import { MappingSchema } from './mapping-file.ts'
 
 type Refusal = [column: string, reason: string]
 
@@ -11,7 +10,9 @@ function read(row: Record<string, string>, mapping: object, mainLanguage: Locale
   const header = Object.keys(row)
   const refusals: Refusal[] = []
   const reader = mappedReader(header, MappingSchema.parse(mapping), mainLanguage)
-  const draft: Draft = reader.read(2, Object.values(row), (...refusal) => refusals.push(refusal))
+  const draft: Draft = reader.read(2, Object.values(row), (column, sentence, values) =>
+    refusals.push([column, translate('en', sentence, values)]),
+  )
   return { ...draft, refusals }
 }
 
@@ -70,7 +71,7 @@ test('An empty price or stock says nothing; a wrong one is refused with what sta
   const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
   expect(read({ ...row, P: ' ', S: '' }, mapping).fields).toEqual({ name: 'Riz', unit: '5 kg' })
   expect(read({ ...row, P: '12,50', S: '2.5' }, mapping).refusals).toEqual([
-    ['P', '"12,50" is not a price (where the comma is decimal, the mapping says "decimalComma": true).'],
+    ['P', '"12,50" is not a price: the mapping does not say that the comma is decimal.'],
     ['S', '"2.5" is not a whole number.'],
   ])
   expect(read({ ...row, P: '0', S: '-1' }, mapping).refusals.map(([column]) => column)).toEqual(['P', 'S'])
@@ -143,7 +144,7 @@ test('Everything that is wrong with a row is said at once', () => {
 test('A column that the file lacks, or has twice, is named before anything is read', () => {
   const mapping = MappingSchema.parse({ columns: { ...columns, price: 'Prix' } })
   expect(() => mappedReader(['Nom', 'Unité'], mapping, 'fr')).toThrow(
-    'The mapping\'s "price" names the column "Prix", but the file\'s columns are "Nom", "Unité".',
+    'The mapping reads "price" from the column "Prix", but the file’s columns are "Nom", "Unité".',
   )
   expect(() => mappedReader(['Nom', 'Unité', 'Prix', 'Prix'], mapping, 'fr')).toThrow(
     'stands in the file twice',

@@ -1,9 +1,8 @@
-import type { Locale } from '@dix/contract'
+import type { Locale, MappedField, Mapping } from '@dix/contract'
 import { type ColumnReader, columnFinder } from './columns.ts'
 import { type FieldName, languageFields, type ProductFields, type RowReader } from './draft.ts'
 import { numbersReader } from './mapped-numbers.ts'
 import { detailsReader, imagesReader, shelvesReader, textsReader } from './mapped-texts.ts'
-import type { MappedField, Mapping } from './mapping-file.ts'
 import { unguardFormula } from './own-cells.ts'
 
 type Columns = Partial<Record<MappedField, ColumnReader>>

@@ -1,9 +1,9 @@
+import type { Mapping } from '@dix/contract'
 import { fold } from '../folding.ts'
 import { cleanLine, cleanText } from './cleaning.ts'
 import type { ColumnReader } from './columns.ts'
 import type { languageFields, ProductFields, Refuse } from './draft.ts'
 import * as check from './limits.ts'
-import type { Mapping } from './mapping-file.ts'
 
 type Cells = readonly string[]
 type LanguageFields = ReturnType<typeof languageFields>
@@ -92,6 +92,8 @@ function readClean(
 ): string {
   const raw = column.read(cells)
   if (raw.length <= longestRaw) return clean(raw)
-  refuse(column.label, `The text has ${raw.length} characters, more than any text may have.`)
+  refuse(column.label, 'The text has {length} characters, more than any text may have.', {
+    length: raw.length,
+  })
   return ''
 }

@@ -1,90 +1,25 @@
 import { readFile } from 'node:fs/promises'
-import { limits, locales } from '@dix/contract'
-import { z } from 'zod'
-import { FileProblem } from './problem.ts'
-
-/** A column by its name, or a text that is the same in every row. */
-const PartSchema = z.union([z.string().min(1), z.strictObject({ always: z.string() })], {
-  error: 'must be a column\'s name, or { "always": "a text" }, or a list of these.',
-})
-const SourceSchema = z.union([PartSchema, z.array(PartSchema).min(1)], {
-  error: 'must be a column\'s name, or { "always": "a text" }, or a list of these.',
-})
-
-const ShelvesSchema = z.strictObject({
-  /** Between several names in one cell. */
-  split: z.string().min(1).optional(),
-  /** Between the levels of a path, whose last level is the name. */
-  path: z.string().min(1).optional(),
-  /** From the file's names to the shop's. */
-  rename: z.record(z.string(), z.string().min(1)).default({}),
-})
-
-const ColumnsSchema = z.strictObject({
-  name: SourceSchema,
-  brand: SourceSchema.optional(),
-  unit: SourceSchema,
-  price: SourceSchema.optional(),
-  sellingPrice: SourceSchema.optional(),
-  discount: SourceSchema.optional(),
-  stock: SourceSchema.optional(),
-  category: SourceSchema.optional(),
-  subCategory: SourceSchema.optional(),
-  image: SourceSchema.optional(),
-  description: SourceSchema.optional(),
-})
-
-/** What a mapping file says: which column of a file holds which field of a product (docs/importing.md). */
-export const MappingSchema = z
-  .strictObject({
-    columns: ColumnsSchema,
-    /** Extra fields of the product page, by label. */
-    details: z.record(z.string().min(1).max(limits.fieldName), SourceSchema).default({}),
-    /** Language of name, description and extra fields; the shop's own where it is not said. */
-    language: z.enum(locales, `must be one of ${locales.join(', ')}.`).optional(),
-    decimalComma: z.boolean('must be true or false.').default(false),
-    /** Prices of the file times this are XOF. */
-    priceFactor: z
-      .number('must be a number.')
-      .min(0.000001, 'must be at least 0.000001.')
-      .max(1_000_000, 'must be at most 1000000.')
-      .default(1),
-    categories: ShelvesSchema.default({ rename: {} }),
-    subCategories: ShelvesSchema.default({ rename: {} }),
-    /** What a new product gets where the file says nothing. */
-    defaults: z
-      .strictObject({
-        price: z.number().int('must be a whole number of XOF.').min(1).max(limits.price).exactOptional(),
-        stock: z.number().int('must be a whole number.').min(0).max(limits.stock).default(0),
-      })
-      .default({ stock: 0 }),
-  })
-  .refine(({ columns }) => !columns.sellingPrice || (columns.price && !columns.discount), {
-    path: ['columns', 'sellingPrice'],
-    error: 'needs "price" beside it, for the price before the discount, and no "discount".',
-  })
-export type Mapping = z.infer<typeof MappingSchema>
-export type Source = z.infer<typeof SourceSchema>
-export type MappedField = keyof Mapping['columns']
+import { type Mapping, MappingSchema } from '@dix/contract'
+import { CommandProblem } from './problem.ts'
 
 /**
  * Reads a mapping file.
  *
- * @throws FileProblem naming the first wrong key
+ * @throws CommandProblem naming the first wrong key
  */
 export async function readMappingFile(path: string): Promise<Mapping> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new FileProblem(`The mapping ${path} cannot be read: ${error.message}.`)
+    throw new CommandProblem(`The mapping ${path} cannot be read: ${error.message}.`)
   })
   const result = MappingSchema.safeParse(parseJson(path, text))
   if (result.success) return result.data
   const issue = result.error.issues[0]!
   if (issue.code === 'unrecognized_keys') {
     const where = issue.path.length > 0 ? ` in "${issue.path.join('.')}"` : ''
-    throw new FileProblem(`The mapping ${path} has an unknown key "${issue.keys[0]}"${where}.`)
+    throw new CommandProblem(`The mapping ${path} has an unknown key "${issue.keys[0]}"${where}.`)
   }
   const missing = issue.path.reduce<unknown>(step, parseJson(path, text)) === undefined
-  throw new FileProblem(
+  throw new CommandProblem(
     `The mapping ${path}: "${issue.path.join('.')}" ${missing ? 'is missing.' : issue.message}`,
   )
 }
@@ -99,6 +34,6 @@ function parseJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
-    throw new FileProblem(`The mapping ${path} is not JSON: ${(error as Error).message}.`)
+    throw new CommandProblem(`The mapping ${path} is not JSON: ${(error as Error).message}.`)
   }
 }

@@ -12,6 +12,8 @@ export const ownColumns = [
   'price',
   'discount',
   'stock',
+  'low_stock',
+  'draft',
   'category',
   'subCategory',
   'image',
@@ -21,6 +23,17 @@ export const ownColumns = [
   'more_details_en',
 ] as const
 export type OwnColumn = (typeof ownColumns)[number]
+
+/** Columns that a report of refused rows has before the file's own; an import takes no notice of them. */
+export const reportColumns = ['_line', '_column', '_reason'] as const
+
+export function isOwnColumn(name: string): name is OwnColumn {
+  return (ownColumns as readonly string[]).includes(name)
+}
+
+export function isReportColumn(name: string): boolean {
+  return (reportColumns as readonly string[]).includes(name)
+}
 
 /** A product with the names of its shelves, as an export reads it. */
 export type ExportedProduct = ProductFields & { id: string; categories: string[]; subCategories: string[] }
@@ -44,6 +57,8 @@ export function fieldIn(column: OwnColumn, mainLanguage: Locale): FieldName | nu
       return inMain ? 'details' : 'detailsOther'
     case 'image':
       return 'images'
+    case 'low_stock':
+      return 'lowStock'
     default:
       return column
   }
@@ -61,6 +76,7 @@ export function ownCells(product: ExportedProduct, mainLanguage: Locale): string
 
 function writeValue(value: ProductFields[FieldName]): string {
   if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.join(' ')
   return typeof value === 'object' ? writeFields(value) : String(value)
 }

@@ -3,15 +3,18 @@ import { isWhole, readDecimal, rounded } from './amounts.ts'
 import type { FieldName, ProductFields, Refuse, RowReader } from './draft.ts'
 import * as check from './limits.ts'
 import { readFields, splitNames, unguardFormula } from './own-cells.ts'
-import { fieldIn, type OwnColumn, ownColumns } from './own-format.ts'
+import { fieldIn, isOwnColumn, isReportColumn, type OwnColumn } from './own-format.ts'
 import { FileProblem } from './problem.ts'
 
 type ReadCell<Value> = (cell: string, column: string, refuse: Refuse) => Value
 
-/** Whether a file is ours: every column is one of an export's, and products can be told by them. */
-export function isOwnFormat(header: readonly string[]): header is OwnColumn[] {
+/**
+ * Whether a file is ours: every column is one of an export's, or of a report of refused rows, and products can be
+ * told by them.
+ */
+export function isOwnFormat(header: readonly string[]): boolean {
   return (
-    header.every((name) => (ownColumns as readonly string[]).includes(name)) &&
+    header.every((name) => isOwnColumn(name) || isReportColumn(name)) &&
     (header.includes('_id') || header.some((name) => /^name_(fr|en)$/.test(name)))
   )
 }
@@ -22,11 +25,11 @@ export function isOwnFormat(header: readonly string[]): header is OwnColumn[] {
  *
  * @throws FileProblem where a column stands there twice
  */
-export function ownReader(header: readonly OwnColumn[], mainLanguage: Locale): RowReader {
+export function ownReader(header: readonly string[], mainLanguage: Locale): RowReader {
   const twice = header.find((name, index) => header.indexOf(name) !== index)
-  if (twice) throw new FileProblem(`The column "${twice}" stands in the file twice.`)
+  if (twice) throw new FileProblem('The column "{column}" stands in the file twice.', { column: twice })
   const fields = new Map<FieldName, OwnColumn>()
-  for (const column of header) {
+  for (const column of header.filter(isOwnColumn)) {
     const field = fieldIn(column, mainLanguage)
     if (field) fields.set(field, column)
   }
@@ -57,6 +60,8 @@ const readers: { [Field in FieldName]: ReadCell<ProductFields[Field]> } = {
   price: whole(check.checkPrice),
   discount: whole(check.checkDiscount),
   stock: whole(check.checkStock),
+  lowStock: (cell, column, refuse) => (cell === '' ? null : whole(check.checkStock)(cell, column, refuse)),
+  draft: readFlag,
   images: readImages,
   description: text('description'),
   descriptionOther: (cell, column, refuse) => text('descriptionOther')(cell, column, refuse) || null,
@@ -82,12 +87,21 @@ function whole(checkNumber: (number: number, column: string, refuse: Refuse) => 
   return (cell, column, refuse) => {
     const number = readDecimal(cell, false)
     if (!number || !isWhole(number)) {
-      refuse(column, `"${cell.slice(0, 80)}" is not a whole number.`)
+      refuse(column, '"{text}" is not a whole number.', { text: cell.slice(0, 80) })
       return 0
     }
     checkNumber(rounded(number), column, refuse)
     return rounded(number)
   }
+}
+
+/** As exports write it, and as a French or English spreadsheet makes of it. */
+function readFlag(cell: string, column: string, refuse: Refuse): boolean {
+  const word = cell.trim().toLowerCase()
+  if (['yes', 'oui', 'true', 'vrai', '1'].includes(word)) return true
+  if (!['', 'no', 'non', 'false', 'faux', '0'].includes(word))
+    refuse(column, '"{text}" is neither yes nor no.', { text: cell.slice(0, 80) })
+  return false
 }
 
 function readImages(cell: string, column: string, refuse: Refuse): string[] {
@@ -106,7 +120,9 @@ function readDetails(cell: string, column: string, refuse: Refuse): Record<strin
 
 function readId(cell: string, refuse: Refuse): string | null {
   if (cell !== '' && !/^[A-Za-z0-9]{1,64}$/.test(cell))
-    refuse('_id', `"${cell.slice(0, 80)}" is not an id; leave the cell empty for a new product.`)
+    refuse('_id', '"{text}" is not an id; leave the cell empty for a new product.', {
+      text: cell.slice(0, 80),
+    })
   return cell || null
 }
 

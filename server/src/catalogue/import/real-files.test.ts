@@ -1,33 +1,19 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { realFile, realMapping } from './testing/real-files.ts'
 import { counts, testShop } from './testing/shop.ts'
-
-/** Real lists of groceries, kept beside the repository because they are not ours to ship. */
-const data = resolve(
-  process.env.DIX_DATA ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url)),
-)
 
 // Tens of thousands of rows, on a machine that may be busy.
 vi.setConfig({ testTimeout: 300_000 })
 
 let shop: Awaited<ReturnType<typeof testShop>>
 beforeAll(async () => {
-  if (!existsSync(data)) {
-    throw new Error(
-      `The real grocery lists are not in ${data}: put them there, or name their folder in DIX_DATA.`,
-    )
-  }
   shop = await testShop()
 })
 beforeEach(() => shop.empty())
 afterAll(() => shop?.close())
 
 async function importReal(file: string, mapping: string) {
-  const path = fileURLToPath(new URL(`mappings/${mapping}.json`, import.meta.url))
-  return shop.importFile(join(data, file), { mapping: JSON.parse(await readFile(path, 'utf8')) as object })
+  return shop.importFile(realFile(file), { mapping: await realMapping(mapping) })
 }
 
 const files = [

@@ -1,12 +1,13 @@
+import { type Sentence, say } from '@dix/contract'
 import { parse } from 'csv-parse/sync'
 import { type Line, longestRow } from './lines.ts'
 
 /** A row of the file, header included, at the line where it begins; `broken` says why it cannot be read. */
-export type Row = { line: number; cells: string[] } | { line: number; broken: string }
+export type Row = { line: number; cells: string[] } | { line: number; broken: Sentence }
 
 const broken = {
-  tooLong: `The row is longer than ${longestRow} characters.`,
-  openQuote: 'A quotation mark is opened in this line and never closed.',
+  tooLong: say('The row is longer than 4,000,000 characters.'),
+  openQuote: say('A quotation mark is opened in this line and never closed.'),
 } as const
 
 /**

@@ -1,4 +1,5 @@
-const separators = [',', ';', '\t', '|']
+const separators = [',', ';', '\t', '|'] as const
+export type Separator = (typeof separators)[number]
 
 /** A field in quotes, closed or not: what it holds separates nothing. */
 const quoted = /"(?:[^"]|"")*"?/g
@@ -9,7 +10,7 @@ const quoted = /"(?:[^"]|"")*"?/g
  *
  * @param lines the first lines of the file
  */
-export function detectSeparator(lines: readonly string[]): string {
+export function detectSeparator(lines: readonly string[]): Separator {
   const scores = separators.map((separator) => {
     const [columns = 1, ...others] = lines.map((line) => line.replace(quoted, '').split(separator).length)
     return { separator, columns, alike: others.filter((count) => count === columns).length }

@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
+import { noteMadeShelves } from '../administration/edits/made-shelves.ts'
 import { fold } from '../folding.ts'
 import { categories, subCategories, subCategoryCategories } from '../schema.ts'
 import type { Draft } from './draft.ts'
@@ -13,8 +14,8 @@ export type Shelves = {
   load(tx: Queries): Promise<void>
   /** Finds or makes the shelves of a row. */
   place(draft: Draft, mode: 'add' | 'replace'): Placed
-  /** Writes what `place` made, and says how much that was. */
-  write(tx: Queries): Promise<{ newCategories: number; newSubCategories: number }>
+  /** Writes what `place` made, also into the history of an edit, and says how much that was. */
+  write(tx: Queries, edit: number | null): Promise<{ newCategories: number; newSubCategories: number }>
 }
 
 type NewShelf = { id: string; name: string; key: string }
@@ -71,7 +72,7 @@ export function openShelves(): Shelves {
         link(categoryIds, mode === 'add' ? subCategoryIds : subCategoryIds.filter((id) => ours.has(id)))
       return { categoryIds, subCategoryIds }
     },
-    async write(tx) {
+    async write(tx, edit) {
       const counts = {
         newCategories: unwritten.categories.length,
         newSubCategories: unwritten.subCategories.length,
@@ -79,6 +80,13 @@ export function openShelves(): Shelves {
       if (counts.newCategories > 0) await tx.insert(categories).values(unwritten.categories)
       if (counts.newSubCategories > 0) await tx.insert(subCategories).values(unwritten.subCategories)
       if (unwritten.links.length > 0) await tx.insert(subCategoryCategories).values(unwritten.links)
+      if (edit !== null) {
+        await noteMadeShelves(tx, edit, {
+          categories: unwritten.categories.map(({ id }) => id),
+          subCategories: unwritten.subCategories.map(({ id }) => id),
+          links: unwritten.links.map(({ subCategoryId, categoryId }) => `${subCategoryId}/${categoryId}`),
+        })
+      }
       forget(unwritten)
       return counts
     },

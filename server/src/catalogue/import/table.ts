@@ -1,12 +1,14 @@
+import type { Encoding, Sentence } from '@dix/contract'
 import { cleanLine } from './cleaning.ts'
 import { detectEncoding, readText } from './decoding.ts'
+import { refuseDisguise } from './disguise.ts'
 import { type Line, splitLines } from './lines.ts'
 import { FileProblem } from './problem.ts'
 import { type Row, readRows } from './rows.ts'
-import { detectSeparator } from './separator.ts'
+import { detectSeparator, type Separator } from './separator.ts'
 
 /** A file as columns and rows. `header` holds the cleaned names of its columns, in order; `rows.return` closes it. */
-export type Table = { header: string[]; rows: AsyncGenerator<Row> }
+export type Table = { encoding: Encoding; separator: Separator; header: string[]; rows: AsyncGenerator<Row> }
 
 /** Lines that the separator is judged by. */
 const sample = 50
@@ -15,19 +17,26 @@ const sample = 50
  * Opens a CSV file of any size, whatever its encoding, separator and line breaks.
  *
  * @param onBytes told how many bytes were read, as reading goes on
- * @throws FileProblem where there is no first line with the columns' names
+ * @throws FileProblem for what is no text, or has no first line with the columns' names
  */
 export async function openTable(path: string, onBytes: (count: number) => void): Promise<Table> {
-  const lines = splitLines(readText(path, await detectEncoding(path), onBytes))
+  await refuseDisguise(path)
+  const encoding = await detectEncoding(path)
+  const lines = splitLines(readText(path, encoding, onBytes))
   const first = await takeSome(lines)
   const separator = detectSeparator(first.slice(0, sample).map(({ text }) => text))
   const rows = flatten(readRows(chain(first, lines), separator))
   const header = await rows.next()
   if (header.done)
     throw new FileProblem('The file is empty: its first line must hold the names of the columns.')
-  if ('broken' in header.value)
-    throw new FileProblem(`The names of the columns cannot be read. ${header.value.broken}`)
-  return { header: header.value.cells.map(cleanLine), rows }
+  if ('broken' in header.value) throw new FileProblem(brokenHeader(header.value.broken))
+  return { encoding, separator, header: header.value.cells.map(cleanLine), rows }
+}
+
+function brokenHeader(broken: Sentence): Sentence {
+  return broken === 'A quotation mark is opened in this line and never closed.'
+    ? 'The names of the columns cannot be read: a quotation mark is never closed.'
+    : 'The names of the columns cannot be read: the first line is too long.'
 }
 
 async function takeSome(lines: AsyncGenerator<Line[]>): Promise<Line[]> {

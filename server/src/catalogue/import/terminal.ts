@@ -1,9 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
+import { type ImportReport, translate } from '@dix/contract'
 import { Presets, SingleBar } from 'cli-progress'
-import { stringify } from 'csv-stringify/sync'
+import { csvLines } from './csv.ts'
 import type { Remark } from './draft.ts'
-import type { ImportReport } from './import-catalogue.ts'
-import { guardFormula } from './own-cells.ts'
 
 /** Refused rows that are printed; the report file holds all of them. */
 const printed = 20
@@ -50,13 +49,13 @@ export function openRemarks(path: string | undefined) {
   const file = path === undefined ? null : openSync(path, 'w')
   const write = (cells: string[]) => {
     if (file === null) return
-    writeSync(file, stringify([cells.map(guardFormula)], { delimiter: ';', record_delimiter: '\r\n' }))
+    writeSync(file, csvLines([cells]))
   }
   write(['\ufeffline', 'outcome', 'column', 'reason'])
   return {
     add(remark: Remark) {
       if (remark.outcome === 'refused' && refusals.length < printed) refusals.push(remark)
-      write([String(remark.line), remark.outcome, remark.column, remark.reason])
+      write([String(remark.line), remark.outcome, remark.column, reasonOf(remark)])
     },
     printed: () => refusals.map((remark) => `${sentence(remark)}\n`).join(''),
     close: () => {
@@ -65,6 +64,11 @@ export function openRemarks(path: string | undefined) {
   }
 }
 
-function sentence({ line, column, reason }: Remark): string {
-  return `line ${line}${column && `, column "${column}"`}: ${reason}`
+function sentence(remark: Remark): string {
+  const { line, column } = remark
+  return `line ${line}${column && `, column "${column}"`}: ${reasonOf(remark)}`
+}
+
+function reasonOf({ sentence, values }: Remark): string {
+  return translate('en', sentence, values)
 }

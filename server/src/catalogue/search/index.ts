@@ -9,12 +9,15 @@ import type { Locale } from '@dix/contract'
 import { LRUCache } from 'lru-cache'
 import type { SearchDocument } from './document.ts'
 import { find } from './find.ts'
+import { type GivenWord, GivenWords } from './given-words.ts'
 import { InvertedIndex } from './inverted-index.ts'
 import { type NamedCategory, nearestCategories } from './nearest-categories.ts'
+import { nearestWord } from './nearest-word.ts'
 import { normalise } from './query.ts'
 import type { SearchResult } from './result.ts'
 
 export type { SearchDocument } from './document.ts'
+export { type GivenWord, givenKey } from './given-words.ts'
 export type { NamedCategory } from './nearest-categories.ts'
 export type { SearchResult } from './result.ts'
 
@@ -36,6 +39,10 @@ export interface Search {
    * A changed product keeps its place in the given order, a new one comes last.
    */
   replace(changed: SearchDocument[], removed: string[]): void
+  /** Sets what words of this shop's own stand for, in place of what was said before. */
+  give(words: readonly GivenWord[]): void
+  /** The word of the catalogue, as written there, that a text most resembles; null where none resembles it. */
+  nearestWord(text: string): string | null
 }
 
 /**
@@ -65,9 +72,18 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
       const news = changed.filter((document) => !isSame(document, index.find(document._id)))
       if (news.length === 0 && removed.length === 0) return
       index.update(news, removed)
-      if (index.isSparse()) index = new InvertedIndex(index.documents(), mainLanguage)
+      if (index.isSparse()) {
+        const { given } = index
+        index = new InvertedIndex(index.documents(), mainLanguage)
+        index.given = given
+      }
       results.clear()
     },
+    give(words) {
+      index.given = new GivenWords(words)
+      results.clear()
+    },
+    nearestWord: (text) => nearestWord(index, normalise(text)),
   }
 }
 

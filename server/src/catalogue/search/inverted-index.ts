@@ -1,6 +1,7 @@
 import type { Locale } from '@dix/contract'
 import { closingNoun } from './closing-noun.ts'
 import type { SearchDocument } from './document.ts'
+import { GivenWords } from './given-words.ts'
 import { fields, insert, noPlace, posting, takeOut, union } from './postings.ts'
 import { shelfNoun } from './shelf-noun.ts'
 import { namings, thingCount } from './synonyms.ts'
@@ -33,6 +34,8 @@ export class InvertedIndex {
   readonly things: Term[] = Array.from({ length: thingCount }, (_, thing) => newTerm(`thing ${thing}`))
   /** What was read of brands, units and categories during one update: a shop says the same few again and again. */
   readonly phrases = new Map<string, Phrase>()
+  /** What the shop itself says that words stand for. */
+  given = new GivenWords()
   readonly #numbers = new Map<string, number>()
   #categorySizes: Map<string, number> | null = null
 
@@ -50,6 +53,11 @@ export class InvertedIndex {
   /** Whether more numbers are holes than products, so that a new index is worth its price. */
   isSparse(): boolean {
     return this.entries.length > 1_000 + 2 * this.#numbers.size
+  }
+
+  /** The number of a product. */
+  numberOf(id: string): number | undefined {
+    return this.#numbers.get(id)
   }
 
   find(id: string): SearchDocument | undefined {

@@ -1,3 +1,4 @@
+import type { GivenNaming } from './given-words.ts'
 import { inflections } from './inflection.ts'
 import type { InvertedIndex } from './inverted-index.ts'
 import { detailOf, fields, productOf } from './postings.ts'
@@ -5,7 +6,15 @@ import type { Query, QueryWord } from './query.ts'
 import { namings } from './synonyms.ts'
 import type { Term } from './vocabulary.ts'
 import { isMeasure } from './words.ts'
-import { better, bodyWorth, type Kind, openingTable, type WorthTable, worthTable } from './worth.ts'
+import {
+  better,
+  bodyWorth,
+  givenWorths,
+  type Kind,
+  openingTable,
+  type WorthTable,
+  worthTable,
+} from './worth.ts'
 
 /**
  * Worth of one query word in each product by number, the products it is found in, and in how many of them by more than
@@ -27,6 +36,7 @@ export function matchWords(index: InvertedIndex, query: Query): Worths[] {
   for (const { thing, from, to } of namings(query.tokens)) {
     markSpan(query, worths, from, to, index.things[thing]!, 'synonym')
   }
+  for (const naming of index.given.namings(query.tokens)) markGiven(index, query, worths, naming)
   for (let from = 0; from + 1 < query.tokens.length; from++) {
     const joined = index.vocabulary.get(query.tokens[from]!.word + query.tokens[from + 1]!.word)
     if (joined) markSpan(query, worths, from, from + 2, joined, 'inflected')
@@ -94,10 +104,22 @@ function markBody(worths: Worths, term: Term, kind: Kind): void {
 
 /** A term that stands for several neighbouring words of the query counts for each of them. */
 function markSpan(query: Query, worths: Worths[], from: number, to: number, term: Term, kind: Kind): void {
-  for (let at = from; at < to; at++) {
-    const word = query.words.findIndex((candidate) => candidate.word === query.tokens[at]!.word)
-    if (word >= 0) mark(worths[word]!, term.head, worthTable(kind))
+  for (const of of worthsOfSpan(query, worths, from, to)) mark(of, term.head, worthTable(kind))
+}
+
+/** A word that the shop gave a meaning is as good as found: nobody takes it for a typing error. */
+function markGiven(index: InvertedIndex, query: Query, worths: Worths[], naming: GivenNaming): void {
+  const worth = naming.begun ? givenWorths.begun : givenWorths.whole
+  const products = naming.ids.flatMap((id) => index.numberOf(id) ?? [])
+  for (const of of worthsOfSpan(query, worths, naming.from, naming.to)) {
+    for (const product of products) raise(of, product, worth)
+    if (!naming.begun && products.length > 0) of.foundInHead = Number.POSITIVE_INFINITY
   }
+}
+
+function worthsOfSpan(query: Query, worths: Worths[], from: number, to: number): Worths[] {
+  const typed = new Set(query.tokens.slice(from, to).map(({ word }) => word))
+  return worths.filter((_, at) => typed.has(query.words[at]!.word))
 }
 
 /** Whether the product had no worth before. */

@@ -36,7 +36,7 @@ function spell(index: InvertedIndex, terms: Term[]): string {
 }
 
 /** Terms keep no spelling: the first product that has the word is asked for it. */
-function surfaceOf(index: InvertedIndex, term: Term): string | null {
+export function surfaceOf(index: InvertedIndex, term: Term): string | null {
   const product = term.head[0]
   const document = product === undefined ? null : index.entries[productOf(product)]?.document
   if (!document) return null

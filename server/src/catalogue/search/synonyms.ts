@@ -1,4 +1,5 @@
-import { isStopWord, type Token, tokenise } from './words.ts'
+import { type Naming, PhraseBook } from './phrase-book.ts'
+import type { Token } from './words.ts'
 
 /**
  * Words and phrases that name the same thing to a shopper in Dakar, Abidjan, Lyon or Mumbai. One line
@@ -102,53 +103,22 @@ const things = `
   croquettes pour chien, dog food
 `
 
-/** Numbers of the things that a phrase names; `openings` are the first words of all phrases. */
-const phrases = new Map<string, Set<number>>()
-const openings = new Set<string>()
-let longest = 1
+const book = new PhraseBook()
 export const thingCount = readThings()
 
 function readThings(): number {
   const lines = things.trim().split('\n')
-  for (const [thing, line] of lines.entries()) {
-    for (const spelling of line.split(',')) {
-      const words = tokenise(spelling).map((token) => token.word)
-      openings.add(words[0]!).add(`${words[0]}s`)
-      longest = Math.max(longest, words.length)
-      for (const phrase of withPlurals(words))
-        phrases.set(phrase, (phrases.get(phrase) ?? new Set()).add(thing))
-    }
-  }
+  for (const [thing, line] of lines.entries())
+    for (const spelling of line.split(',')) book.add(spelling, thing)
   return lines.length
-}
-
-/** `pois chiche`, `pois chiches`, `pommes de terre`, `couches jetables`. */
-function withPlurals(words: string[]): string[] {
-  const last = words.length - 1
-  const plural = (applies: (at: number) => boolean) =>
-    words.map((word, at) => (applies(at) && !isStopWord(word) ? `${word}s` : word)).join(' ')
-  return [words.join(' '), plural(() => true), plural((at) => at === 0), plural((at) => at === last)]
 }
 
 /** Whether a single word is the name of a thing. */
 export function isNaming(word: string): boolean {
-  return phrases.has(word)
+  return book.names(word)
 }
-
-/** A thing named by the tokens from `from` up to, not including, `to`. */
-export type Naming = { thing: number; from: number; to: number }
 
 /** Every thing that the tokens name, overlapping ones included. Things are numbered below `thingCount`. */
 export function namings(tokens: Token[]): Naming[] {
-  const found: Naming[] = []
-  for (let from = 0; from < tokens.length; from++) {
-    let phrase = tokens[from]!.word
-    if (!openings.has(phrase)) continue
-    for (let to = from + 1; ; to++) {
-      for (const thing of phrases.get(phrase) ?? []) found.push({ thing, from, to })
-      if (to - from >= longest || to >= tokens.length) break
-      phrase += ` ${tokens[to]!.word}`
-    }
-  }
-  return found
+  return book.namings(tokens)
 }

@@ -82,6 +82,19 @@ export function openingTable(kind: Kind): WorthTable {
   )
 }
 
+/**
+ * Of what the shop itself said that a word stands for: it comes first, whatever else the word finds. Where only the
+ * beginning is typed, among what else begins so.
+ */
+export const givenWorths = {
+  whole: givenWorth(closeness.full, 200),
+  begun: givenWorth(closeness.begun, 105),
+} as const
+
+function givenWorth(closeness: number, quality: number): number {
+  return (closeness << closenessShift) | (quality << qualityShift) | fields.opens | noPlace
+}
+
 export function bodyWorth(kind: Kind): number {
   return qualities[kind].body << qualityShift
 }

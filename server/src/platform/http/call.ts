@@ -12,7 +12,7 @@ type InputOf<Called extends Endpoint> = Called extends { body: infer Body extend
 type Answer = { sentence?: Sentence; values?: SentenceValues; data: unknown; beside?: object }
 
 /** What runs before a call that is not for everybody; `Guard` of the accounts is one. */
-type Before = { before(endpoint: Endpoint): Pick<RouteShorthandOptions, 'onRequest'> }
+export type Before = { before(endpoint: Endpoint): Pick<RouteShorthandOptions, 'onRequest'> }
 
 /** Publishes a personal call: guarded as the contract says, answered in the reader's language, kept nowhere. */
 export function openCall<Called extends Endpoint>(

@@ -42,9 +42,12 @@ function internal(cause: unknown): Problem {
 function invalidInput(issues: { instancePath: string; message?: string | undefined }[]): Problem {
   const fields: Record<string, Sentence> = {}
   for (const { instancePath, message } of issues) {
-    const [, field] = instancePath.split('/')
+    const [, field, ...within] = instancePath.split('/')
     if (!field) return new Problem('malformed_request', 'Please send the fields as one JSON object.')
-    fields[field] ??= message && isSentence(message) ? message : 'Is not valid.'
+    const sentence = message && isSentence(message) ? message : 'Is not valid.'
+    fields[field] ??= sentence
+    // A table names its cells: `changes.3.price`.
+    if (within.length > 0) fields[[field, ...within].join('.')] ??= sentence
   }
   return new Problem('invalid_input', Object.values(fields)[0] ?? 'The request is not valid.', { fields })
 }

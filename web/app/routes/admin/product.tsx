@@ -1,7 +1,11 @@
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { ProductsPage } from '../../rooms/admin/products/products-page.tsx'
+import { ProductsPage } from '../../rooms/admin/product-cards/products-page.tsx'
+import { PreviewCard } from './preview-card.tsx'
 
 export const loader = ownAddress('/dashboard/product')
 export const clientLoader = nothingToLoad
 export const meta = privateHead('account.product')
-export default ProductsPage
+
+export default function Product() {
+  return <ProductsPage Preview={PreviewCard} />
+}

@@ -1,7 +1,11 @@
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
 import { UploadProductPage } from '../../rooms/admin/product-form/upload-product-page.tsx'
+import { PreviewCard } from './preview-card.tsx'
 
 export const loader = ownAddress('/dashboard/upload-product')
 export const clientLoader = nothingToLoad
 export const meta = privateHead('account.uploadProduct')
-export default UploadProductPage
+
+export default function UploadProduct() {
+  return <UploadProductPage Preview={PreviewCard} />
+}

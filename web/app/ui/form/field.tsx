@@ -35,7 +35,7 @@ export function Field({ label, hint, fault, end, className, ...input }: FieldPro
         />
         {end && <div className="absolute inset-y-0 right-0.5 flex items-center">{end}</div>}
       </div>
-      {fault ? <Fault id={below}>{fault}</Fault> : hint && <Hint id={below}>{hint}</Hint>}
+      <Below id={below} fault={fault} hint={hint} />
     </div>
   )
 }
@@ -43,9 +43,17 @@ export function Field({ label, hint, fault, end, className, ...input }: FieldPro
 /** Frame of everything one types into: 48 px, indigo while typed into, brique while wrong. */
 export function fieldLook(wrong: boolean): string {
   return classNames(
-    'h-12 rounded-field border bg-white text-h3 focus:border-2 focus:outline-none read-only:bg-coton',
+    'h-12 rounded-field border bg-white text-h3 focus:border-2 focus:outline-none [&:is(input)]:read-only:bg-coton',
     wrong ? 'border-2 border-brique focus:border-brique' : 'border-edge focus:border-indigo',
   )
+}
+
+type BelowProps = { id: string | undefined; fault: string | undefined; hint: string | undefined }
+
+/** What is wrong with a field, or else its hint. */
+export function Below({ id, fault, hint }: BelowProps) {
+  if (fault) return <Fault id={id}>{fault}</Fault>
+  return hint ? <Hint id={id}>{hint}</Hint> : null
 }
 
 function Hint({ id, children }: { id: string | undefined; children: ReactNode }) {

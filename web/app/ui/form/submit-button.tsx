@@ -6,6 +6,8 @@ import { Spinner } from '../spinner.tsx'
 
 type SubmitProps = {
   ready?: boolean
+  /** While it is not ready it may be pressed all the same: the form then says what is missing. */
+  explains?: boolean
   busy: boolean
   className?: string
   children: ReactNode
@@ -13,15 +15,23 @@ type SubmitProps = {
 }
 
 /** Sends its form: disabled until the form is ready; while it is being sent it says so and keeps the focus. */
-export function SubmitButton({ ready = true, busy, className, look, children }: SubmitProps) {
+export function SubmitButton({
+  ready = true,
+  explains = false,
+  busy,
+  className,
+  look,
+  children,
+}: SubmitProps) {
   const t = useTranslations('forms')
   return (
     <Button
       type="submit"
       look={look ?? 'filled'}
-      disabled={!ready}
+      disabled={!ready && !explains}
+      aria-disabled={(!ready && explains) || undefined}
       aria-busy={busy || undefined}
-      className={classNames('min-h-14 text-h3', className)}
+      className={classNames('min-h-14 text-h3', !ready && 'bg-sable! text-ink-3!', className)}
     >
       {busy ? (
         <>

@@ -35,18 +35,19 @@ export async function removeMadeShelves(
   tx: Queries,
   edit: number,
 ): Promise<{ removedCategories: number; removedSubCategories: number }> {
-  await tx.execute(sql`
-    delete from ${subCategoryCategories} l using ${catalogueEdits} e
-    where e.id = ${edit} and l.sub_category_id || '/' || l.category_id = any(e.made_links)
-      and exists (
-        select from ${subCategoryCategories} other
-        where other.sub_category_id = l.sub_category_id
-          and other.sub_category_id || '/' || other.category_id <> all(e.made_links)
-      )`)
   const goneSubCategories = await tx.execute(sql`
     delete from ${subCategories} s using ${catalogueEdits} e
     where e.id = ${edit} and s.id = any(e.made_sub_categories)
       and not exists (select from ${productSubCategories} where sub_category_id = s.id)`)
+  // Of a sub category that stays, the last place stays too, unless it had none before.
+  await tx.execute(sql`
+    delete from ${subCategoryCategories} l using ${catalogueEdits} e
+    where e.id = ${edit} and l.sub_category_id || '/' || l.category_id = any(e.made_links)
+      and l.sub_category_id <> all(e.made_sub_categories)
+      and (l.position = 0 or exists (
+        select from ${subCategoryCategories} other
+        where other.sub_category_id = l.sub_category_id and other.category_id <> l.category_id
+      ))`)
   const goneCategories = await tx.execute(sql`
     delete from ${categories} c using ${catalogueEdits} e
     where e.id = ${edit} and c.id = any(e.made_categories)

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { people } from '../../../accounts/schema.ts'
+import { findName } from '../../../accounts/index.ts'
 import type { Queries } from '../../../platform/database/client.ts'
 import { catalogueEdits, type EditKind, productChanges } from '../../schema.ts'
 import type { ProductChange } from './fields.ts'
+
+/** Whom the history names where the operator imported from the command line. */
+const operatorName = 'npm run catalogue'
 
 export type NewEdit = {
   kind: EditKind
@@ -10,8 +13,9 @@ export type NewEdit = {
   by: string | null
   /** The file of an import. */
   note?: string
-  /** The edit that this one takes back. */
+  /** The edit that this one takes back, or the change of one product of an edit that did more. */
   undoes?: number
+  undoesChange?: number
 }
 
 /**
@@ -21,15 +25,15 @@ export type NewEdit = {
  *
  * @returns the number of the edit
  */
-export async function beginEdit(tx: Queries, { kind, by, note = '', undoes }: NewEdit): Promise<number> {
+export async function beginEdit(tx: Queries, { kind, by, note = '', ...undone }: NewEdit): Promise<number> {
   const [edit] = await tx
     .insert(catalogueEdits)
     .values({
       kind,
       personId: by,
-      personName: sql`coalesce((select name from ${people} where id = ${by}), '')`,
+      personName: (by === null ? undefined : await findName(tx, by)) ?? operatorName,
       note,
-      ...(undoes !== undefined && { undoes }),
+      ...undone,
     })
     .returning({ id: catalogueEdits.id })
   return edit!.id
@@ -52,4 +56,13 @@ export async function recordChanges(
     select ${edit}::bigint, v."productId", v."productName", v.before, v.after
     from json_to_recordset(${JSON.stringify(changes)}::json)
       as v("productId" text, "productName" text, before json, after json)`)
+}
+
+/** Takes an edit out again that changed nothing, and says whether it was so. */
+export async function dropEmptyEdit(tx: Queries, edit: number): Promise<boolean> {
+  const dropped = await tx.execute(sql`
+    delete from ${catalogueEdits} e
+    where e.id = ${edit} and e.made_categories || e.made_sub_categories || e.made_links = '{}'
+      and not exists (select from ${productChanges} where edit_id = e.id)`)
+  return dropped.rowCount === 1
 }

@@ -1,11 +1,10 @@
+import { type ImportRemark, type ImportReport, MappingSchema, translate } from '@dix/contract'
 import { asc } from 'drizzle-orm'
 import { testDatabase } from '../../../testing/database.ts'
 import { products } from '../../schema.ts'
 import { readCatalogue } from '../../store.ts'
-import type { Remark } from '../draft.ts'
 import { exportCatalogue } from '../export-catalogue.ts'
-import { type ImportReport, type ImportRequest, importCatalogue } from '../import-catalogue.ts'
-import { MappingSchema } from '../mapping-file.ts'
+import { type ImportRequest, importCatalogue } from '../import-catalogue.ts'
 import { testFiles } from './files.ts'
 
 type Options = Partial<Omit<ImportRequest, 'mapping'>> & { mapping?: object }
@@ -16,13 +15,16 @@ export async function testShop() {
   const files = await testFiles()
 
   async function importFile(path: string, { mapping, ...options }: Options = {}) {
-    const remarks: Remark[] = []
+    const remarks: ImportRemark[] = []
     const report: ImportReport = await importCatalogue(database.db, {
       path,
       mapping: mapping ? MappingSchema.parse(mapping) : null,
       mainLanguage: 'fr',
       dryRun: false,
-      onRemark: (remark) => remarks.push(remark),
+      by: null,
+      fileName: 'list.csv',
+      onRemark: ({ sentence, values, ...remark }) =>
+        remarks.push({ ...remark, reason: translate('en', sentence, values) }),
       ...options,
     })
     return { ...report, remarks }

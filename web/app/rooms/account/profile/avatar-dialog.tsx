@@ -9,6 +9,7 @@ import { useFailureSentence } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fault } from '../../../ui/form/field.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { dismissToast, toast } from '../../../ui/toasts.ts'
 import { Avatar } from '../person.tsx'
 
@@ -49,7 +50,7 @@ export function AvatarDialog({ user, onClose }: { user: User; onClose: () => voi
       </div>
       <p className="mt-4 text-small text-ink-2">{t('pictureRule')}</p>
       {fault && <Fault>{fault}</Fault>}
-      {sending && <Progress part={part} label={t('uploading')} />}
+      {sending && <ProgressBar part={part} label={t('uploading')} className="mt-4" />}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button look="outline" onClick={sending ? cancel : onClose} className="grow">
           {t('cancel')}
@@ -154,16 +155,5 @@ function ChooseFile({ label, disabled, onChoose }: ChooseProps) {
         {label}
       </Button>
     </>
-  )
-}
-
-function Progress({ part, label }: { part: number; label: string }) {
-  return (
-    <progress
-      aria-label={label}
-      max={1}
-      value={part}
-      className="mt-4 block h-2 w-full appearance-none overflow-hidden rounded-full bg-sable [&::-moz-progress-bar]:bg-bissap [&::-webkit-progress-bar]:bg-sable [&::-webkit-progress-value]:bg-bissap"
-    />
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { PhoneBar } from '../../../ui/phone-bar.tsx'
+import { SuccessAlert } from '../../../ui/success-alert.tsx'
 import { AdminAside } from './admin-aside.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 
@@ -15,6 +17,7 @@ type FrameProps = {
 
 /** The administration: its places to the left, on phones behind a button of the bar. Others see the page alone. */
 export function AdminFrame({ title, reader, nav, person, children }: FrameProps) {
+  const t = useTranslations('admin')
   const isAdmin = reader === 'admin'
   return (
     <div className="flex min-h-dvh">
@@ -25,6 +28,7 @@ export function AdminFrame({ title, reader, nav, person, children }: FrameProps)
           {children}
         </main>
       </div>
+      <SuccessAlert label={t('ok')} />
     </div>
   )
 }

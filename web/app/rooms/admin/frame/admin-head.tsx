@@ -14,7 +14,7 @@ export function AdminHead({ title, aside, children }: HeadProps) {
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-5 md:min-h-12">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3.5">
         <h1 className="type-h1 max-md:sr-only">{title}</h1>
-        {aside && <p className="text-body text-ink-2">{aside}</p>}
+        {aside && <div className="text-body text-ink-2">{aside}</div>}
       </div>
       {children && <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:grow">{children}</div>}
     </div>

@@ -19,14 +19,17 @@ export function AdminMenu({ children }: { children: (close: () => void) => React
         <Menu className="size-5.5" aria-hidden="true" />
       </button>
       <div id={id} popover="auto" className="menu-sheet p-2">
-        <button
-          type="button"
-          onClick={close}
-          aria-label={dialog('close')}
-          className="ms-auto flex size-11 items-center justify-center"
-        >
-          <X className="size-5" aria-hidden="true" />
-        </button>
+        <div className="flex items-center justify-between ps-3">
+          <p className="font-bold">{t('menu')}</p>
+          <button
+            type="button"
+            onClick={close}
+            aria-label={dialog('close')}
+            className="flex size-11 items-center justify-center"
+          >
+            <X className="size-5" aria-hidden="true" />
+          </button>
+        </div>
         {children(close)}
       </div>
     </>

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { SideIcon } from '../../../ui/side-link.tsx'
 
-export type PlaceName =
+type PlaceName =
   | 'account.overview'
   | 'account.category'
   | 'account.subCategory'

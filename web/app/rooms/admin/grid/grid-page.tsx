@@ -1,13 +1,91 @@
+import type { AdminProduct, AnswerOf } from '@dix/contract'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { AdminHead } from '../frame/admin-head.tsx'
-import { ToCome } from '../frame/to-come.tsx'
+import { useUser } from '../../../platform/api/shopper.ts'
+import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { tellSuccess } from '../../../ui/success.ts'
+import { FilterBar } from '../products/filter-bar.tsx'
+import { NoProducts } from '../products/no-products.tsx'
+import { ProductsHead } from '../products/products-head.tsx'
+import { useProducts } from '../products/products-query.ts'
+import { useFilters } from '../products/use-filters.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { useEdits } from './edits/use-edits.ts'
+import { FootBar } from './foot-bar.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { ProductCards } from './product-cards.tsx'
+import { ReviewDialog } from './save/review-dialog.tsx'
+import { useSave } from './save/use-save.ts'
+import { ProductTable } from './table/product-table.tsx'
+import type { PasteCounts } from './table/use-clipboard.ts'
+import { useChosen } from './use-chosen.ts'
+import { useNews } from './use-news.tsx'
+import { useWide } from './use-wide.ts'
 
+/** Products of a page of the grid. */
+const rows = 50
+
+/** Price, discount, stock, unit and status of many products, changed in place and saved together. */
 export function GridPage() {
-  const t = useTranslations('admin')
+  const { user } = useUser()
+  return user ? <Grid key={user._id} whose={user._id} /> : null
+}
+
+function Grid({ whose }: { whose: string }) {
+  const t = useTranslations('grid')
+  const controls = useFilters()
+  const { list, error, refetch, settling } = useProducts(controls.filters, rows)
+  const inHand = useEdits(whose)
+  const choice = useChosen()
+  const { news, say } = useNews()
+  const [reviewing, setReviewing] = useState(false)
+  const save = useSave(inHand, (message) => {
+    setReviewing(false)
+    tellSuccess(message)
+  })
+  const onPasted = ({ pasted, misfits }: PasteCounts) => say(t('pasted', { pasted, misfits }), misfits > 0)
+  const unsaved = Object.keys(inHand.edits.products).length > 0
   return (
     <>
-      <AdminHead title={t('grid')} />
-      <ToCome />
+      <ProductsHead list={list} filters={controls.filters} />
+      <FilterBar {...controls} view="grid" counts={list?.counts} />
+      {choice.chosen.size > 0 && <BulkBar choice={choice} inHand={inHand} onDone={say} />}
+      {!list && error && <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />}
+      {!list && !error && <Skeleton className="h-120" />}
+      {list?.totalCount === 0 && <NoProducts filters={controls.filters} onClear={controls.clear} />}
+      {list && list.totalCount > 0 && (
+        <div className={classNames(settling && 'opacity-60')} aria-busy={settling || undefined}>
+          <Products list={list} {...{ inHand, choice, onPasted }} />
+        </div>
+      )}
+      {list && (
+        <FootBar
+          inHand={inHand}
+          news={news}
+          page={list.page}
+          pages={list.totalPage}
+          onPage={(page) => controls.change({ page })}
+          onReview={() => setReviewing(true)}
+        />
+      )}
+      {reviewing && <ReviewDialog inHand={inHand} save={save} onClose={() => setReviewing(false)} />}
+      <LeaveDialog unsaved={unsaved} />
     </>
   )
+}
+
+type ProductsProps = {
+  list: AnswerOf<'POST /api/product/admin-list'>
+  inHand: ReturnType<typeof useEdits>
+  choice: ReturnType<typeof useChosen>
+  onPasted: (counts: PasteCounts) => void
+}
+
+function Products({ list, ...rest }: ProductsProps) {
+  const products: readonly AdminProduct[] = list.data
+  const isWide = useWide()
+  if (!isWide) return <ProductCards products={products} {...rest} />
+  return <ProductTable products={products} lowStock={list.lowStock} {...rest} />
 }

@@ -1,13 +1,39 @@
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
-import { ToCome } from '../frame/to-come.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ExportPanel } from './export-panel.tsx'
+import { ImportView } from './import-view.tsx'
+import { useImport } from './imports-query.ts'
+import { PastImports } from './past-imports.tsx'
 
+/** Products from and to files. The file one looks at stands in the address, so that it is found again. */
 export function ImportsPage() {
-  const t = useTranslations('admin')
+  const t = useTranslations('imports')
+  const [query, setQuery] = useSearchParams()
+  const file = query.get('file')
   return (
     <>
-      <AdminHead title={t('imports')} />
-      <ToCome />
+      <AdminHead title={t('title')} />
+      <div className="flex flex-col gap-4">
+        {file ? (
+          <OneImport key={file} id={file} />
+        ) : (
+          <ChooseFile onBrought={({ _id }) => setQuery({ file: _id })} />
+        )}
+        <PastImports />
+        <ExportPanel />
+      </div>
     </>
   )
+}
+
+function OneImport({ id }: { id: string }) {
+  const t = useTranslations('imports')
+  const { details, error, refetch } = useImport(id)
+  if (error) return <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />
+  if (!details) return <Skeleton className="h-72" />
+  return <ImportView details={details} />
 }

@@ -1,13 +1,78 @@
+import type { Overview } from '@dix/contract'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { useUser } from '../../../platform/api/shopper.ts'
+import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
-import { ToCome } from '../frame/to-come.tsx'
+import { HoursPanel } from './hours-panel.tsx'
+import { MissesPanel } from './misses/misses-panel.tsx'
+import { SynonymsPanel } from './misses/synonyms-panel.tsx'
+import { useOverview } from './overview-query.ts'
+import { PeriodSwitch, readPeriod } from './period-switch.tsx'
+import { SalesPanel } from './sales-panel.tsx'
+import { BestSellersPanel, LossesPanel, LowStockPanel } from './shelf-panels.tsx'
+import { hourInShop } from './shop-days.ts'
+import { Tiles } from './tiles.tsx'
 
+/** How the shop does, at a glance. */
 export function OverviewPage() {
-  const t = useTranslations('account')
+  const t = useTranslations('overview')
+  const { user } = useUser()
+  const [query] = useSearchParams()
+  const period = readPeriod(query.get('period'))
+  const { overview, error, refetch, settling } = useOverview(period)
+  const [firstName = ''] = user?.name.trim().split(/\s+/) ?? []
   return (
     <>
-      <AdminHead title={t('overview')} />
-      <ToCome />
+      <AdminHead title={t('greeting', { name: firstName })}>
+        <PeriodSwitch period={period} />
+      </AdminHead>
+      <div className="flex flex-col gap-4">
+        {!overview && error && <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />}
+        {!overview && !error && <Placeholders />}
+        {overview && (
+          <div
+            className={classNames('flex flex-col gap-4', settling && 'opacity-60')}
+            aria-busy={settling || undefined}
+          >
+            <Figures overview={overview} />
+          </div>
+        )}
+        <MissesPanel period={period} />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          {overview && <LossesPanel outOfStock={overview.outOfStock} />}
+          <SynonymsPanel />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Figures({ overview }: { overview: Overview }) {
+  return (
+    <>
+      <Tiles overview={overview} />
+      <div className="grid gap-4 lg:grid-cols-8">
+        <SalesPanel overview={overview} hour={hourInShop(new Date())} />
+        <BestSellersPanel bestSellers={overview.bestSellers} />
+        <HoursPanel byHour={overview.byHour} />
+        <LowStockPanel lowStock={overview.lowStock} />
+      </div>
+    </>
+  )
+}
+
+function Placeholders() {
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-3">
+        {Array.from({ length: 3 }, (_, place) => (
+          <Skeleton key={place} className="h-31" />
+        ))}
+      </div>
+      <Skeleton className="h-84" />
     </>
   )
 }

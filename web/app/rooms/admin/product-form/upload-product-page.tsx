@@ -1,13 +1,105 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { useUser } from '../../../platform/api/shopper.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { tellSuccess } from '../../../ui/success.ts'
+import { toast } from '../../../ui/toasts.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
-import { ToCome } from '../frame/to-come.tsx'
+import { refreshProducts } from '../products/products-query.ts'
+import { emptyDraft, inputOf, type ProductDraft } from './draft.ts'
+import { FootBar } from './foot-bar.tsx'
+import { FormAside } from './form-aside.tsx'
+import type { Keeper } from './keeper.ts'
+import { keep, placeOf } from './kept-draft.ts'
+import { KeptNote } from './kept-note.tsx'
+import { ProductForm } from './product-form.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { usePictures } from './use-pictures.ts'
+import { useProductForm } from './use-product-form.ts'
 
-export function UploadProductPage() {
-  const t = useTranslations('account')
+/** Two side by side on phones, too. */
+const act = 'min-h-12! max-md:flex-1 max-md:px-3! md:px-7'
+
+/** Putting a product into the shop. Other pages may send a name along that is looked for and not sold. */
+export function UploadProductPage({ Preview }: Pick<Keeper, 'Preview'>) {
+  const { user } = useUser()
+  const [query] = useSearchParams()
+  // A session that ends takes the person away and leaves what they typed.
+  const userId = useRef(user?._id ?? '')
+  const [round, setRound] = useState(0)
+  const name = round === 0 ? (query.get('name') ?? '') : ''
+  return (
+    <NewProduct
+      key={round}
+      keeper={{ userId: userId.current, Preview }}
+      start={{ ...emptyDraft, name }}
+      onRestart={() => setRound((now) => now + 1)}
+    />
+  )
+}
+
+type NewProductProps = { keeper: Keeper; start: ProductDraft; onRestart: () => void }
+
+function NewProduct({ keeper, start, onRestart }: NewProductProps) {
+  const t = useTranslations('productForm')
+  const place = placeOf(keeper.userId, null)
+  const kept = useKeptDraft({ place, start, base: null })
+  const restart = () => {
+    kept.drop()
+    onRestart()
+  }
+  const state = useProductForm({
+    start: kept.start,
+    onChange: (draft) => kept.note(draft, null),
+    save: async (draft) => {
+      const { message } = await ask('POST /api/product/create', inputOf(draft))
+      tellSuccess(message)
+      restart()
+      await refreshProducts()
+    },
+  })
+  const uploads = usePictures(state.change)
+  const discard = () => {
+    const { draft } = state
+    const bringBack = () => {
+      keep(place, { draft, at: Date.now(), base: null })
+      onRestart()
+    }
+    restart()
+    toast('success', t('discarded'), { label: t('undo'), act: bringBack })
+  }
   return (
     <>
-      <AdminHead title={t('uploadProduct')} />
-      <ToCome />
+      <AdminHead title={t('title')}>
+        {kept.keptAt !== null && <KeptNote at={kept.keptAt} onDiscard={discard} />}
+      </AdminHead>
+      <ProductForm
+        state={state}
+        uploads={uploads}
+        aside={<FormAside draft={state.draft} Preview={keeper.Preview} />}
+        foot={
+          <FootBar
+            state={state}
+            uploads={uploads}
+            className="-mx-4 -mb-10 px-4 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8"
+          >
+            <SubmitButton busy={state.busy} ready={uploads.underWay === 0} className={act}>
+              {t('submit')}
+            </SubmitButton>
+            <Button
+              look="outline"
+              disabled={uploads.underWay > 0}
+              onClick={() => state.submit(true)}
+              className={act}
+            >
+              {t('saveAsDraft')}
+            </Button>
+          </FootBar>
+        }
+      />
     </>
   )
 }

@@ -1,0 +1,201 @@
+import { field, open, signIn, test } from '../support/accounts.ts'
+import {
+  cardOf,
+  confirmSuccess,
+  freshName,
+  makeProduct,
+  openAsAdmin,
+  openEditor,
+  openPublicPage,
+} from '../support/products.ts'
+import { admin } from '../support/start-shop.ts'
+import { expect } from '../support/test.ts'
+import { screens } from '../support/widths.ts'
+
+const list = '/dashboard/product'
+
+test.use({ language: 'en' })
+
+test('The list is searched, narrowed and paged; coming back and loading anew find the same', async ({
+  page,
+}) => {
+  await openAsAdmin(page, list)
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(/^Page 2\/\d+$/)).toBeVisible()
+
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/product/admin-list')) asked++
+  })
+  await page.getByPlaceholder('Search product here ...').pressSequentially('huile', { delay: 20 })
+  await expect(page).toHaveURL(/q=huile/)
+  await expect(page.getByText(/^Page 1\/\d+$/)).toBeVisible()
+  expect(asked, 'letters typed quickly are asked for once').toBe(1)
+
+  await page.getByLabel('Stock', { exact: true }).selectOption('out')
+  await expect(page).toHaveURL(/q=huile&stock=out/)
+  await expect(page.getByRole('article').first()).toContainText('Out of stock')
+  const first = await page.getByRole('heading', { level: 2 }).first().textContent()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first!)
+  await page.goBack()
+  await expect(page.getByLabel('Stock', { exact: true })).toHaveValue('all')
+  await page.goForward()
+  await page.getByRole('button', { name: /^Remove filter: “huile”/ }).click()
+  await expect(page.getByPlaceholder('Search product here ...')).toHaveValue('')
+  await page.getByPlaceholder('Search product here ...').fill('xyzzyqwv')
+  await expect(page.getByRole('heading', { name: 'No Data' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(page.getByRole('article')).toHaveCount(12)
+})
+
+test('A product is changed from its card, and the shop shows it at once', async ({ page }) => {
+  await signIn(page, admin)
+  const product = await makeProduct(page)
+  await open(page, `${list}?q=${encodeURIComponent(product.name)}`)
+  await cardOf(page, product.name).getByRole('button', { name: /^Edit/ }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit Product' })
+  await expect(field(page, 'Price')).toHaveValue('1850')
+  await field(page, 'Price').fill('1990')
+  await field(page, 'Number of Stock').fill('2')
+  await editor.getByRole('button', { name: 'Update Product' }).click()
+  await confirmSuccess(page)
+  await expect(editor).toHaveCount(0)
+  await expect(cardOf(page, product.name)).toContainText('2 left')
+  const main = await openPublicPage(page, product)
+  await expect(main.getByText(/^1.990.F.CFA$/).first()).toBeVisible()
+})
+
+test('What was typed into the form of a product and not sent is there again', async ({ page }) => {
+  await signIn(page, admin)
+  const product = await makeProduct(page)
+  const editor = await openEditor(page, product)
+  await field(page, 'Description').fill('Sans additifs.')
+  await expect(editor.getByText(/^Draft kept on this device/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(editor).toHaveCount(0)
+  await openEditor(page, product)
+  await expect(field(page, 'Description')).toHaveValue('Sans additifs.')
+  await editor.getByRole('button', { name: 'Discard' }).click()
+  await expect(field(page, 'Description')).toHaveValue('Pressée à froid.')
+})
+
+test('A product is deleted by name, leaves the shop, and comes back', async ({ page, request }) => {
+  await signIn(page, admin)
+  const product = await makeProduct(page)
+  const status = async () =>
+    (await request.post('/api/product/get-product-details', { data: { productId: product._id } })).status()
+  await open(page, `${list}?q=${encodeURIComponent(product.name)}`)
+  await cardOf(page, product.name)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Permanent Delete' })
+  await expect(dialog.getByText('Are you sure permanent delete ?')).toBeVisible()
+  await expect(dialog.getByText(product.name)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await status()).toBe(200)
+  await cardOf(page, product.name)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(cardOf(page, product.name)).toHaveCount(0)
+  expect(await status()).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cardOf(page, product.name)).toBeVisible()
+  expect(await status()).toBe(200)
+})
+
+test('The second of two who change a product sees what the first changed, and nothing is lost', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/\b409\b/)
+  await signIn(page, admin)
+  const product = await makeProduct(page)
+  const editor = await openEditor(page, product)
+  await field(page, 'Price').fill('2000')
+  await field(page, 'Name').fill(`${product.name} fine`)
+  const { name, description, discount } = product
+  const first = { _id: product._id, name, description, discount, unit: '75 cl', stock: 20, price: 1790 }
+  expect((await page.request.put('/api/product/update-product-details', { data: first })).ok()).toBe(true)
+
+  await editor.getByRole('button', { name: 'Update Product' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  const price = conflict.getByRole('group', { name: 'Price' })
+  await expect(price.getByRole('radio', { name: /^Yours/ })).toBeChecked()
+  await expect(price).toContainText(/1.790.F.CFA/)
+  const unit = conflict.getByRole('group', { name: 'Unit' })
+  await expect(unit.getByRole('radio', { name: /^Theirs/ })).toBeChecked()
+  await price.getByRole('radio', { name: /^Theirs/ }).check()
+  await conflict.getByRole('button', { name: 'Save again' }).click()
+  await confirmSuccess(page)
+  const main = await openPublicPage(page, product)
+  await expect(main.getByRole('heading', { level: 1, name: `${product.name} fine` })).toBeVisible()
+  await expect(main.getByText(/^1.790.F.CFA$/).first()).toBeVisible()
+  await expect(main.getByText('75 cl').first()).toBeVisible()
+})
+
+test('The history tells who changed what, and each change is taken back', async ({ page, troubles }) => {
+  troubles.expect(/\b409\b/)
+  await signIn(page, admin)
+  const product = await makeProduct(page)
+  const change = async (fields: object) => {
+    const { _id, name, description, unit, stock, discount, price } = product
+    const data = { _id, name, description, unit, stock, discount, price, ...fields }
+    expect((await page.request.put('/api/product/update-product-details', { data })).ok()).toBe(true)
+  }
+  await change({ price: 2100 })
+  await change({ price: 2200, unit: '2 L' })
+  await open(page, `${list}?q=${encodeURIComponent(product.name)}`)
+  await cardOf(page, product.name)
+    .getByRole('button', { name: /^History/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'History' })
+  const entries = dialog.getByRole('listitem')
+  await expect(entries).toHaveCount(3)
+  await expect(entries.nth(0)).toContainText(/2.100.F.CFA.*2.200.F.CFA/)
+  await expect(entries.nth(2)).toContainText('Product created')
+
+  await entries.nth(1).getByRole('button', { name: 'Undo' }).click()
+  await expect(entries.nth(1).getByText(/changed|since/i)).toBeVisible()
+  await entries.nth(0).getByRole('button', { name: 'Undo' }).click()
+  await expect(entries).toHaveCount(4)
+  await expect(entries.nth(1)).toContainText('Taken back')
+  const main = await openPublicPage(page, product)
+  await expect(main.getByText(/^2.100.F.CFA$/).first()).toBeVisible()
+})
+
+test('How few pieces count as few is the shop’s to say, and a product’s own', async ({ page }) => {
+  await signIn(page, admin)
+  const product = await makeProduct(page, { stock: 30, low_stock: 40 })
+  await open(page, `${list}?stock=low&q=${encodeURIComponent(product.name)}`)
+  await expect(cardOf(page, product.name)).toContainText('30 left')
+  await page.getByRole('button', { name: /^Low stock: \d+ or fewer/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Low stock' })
+  const threshold = dialog.getByRole('textbox')
+  const before = await threshold.inputValue()
+  await threshold.fill('7')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Low stock: 7 or fewer' })).toBeVisible()
+  await page.request.put('/api/product/low-stock-threshold', { data: { threshold: before } })
+})
+
+test.describe('On a tablet, in French', () => {
+  test.use({ language: 'fr', viewport: screens[768] })
+
+  test('A product is found, opened and closed by keys alone', async ({ page }) => {
+    await signIn(page, admin)
+    const product = await makeProduct(page, { name: freshName() })
+    await open(page, list)
+    await page.getByPlaceholder('Rechercher un produit…').fill(product.name)
+    const edit = cardOf(page, product.name).getByRole('button', { name: /^Modifier/ })
+    await edit.press('Enter')
+    const editor = page.getByRole('dialog', { name: 'Modifier le produit' })
+    await expect(field(page, 'Nom')).toHaveValue(product.name)
+    await page.keyboard.press('Escape')
+    await expect(editor).toHaveCount(0)
+    await expect(edit).toBeFocused()
+  })
+})

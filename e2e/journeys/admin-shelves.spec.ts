@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { open, signIn, test } from '../support/accounts.ts'
+import { disguised, paintPicture } from '../support/pictures.ts'
+import { admin } from '../support/start-shop.ts'
+import { expect } from '../support/test.ts'
+import { screens } from '../support/widths.ts'
+
+// The specification fixes the English words.
+test.use({ language: 'en' })
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, admin)
+})
+
+/** A name that nothing in the shop has. */
+const fresh = (word: string) => `${word} ${randomUUID().slice(0, 8)}`
+
+/** Confirms what was done, by keyboard: its one button has the focus. */
+async function confirmSuccess(page: Page): Promise<void> {
+  const alert = page.getByRole('alertdialog')
+  await expect(alert.getByRole('button', { name: 'OK', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(alert).toHaveCount(0)
+}
+
+function card(page: Page, name: string): Locator {
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+}
+
+const made: string[] = []
+
+/** Adds a category without the form; it goes once the journey is over. */
+async function addCategory(page: Page, name: string): Promise<void> {
+  const answer = await page.request.post('/api/category/add-category', { data: { name, image: '' } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { data } = (await answer.json()) as { data: { _id: string } }
+  made.push(data._id)
+}
+
+test.afterEach(async ({ page }) => {
+  for (const _id of made.splice(0)) await page.request.delete('/api/category/delete', { data: { _id } })
+})
+
+async function deletePermanently(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Permanent Delete', exact: true })
+  await expect(dialog.getByText('Are you sure permanent delete ?', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await confirmSuccess(page)
+}
+
+test('A category is added with its picture, renamed and deleted, and the shop shows each at once', async ({
+  page,
+}) => {
+  const [first, second] = [fresh('Pagnes'), fresh('Tissus')]
+  await open(page, '/dashboard/category')
+  await page.getByRole('button', { name: 'Add Category', exact: true }).click()
+  const adding = page.getByRole('dialog', { name: 'Category', exact: true })
+  await expect(adding.getByText('No Image', { exact: true })).toBeVisible()
+  const upload = adding.getByRole('button', { name: 'Upload Image' })
+  const submit = adding.getByRole('button', { name: 'Add Category', exact: true })
+  await expect(upload).toBeDisabled()
+  await adding.getByPlaceholder('Enter category name').fill(first)
+  await expect(upload).toBeEnabled()
+  await expect(submit).toBeDisabled()
+  await adding.locator('input[type=file]').setInputFiles(await paintPicture(page, '#17633a'))
+  await expect(adding.locator('img')).toBeVisible()
+  await expect(submit).toBeEnabled()
+  await submit.click()
+  await confirmSuccess(page)
+  await expect(adding).toHaveCount(0)
+
+  const shop = await page.context().newPage()
+  await shop.goto('/', { waitUntil: 'domcontentloaded' })
+  const tile = (name: string) => shop.getByRole('link', { name, exact: true })
+  await expect(tile(first).first()).toBeVisible()
+
+  await card(page, first).getByRole('button', { name: 'Edit', exact: true }).click()
+  const updating = page.getByRole('dialog', { name: 'Update Category', exact: true })
+  await expect(updating.getByLabel('Name', { exact: true })).toHaveValue(first)
+  await updating.getByLabel('Name', { exact: true }).fill(second)
+  await updating.getByRole('button', { name: 'Update Category', exact: true }).click()
+  await confirmSuccess(page)
+  await shop.reload({ waitUntil: 'domcontentloaded' })
+  await expect(tile(second).first()).toBeVisible()
+  await expect(tile(first)).toHaveCount(0)
+
+  await card(page, second).getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(card(page, second)).toBeVisible()
+  await card(page, second).getByRole('button', { name: 'Delete', exact: true }).click()
+  await deletePermanently(page)
+  await expect(card(page, second)).toHaveCount(0)
+  await shop.reload({ waitUntil: 'domcontentloaded' })
+  await expect(tile(second)).toHaveCount(0)
+})
+
+test('A category that still holds something stays, and the way to what it holds is shown', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/\b409\b/)
+  await open(page, '/dashboard/category')
+  const full = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /[1-9]\d* products/ })
+    .first()
+  await full.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText(/still holds/)
+  await expect(dialog.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0)
+  await dialog.getByRole('link', { name: 'Show the products' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/product\?category=/)
+})
+
+test('What is wrong with a category stands at its field, and nothing typed is lost', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/\b4(?:00|09|15)\b/)
+  const name = fresh('Pagnes')
+  await addCategory(page, name)
+  await open(page, '/dashboard/category')
+  await page.getByRole('button', { name: 'Add Category', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Category', exact: true })
+  const [field, file] = [dialog.getByLabel('Name', { exact: true }), dialog.locator('input[type=file]')]
+  await field.fill(name.toUpperCase())
+  await file.setInputFiles(disguised)
+  await expect(dialog.getByText('No Image', { exact: true })).toBeVisible()
+  await expect(dialog.locator('.text-brique').filter({ hasText: /picture|image/i })).toBeVisible()
+  await file.setInputFiles(await paintPicture(page, '#24407a'))
+  await expect(dialog.locator('img')).toBeVisible()
+  await field.press('Enter')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(name.toUpperCase())
+  await expect(dialog.locator('img')).toBeVisible()
+})
+
+test.describe('768 px', () => {
+  test.use({ viewport: screens[768] })
+
+  test('A sub category is added to two categories, looked at, changed and deleted', async ({ page }) => {
+    const [first, second] = [fresh('Wax'), fresh('Bazin')]
+    await open(page, '/dashboard/subcategory')
+    await page.getByRole('button', { name: 'Add Sub Category', exact: true }).click()
+    const adding = page.getByRole('dialog', { name: 'Add Sub Category', exact: true })
+    const submit = adding.getByRole('button', { name: 'Submit', exact: true })
+    await adding.getByLabel('Name', { exact: true }).fill(first)
+    await adding.locator('input[type=file]').setInputFiles(await paintPicture(page, '#ffc02e'))
+    await expect(adding.locator('img')).toBeVisible()
+    await expect(submit).toBeDisabled()
+    const select = adding.getByRole('combobox', { name: 'Category' })
+    await expect(select.locator('option').first()).toHaveText('Select Category')
+    for (const index of [1, 2, 2]) await select.selectOption({ index })
+    await expect(adding.getByRole('button', { name: /^Remove: / })).toHaveCount(2)
+    await submit.click()
+    await confirmSuccess(page)
+
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+    await expect(row(first).getByRole('cell').first()).toHaveText(/^\d+$/)
+    await expect(row(first).getByRole('listitem').filter({ visible: true })).toHaveCount(2)
+    await row(first)
+      .getByRole('button', { name: `Show the image of ${first}` })
+      .click()
+    await expect(page.getByRole('dialog', { name: first }).locator('img')).toBeVisible()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+
+    await row(first).getByRole('button', { name: 'Edit', exact: true }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit Sub Category', exact: true })
+    await editing.getByLabel('Name', { exact: true }).fill(second)
+    await editing
+      .getByRole('button', { name: /^Remove: / })
+      .first()
+      .click()
+    await editing.getByRole('button', { name: 'Submit', exact: true }).click()
+    await confirmSuccess(page)
+    await expect(row(second).getByRole('listitem').filter({ visible: true })).toHaveCount(1)
+
+    await row(second).getByRole('button', { name: 'Delete', exact: true }).click()
+    await deletePermanently(page)
+    await expect(row(second)).toHaveCount(0)
+  })
+})
+
+test('A name that is missing in the other language is written in the list, and its readers see it', async ({
+  page,
+}) => {
+  const [name, other] = [fresh('Paniers'), fresh('Baskets')]
+  await addCategory(page, name)
+  await open(page, '/dashboard/translations')
+  const field = page.getByLabel(name)
+  await field.fill(other)
+  await field.press('Enter')
+  await expect(field).toHaveCount(0)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: other, exact: true }).first()).toBeVisible()
+})
+
+test.describe('360 px', () => {
+  test.use({ viewport: screens[360] })
+
+  test('On a phone the places of the administration unfold from the bar, and lead on', async ({ page }) => {
+    await open(page, '/dashboard/category')
+    for (const place of ['Sub Category', 'Translations', 'Overview']) {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.getByRole('link', { name: place, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: place })).toBeAttached()
+      await expect(page.getByRole('link', { name: place, exact: true })).toBeHidden()
+    }
+  })
+})

@@ -1,0 +1,193 @@
+import type { AdminProduct } from '@dix/contract'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { field, open, signIn, test } from '../support/accounts.ts'
+import { disguised, phonePhoto, pngPicture, tooLarge } from '../support/image-files.ts'
+import { confirmSuccess, freshName, openAsAdmin, openPublicPage, writeProduct } from '../support/products.ts'
+import { admin } from '../support/start-shop.ts'
+import { untilStill } from '../support/stillness.ts'
+import { expect } from '../support/test.ts'
+import { screens } from '../support/widths.ts'
+
+const form = '/dashboard/upload-product'
+
+test.use({ language: 'en' })
+
+const chooser = (page: Page) => page.locator('input[type=file]')
+const pictures = (page: Page) => page.getByRole('group', { name: 'Image' }).locator('li img')
+const addresses = (page: Page) =>
+  pictures(page).evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
+
+async function findByName(page: Page, name: string): Promise<AdminProduct> {
+  const answer = await page.request.post('/api/product/admin-list', { data: { search: name } })
+  const found = ((await answer.json()) as { data: AdminProduct[] }).data.find((one) => one.name === name)
+  if (!found) throw new Error(`There is no product “${name}”.`)
+  return found
+}
+
+test('A product is written with its pictures and stands in the shop at once', async ({ page, troubles }) => {
+  // The film of a failure looks into pictures in memory, which the content policy does not let pages do.
+  troubles.expect(/Connecting to 'blob:/)
+  const name = freshName()
+  await openAsAdmin(page, form)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(page.getByRole('button', { name: '6 fields to correct' })).toBeVisible()
+
+  await writeProduct(page, name)
+  await chooser(page).setInputFiles([await phonePhoto('#c83200'), await pngPicture('#2040a0')])
+  await expect(pictures(page)).toHaveCount(2)
+  await field(page, 'Category').selectOption({ index: 1 })
+  await field(page, 'Sub Category').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Add Fields' }).click()
+  await page.getByPlaceholder('Enter field name').fill('Origine')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Field' }).click()
+  await field(page, 'Origine').fill('Kaolack <b>Sénégal</b>')
+  await field(page, 'Discount').fill('120')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(field(page, 'Discount')).toBeFocused()
+  await expect(page.getByText('Between 0 and 100.')).toBeVisible()
+  await field(page, 'Discount').fill('12')
+  await expect(page.getByText(/^Shoppers pay 1.628.F.CFA$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await confirmSuccess(page)
+  await expect(field(page, 'Name')).toHaveValue('')
+  await expect(pictures(page)).toHaveCount(0)
+
+  const main = await openPublicPage(page, await findByName(page, name))
+  await expect(main.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(main.getByText('Kaolack <b>Sénégal</b>')).toBeVisible()
+  const shown = main.getByRole('img', { name: /picture 1 of 2/ })
+  const { channels, exif } = await readPicture(page, (await shown.getAttribute('src')) ?? '')
+  expect(exif, 'nothing of the phone is left').toBeUndefined()
+  expect(channels).toBeGreaterThanOrEqual(3)
+})
+
+async function readPicture(page: Page, address: string) {
+  return sharp(await (await page.request.get(address)).body()).metadata()
+}
+
+test('What is no picture, or too large, is told by its name beside those that arrived', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/\b415\b|Connecting to 'blob:/)
+  await openAsAdmin(page, form)
+  await chooser(page).setInputFiles([disguised, tooLarge, await pngPicture('#107030')])
+  await expect(page.getByRole('alert').filter({ hasText: 'disguised.png' })).toContainText('not a picture')
+  const large = page.getByRole('alert').filter({ hasText: 'large.png' })
+  await expect(large).toContainText('larger than 20 MB')
+  await expect(pictures(page)).toHaveCount(1)
+  await large.getByRole('button', { name: 'Leave out large.png' }).click()
+  await expect(large).toHaveCount(0)
+})
+
+test('A picture that got lost on its way is sent again', async ({ page, troubles }) => {
+  troubles.expect(/ERR_FAILED|Failed to load|Connecting to 'blob:/)
+  await openAsAdmin(page, form)
+  await page.route('/api/file/upload', (route) => route.abort('failed'), { times: 1 })
+  await chooser(page).setInputFiles(await pngPicture('#a07010'))
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect(pictures(page)).toHaveCount(1)
+})
+
+test('Pictures change places by keys and by mouse, and the first is the main one', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/Connecting to 'blob:/)
+  await openAsAdmin(page, form)
+  await chooser(page).setInputFiles([
+    await pngPicture('#d02010'),
+    await pngPicture('#10a040'),
+    await pngPicture('#1030d0'),
+  ])
+  await expect(pictures(page)).toHaveCount(3)
+  const [first, second, third] = await addresses(page)
+  const handle = page.getByRole('button', { name: 'Move picture 1', exact: true })
+  await handle.press('Space')
+  await expect(page.getByText('Picture 1 of 3 lifted.')).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Over place 2.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect.poll(() => addresses(page)).toEqual([second, first, third])
+
+  await untilStill(page)
+  const from = (await pictures(page).nth(2).boundingBox())!
+  const to = (await pictures(page).nth(0).boundingBox())!
+  await page.mouse.move(from.x + 50, from.y + 50)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 60, to.y + 50, { steps: 8 })
+  await page.mouse.move(to.x + 40, to.y + 50, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => addresses(page)).toEqual([third, second, first])
+  const main = page.getByRole('listitem').filter({ hasText: 'Main' }).locator('img')
+  await expect(main).toHaveAttribute('src', third!)
+
+  await page.getByRole('button', { name: 'Remove picture 2' }).click()
+  await expect.poll(() => addresses(page)).toEqual([third, first])
+  await page.getByRole('button', { name: 'View picture 1' }).click()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('An unfinished product outlives a reload and a session that ends, and can be thrown away and brought back', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/\b401\b/)
+  const name = freshName()
+  await openAsAdmin(page, form)
+  await field(page, 'Name').fill(name)
+  const kept = page.getByText(/^Draft kept on this device/)
+  await expect(kept).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue(name)
+
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible()
+  await signIn(page, admin)
+  await open(page, form)
+  await expect(field(page, 'Name')).toHaveValue(name)
+
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(field(page, 'Name')).toHaveValue('')
+  await expect(kept).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(field(page, 'Name')).toHaveValue(name)
+})
+
+test.describe('On a phone, in French', () => {
+  test.use({ language: 'fr', viewport: screens[360] })
+
+  test('A draft is kept from shoppers until it is put on sale', async ({ page, request }) => {
+    const name = freshName()
+    await openAsAdmin(page, form)
+    await field(page, 'Nom').fill(name)
+    await field(page, 'Prix').fill('500')
+    await page.getByRole('button', { name: 'Garder en brouillon' }).click()
+    await confirmSuccess(page)
+    const { _id, draft } = await findByName(page, name)
+    expect(draft).toBe(true)
+    const details = () =>
+      request
+        .post('/api/product/get-product-details', { data: { productId: _id } })
+        .then((answer) => answer.status())
+    expect(await details()).toBe(404)
+
+    await open(page, `/dashboard/product?edit=${_id}`)
+    const editor = page.getByRole('dialog', { name: 'Modifier le produit' })
+    await editor.getByText('Brouillon, invisible pour les clients').click()
+    await editor.getByRole('button', { name: 'Mettre à jour le produit' }).click()
+    await expect(field(page, 'Description')).toBeFocused()
+    await field(page, 'Description').fill('Sucrées.')
+    await field(page, 'Unité').fill('1 kg')
+    await field(page, 'Quantité en stock').fill('3')
+    await field(page, 'Remise').fill('0')
+    await editor.getByRole('button', { name: 'Mettre à jour le produit' }).click()
+    await confirmSuccess(page)
+    expect(await details()).toBe(200)
+  })
+})

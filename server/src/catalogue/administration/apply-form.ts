@@ -1,0 +1,64 @@
+import type { ProductForm } from '@dix/contract'
+import type { KeptFields } from './edits/fields.ts'
+
+/** A product before anybody wrote anything of it. */
+export const blankProduct: KeptFields = {
+  name: '',
+  nameOther: null,
+  brand: '',
+  unit: '',
+  price: 0,
+  discount: 0,
+  stock: 0,
+  lowStock: null,
+  draft: false,
+  categoryIds: [],
+  subCategoryIds: [],
+  images: [],
+  description: '',
+  descriptionOther: null,
+  details: {},
+  detailsOther: null,
+}
+
+/**
+ * What a product becomes by a form: what is absent stays as it was, what is empty is taken away. Pictures are for
+ * the caller to look at first.
+ */
+export function applyForm(
+  before: KeptFields,
+  form: Omit<ProductForm, 'image'>,
+  images: string[],
+): KeptFields {
+  const { category, subCategory } = form
+  return {
+    name: form.name,
+    nameOther: given(form.name_other, before.nameOther),
+    brand: given(form.brand, before.brand) ?? '',
+    unit: given(form.unit, before.unit) ?? '',
+    price: form.price ?? before.price,
+    discount: given(form.discount, before.discount) ?? 0,
+    stock: given(form.stock, before.stock) ?? 0,
+    lowStock: given(form.low_stock, before.lowStock),
+    draft: form.draft ?? before.draft,
+    categoryIds: category ?? before.categoryIds,
+    subCategoryIds: subCategory ?? before.subCategoryIds,
+    images,
+    description: given(form.description, before.description) ?? '',
+    descriptionOther: given(form.description_other, before.descriptionOther),
+    details: given(form.more_details, before.details) ?? {},
+    detailsOther: given(form.more_details_other, before.detailsOther),
+  }
+}
+
+function given<Value>(value: Value | undefined, before: Value): Value {
+  return value === undefined ? before : value
+}
+
+/**
+ * Where stock comes to stand that somebody set who saw it at another number: by as much as they moved it, so that
+ * what was sold meanwhile stays sold. Below zero where that is more than there is.
+ */
+export function movedStock(now: number, { seen, wanted }: { seen: number; wanted: number }): number {
+  return now + wanted - seen
+}

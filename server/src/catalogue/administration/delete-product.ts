@@ -1,0 +1,27 @@
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { fieldsOf } from './edits/fields.ts'
+import { beginEdit, recordChanges } from './edits/record-edit.ts'
+import type { Keeping } from './keeping.ts'
+import { noSuchProduct } from './problems.ts'
+import { lockKept } from './store/kept-products.ts'
+import { deleteProducts } from './store/write-products.ts'
+
+/**
+ * Takes a product out of the shop and of every cart; orders keep what they froze.
+ *
+ * @returns the edit, by which it can be brought back
+ * @throws Problem `not_found`
+ */
+export async function deleteProduct({ db, live }: Keeping, by: string, id: string): Promise<number> {
+  const edit = await inTransaction(db, async (tx) => {
+    const [product] = await lockKept(tx, [id])
+    if (!product) throw noSuchProduct()
+    await deleteProducts(tx, [id])
+    const edit = await beginEdit(tx, { kind: 'form', by })
+    const before = fieldsOf(product)
+    await recordChanges(tx, edit, [{ productId: id, productName: product.name, before, after: null }])
+    return edit
+  })
+  await live.catchUp({ products: [id] })
+  return edit
+}

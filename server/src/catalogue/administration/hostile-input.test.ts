@@ -1,0 +1,102 @@
+import { editEndpoints, productEndpoints, shelfEndpoints } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { oddBodies, oddValues } from '../../testing/odd-values.ts'
+import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+
+let shop: TestPeople
+let admin: SignedIn
+beforeAll(async () => {
+  shop = await openPeople()
+  admin = await shop.person({ role: 'ADMIN' })
+})
+afterAll(() => shop.close())
+
+const calls = [shelfEndpoints, productEndpoints, editEndpoints]
+  .flatMap((endpoints) => Object.values(endpoints))
+  .flatMap((endpoint) => ('body' in endpoint ? [endpoint] : []))
+/** Calls that read a field. */
+const reading = (field: string) => calls.filter(({ body }) => field in body.shape)
+/** A form that would be taken, of which one field at a time is odd. */
+const form = {
+  _id: 'P00',
+  name: 'Mangue',
+  name_other: 'Mango',
+  brand: 'Ndar',
+  unit: '1 kg',
+  stock: 5,
+  price: 100,
+  discount: 0,
+  low_stock: 2,
+  draft: false,
+  description: 'Mûre.',
+  description_other: 'Ripe.',
+  image: [],
+  category: ['OILS'],
+  subCategory: ['OIL'],
+  more_details: { Origine: 'Kaolack' },
+  more_details_other: { Origin: 'Kaolack' },
+  seen: { revision: 1, stock: 5 },
+  changes: [],
+  threshold: 5,
+  search: '',
+  status: 'all',
+  picture: 'all',
+  translation: 'all',
+  sort: 'newest',
+  page: 1,
+  limit: 12,
+  kind: 'form',
+  change: 1,
+  edit: 1,
+}
+
+test.each(Object.entries(oddValues))(
+  '%s anywhere is refused or taken, never a fault of ours',
+  async (what, value) => {
+    const everywhere = Object.fromEntries(Object.keys(form).map((field) => [field, value]))
+    const cells = { _id: 'P01', seen: { revision: 1, stock: 5 }, price: value, unit: value }
+    const bodies: [typeof calls, object][] = [
+      [calls, everywhere],
+      ...Object.keys(form).map((field): [typeof calls, object] => [
+        reading(field),
+        { ...form, [field]: value },
+      ]),
+      [reading('more_details'), { ...form, more_details: { a: value } }],
+      [reading('image'), { ...form, image: [value] }],
+      [reading('category'), { ...form, category: [value] }],
+      [reading('seen'), { ...form, seen: { revision: value, stock: value } }],
+      [reading('changes'), { ...form, changes: [value] }],
+      [reading('changes'), { ...form, changes: [cells] }],
+    ]
+    for (const [asked, body] of bodies) {
+      for (const { method, path } of asked) {
+        const answer = await shop.call(`${method} ${path}`, body, { token: admin.token })
+        const called = `${what} to ${path}: ${answer.message}`
+        expect(answer.status, called).toBeLessThan(500)
+        expect(answer, called).toMatchObject({
+          success: answer.status === 200,
+          error: answer.status !== 200,
+          message: expect.stringMatching(/[a-z]/i),
+        })
+      }
+    }
+    const { rows } = await shop.database.db.execute(sql`
+      select count(*)::int as odd from products
+      where price < 1 or stock < 0 or stock > 1000000 or discount not between 0 and 100 or key = '' or name = ''`)
+    expect(rows).toEqual([{ odd: 0 }])
+  },
+)
+
+test.each(oddBodies)('the body %.40j is refused in the envelope', async (payload) => {
+  for (const { method, path } of calls) {
+    const answer = await shop.app.inject({
+      method,
+      url: path,
+      payload,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+    })
+    expect(answer.statusCode, path).toBeLessThan(500)
+    expect(answer.json(), path).toHaveProperty('success')
+  }
+})

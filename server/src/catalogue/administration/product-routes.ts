@@ -1,0 +1,69 @@
+import { editEndpoints, productEndpoints as endpoints } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Guard } from '../../accounts/index.ts'
+import { openCall } from '../../platform/http/call.ts'
+import { deleteProduct } from './delete-product.ts'
+import type { Keeping } from './keeping.ts'
+import { noSuchProduct } from './problems.ts'
+import { saveGrid } from './save-grid.ts'
+import { createProduct, updateProduct } from './save-product.ts'
+import { showProducts } from './show-products.ts'
+import { undoChange, undoEdit } from './undo.ts'
+
+/** What administrators do about products: one by one, many at once, and taken back. */
+export function productRoutes(app: FastifyInstance, guard: Guard, keeping: Keeping): void {
+  const { db, publicUrl } = keeping
+
+  const show = async (id: string) => {
+    const [product] = await showProducts(db, publicUrl, [id])
+    if (!product) throw noSuchProduct()
+    return product
+  }
+
+  openCall(app, guard, endpoints.createProduct, async (form, request) => {
+    const id = await createProduct(keeping, guard.signedIn(request).personId, form)
+    return { sentence: 'The product is saved.', data: await show(id) }
+  })
+
+  openCall(app, guard, endpoints.updateProduct, async (form, request) => {
+    await updateProduct(keeping, guard.signedIn(request).personId, form)
+    return { sentence: 'The product is saved.', data: await show(form._id) }
+  })
+
+  openCall(app, guard, endpoints.deleteProduct, async ({ _id }, request) => {
+    const edit = await deleteProduct(keeping, guard.signedIn(request).personId, _id)
+    return { sentence: 'The product is deleted.', data: null, beside: { edit } }
+  })
+
+  openCall(app, guard, endpoints.adminProduct, async ({ _id }) => ({ data: await show(_id) }))
+
+  openCall(app, guard, endpoints.saveGrid, async ({ changes }, request) => {
+    const edit = await saveGrid(keeping, guard.signedIn(request).personId, changes)
+    const ids = changes.map(({ _id }) => _id)
+    return {
+      sentence: edit === null ? 'Nothing was different.' : 'The changes are saved.',
+      data: await showProducts(db, publicUrl, ids),
+      beside: { edit },
+    }
+  })
+
+  openCall(app, guard, editEndpoints.undoChange, async ({ change }, request) => {
+    const { edit, changes } = await undoChange(keeping, guard.signedIn(request).personId, change)
+    const [data = null] = await showProducts(
+      db,
+      publicUrl,
+      changes.map(({ productId }) => productId),
+    )
+    return { sentence: 'The change is taken back.', data, beside: { edit } }
+  })
+
+  openCall(app, guard, editEndpoints.undoEdit, async (input, request) => {
+    const { edit, changes, ...removed } = await undoEdit(
+      keeping,
+      guard.signedIn(request).personId,
+      input.edit,
+    )
+    const data = { edit, products: changes.length, ...removed }
+    return { sentence: 'The change is taken back.', data }
+  })
+}

@@ -1,0 +1,52 @@
+import type { AdminProduct, Conflict } from '@dix/contract'
+import type { Queries } from '../../platform/database/client.ts'
+import type { KeptProduct } from './edits/fields.ts'
+import { findLastChanges } from './store/changes.ts'
+import { readKept } from './store/kept-products.ts'
+import { findShelfNames } from './store/shelves.ts'
+import { asAdminProduct } from './wire.ts'
+
+/** Products as their keeper sees them, in the order of the ids; what is gone is absent. */
+export async function showProducts(
+  tx: Queries,
+  publicUrl: string,
+  ids: readonly string[],
+): Promise<AdminProduct[]> {
+  return showKept(tx, publicUrl, await readKept(tx, ids))
+}
+
+/** The same for products at hand. */
+export async function showKept(
+  tx: Queries,
+  publicUrl: string,
+  kept: readonly KeptProduct[],
+): Promise<AdminProduct[]> {
+  const categories = await findShelfNames(
+    tx,
+    'category',
+    kept.flatMap(({ categoryIds }) => categoryIds),
+  )
+  const subCategories = await findShelfNames(
+    tx,
+    'subCategory',
+    kept.flatMap(({ subCategoryIds }) => subCategoryIds),
+  )
+  return kept.map((product) => asAdminProduct(product, { categories, subCategories }, publicUrl))
+}
+
+/** Products that somebody else saved meanwhile, and who that was as far as it was written down. */
+export async function showConflicts(
+  tx: Queries,
+  publicUrl: string,
+  kept: readonly KeptProduct[],
+): Promise<Conflict[]> {
+  const last = await findLastChanges(
+    tx,
+    kept.map(({ id }) => id),
+  )
+  const shown = await showKept(tx, publicUrl, kept)
+  return shown.map((current) => {
+    const change = last.get(current._id)
+    return { current, by: change?.by ?? null, at: change?.at.toISOString() ?? null }
+  })
+}

@@ -1,0 +1,130 @@
+import type { ProductSort } from '@dix/contract'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/client.ts'
+import { shopFacts } from '../../../platform/database/schema.ts'
+import { fold } from '../../folding.ts'
+import { productCategories, productSubCategories, products } from '../../schema.ts'
+
+export type Asked = {
+  search: string
+  page: number
+  limit: number
+  category: string | null
+  subCategory: string | null
+  status: 'all' | 'live' | 'draft'
+  stock: 'all' | 'out' | 'low' | 'in'
+  picture: 'all' | 'none'
+  translation: 'all' | 'missing'
+  sort: ProductSort
+}
+
+/** Pieces at which a product counts as low where neither it nor the shop says so. */
+const usualLowStock = 5
+const lowStockFact = 'low_stock'
+
+export async function readLowStock(tx: Queries): Promise<number> {
+  const [fact] = await tx
+    .select({ value: shopFacts.value })
+    .from(shopFacts)
+    .where(eq(shopFacts.name, lowStockFact))
+  return fact ? Number(fact.value) : usualLowStock
+}
+
+export async function writeLowStock(tx: Queries, threshold: number): Promise<void> {
+  const value = String(threshold)
+  await tx
+    .insert(shopFacts)
+    .values({ name: lowStockFact, value })
+    .onConflictDoUpdate({ target: shopFacts.name, set: { value } })
+}
+
+/** A product counts as low when some of it is left, at most as many pieces as it or the shop says. */
+export const isLow = (lowStock: number) =>
+  sql`(p.stock > 0 and p.stock <= coalesce(p.low_stock, ${lowStock}::integer))`
+const isOut = sql`p.stock = 0`
+const hasNoPicture = sql`cardinality(p.images) = 0`
+/** The name is missing in the other language, or the description where there is one. */
+const isUntranslated = sql`(p.name_other is null or (p.description_other is null and p.description <> ''))`
+
+const orders: Record<ProductSort, SQL> = {
+  newest: sql`p.id desc`,
+  oldest: sql`p.id`,
+  name: sql`p.key collate "C", p.id`,
+  price: sql`p.price, p.id desc`,
+  'price-desc': sql`p.price desc, p.id desc`,
+  stock: sql`p.stock, p.id desc`,
+  'stock-desc': sql`p.stock desc, p.id desc`,
+  updated: sql`p.updated_at desc, p.id desc`,
+}
+
+/** Ids of a page of products, drafts too, and how many there are on all pages. */
+export async function findPage(
+  tx: Queries,
+  asked: Asked,
+  lowStock: number,
+): Promise<{ ids: string[]; totalCount: number }> {
+  const where = sql.join(conditions(asked, lowStock), sql` and `)
+  const found = await tx.execute<{ ids: string[]; count: number }>(sql`
+    with found as (select p.id, row_number() over (order by ${orders[asked.sort]}) as place
+      from ${products} p where ${where})
+    select (select count(*)::integer from found) as count,
+      coalesce((select array_agg(id order by place) from found
+        where place > ${(asked.page - 1) * asked.limit} and place <= ${asked.page * asked.limit}), '{}') as ids`)
+  const { ids, count } = found.rows[0]!
+  return { ids, totalCount: count }
+}
+
+function conditions(asked: Asked, lowStock: number): SQL[] {
+  const { category, subCategory, status, stock, picture, translation } = asked
+  return [
+    sql`true`,
+    ...wordsOf(asked.search),
+    ...(category === null
+      ? []
+      : [
+          sql`exists (select from ${productCategories} where product_id = p.id and category_id = ${category})`,
+        ]),
+    ...(subCategory === null
+      ? []
+      : [
+          sql`exists (select from ${productSubCategories} where product_id = p.id and sub_category_id = ${subCategory})`,
+        ]),
+    ...(status === 'all' ? [] : [sql`p.draft = ${status === 'draft'}`]),
+    ...(stock === 'out' ? [isOut] : []),
+    ...(stock === 'low' ? [isLow(lowStock)] : []),
+    ...(stock === 'in' ? [sql`p.stock > 0`] : []),
+    ...(picture === 'none' ? [hasNoPicture] : []),
+    ...(translation === 'missing' ? [isUntranslated] : []),
+  ]
+}
+
+/** Every word stands somewhere in name, brand or unit, whatever its accents and case; or the text is the id. */
+function wordsOf(search: string): SQL[] {
+  const words = fold(search).split(' ').filter(Boolean)
+  if (words.length === 0) return []
+  const everyWord = words.map((word) => {
+    const part = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    return sql`(p.key like ${part} or lower(p.name_other) like ${part})`
+  })
+  return [sql`((${sql.join(everyWord, sql` and `)}) or p.id = ${search})`]
+}
+
+export type Counts = {
+  all: number
+  out: number
+  low: number
+  noPicture: number
+  draft: number
+  untranslated: number
+}
+
+/** How many products of the whole shop each filter finds. */
+export async function countProducts(tx: Queries, lowStock: number): Promise<Counts> {
+  const counting = (which: SQL) => sql`count(*) filter (where ${which})::integer`
+  const found = await tx.execute<Counts>(sql`
+    select count(*)::integer as all, ${counting(isOut)} as out, ${counting(isLow(lowStock))} as low,
+      ${counting(hasNoPicture)} as "noPicture", ${counting(sql`p.draft`)} as draft,
+      ${counting(isUntranslated)} as untranslated
+    from ${products} p`)
+  return found.rows[0]!
+}

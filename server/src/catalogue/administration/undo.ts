@@ -1,0 +1,86 @@
+import type { Queries } from '../../platform/database/client.ts'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { ProductChange } from './edits/fields.ts'
+import { removeMadeShelves } from './edits/made-shelves.ts'
+import { beginEdit, recordChanges } from './edits/record-edit.ts'
+import type { Keeping } from './keeping.ts'
+import { uniquely } from './save-product.ts'
+import { findChange, findChangesOf, type StoredChange } from './store/changes.ts'
+import { forgetUndoing, isUndone, lockEdit } from './store/edits.ts'
+import { changedSince, takeBack } from './take-back.ts'
+
+/** What was taken back, and the edit that did it, which may be taken back in turn. */
+export type Undone = {
+  edit: number
+  changes: ProductChange[]
+  removedCategories: number
+  removedSubCategories: number
+}
+
+/** Changes to take back, of which edit they are, and whether they are all of it. */
+type Taken = { edit: number; changes: StoredChange[]; alone: number | null }
+
+/** Products whose change a node shows sooner by reading them than by reading everything. */
+const few = 500
+
+/**
+ * Takes back what an edit did to one product. Of an edit that did no more than that, it is the whole edit.
+ *
+ * @throws Problem `not_found`, `changed_meanwhile` where it was changed since or taken back already, `name_taken`
+ */
+export function undoChange(keeping: Keeping, by: string, id: number): Promise<Undone> {
+  return undo(keeping, by, async (tx) => {
+    const change = await findChange(tx, id)
+    if (!change) throw noSuchChange()
+    await lockUndoable(tx, { edit: change.edit, change: id })
+    const ofEdit = await findChangesOf(tx, change.edit)
+    return { edit: change.edit, changes: [change], alone: ofEdit.length > 1 ? id : null }
+  })
+}
+
+/**
+ * Takes back a whole edit, all of it or nothing: its products but for those taken back by themselves, and the
+ * shelves that an import made, as far as nothing else stands there by now.
+ *
+ * @throws Problem as `undoChange` does
+ */
+export function undoEdit(keeping: Keeping, by: string, edit: number): Promise<Undone> {
+  return undo(keeping, by, async (tx) => {
+    await lockUndoable(tx, { edit })
+    return { edit, changes: await findChangesOf(tx, edit), alone: null }
+  })
+}
+
+async function undo(
+  { db, live, publicUrl }: Keeping,
+  by: string,
+  find: (tx: Queries) => Promise<Taken>,
+): Promise<Undone> {
+  const undone = await uniquely(() =>
+    inTransaction(db, async (tx) => {
+      const taken = await find(tx)
+      const changes = await takeBack(tx, taken.changes, publicUrl)
+      if (changes.length === 0 && taken.changes.length === 1) throw changedSince([])
+      const mark = taken.alone === null ? { undoes: taken.edit } : { undoesChange: taken.alone }
+      const edit = await beginEdit(tx, { kind: 'undo', by, ...mark })
+      await recordChanges(tx, edit, changes)
+      if (taken.alone !== null) return { edit, changes, removedCategories: 0, removedSubCategories: 0 }
+      await forgetUndoing(tx, taken.edit)
+      return { edit, changes, ...(await removeMadeShelves(tx, taken.edit)) }
+    }),
+  )
+  const products = undone.changes.map(({ productId }) => productId)
+  await live.catchUp(products.length > few ? { everything: true } : { products, shelves: true })
+  return undone
+}
+
+/** Holds an edit for this transaction alone, in which it is still to be taken back. */
+async function lockUndoable(tx: Queries, what: { edit: number; change?: number }): Promise<void> {
+  if (!(await lockEdit(tx, what.edit))) throw noSuchChange()
+  if (await isUndone(tx, what)) throw new Problem('changed_meanwhile', 'This is taken back already.')
+}
+
+function noSuchChange(): Problem {
+  return new Problem('not_found', 'There is no such change.')
+}

@@ -1,0 +1,113 @@
+import type { ImportReport, ImportState, Mapping } from '@dix/contract'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Queries } from '../../../../platform/database/client.ts'
+import { imports } from '../../../schema.ts'
+import { type Failure, writeFailure } from '../failure.ts'
+import { endings } from '../problems.ts'
+import type { KeptRemark } from '../remarks.ts'
+import type { RunningState } from './imports.ts'
+
+const running = ['checking', 'importing'] as const satisfies RunningState[]
+
+/** Seconds without a sign of life after which the process that worked on a file is taken for dead. */
+const silence = 20
+
+/**
+ * Begins to work on a file that nobody works on and that is not imported yet.
+ *
+ * @returns whether it was so
+ */
+export async function claimImport(
+  tx: Queries,
+  id: string,
+  state: RunningState,
+  mapping: Mapping | null,
+): Promise<boolean> {
+  const claimed = await tx
+    .update(imports)
+    .set({
+      state,
+      mapping,
+      bytesRead: 0,
+      rowsRead: 0,
+      report: null,
+      remarks: [],
+      failure: null,
+      seenAt: sql`now()`,
+    })
+    .where(and(eq(imports.id, id), inArray(imports.state, ['uploaded', 'checked', 'failed'])))
+  return claimed.rowCount === 1
+}
+
+/**
+ * Gives a sign of life. Written outside of the import's transaction, so that everybody sees it.
+ *
+ * @returns false where somebody ended the work
+ */
+export async function noteProgress(
+  tx: Queries,
+  id: string,
+  state: RunningState,
+  { rows, bytes }: { rows: number; bytes: number },
+): Promise<boolean> {
+  const noted = await tx
+    .update(imports)
+    .set({ bytesRead: bytes, rowsRead: rows, seenAt: sql`now()` })
+    .where(and(eq(imports.id, id), eq(imports.state, state)))
+  return noted.rowCount === 1
+}
+
+export type Result = { report: ImportReport; remarks: KeptRemark[]; remarkCount: number; edit: number | null }
+
+/**
+ * Ends the work on a file well.
+ *
+ * @returns false where somebody ended it before
+ */
+export async function finishImport(
+  tx: Queries,
+  id: string,
+  from: RunningState,
+  to: ImportState,
+  { report, remarks, remarkCount, edit }: Result,
+): Promise<boolean> {
+  const finished = await tx
+    .update(imports)
+    .set({
+      state: to,
+      report: { ...report, remarks: remarkCount },
+      remarks,
+      editId: edit,
+      bytesRead: sql`octet_length(file)`,
+      rowsRead: report.rows,
+      seenAt: sql`now()`,
+    })
+    .where(and(eq(imports.id, id), eq(imports.state, from)))
+  return finished.rowCount === 1
+}
+
+/**
+ * Ends the work on a file without a change.
+ *
+ * @returns false where nobody works on it
+ */
+export async function failImport(tx: Queries, id: string, failure: Failure): Promise<boolean> {
+  const failed = await tx
+    .update(imports)
+    .set({ state: 'failed', failure: writeFailure(failure) })
+    .where(and(eq(imports.id, id), inArray(imports.state, [...running])))
+  return failed.rowCount === 1
+}
+
+/** Ends the work on files whose process is gone: its transaction went with it. */
+export async function failAbandoned(tx: Queries): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ state: 'failed', failure: writeFailure({ sentence: endings.stopped, values: {} }) })
+    .where(
+      and(
+        inArray(imports.state, [...running]),
+        sql`${imports.seenAt} < now() - make_interval(secs => ${silence})`,
+      ),
+    )
+}

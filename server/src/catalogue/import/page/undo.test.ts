@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openPeople, type SignedIn, type TestPeople } from '../../../testing/people.ts'
+import { importerOf } from '../testing/importer.ts'
+import { realFile, realMapping } from '../testing/real-files.ts'
+
+// Thousands of rows there and back, on a machine that may be busy.
+vi.setConfig({ testTimeout: 300_000 })
+
+let shop: TestPeople
+let admin: SignedIn
+let page: ReturnType<typeof importerOf>
+beforeAll(async () => {
+  shop = await openPeople()
+  admin = await shop.person({ role: 'ADMIN' })
+  page = importerOf(shop, admin)
+})
+beforeEach(() => shop.database.pool.query('truncate products, categories, sub_categories cascade'))
+afterAll(() => shop.close())
+
+const undo = (edit: number | null) => page.call('PUT /api/catalogue/undo-edit', { edit })
+const query = async (text: string) => (await shop.database.pool.query(text)).rows
+
+/** Everything that the shop says of its shelves and products, but for when it was written. */
+const everything = async () => ({
+  file: await page.exported(),
+  products: await query(
+    `select id, key, name, name_other, brand, unit, price, discount, stock, images, draft, low_stock,
+      description, description_other, details::text, details_other::text, created_at from products order by id`,
+  ),
+  categories: await query('select * from categories order by id'),
+  subCategories: await query('select * from sub_categories order by id'),
+  links: await query('select * from sub_category_categories order by 1, 2'),
+  inCategories: await query('select * from product_categories order by 1, 2'),
+  inSubCategories: await query('select * from product_sub_categories order by 1, 2'),
+})
+
+const realList = async () => ({
+  file: await readFile(realFile('dmart-products.csv')),
+  mapping: (await realMapping('dmart')) as { columns: object },
+})
+
+test('5,189 real rows into an empty shop, taken back, leave it empty', async () => {
+  const before = await everything()
+  const { file, mapping } = await realList()
+  const done = await page.bring(file, mapping)
+  expect(done.report).toMatchObject({ rows: 5_189, created: 5_167, newCategories: 29 })
+  const answer = await undo(done.edit)
+  expect(answer).toMatchObject({
+    status: 200,
+    data: { products: 5_167, removedCategories: 29, removedSubCategories: 74 },
+  })
+  expect(await everything()).toEqual(before)
+  expect(await page.details(done._id)).toMatchObject({ state: 'done', undone: true })
+})
+
+test('5,189 real rows into a shop that holds part of them, taken back, leave every field as it was', async () => {
+  const { file, mapping } = await realList()
+  // Half of the list at other prices, with stock, on fewer shelves and shuffled between them.
+  const lines = file.toString('utf8').split('\n')
+  const half = [lines[0], ...lines.slice(1, 2_600)].join('\n')
+  const { subCategory: _, ...columns } = mapping.columns as Record<string, string>
+  await page.bring(half, { ...mapping, columns, priceFactor: 9, defaults: { stock: 12 } })
+  await page.bring('name,unit,price,category,subcategory\nThym,50 g,400,Épices,Herbes\n')
+  await shop.database.pool.query(`
+    update products set description = 'Écrit à la main.', details = '{"b":"2","a":"1"}', low_stock = 2,
+      draft = length(name) % 7 = 0, name_other = 'Other ' || name where length(name) % 3 = 0`)
+  const before = await everything()
+  const done = await page.bring(file, mapping)
+  expect(done.report!.created).toBeGreaterThan(2_000)
+  expect(done.report!.updated).toBeGreaterThan(1_000)
+  expect((await everything()).file).not.toBe(before.file)
+  expect((await undo(done.edit)).status).toBe(200)
+  expect(await everything()).toEqual(before)
+})
+
+const list =
+  'name,unit,price,stock,category,subcategory\nRiz,5 kg,3750,10,Épicerie,Céréales\nMil,1 kg,900,10,Épicerie,Céréales\n'
+
+test('what sold after an import stays sold when it is taken back', async () => {
+  await page.bring(list)
+  const done = await page.bring(list.replaceAll(',10,', ',50,'))
+  await shop.database.pool.query("update products set stock = stock - 3 where name = 'Riz'")
+  expect((await undo(done.edit)).status).toBe(200)
+  expect(await query('select name, stock from products order by name')).toEqual([
+    { name: 'Mil', stock: 10 },
+    { name: 'Riz', stock: 7 },
+  ])
+})
+
+test('an import cannot be taken back twice', async () => {
+  const done = await page.bring(list)
+  expect((await undo(done.edit)).status).toBe(200)
+  expect(await undo(done.edit)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+})
+
+test('where somebody changed a product since, nothing is taken back and the product is named', async () => {
+  const done = await page.bring(list)
+  await shop.database.pool.query("update products set price = 4000 where name = 'Riz'")
+  const before = await everything()
+  expect(await undo(done.edit)).toMatchObject({
+    status: 409,
+    code: 'changed_meanwhile',
+    data: { conflicts: [{ current: { name: 'Riz', price: 4000 } }] },
+  })
+  expect(await everything()).toEqual(before)
+})
+
+test('shelves that an import made stay where something else stands on them by now', async () => {
+  const done = await page.bring(list)
+  await page.bring('name,unit,price,category\nSel,1 kg,200,Épicerie\n')
+  expect((await undo(done.edit)).data).toMatchObject({ removedCategories: 0, removedSubCategories: 1 })
+  expect(await query('select name from categories')).toEqual([{ name: 'Épicerie' }])
+})
+
+test('places of a sub category that an import gave it go with the import', async () => {
+  await page.bring(list)
+  const before = await everything()
+  const done = await page.bring('name,unit,price,category,subcategory\nMaïs,1 kg,200,Bio,Céréales\n')
+  expect((await everything()).links).toHaveLength(2)
+  await undo(done.edit)
+  expect(await everything()).toEqual(before)
+})

@@ -1,0 +1,2 @@
+export { synonymRoutes } from './routes.ts'
+export { keepMissesSwept } from './sweep.ts'

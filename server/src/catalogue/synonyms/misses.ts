@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { searchMisses } from '../schema.ts'
+
+/** Different words of a day that are counted: far more than shoppers miss, far less than a robot can think of. */
+const mostOfADay = 2_000
+/** Days that misses are kept: the longest period that is shown, and as many before it. */
+const daysKept = 182
+
+const today = sql`(now() at time zone 'Africa/Dakar')::date`
+
+/** Counts a word that found nothing. @param key folded; `word` is how it was typed */
+export async function countMiss(tx: Queries, key: string, word: string): Promise<void> {
+  await tx.execute(sql`
+    insert into ${searchMisses} (day, key, word, count)
+    select ${today}, ${key}, ${word}, 1
+    where exists (select from ${searchMisses} where day = ${today} and key = ${key})
+      or (select count(*) from ${searchMisses} where day = ${today}) < ${mostOfADay}
+    on conflict (day, key) do update set count = ${searchMisses.count} + 1, word = excluded.word`)
+}
+
+/** Words that were missed in the last so many days, today among them, most often first. */
+export async function findMisses(tx: Queries, days: number): Promise<{ word: string; count: number }[]> {
+  const found = await tx.execute<{ word: string; count: number }>(sql`
+    select (array_agg(word order by day desc))[1] as word, sum(count)::integer as count
+    from ${searchMisses} where day > ${today} - ${days}::integer
+    group by key order by 2 desc, max(day) desc, key limit ${mostOfADay}`)
+  return found.rows
+}
+
+/** Removes what is too old to be shown. */
+export async function sweepMisses(tx: Queries): Promise<void> {
+  await tx.execute(sql`delete from ${searchMisses} where day <= ${today} - ${daysKept}::integer`)
+}

@@ -1,0 +1,247 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { sweepMisses } from './misses.ts'
+
+let shop: TestPeople
+let admin: SignedIn
+beforeAll(async () => {
+  shop = await openPeople()
+  admin = await shop.person({ role: 'ADMIN' })
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  await shop.database.db.execute(sql`delete from search_synonyms`)
+  await shop.database.db.execute(sql`truncate search_misses`)
+  await vi.waitFor(async () => expect(await found('zorglub')).toEqual([]))
+})
+
+const asAdmin = (route: string, body?: unknown) => shop.call(route, body, { token: admin.token })
+const create = (body: unknown) => asAdmin('POST /api/synonym/create', body)
+const misses = async (body: object = {}) => (await asAdmin('POST /api/synonym/misses', body)).data
+const report = (search: unknown, from?: string) =>
+  shop.call('POST /api/product/search-missed', { search }, from === undefined ? {} : { from })
+
+/** Ids that the public search finds. */
+async function found(search: string, call = shop.call): Promise<string[]> {
+  const { data } = await call('POST /api/product/search-product', { search, limit: 100 })
+  return data.map(({ _id }: { _id: string }) => _id)
+}
+
+const calls = [
+  ['POST /api/synonym/misses', {}],
+  ['POST /api/synonym/create', { word: 'zorglub', productId: 'P01' }],
+  ['GET /api/synonym/list', undefined],
+  ['DELETE /api/synonym/delete', { _id: 'X' }],
+] as const
+
+test.each(calls)('%s is for administrators alone', async (route, body) => {
+  expect(await shop.call(route, body)).toMatchObject({ status: 401, code: 'signed_out' })
+  const { token } = await shop.person()
+  expect(await shop.call(route, body, { token })).toMatchObject({ status: 403, code: 'forbidden' })
+})
+
+test('a word finds a product from the very next search on, and no more once the synonym is deleted', async () => {
+  expect(await found('zorglub')).toEqual([])
+  const made = await create({ word: ' Zorglub ', productId: { _id: 'P01', name: 'whatever' } })
+  expect(made).toMatchObject({
+    status: 200,
+    message: 'The search now finds it.',
+    data: {
+      word: 'Zorglub',
+      target: {
+        kind: 'product',
+        _id: 'P01',
+        name: 'Huile d’arachide n° 1',
+        image: 'http://dix.test/media/demo/1/p1.webp',
+      },
+    },
+  })
+  expect(await found('zorglub')).toEqual(['P01'])
+  expect(await found('ZORG')).toEqual(['P01'])
+  expect((await asAdmin('GET /api/synonym/list')).data).toEqual([made.data])
+  const { status } = await asAdmin('DELETE /api/synonym/delete', { _id: made.data._id })
+  expect(status).toBe(200)
+  expect(await found('zorglub')).toEqual([])
+  expect((await asAdmin('GET /api/synonym/list')).data).toEqual([])
+})
+
+test('a word for a shelf finds all that stands on it now, and what is put there later', async () => {
+  await create({ word: 'zorglub', categoryId: 'DRINKS' })
+  expect((await found('zorglub')).sort()).toEqual(Array.from({ length: 10 }, (_, at) => `P${20 + at}`))
+  await shop.database.db.execute(
+    sql`insert into product_categories (product_id, category_id, position) values ('P00', 'DRINKS', 1)`,
+  )
+  await vi.waitFor(async () => expect(await found('zorglub')).toContain('P00'))
+  await shop.database.db.execute(
+    sql`delete from product_categories where product_id = 'P00' and category_id = 'DRINKS'`,
+  )
+  await vi.waitFor(async () => expect(await found('zorglub')).not.toContain('P00'))
+  await create({ word: 'zyglub', subCategoryId: 'OIL' })
+  expect(await found('zyglub')).toHaveLength(20)
+})
+
+test('what a word stands for precedes what it finds anyway', async () => {
+  const before = await found('bissap')
+  await create({ word: 'bissap', productId: 'P03' })
+  expect(await found('bissap')).toEqual(['P03', ...before])
+})
+
+test('another node’s search obeys as well', async () => {
+  const second = await shop.openSecond()
+  try {
+    await create({ word: 'zorglub', productId: 'P02' })
+    await vi.waitFor(async () => expect(await found('zorglub', second.call)).toEqual(['P02']))
+  } finally {
+    await second.close()
+  }
+})
+
+test('a synonym goes with what it stands for', async () => {
+  await shop.database.db.execute(sql`
+    insert into products (id, name, unit, stock, price, key) values ('TMP', 'Chose', '1', 1, 10, 'tmp')`)
+  await vi.waitFor(async () => expect(await found('chose')).toEqual(['TMP']))
+  await create({ word: 'zorglub', productId: 'TMP' })
+  expect(await found('zorglub')).toEqual(['TMP'])
+  await shop.database.db.execute(sql`delete from products where id = 'TMP'`)
+  await vi.waitFor(async () => expect(await found('zorglub')).toEqual([]))
+  expect((await asAdmin('GET /api/synonym/list')).data).toEqual([])
+})
+
+test('one word stands for one thing, however it is spelled', async () => {
+  await create({ word: 'Kinkéliba frais', productId: 'P01' })
+  expect(await create({ word: 'kinkeliba  FRAIS!', categoryId: 'DRINKS' })).toMatchObject({
+    status: 409,
+    code: 'name_taken',
+    fields: { word: 'This word stands for something already. Please delete that synonym first.' },
+  })
+})
+
+test.each([
+  ['no word', { productId: 'P01' }, 'word'],
+  ['an empty word', { word: '  ', productId: 'P01' }, 'word'],
+  ['a word of signs', { word: '!?', productId: 'P01' }, 'word'],
+  ['an article alone', { word: 'de la', productId: 'P01' }, 'word'],
+  ['a word too long', { word: 'z'.repeat(81), productId: 'P01' }, 'word'],
+  ['a word that turns the text around it', { word: 'zorg\u202eglub', productId: 'P01' }, 'word'],
+  ['a word over two lines', { word: 'zorg\nglub', productId: 'P01' }, 'word'],
+  ['a number for a word', { word: 7, productId: 'P01' }, 'word'],
+  ['no target', { word: 'zorglub' }, 'target'],
+  ['two targets', { word: 'zorglub', productId: 'P01', categoryId: 'OILS' }, 'target'],
+  ['a target of another kind', { word: 'zorglub', productId: ['P01'] }, 'productId'],
+  ['a target that is no id', { word: 'zorglub', categoryId: "'; drop table" }, 'categoryId'],
+])('a synonym with %s is refused at its field', async (_what, body, field) => {
+  const answer = await create(body)
+  expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(Object.keys(answer.fields ?? {})).toEqual([field])
+})
+
+test('a target that is not in the shop is refused, and so is a synonym that is not there', async () => {
+  for (const target of ['productId', 'categoryId', 'subCategoryId'])
+    expect(await create({ word: 'zorglub', [target]: 'GONE' })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+  expect(await asAdmin('DELETE /api/synonym/delete', { _id: 'GONE' })).toMatchObject({ status: 404 })
+})
+
+test('HTML and SQL in a word are text', async () => {
+  const word = `<img src=x onerror=alert(1)> ');drop table products;--`
+  const { data } = await create({ word, productId: 'P01' })
+  expect(data.word).toBe(word)
+  expect(await found(word)).toEqual(expect.arrayContaining(['P01']))
+})
+
+test('searches that find nothing are counted however they are typed, and only those', async () => {
+  for (const search of ['Zorglub', 'ZORGLUB ', 'zorglub%20', 'bulgroz', 'huile', 'bissap']) {
+    expect(await report(search)).toMatchObject({ status: 200, data: null })
+  }
+  expect(await misses()).toEqual([
+    { word: 'zorglub', count: 3, nearest: null },
+    { word: 'bulgroz', count: 1, nearest: null },
+  ])
+  expect(await asAdmin('POST /api/synonym/misses', { page: 2, limit: 1, period: 'today' })).toMatchObject({
+    data: [{ word: 'bulgroz' }],
+    page: 2,
+    totalPage: 2,
+    totalCount: 2,
+  })
+})
+
+test('one click makes a missed word a synonym, which takes it off the list', async () => {
+  await report('zorglub')
+  await create({ word: (await misses())[0].word, categoryId: 'OILS' })
+  expect(await misses()).toEqual([])
+})
+
+test('beside a missed word stands what of the shop comes nearest', async () => {
+  await report('arrahidde')
+  await report('boizzonz')
+  expect(await misses()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        word: 'arrahidde',
+        nearest: expect.objectContaining({ kind: 'product', image: expect.stringMatching(/^http/) }),
+      }),
+      expect.objectContaining({
+        word: 'boizzonz',
+        nearest: expect.objectContaining({ kind: 'category', _id: 'DRINKS' }),
+      }),
+    ]),
+  )
+})
+
+test.each([
+  'awa.ndiaye@example.com',
+  'zorglub @ example',
+  '77 123 45 67 zorg',
+  '+221771234567',
+  'https://zorglub.example',
+  'www.zorglub',
+  'z',
+  '12345',
+  'zorglub '.repeat(20),
+  '',
+])('"%s" is not written down', async (search) => {
+  expect((await report(search)).status).toBe(200)
+  expect(await misses()).toEqual([])
+})
+
+test.each([[null], [[]], [{}], [7], ['z'.repeat(201)]])('a report of %j does no harm', async (search) => {
+  expect([200, 400]).toContain((await report(search)).status)
+  expect(await misses()).toEqual([])
+})
+
+test('who reports without end is passed over in silence', async () => {
+  const from = '203.0.113.77'
+  for (let at = 0; at < 302; at++) expect((await report('zorglub', from)).status).toBe(200)
+  expect(await misses()).toEqual([{ word: 'zorglub', count: 300, nearest: null }])
+})
+
+test('a day counts so many different words and no more, and old days are forgotten', async () => {
+  const { db } = shop.database
+  await db.execute(sql`
+    insert into search_misses (day, key, word, count)
+    select (now() at time zone 'Africa/Dakar')::date, 'zz' || i, 'zz' || i, 1 from generate_series(1, 2000) i`)
+  await report('zorglub')
+  await report('zz7')
+  const { rows } = await db.execute<{ key: string; count: number }>(
+    sql`select key, count from search_misses where key in ('zorglub', 'zz7')`,
+  )
+  expect(rows).toEqual([{ key: 'zz7', count: 2 }])
+  await db.execute(sql`update search_misses set day = day - 182`)
+  await report('zorglub')
+  await sweepMisses(db)
+  expect((await db.execute(sql`select key from search_misses`)).rows).toEqual([{ key: 'zorglub' }])
+})
+
+test('a period shows its own days', async () => {
+  await report('zorglub')
+  await shop.database.db.execute(sql`update search_misses set day = day - 5`)
+  expect(await misses({ period: 'today' })).toEqual([])
+  expect(await misses({ period: '14d' })).toHaveLength(1)
+  expect(await asAdmin('POST /api/synonym/misses', { period: 'ever' })).toMatchObject({
+    status: 400,
+    fields: { period: 'period must be today, 14d or 3m.' },
+  })
+})

@@ -1,0 +1,233 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
+import { giveOverview } from './give-overview.ts'
+
+let shop: TestPeople
+let admin: SignedIn
+beforeAll(async () => {
+  shop = await openPeople()
+  admin = await shop.person({ role: 'ADMIN' })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.db.execute(sql`truncate orders cascade`)
+  await shop.database.db.execute(sql`delete from products where id like 'T%'`)
+  await shop.database.db.execute(sql`delete from stock_movements where product_id like 'T%'`)
+})
+
+const hours = 60 * 60_000
+/** So many hours before now. */
+const ago = (count: number) => new Date(now.getTime() - count * hours)
+/** Noon of today, so that yesterday is yesterday; what happens meanwhile in the database does not matter. */
+const now = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
+const overview = (period: 'today' | '14d' | '3m') =>
+  giveOverview({ db: shop.database.db, publicUrl: 'http://dix.test' }, period, now)
+
+type Line = { product: string; quantity?: number; price?: number; discount?: number; name?: string }
+async function order(at: Date, lines: Line[], status = 'placed'): Promise<void> {
+  const { db } = shop.database
+  const id = newId()
+  const paid = ({ price = 1_000, quantity = 1, discount = 0 }: Line) =>
+    (price - (price * discount) / 100) * quantity
+  const total = lines.reduce((sum, line) => sum + paid(line), 0)
+  await db.execute(sql`
+    insert into orders (id, number, status, payment_method, payment_status, sub_total, total, address, locale, created_at)
+    values (${id}, ${id}, ${status}, 'cash', 'due', ${total}, ${total}, '{}', 'fr', ${at.toISOString()})`)
+  for (const [
+    position,
+    { product, quantity = 1, price = 1_000, discount = 0, name = 'Riz' },
+  ] of lines.entries()) {
+    await db.execute(sql`
+      insert into order_lines (order_id, position, product_id, name, images, unit, price, discount, quantity)
+      values (${id}, ${position}, ${product}, ${name}, array['/media/demo/1/frozen.webp'], '1 kg', ${price}, ${discount}, ${quantity})`)
+  }
+}
+
+/** A product with a ledger of its own: what moved, how many hours ago. */
+async function product(
+  id: string,
+  moves: [hoursAgo: number, change: number, reason: string][],
+  given: { price?: number; discount?: number; draft?: boolean; lowStock?: number | null } = {},
+): Promise<void> {
+  const { db } = shop.database
+  const { price = 1_000, discount = 0, draft = false, lowStock = null } = given
+  const stock = moves.reduce((sum, [, change]) => sum + change, 0)
+  await db.execute(sql`
+    insert into products (id, name, unit, stock, price, discount, draft, low_stock, key, created_at)
+    values (${id}, ${`Produit ${id}`}, '1 kg', ${stock}, ${price}, ${discount}, ${draft}, ${lowStock}, ${id}, ${ago(2_000).toISOString()})`)
+  await db.execute(sql`delete from stock_movements where product_id = ${id}`)
+  for (const [hoursAgo, change, reason] of moves)
+    await db.execute(sql`
+      insert into stock_movements (product_id, change, reason, at)
+      values (${id}, ${change}, ${reason}, ${ago(hoursAgo).toISOString()})`)
+}
+
+const call = (body: unknown, token?: string) => shop.call('POST /api/insights/overview', body, { token })
+
+test('the overview is for administrators alone', async () => {
+  expect(await call({})).toMatchObject({ status: 401 })
+  expect(await call({}, (await shop.person()).token)).toMatchObject({ status: 403 })
+  expect(await call({ period: '14d' }, admin.token)).toMatchObject({ status: 200, data: { period: '14d' } })
+})
+
+test.each([['week'], [7], [null], [['14d']], [{}]])('the period %j is refused', async (period) => {
+  expect(await call({ period }, admin.token)).toMatchObject({
+    status: 400,
+    fields: { period: 'period must be today, 14d or 3m.' },
+  })
+})
+
+test.each(['today', '14d', '3m'] as const)('a shop without orders answers zeros for %s', async (period) => {
+  const { tiles, byDay, byHour, bestSellers, outOfStock } = await overview(period)
+  expect(tiles).toEqual({
+    sales: { now: 0, before: 0 },
+    orders: { now: 0, before: 0 },
+    averageBasket: { now: 0, before: 0 },
+  })
+  expect(byDay.every(({ sales, before }) => sales === 0 && before.sales === 0)).toBe(true)
+  expect(byHour).toHaveLength(24)
+  expect([bestSellers, outOfStock.loss]).toEqual([[], 0])
+})
+
+test('placed orders count in their day and hour of Dakar, and what was cancelled or never paid does not', async () => {
+  await order(ago(1), [{ product: 'P00', quantity: 2 }])
+  await order(ago(24), [{ product: 'P01' }])
+  await order(ago(1), [{ product: 'P02' }], 'cancelled')
+  await order(ago(2), [{ product: 'P02' }], 'lapsed')
+  const { tiles, byDay, byHour } = await overview('14d')
+  expect(tiles.sales.now).toBe(3_000)
+  expect(tiles.averageBasket.now).toBe(1_500)
+  expect(byDay.slice(-2)).toMatchObject([
+    { sales: 1_000, orders: 1 },
+    { sales: 2_000, orders: 1 },
+  ])
+  expect(byHour[11]).toMatchObject({ sales: 2_000 })
+  expect(byHour[12]).toMatchObject({ sales: 1_000 })
+})
+
+test('today is compared with a week ago up to the same moment', async () => {
+  await order(ago(1), [{ product: 'P00' }])
+  await order(ago(7 * 24 + 1), [{ product: 'P00', quantity: 3 }])
+  await order(ago(7 * 24 - 1), [{ product: 'P00', quantity: 5 }])
+  await order(ago(6 * 24), [{ product: 'P00', quantity: 9 }])
+  const { tiles, byDay } = await overview('today')
+  expect(tiles.sales).toEqual({ now: 1_000, before: 3_000 })
+  expect(byDay[0]!.before).toMatchObject({ sales: 8_000, orders: 2 })
+})
+
+test('best sellers come as the shop calls them now; what is gone as its last buyer saw it', async () => {
+  await order(ago(3), [
+    { product: 'P00', quantity: 2, price: 300, discount: 10, name: 'Old name' },
+    { product: 'GONE', quantity: 1, price: 5_000, name: 'Mil' },
+  ])
+  await order(ago(2), [{ product: 'P00', quantity: 1, price: 400 }])
+  expect((await overview('14d')).bestSellers).toEqual([
+    {
+      _id: 'GONE',
+      name: 'Mil',
+      unit: '1 kg',
+      image: 'http://dix.test/media/demo/1/frozen.webp',
+      quantity: 1,
+      sales: 5_000,
+      stock: null,
+    },
+    {
+      _id: 'P00',
+      name: 'Huile d’arachide n° 0',
+      unit: '1 L',
+      image: 'http://dix.test/media/demo/1/p0.webp',
+      quantity: 3,
+      sales: 540 + 400,
+      stock: 5,
+    },
+  ])
+})
+
+test('what runs low is listed, least first, by the shop’s threshold or the product’s own', async () => {
+  await product('T1', [[900, 3, 'import']])
+  await product('T2', [[900, 1, 'import']])
+  await product('T3', [[900, 30, 'import']], { lowStock: 40 })
+  await product('T4', [[900, 3, 'import']], { lowStock: 2 })
+  await product('T5', [[900, 2, 'import']], { draft: true })
+  const { lowStock } = await overview('14d')
+  expect(lowStock.products.filter(({ _id }) => _id.startsWith('T')).map(({ _id }) => _id)).toEqual([
+    'T2',
+    'T1',
+  ])
+  expect(lowStock.products[0]).toMatchObject({ _id: 'T2', stock: 1, low_stock: 5 })
+  // The thirty of the shop hold five each or none.
+  expect(lowStock.count).toBe(2 + 27 + 1)
+})
+
+test('an empty shelf costs its hours at the pace of the four weeks before', async () => {
+  // The period begins 13.5 days ago: 324 hours. Before it 48 pieces in all the 672 hours, then out for ten hours.
+  await product('T1', [
+    [1_900, 100, 'import'],
+    [800, -48, 'sale'],
+    [310, -52, 'edit'],
+    [300, 20, 'edit'],
+  ])
+  await product(
+    'T2',
+    [
+      [1_900, 60, 'import'],
+      [500, -48, 'sale'],
+      [500, 6, 'cancel'],
+      [100, -18, 'sale'],
+    ],
+    { price: 300, discount: 7 },
+  )
+  await product(
+    'T3',
+    [
+      [1_900, 5, 'import'],
+      [400, -5, 'sale'],
+    ],
+    { draft: true },
+  )
+  await product('T4', [
+    [1_900, 5, 'import'],
+    [1, -1, 'sale'],
+  ])
+  const { outOfStock } = await overview('14d')
+  const found = (id: string) => outOfStock.products.find(({ _id }) => _id === id)
+  expect(found('T1')).toMatchObject({
+    hoursOut: 10,
+    soldPerHour: 0.071,
+    loss: Math.round(10 * (48 / 672) * 1_000),
+  })
+  expect(found('T2')).toMatchObject({
+    hoursOut: 100,
+    price: 279,
+    stock: 0,
+    loss: Math.round(100 * (42 / 672) * 279),
+  })
+  expect([found('T3'), found('T4')]).toEqual([undefined, undefined])
+  expect(outOfStock.products[0]!._id).toBe('T2')
+  expect(outOfStock.loss).toBe(found('T1')!.loss + found('T2')!.loss)
+})
+
+test('a product empty all along has no pace and costs nothing, and is counted', async () => {
+  const { count } = (await overview('14d')).outOfStock
+  await product('T1', [
+    [1_900, 5, 'import'],
+    [1_800, -5, 'sale'],
+  ])
+  const { outOfStock } = await overview('14d')
+  expect(outOfStock.count).toBe(count + 1)
+  expect(outOfStock.loss).toBe(0)
+  expect(outOfStock.products.find(({ _id }) => _id === 'T1')).toMatchObject({ hoursOut: 324, loss: 0 })
+})
+
+test('a piece that is held, sold and paid for at one moment leaves no gap', async () => {
+  await product('T1', [
+    [1_900, 2, 'import'],
+    [50, -1, 'hold'],
+    [50, 1, 'release'],
+    [50, -1, 'sale'],
+  ])
+  const { outOfStock } = await overview('14d')
+  expect(outOfStock.products.find(({ _id }) => _id === 'T1')).toBeUndefined()
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { bestOf, lossOf, spanOf, takingsOf } from './rules.ts'
+
+/** A Saturday afternoon. */
+const now = new Date('2026-11-21T16:30:00Z')
+
+describe('Periods', () => {
+  test('today is compared with the same day of last week up to the same moment', () => {
+    const span = spanOf('today', now)
+    expect(span).toMatchObject({
+      days: ['2026-11-21'],
+      before: ['2026-11-14'],
+      from: new Date('2026-11-21T00:00:00Z'),
+      beforeNow: new Date('2026-11-14T16:30:00Z'),
+      paceFrom: new Date('2026-10-24T00:00:00Z'),
+    })
+  })
+
+  test.each([
+    ['14d', 14, '2026-11-08', '2026-10-25', '2026-11-07'],
+    ['3m', 91, '2026-08-23', '2026-05-24', '2026-08-22'],
+  ] as const)('%s has its days and as many before them', (period, days, first, firstBefore, lastBefore) => {
+    const span = spanOf(period, now)
+    expect([span.days.length, span.days[0], span.days.at(-1)]).toEqual([days, first, '2026-11-21'])
+    expect([span.before.length, span.before[0], span.before.at(-1)]).toEqual([days, firstBefore, lastBefore])
+  })
+})
+
+describe('Takings', () => {
+  const hour = (day: string, hour: number, sales: number, late = false) => ({
+    day,
+    hour,
+    orders: 1,
+    sales,
+    late,
+  })
+
+  test('tiles compare up to the same moment, days are whole', () => {
+    const { tiles, byDay } = takingsOf(spanOf('today', now), [
+      hour('2026-11-21', 9, 1_000, true),
+      hour('2026-11-21', 16, 501, true),
+      hour('2026-11-14', 9, 400),
+      hour('2026-11-14', 20, 900, true),
+    ])
+    expect(tiles).toEqual({
+      sales: { now: 1_501, before: 400 },
+      orders: { now: 2, before: 1 },
+      averageBasket: { now: 751, before: 400 },
+    })
+    expect(byDay).toEqual([
+      { day: '2026-11-21', sales: 1_501, orders: 2, before: { day: '2026-11-14', sales: 1_300, orders: 2 } },
+    ])
+  })
+
+  test('a shop without orders has zeros for every day and every hour', () => {
+    const { tiles, byDay, byHour } = takingsOf(spanOf('14d', now), [])
+    expect(tiles.averageBasket).toEqual({ now: 0, before: 0 })
+    expect(byDay).toHaveLength(14)
+    expect(byHour.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, at) => at))
+    expect([...byDay, ...byHour].every(({ sales, orders }) => sales === 0 && orders === 0)).toBe(true)
+  })
+
+  test('hours are summed over the days of the period', () => {
+    const { byHour } = takingsOf(spanOf('14d', now), [
+      hour('2026-11-20', 19, 10),
+      hour('2026-11-21', 19, 20),
+      hour('2026-11-01', 19, 5),
+    ])
+    expect(byHour[19]).toEqual({ hour: 19, sales: 30, orders: 2, before: { sales: 5, orders: 1 } })
+  })
+})
+
+test('best sellers are ranked by what they brought in, whatever the price was when', () => {
+  const sold = (_id: string, price: number, discount: number, quantity: number) => ({
+    product: { _id },
+    price,
+    discount,
+    quantity,
+  })
+  expect(
+    bestOf([sold('A', 300, 7, 2), sold('B', 1_000, 0, 1), sold('A', 300, 0, 3), sold('C', 1, 0, 9)], 2),
+  ).toEqual([
+    { _id: 'A', quantity: 5, sales: 2 * 279 + 900 },
+    { _id: 'B', quantity: 1, sales: 1_000 },
+  ])
+})
+
+describe('What an empty shelf cost', () => {
+  const absence = { hoursOut: 10, hoursIn: 240, sold: 48, price: 300, discount: 7 }
+
+  test('is the hours without, at the pace before, at today’s discounted price', () => {
+    expect(lossOf(absence)).toEqual({ hoursOut: 10, soldPerHour: 0.2, price: 279, loss: 558 })
+  })
+
+  test('is nothing where nothing was sold before, or more came back than went', () => {
+    expect(lossOf({ ...absence, sold: 0 }).loss).toBe(0)
+    expect(lossOf({ ...absence, sold: -3 })).toMatchObject({ soldPerHour: 0, loss: 0 })
+  })
+
+  test('is not blown up by a product that was there for minutes', () => {
+    expect(lossOf({ ...absence, hoursIn: 0.1, sold: 3, discount: 0 }).loss).toBe(10 * (3 / 24) * 300)
+  })
+})

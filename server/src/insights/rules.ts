@@ -1,0 +1,149 @@
+import { discountedPrice, type Overview, type Period, paceDays, periodDays } from '@dix/contract'
+
+const day = 24 * 60 * 60_000
+
+/** The two spans that an overview compares. Days are `2026-11-21`, moments ends of half-open spans. */
+export type Span = {
+  period: Period
+  /** Days of the period up to today, and those it is compared with. */
+  days: string[]
+  before: string[]
+  /** From midnight of the first day to now; `beforeNow` is as late on the last of the earlier days. */
+  from: Date
+  now: Date
+  beforeFrom: Date
+  beforeNow: Date
+  /** From when a product's pace of sale is taken, up to `from`. */
+  paceFrom: Date
+}
+
+/** The days of a period that ends now. Dakar keeps UTC all year round: its days are those of UTC. */
+export function spanOf(period: Period, now: Date): Span {
+  const { days, earlier } = periodDays[period]
+  const from = new Date(Math.floor(now.getTime() / day) * day - (days - 1) * day)
+  const beforeFrom = new Date(from.getTime() - earlier * day)
+  return {
+    period,
+    days: daysFrom(from, days),
+    before: daysFrom(beforeFrom, days),
+    from,
+    now,
+    beforeFrom,
+    beforeNow: new Date(now.getTime() - earlier * day),
+    paceFrom: new Date(from.getTime() - paceDays * day),
+  }
+}
+
+function daysFrom(first: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, at) =>
+    new Date(first.getTime() + at * day).toISOString().slice(0, 10),
+  )
+}
+
+/** Orders of one hour of one day and their total in XOF. `late`: after the moment that now is compared with. */
+export type HourOfDay = { day: string; hour: number; orders: number; sales: number; late: boolean }
+
+/** What was sold of one product at one price. */
+export type SoldAtPrice<Product> = {
+  product: Product
+  price: number
+  discount: number
+  quantity: number
+}
+
+/** What the ledger says of a product: hours in stock and pieces sold before the period, hours out of stock in it. */
+export type Absence = { hoursOut: number; hoursIn: number; sold: number; price: number; discount: number }
+
+/** A product that was there for less than a day has no pace yet: three sold in its first minute is no hundred an hour. */
+const leastHours = 24
+
+type Takings = { sales: number; orders: number }
+const none: Takings = { sales: 0, orders: 0 }
+
+/** The tiles and both charts. Every day and every hour is there, whether anybody ordered or not. */
+export function takingsOf(
+  span: Span,
+  hours: readonly HourOfDay[],
+): Pick<Overview, 'tiles' | 'byDay' | 'byHour'> {
+  const isNow = new Set(span.days)
+  const now = hours.filter(({ day }) => isNow.has(day))
+  const isBefore = new Set(span.before)
+  const before = hours.filter(({ day }) => isBefore.has(day))
+  const total = sum(now)
+  const comparable = sum(before.filter(({ late }) => !late))
+  const [ofDays, ofDaysBefore] = [sumBy(now, ({ day }) => day), sumBy(before, ({ day }) => day)]
+  const [ofHours, ofHoursBefore] = [sumBy(now, ({ hour }) => hour), sumBy(before, ({ hour }) => hour)]
+  return {
+    tiles: {
+      sales: { now: total.sales, before: comparable.sales },
+      orders: { now: total.orders, before: comparable.orders },
+      averageBasket: { now: average(total), before: average(comparable) },
+    },
+    byDay: span.days.map((day, at) => {
+      const earlier = span.before[at]!
+      return {
+        day,
+        ...(ofDays.get(day) ?? none),
+        before: { day: earlier, ...(ofDaysBefore.get(earlier) ?? none) },
+      }
+    }),
+    byHour: Array.from({ length: 24 }, (_, hour) => ({
+      hour,
+      ...(ofHours.get(hour) ?? none),
+      before: ofHoursBefore.get(hour) ?? none,
+    })),
+  }
+}
+
+/** Products by what they brought in, most first. */
+export function bestOf<Product extends { _id: string }>(
+  sold: readonly SoldAtPrice<Product>[],
+  most: number,
+): (Product & { quantity: number; sales: number })[] {
+  const best = new Map<string, Product & { quantity: number; sales: number }>()
+  for (const { product, price, discount, quantity } of sold) {
+    const known = best.get(product._id) ?? { ...product, quantity: 0, sales: 0 }
+    known.quantity += quantity
+    known.sales += quantity * discountedPrice(price, discount)
+    best.set(product._id, known)
+  }
+  return [...best.values()]
+    .sort((one, other) => other.sales - one.sales || other.quantity - one.quantity)
+    .slice(0, most)
+}
+
+/** What an empty shelf cost, in XOF: see `OutOfStockSchema` of the contract for the formula and its limits. */
+export function lossOf({ hoursOut, hoursIn, sold, price, discount }: Absence): {
+  hoursOut: number
+  soldPerHour: number
+  price: number
+  loss: number
+} {
+  const soldPerHour = Math.max(0, sold) / Math.max(leastHours, hoursIn)
+  const paid = discountedPrice(price, discount)
+  return {
+    hoursOut: rounded(hoursOut, 1),
+    soldPerHour: rounded(soldPerHour, 3),
+    price: paid,
+    loss: Math.round(hoursOut * soldPerHour * paid),
+  }
+}
+
+function average({ sales, orders }: Takings): number {
+  return orders === 0 ? 0 : Math.round(sales / orders)
+}
+
+function sum(hours: readonly Takings[]): Takings {
+  return hours.reduce(
+    (total, { sales, orders }) => ({ sales: total.sales + sales, orders: total.orders + orders }),
+    none,
+  )
+}
+
+function sumBy<Key>(hours: readonly HourOfDay[], keyOf: (hour: HourOfDay) => Key): Map<Key, Takings> {
+  return new Map([...Map.groupBy(hours, keyOf)].map(([key, group]) => [key, sum(group)]))
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pictureUrl } from '@dix/demo'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { showingOfPeople } from '../accounts/index.ts'
+import { showingOfCatalogue } from '../catalogue/index.ts'
+import { showingOfOrders } from '../orders/index.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { openPictures, type Pictures, type Showing } from './index.ts'
+import { sweepPictures } from './sweep.ts'
+
+let dataDir: string
+let shop: TestShop
+let pictures: Pictures
+let showing: Showing[]
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'dix-sweep-'))
+  shop = await openTestShop({ dataDir })
+  pictures = openPictures(dataDir)
+  showing = [showingOfCatalogue, showingOfPeople, showingOfOrders].map((of) => of(shop.database.db))
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+let taken = 0
+/** A picture that was brought so many hours ago. */
+async function picture(hours: number): Promise<string> {
+  const file = join(dataDir, 'incoming')
+  const background = { r: taken % 256, g: 40, b: 90 }
+  taken += 5
+  await writeFile(
+    file,
+    await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+  const url = await pictures.takePicture(file, 'picture')
+  const then = new Date(Date.now() - hours * 60 * 60_000)
+  await utimes(join(dataDir, 'media', 'uploads', url.split('/').at(-1)!), then, then)
+  return url
+}
+
+const sweep = () => sweepPictures({ pictures, dataDir, showing })
+const isShown = async (url: string) => (await shop.app.inject(`${url}?w=96`)).statusCode === 200
+
+test('a picture of a form that nobody saved is gone after a day, with its widths, and not before', async () => {
+  const [old, fresh] = [await picture(25), await picture(23)]
+  expect(await isShown(old)).toBe(true)
+  await sweep()
+  expect([await isShown(old), await isShown(fresh)]).toEqual([false, true])
+})
+
+test.each([
+  ['a product', (url: string) => sql`update products set images = array[${url}] where id = 'P00'`],
+  [
+    'a draft',
+    (url: string) => sql`update products set images = array['/x', ${url}], draft = true where id = 'P01'`,
+  ],
+  ['a category', (url: string) => sql`update categories set image = ${url} where id = 'OILS'`],
+  ['a sub category', (url: string) => sql`update sub_categories set image = ${url} where id = 'OIL'`],
+  [
+    'a person',
+    (url: string) =>
+      sql`insert into people (id, name, email, avatar, password_hash, locale) values ('A', 'Awa', 'awa@example.com', ${url}, '', 'fr')`,
+  ],
+  [
+    'an order of what is no longer sold',
+    (url: string) => sql`
+      with o as (
+        insert into orders (id, number, status, payment_method, payment_status, sub_total, total, address, locale)
+        values ('O1', 'DX-1', 'placed', 'cash', 'due', 10, 10, '{}', 'fr') returning id
+      )
+      insert into order_lines (order_id, position, product_id, name, images, unit, price, discount, quantity)
+      select id, 0, 'GONE', 'Riz', array[${url}], '1 kg', 10, 0, 1 from o`,
+  ],
+  ['what a product was before it was changed', (url: string) => changed({ images: [url] }, { images: [] })],
+  ['what a product became and may become again', (url: string) => changed(null, { images: ['/y', url] })],
+])('a picture of %s stays, however old it is', async (_what, show) => {
+  const url = await picture(1_000)
+  await shop.database.db.execute(show(url))
+  await sweep()
+  expect(await isShown(url)).toBe(true)
+})
+
+/** A change in the history. */
+function changed(before: object | null, after: object | null) {
+  return sql`
+    with edit as (insert into catalogue_edits (kind, person_name) values ('form', 'Awa') returning id)
+    insert into product_changes (edit_id, product_id, product_name, before, after)
+    select id, 'GONE', 'Riz', ${before && JSON.stringify(before)}::json, ${after && JSON.stringify(after)}::json
+    from edit`
+}
+
+test('a picture that somebody is about to show is not swept away under them', async () => {
+  const url = await picture(1_000)
+  expect(await pictures.isPicture(url)).toBe(true)
+  await sweep()
+  expect(await isShown(url)).toBe(true)
+})
+
+test('while the database is away nothing is removed', async () => {
+  const url = await picture(1_000)
+  const away = { among: () => Promise.reject(new Error('away')) }
+  await expect(sweepPictures({ pictures, dataDir, showing: [...showing, away] })).rejects.toThrow('away')
+  expect(await isShown(url)).toBe(true)
+})
+
+test('what is no picture of ours is known as none', async () => {
+  for (const url of [
+    '',
+    '/media/uploads/00000000000000000000000000000000.webp',
+    '/media/uploads/../token-secret',
+    '/media/demo/1/no-such-thing.webp',
+    'https://elsewhere.example/media/uploads/00000000000000000000000000000000.webp',
+    '/media/demo/1/../../x.webp',
+  ])
+    expect(await pictures.isPicture(url), url).toBe(false)
+})
+
+test('what the demo shop draws is a picture of ours', async () => {
+  expect(await pictures.isPicture(pictureUrl('banner'))).toBe(true)
+})

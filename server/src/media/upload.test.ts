@@ -1,0 +1,180 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
+
+let shop: TestPeople
+let admin: SignedIn
+beforeAll(async () => {
+  shop = await openPeople()
+  admin = await shop.person({ role: 'ADMIN' })
+})
+afterAll(() => shop.close())
+
+/** Sends files as browsers do, one request each. */
+async function upload(bytes: Buffer, { token }: { token: string } = admin, field = 'image') {
+  const form = new FormData()
+  form.set(field, new Blob([new Uint8Array(bytes)]), 'IMG_0001.jpg')
+  const encoded = new Response(form)
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/file/upload',
+    headers: {
+      'content-type': encoded.headers.get('content-type')!,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+const photo = (width: number, height: number, colour = '#a01245') =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+
+const kept = () => readdir(join(shop.dataDir, 'media', 'uploads')).catch((): string[] => [])
+
+test('a photo of a phone becomes an upright picture of at most 1600 pixels that tells nothing of where it was taken', async () => {
+  const sideways = await photo(4000, 3000)
+    .withExif({
+      IFD0: { Make: 'Infinix', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '14/1 41/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  expect(sideways.includes('Infinix')).toBe(true)
+  const answer = await upload(sideways)
+  expect(answer).toMatchObject({ status: 200, success: true, message: 'The picture is saved.' })
+  expect(answer.data.url).toMatch(/^http:\/\/dix\.test\/media\/uploads\/[0-9a-f]{32}\.webp$/)
+  const file = join(shop.dataDir, 'media', 'uploads', answer.data.url.split('/').at(-1))
+  const { width, height, exif, xmp, icc } = await sharp(file).metadata()
+  expect({ width, height, exif, xmp, icc }).toEqual({ width: 1200, height: 1600 })
+  const shown = await shop.app.inject(`${new URL(answer.data.url).pathname}?w=320`)
+  expect(shown.statusCode).toBe(200)
+  expect(shown.rawPayload.includes('Infinix')).toBe(false)
+})
+
+test('a picture of nearly twenty megabytes is taken, a larger one is told the bound', async () => {
+  const noise = Buffer.alloc(2500 * 2600 * 3)
+  for (let at = 0; at < noise.length; at++) noise[at] = (at * 2_654_435_761) >>> 24
+  const png = await sharp(noise, { raw: { width: 2500, height: 2600, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  expect(png.length).toBeGreaterThan(18 * 2 ** 20)
+  expect(await upload(png)).toMatchObject({ status: 200 })
+  expect(await upload(Buffer.alloc(20 * 2 ** 20 + 1, 0xff))).toMatchObject({
+    status: 413,
+    code: 'too_large',
+    fields: { image: 'A picture may have at most 20 MB.' },
+  })
+})
+
+test('several at once are taken in turns, and the same picture has the same address', async () => {
+  const colours = ['#111111', '#222222', '#333333', '#444444', '#555555', '#111111']
+  const answers = await Promise.all(
+    colours.map(async (colour) => upload(await photo(900, 700, colour).jpeg().toBuffer())),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(colours.map(() => 200))
+  expect(answers.at(-1).data.url).toBe(answers[0]!.data.url)
+  expect(new Set(answers.map(({ data }) => data.url)).size).toBe(5)
+})
+
+test('a portrait of the same file lies elsewhere, so that taking it away takes no picture of a product along', async () => {
+  const square = await photo(300, 300, '#0a0b0c').png().toBuffer()
+  const { data } = await upload(square)
+  const form = new FormData()
+  form.set('avatar', new Blob([new Uint8Array(square)]), 'moi.png')
+  const encoded = new Response(form)
+  const person = await shop.person()
+  const portrait = await shop.app.inject({
+    method: 'PUT',
+    url: '/api/user/upload-avatar',
+    headers: {
+      'content-type': encoded.headers.get('content-type')!,
+      authorization: `Bearer ${person.token}`,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  expect(portrait.json().data.avatar).not.toBe(data.url)
+})
+
+test('visitors and shoppers may not upload, and nothing of theirs is kept', async () => {
+  const before = await kept()
+  const bytes = await photo(50, 50, '#fedcba').png().toBuffer()
+  expect(await upload(bytes, { token: '' })).toMatchObject({ status: 401, code: 'signed_out' })
+  expect(await upload(bytes, await shop.person())).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(await upload(bytes, admin, 'avatar')).toMatchObject({
+    status: 400,
+    fields: { image: 'Please choose a picture.' },
+  })
+  expect(await kept()).toEqual(before)
+})
+
+/** The head of a file of the iPhone's kind; what follows would need a decoder that sharp has not. */
+const heic = Buffer.concat([
+  Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+  Buffer.alloc(400, 7),
+])
+
+test('a HEIC is told by its name what to do, in the language asked for', async () => {
+  const answer = await upload(heic)
+  expect(answer).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+  expect(answer.message).toMatch(/iPhone.*JPEG/)
+})
+
+/** A GIF of so many frames of one size in pixels; each costs a few bytes. */
+function manyFrames(frames: number, width = 1, height = 1): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt16LE(width, 0)
+  size.writeUInt16LE(height, 2)
+  const head = Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255])])
+  const frame = Buffer.concat([Buffer.from([0x2c, 0, 0, 0, 0]), size, Buffer.from([0, 2, 2, 0x44, 1, 0])])
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
+}
+
+/** A WebP that says it is as large as WebP can: what follows is never looked at. */
+function hugeWebp(): Buffer {
+  const body = Buffer.alloc(30)
+  body.write('RIFF', 0)
+  body.writeUInt32LE(22, 4)
+  body.write('WEBPVP8X', 8)
+  body.writeUInt32LE(10, 16)
+  body.writeUIntLE(16_383, 24, 3)
+  body.writeUIntLE(16_383, 27, 3)
+  return body
+}
+
+test('a moving picture of a hundred thousand frames costs no more than its first', async () => {
+  expect(await upload(manyFrames(100_000))).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['a GIF with a canvas of billions of pixels', () => manyFrames(1, 65_000, 65_000)],
+  ['a WebP of 268 million pixels', hugeWebp],
+  ['a large JPEG cut off near its end', async () => cut(await photo(3000, 3000).jpeg().toBuffer(), 0.9)],
+  ['a WebP cut off', async () => cut(await photo(300, 300).webp().toBuffer(), 0.5)],
+  ['an AVIF cut off', async () => cut(await photo(300, 300).avif().toBuffer(), 0.5)],
+  ['a script as SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+  ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n')],
+  ['a ZIP that ends like a picture', () => Buffer.from('PK\x03\x04….png')],
+])('%s is refused with a sentence and leaves nothing behind', async (_what, make) => {
+  const before = await kept()
+  const answer = await upload(await make())
+  expect([413, 415]).toContain(answer.status)
+  expect(answer.message).toMatch(/picture.*\.$/)
+  expect(await kept()).toEqual(before)
+})
+
+function cut(bytes: Buffer, share: number): Buffer {
+  return bytes.subarray(0, Math.floor(bytes.length * share))
+}
+
+test('a page that hides behind a picture, or before it, never gets out again', async () => {
+  const page = Buffer.from('<script>alert(document.domain)</script>')
+  const { data } = await upload(Buffer.concat([await photo(64, 64).jpeg().toBuffer(), page]))
+  const shown = await shop.app.inject(new URL(data.url).pathname)
+  expect(shown.rawPayload.includes('<script>')).toBe(false)
+  expect((await upload(Buffer.concat([page, await photo(64, 64).png().toBuffer()]))).status).toBe(415)
+})

@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { firstIdOf } from '../../platform/ids.ts'
+import { orderLines, orders } from '../schema.ts'
+
+/** An id is a moment older than its row's time, and made by another clock. */
+const apart = 60 * 60_000
+
+/** Orders that were placed from a moment on and not cancelled: what the shop sold. */
+function placedSince(from: Date): SQL {
+  return sql`o.status = 'placed' and o.created_at >= ${from.toISOString()}
+    and o.id >= ${firstIdOf(new Date(from.getTime() - apart))}`
+}
+
+/** Orders of one hour of one day in Dakar, their total in XOF, and whether they came at `lateFrom` or later. */
+export type HourOfSales = { day: string; hour: number; orders: number; sales: number; late: boolean }
+
+/** Every hour since a moment in which somebody ordered; the hour in which `lateFrom` lies in its two parts. */
+export async function findSalesByHour(tx: Queries, from: Date, lateFrom: Date): Promise<HourOfSales[]> {
+  const found = await tx.execute<HourOfSales>(sql`
+    select to_char(at, 'YYYY-MM-DD') as day, extract(hour from at)::integer as hour,
+      count(*)::integer as orders, sum(total)::float8 as sales, late
+    from (
+      select date_trunc('hour', o.created_at at time zone 'Africa/Dakar') as at, o.total,
+        o.created_at >= ${lateFrom.toISOString()} as late
+      from ${orders} o where ${placedSince(from)}
+    ) placed
+    group by at, late`)
+  return found.rows
+}
+
+/** Pieces of a product that were sold at one price; what it is called is as its last buyer saw it. */
+export type SoldAtPrice = {
+  product: { _id: string; name: string; unit: string; image: string }
+  price: number
+  discount: number
+  quantity: number
+}
+
+/** What the products of the highest sales since a moment were sold at: about `most` of them, in no order. */
+export async function findBestSold(tx: Queries, from: Date, most: number): Promise<SoldAtPrice[]> {
+  const found = await tx.execute<Omit<SoldAtPrice, 'product'> & { id: string; shown: string[] }>(sql`
+    with sold as (
+      select l.product_id as id, l.price, l.discount, sum(l.quantity) as quantity,
+        max(array[l.order_id, l.name, l.unit, coalesce(l.images[1], '')]) as shown
+      from ${orderLines} l join ${orders} o on o.id = l.order_id
+      where ${placedSince(from)}
+      group by 1, 2, 3
+    ), best as (
+      select id, max(shown) as shown from sold
+      group by id order by sum(quantity * price * (100 - discount)) desc limit ${most}
+    )
+    select sold.id, best.shown, price, discount, quantity::integer as quantity
+    from sold join best on best.id = sold.id`)
+  return found.rows.map(({ id, shown: [, name = '', unit = '', image = ''], ...rest }) => ({
+    product: { _id: id, name, unit, image },
+    ...rest,
+  }))
+}

@@ -1,0 +1,106 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Endpoint, ProblemCode, Sentence } from '@dix/contract'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inTemporaryFolder } from '../temporary-folder.ts'
+import { openTurns } from '../turns.ts'
+import { waitFor } from './late-bodies.ts'
+import { Problem } from './problem.ts'
+
+/** How much a form may hold. How large its file may be says the call. */
+const limits = { files: 1, fields: 10, fieldSize: 1_000, parts: 11, headerPairs: 50 }
+
+/**
+ * Files arriving at once, which lie on the disk while they do, and milliseconds they may take: administrators have
+ * shelves to fill over slow lines (twenty megabytes over half a megabit a second), and do not wait for those whom
+ * anybody may join.
+ */
+const receiving = {
+  signed: { turn: openTurns({ atOnce: 12, waiting: 0 }), patience: 30_000 },
+  admin: { turn: openTurns({ atOnce: 24, waiting: 0 }), patience: 330_000 },
+} as const
+
+/** What a call takes, and what it says where something else comes. */
+export type FileWanted = {
+  /** Who may send it: `access` of the call. */
+  from: NonNullable<Endpoint['access']>
+  /** Name of the form's field. */
+  field: string
+  /** At most. */
+  bytes: number
+  sentences: Record<'noForm' | 'missing' | 'several' | 'tooLarge' | 'notWhole', Sentence>
+}
+
+/** A file as it arrived; `name` is what the sender calls it, and not to be believed. */
+export type ReceivedFile = { path: string; name: string }
+
+/** Lets the calls of one scope take forms with a file. Others go on refusing them. */
+export async function acceptForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { limits })
+}
+
+/**
+ * Takes the one file of a form, for as long as `use` works on it. Only for calls behind the guard: a form gets more
+ * time to arrive than what strangers send.
+ *
+ * @throws Problem for what is no form, holds no such file or more than one, is too large or not whole, and what
+ *   `use` throws
+ */
+export function receiveFile<Result>(
+  request: FastifyRequest,
+  wanted: FileWanted,
+  use: (file: ReceivedFile) => Promise<Result>,
+): Promise<Result> {
+  if (request.headers['content-type'] && !request.isMultipart()) {
+    throw new Problem('unsupported_media_type', wanted.sentences.noForm)
+  }
+  if (!request.isMultipart()) throw refusal(wanted, 'invalid_input', 'missing')
+  const { turn, patience } = receiving[wanted.from]
+  return inTemporaryFolder(async (folder) => {
+    waitFor(request, patience)
+    const file = await turn(() => read(request, wanted, folder))
+    return use(file)
+  })
+}
+
+async function read(request: FastifyRequest, wanted: FileWanted, folder: string): Promise<ReceivedFile> {
+  const path = join(folder, 'file')
+  let found: { name: string; bytes: number } | null = null
+  try {
+    // To the end, even when the file is there already: only then is the form known to be whole.
+    for await (const part of request.parts({ limits: { fileSize: wanted.bytes } })) {
+      if (part.type !== 'file') continue
+      if (part.fieldname !== wanted.field) {
+        part.file.resume()
+        continue
+      }
+      const written = createWriteStream(path, { mode: 0o600 })
+      await pipeline(part.file, written)
+      found = { name: part.filename, bytes: written.bytesWritten }
+    }
+  } catch (error) {
+    throw asProblem(wanted, error as { code?: string })
+  }
+  if (!found || found.bytes === 0) throw refusal(wanted, 'invalid_input', 'missing')
+  return { path, name: found.name }
+}
+
+function asProblem(wanted: FileWanted, { code }: { code?: string }): Problem {
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return refusal(wanted, 'too_large', 'tooLarge')
+  if (code === 'FST_FILES_LIMIT') return refusal(wanted, 'invalid_input', 'several')
+  return refusal(wanted, 'malformed_request', 'notWhole')
+}
+
+function refusal(
+  { field, bytes, sentences }: FileWanted,
+  code: ProblemCode,
+  what: keyof FileWanted['sentences'],
+): Problem {
+  const sentence = sentences[what]
+  return new Problem(code, sentence, {
+    fields: { [field]: sentence },
+    values: { megabytes: Math.round(bytes / 2 ** 20) },
+  })
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** How requests that are still arriving are cut off, so that one of them may be given longer. */
+const deadlines = new WeakMap<IncomingMessage, { moveTo(milliseconds: number): void }>()
+
+/**
+ * Ends requests whose body takes too long to arrive. Node knows one bound for all of them, and a bound that lets
+ * a phone send twenty megabytes would let anybody hold connections for as long: so everybody gets the short one
+ * here, and who was let in to send a file more by `waitFor`. Requests without a body cost nothing.
+ *
+ * @param milliseconds until a body must have arrived; below the server's own `requestTimeout`
+ */
+export function endLateBodies(app: FastifyInstance, milliseconds: number): void {
+  const server = app.server as Server
+  // Ahead of Fastify: what it refuses before any hook still sends its body.
+  server.prependListener('request', (request: IncomingMessage) => {
+    if (!hasBody(request)) return
+    const cutOff = () => {
+      if (!request.complete) server.emit('clientError', tooLate(), request.socket)
+    }
+    let timer = setTimeout(cutOff, milliseconds)
+    request.once('close', () => clearTimeout(timer))
+    deadlines.set(request, {
+      moveTo(milliseconds) {
+        clearTimeout(timer)
+        if (!request.destroyed) timer = setTimeout(cutOff, milliseconds)
+      },
+    })
+  })
+}
+
+/** Lets the body of a request take longer, once it is known who sends it. @param milliseconds from now */
+export function waitFor(request: FastifyRequest, milliseconds: number): void {
+  deadlines.get(request.raw)?.moveTo(milliseconds)
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return (
+    headers['transfer-encoding'] !== undefined ||
+    (headers['content-length'] !== undefined && headers['content-length'] !== '0')
+  )
+}
+
+/** What Node itself says of a request that does not arrive. */
+function tooLate(): Error {
+  return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+}

@@ -1,0 +1,31 @@
+import type { AdminCategory } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ShelfForm } from '../shelves/shelf-form.tsx'
+
+type DialogProps = {
+  /** The category that is changed; null for a new one. */
+  category: AdminCategory | null
+  onClose: () => void
+}
+
+/** Adds a category or changes one. */
+export function CategoryDialog({ category, onClose }: DialogProps) {
+  const t = useTranslations('shelves')
+  return (
+    <Dialog title={t(category ? 'updateCategory' : 'category')} onClose={onClose}>
+      <ShelfForm
+        shelf={category}
+        placeholder={t('categoryName')}
+        submit={t(category ? 'updateCategory' : 'addCategory')}
+        send={(values) =>
+          category
+            ? ask('PUT /api/category/update', { _id: category._id, ...values })
+            : ask('POST /api/category/add-category', values)
+        }
+        onSaved={onClose}
+      />
+    </Dialog>
+  )
+}

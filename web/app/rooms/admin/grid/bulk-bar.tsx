@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '../../../ui/button.tsx'
+import { Fault, fieldLook } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { type Adjustment, adjust, adjustments } from './edits/adjust.ts'
+import type { EditsInHand } from './edits/use-edits.ts'
+import type { Choice } from './use-chosen.ts'
+
+type BulkBarProps = { choice: Choice; inHand: EditsInHand; onDone: (sentence: string) => void }
+
+/** What can be done to every chosen product at once. It changes cells; saving is another step. */
+export function BulkBar({ choice: { chosen, clear }, inHand, onDone }: BulkBarProps) {
+  const t = useTranslations('grid')
+  const [adjustment, setAdjustment] = useState<Adjustment>('pricePercent')
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState(false)
+  const products = [...chosen.values()]
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    const writes = adjust(inHand.edits, products, adjustment, adjustment === 'draft' ? text || 'live' : text)
+    setFault(writes === null)
+    if (!writes) return
+    inHand.write(writes)
+    setText('')
+    onDone(t('adjusted', { count: products.length }))
+  }
+  const turnTo = (next: Adjustment) => {
+    setAdjustment(next)
+    setText('')
+    setFault(false)
+  }
+  return (
+    <form
+      onSubmit={apply}
+      aria-label={t('bulk')}
+      className="mb-3 flex flex-wrap items-center gap-2 rounded-card bg-bissap-soft p-2 ps-4"
+    >
+      <p className="me-2 font-bold text-bissap">{t('chosen', { count: products.length })}</p>
+      <Select
+        aria-label={t('bulk')}
+        value={adjustment}
+        onChange={(event) => turnTo(event.currentTarget.value as Adjustment)}
+      >
+        {adjustments.map((name) => (
+          <option key={name} value={name}>
+            {t(`adjust_${name}`)}
+          </option>
+        ))}
+      </Select>
+      <Amount adjustment={adjustment} text={text} wrong={fault} onText={setText} />
+      <Button type="submit" look="dark">
+        {t('apply')}
+      </Button>
+      <Button look="outline" onClick={clear}>
+        {t('unchoose')}
+      </Button>
+      <div aria-live="assertive" className="w-full empty:hidden">
+        {fault && <Fault>{t(`adjust_${adjustment}Wrong`)}</Fault>}
+      </div>
+    </form>
+  )
+}
+
+type AmountProps = { adjustment: Adjustment; text: string; wrong: boolean; onText: (text: string) => void }
+
+function Amount({ adjustment, text, wrong, onText }: AmountProps) {
+  const t = useTranslations('grid')
+  if (adjustment === 'draft') {
+    return (
+      <Select
+        aria-label={t('draft')}
+        value={text || 'live'}
+        onChange={(event) => onText(event.currentTarget.value)}
+      >
+        <option value="live">{t('live')}</option>
+        <option value="draft">{t('draftState')}</option>
+      </Select>
+    )
+  }
+  return (
+    <input
+      aria-label={t(`adjust_${adjustment}`)}
+      aria-invalid={wrong || undefined}
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+      placeholder={adjustment === 'pricePercent' ? '+5' : '0'}
+      // Phones’ number pads have no minus.
+      inputMode={adjustment === 'pricePercent' ? 'text' : 'numeric'}
+      autoComplete="off"
+      className={`${fieldLook(wrong)} w-24 px-3 text-right text-card`}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { adjust } from './adjust.ts'
+import { type GridProduct, noEdits, write } from './edits.ts'
+
+const rice: GridProduct = {
+  _id: 'rice',
+  name: 'Rice',
+  revision: 3,
+  unit: '5 kg',
+  price: 1_995,
+  discount: 0,
+  stock: 12,
+  draft: false,
+}
+const texts = (...rest: Parameters<typeof adjust>) => adjust(...rest)?.map(({ text }) => text) ?? null
+
+test('Prices move by whole percent to the nearest franc', () => {
+  expect(texts(noEdits, [rice], 'pricePercent', '+10 %')).toEqual(['2195'])
+  expect(texts(noEdits, [rice], 'pricePercent', '−10')).toEqual(['1796'])
+  expect(texts(noEdits, [{ ...rice, price: 1 }], 'pricePercent', '-99')).toEqual(['1'])
+})
+
+test('A price that was typed and not saved yet moves on from there', () => {
+  const typed = write(noEdits, [{ product: rice, field: 'price', text: '1000' }])
+  expect(texts(typed, [rice], 'pricePercent', '50')).toEqual(['1500'])
+  const wrong = write(noEdits, [{ product: rice, field: 'price', text: 'oops' }])
+  expect(texts(wrong, [rice], 'pricePercent', '100')).toEqual(['3990'])
+})
+
+test('A discount, a stock or a status is the same for all', () => {
+  expect(texts(noEdits, [rice, rice], 'discount', '15 %')).toEqual(['15', '15'])
+  expect(texts(noEdits, [rice], 'draft', 'draft')).toEqual(['draft'])
+})
+
+test.each([
+  ['pricePercent', '-100'],
+  ['pricePercent', '1,5'],
+  ['pricePercent', ''],
+  ['discount', '101'],
+  ['stock', '-1'],
+] as const)('%s takes no %j', (adjustment, text) => {
+  expect(adjust(noEdits, [rice], adjustment, text)).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { limits } from '@dix/contract'
+import { expect, test } from 'vitest'
+import { bounds, fields, readCell, textOf } from './cells.ts'
+
+test.each([
+  ['1850', 1850],
+  ['1\u202f850 F\u00a0CFA', 1850],
+  ['1 850 000', 1_850_000],
+  ['1850,00', 1850],
+  ['1850.0', 1850],
+  [' 7 ', 7],
+])('A spreadsheet’s %j is a price', (text, value) => {
+  expect(readCell('price', text)).toEqual({ value })
+})
+
+test.each(['', '0', '-5', '12,5', '1.850', '1 85', 'abc', '1e3', '=A1', '1000000001'])(
+  'No price is made of %j',
+  (text) => {
+    expect(readCell('price', text)).toEqual({ fault: 'priceWrong' })
+  },
+)
+
+test('Discount and stock are held to their bounds', () => {
+  expect(readCell('discount', '12 %')).toEqual({ value: 12 })
+  expect(readCell('discount', '100')).toEqual({ value: 100 })
+  expect(readCell('discount', '101')).toEqual({ fault: 'discountWrong' })
+  expect(readCell('stock', '0')).toEqual({ value: 0 })
+  expect(readCell('stock', '1000001')).toEqual({ fault: 'stockWrong' })
+})
+
+test('A unit is a line of text that is not empty', () => {
+  expect(readCell('unit', ' 500 \n g ')).toEqual({ value: '500 g' })
+  expect(readCell('unit', '  ')).toEqual({ fault: 'unitMissing' })
+  expect(readCell('unit', 'x'.repeat(81))).toEqual({ fault: 'unitLong' })
+})
+
+test('The status is read in both languages, and nothing else is', () => {
+  expect(readCell('draft', 'Brouillon')).toEqual({ value: true })
+  expect(readCell('draft', 'EN LIGNE')).toEqual({ value: false })
+  expect(readCell('draft', 'constructor')).toEqual({ fault: 'draftWrong' })
+})
+
+test('What a cell holds for typing reads as the value it shows', () => {
+  const values = { unit: '1 kg', price: 900, discount: 0, stock: 3, draft: true }
+  for (const field of fields) {
+    expect(readCell(field, textOf(field, values[field]))).toEqual({ value: values[field] })
+  }
+})
+
+test('The bounds are those of the contract', () => {
+  const { unit, price, stock, discount } = bounds
+  expect([unit, price.most, stock.most, discount.most]).toEqual([
+    limits.unit,
+    limits.price,
+    limits.stock,
+    limits.discount,
+  ])
+})

@@ -1,0 +1,72 @@
+/** What can be changed in the grid, in the order of its columns. */
+export const fields = ['unit', 'price', 'discount', 'stock', 'draft'] as const
+export type Field = (typeof fields)[number]
+
+/** Price in whole XOF, discount in whole percent, stock in pieces. */
+export type Values = { unit: string; price: number; discount: number; stock: number; draft: boolean }
+
+/** What is wrong with a cell: the key of its sentence. */
+export type CellFault =
+  | 'unitMissing'
+  | 'unitLong'
+  | 'priceWrong'
+  | 'discountWrong'
+  | 'stockWrong'
+  | 'draftWrong'
+
+export type ReadCell = { value: Values[Field] } | { fault: CellFault }
+
+/** Bounds of the contract, which states them beside schemas that browsers do not load; a test holds them to it. */
+export const bounds = {
+  unit: 80,
+  price: { least: 1, most: 1_000_000_000 },
+  discount: { least: 0, most: 100 },
+  stock: { least: 0, most: 1_000_000 },
+} as const
+
+/** Words of spreadsheets for the two states, in both languages; the first are the grid's own. */
+const words: Record<string, boolean> = {
+  live: false,
+  'en ligne': false,
+  published: false,
+  publié: false,
+  draft: true,
+  brouillon: true,
+}
+
+/** A value as its cell holds it for typing. */
+export function textOf(field: Field, value: Values[Field]): string {
+  return field === 'draft' ? (value ? 'draft' : 'live') : String(value)
+}
+
+/** Reads what was typed or pasted into a cell. */
+export function readCell(field: Field, text: string): ReadCell {
+  if (field === 'unit') return readUnit(text)
+  if (field === 'draft') return readDraft(text)
+  const value = readWhole(text)
+  const { least, most } = bounds[field]
+  return value !== null && value >= least && value <= most ? { value } : { fault: `${field}Wrong` }
+}
+
+function readUnit(text: string): ReadCell {
+  const value = text.trim().replace(/\s+/g, ' ')
+  if (value === '') return { fault: 'unitMissing' }
+  return value.length > bounds.unit ? { fault: 'unitLong' } : { value }
+}
+
+function readDraft(text: string): ReadCell {
+  const word = text.trim().toLowerCase()
+  return Object.hasOwn(words, word) ? { value: words[word]! } : { fault: 'draftWrong' }
+}
+
+/**
+ * A whole number as spreadsheets write it: grouped by spaces, with its unit, with decimals that are all zero. A
+ * comma or point before other digits could group or divide, so it is no number here.
+ */
+function readWhole(text: string): number | null {
+  const bare = text
+    .trim()
+    .replace(/\s*(?:f\s?cfa|fcfa|xof|%)$/i, '')
+    .replace(/[.,]0{1,2}$/, '')
+  return /^\d+$|^\d{1,3}(?:\s\d{3})+$/.test(bare) ? Number(bare.replace(/\s/g, '')) : null
+}

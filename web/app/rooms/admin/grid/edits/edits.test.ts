@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import {
+  changesOf,
+  discard,
+  forget,
+  type GridProduct,
+  keepMine,
+  noEdits,
+  toSave,
+  undo,
+  write,
+} from './edits.ts'
+
+const rice: GridProduct = {
+  _id: 'rice',
+  name: 'Rice',
+  revision: 3,
+  unit: '5 kg',
+  price: 4_000,
+  discount: 0,
+  stock: 12,
+  draft: false,
+}
+const milk: GridProduct = { ...rice, _id: 'milk', name: 'Milk', unit: '1 L', price: 900 }
+
+test('Changed cells are sent with what was seen of their product', () => {
+  const edits = write(noEdits, [
+    { product: rice, field: 'price', text: '4 500' },
+    { product: rice, field: 'draft', text: 'draft' },
+    { product: milk, field: 'stock', text: '40' },
+  ])
+  expect(toSave(edits)).toEqual([
+    { _id: 'rice', seen: { revision: 3, stock: 12 }, price: 4_500, draft: true },
+    { _id: 'milk', seen: { revision: 3, stock: 12 }, stock: 40 },
+  ])
+})
+
+test('A cell that holds again what the product has is no change', () => {
+  const changed = write(noEdits, [{ product: rice, field: 'price', text: '4500' }])
+  expect(write(changed, [{ product: rice, field: 'price', text: '4 000 F CFA' }]).products).toEqual({})
+  expect(write(noEdits, [{ product: rice, field: 'price', text: '4000' }])).toBe(noEdits)
+})
+
+test('A cell that is wrong stays as it was typed, and is named', () => {
+  const edits = write(noEdits, [{ product: rice, field: 'discount', text: '120' }])
+  expect(changesOf(edits)).toEqual([
+    { id: 'rice', name: 'Rice', field: 'discount', before: '0', after: '120', fault: 'discountWrong' },
+  ])
+  expect(toSave(edits)).toEqual([{ _id: 'rice', seen: { revision: 3, stock: 12 } }])
+})
+
+test('Steps are taken back one after the other, a pasted block as one', () => {
+  const first = write(noEdits, [{ product: rice, field: 'price', text: '1' }])
+  const second = write(first, [
+    { product: rice, field: 'price', text: '2' },
+    { product: milk, field: 'price', text: '3' },
+  ])
+  expect(changesOf(undo(second))).toEqual(changesOf(first))
+  expect(undo(undo(second))).toEqual(noEdits)
+  expect(undo(noEdits)).toBe(noEdits)
+})
+
+test('What was saved is forgotten, by the steps too; the rest stays', () => {
+  const edits = write(noEdits, [
+    { product: rice, field: 'price', text: '2' },
+    { product: milk, field: 'price', text: '3' },
+  ])
+  const left = forget(edits, ['rice'])
+  expect(changesOf(left).map(({ id }) => id)).toEqual(['milk'])
+  expect(undo(left).products).toEqual({})
+})
+
+test('One’s own cells on top of somebody else’s are compared with theirs', () => {
+  const edits = write(noEdits, [
+    { product: rice, field: 'price', text: '4500' },
+    { product: rice, field: 'discount', text: '10' },
+  ])
+  const theirs = { ...rice, revision: 4, price: 4_200, discount: 10 }
+  const kept = keepMine(edits, theirs)
+  expect(changesOf(kept)).toEqual([
+    { id: 'rice', name: 'Rice', field: 'price', before: '4200', after: '4500', fault: undefined },
+  ])
+  expect(toSave(kept)[0]!.seen).toEqual({ revision: 4, stock: 12 })
+})
+
+test('What was discarded in one go comes back in one step', () => {
+  const edits = write(noEdits, [
+    { product: rice, field: 'price', text: '2' },
+    { product: rice, field: 'stock', text: 'x' },
+    { product: milk, field: 'price', text: '3' },
+  ])
+  const gone = discard(edits)
+  expect(gone.products).toEqual({})
+  expect(undo(gone).products).toEqual(edits.products)
+  expect(discard(noEdits)).toBe(noEdits)
+})

@@ -1,0 +1,134 @@
+import { type CellFault, type Field, fields, readCell, textOf, type Values } from './cells.ts'
+
+/** A product as it was read when its first cell was changed: what a save is compared with. */
+export type Seen = Values & { revision: number }
+
+/** A product of the grid. */
+export type GridProduct = Seen & { _id: string; name: string }
+
+/** Cells of one product as they were typed, right or wrong. */
+export type ProductEdits = { name: string; seen: Seen; cells: Partial<Record<Field, string>> }
+
+/** A cell and what it is to hold; undefined for what the product has. */
+export type Write = { product: GridProduct; field: Field; text: string | undefined }
+
+/** Everything that is not saved yet, by the id of its product, and the steps that led there, oldest first. */
+export type Edits = { products: Readonly<Record<string, ProductEdits>>; past: readonly (readonly Write[])[] }
+
+export const noEdits: Edits = { products: {}, past: [] }
+
+/** How many steps can be taken back. */
+const memory = 100
+
+/** Writes cells as one step. A cell that holds again what the product has counts as not changed. */
+export function write(edits: Edits, writes: readonly Write[]): Edits {
+  const news = writes.filter(({ product, field, text }) => typedText(edits, product._id, field) !== text)
+  const before = news.map(({ product, field }) => ({
+    product,
+    field,
+    text: typedText(edits, product._id, field),
+  }))
+  const products = news.reduce(withWrite, edits.products)
+  return isSame(products, edits.products) ? edits : { products, past: [...edits.past, before].slice(-memory) }
+}
+
+const isSame = (one: Edits['products'], other: Edits['products']) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Takes back the last step. */
+export function undo(edits: Edits): Edits {
+  const step = edits.past.at(-1)
+  if (!step) return edits
+  return { products: step.reduceRight(withWrite, edits.products), past: edits.past.slice(0, -1) }
+}
+
+/** Gives every cell back what its product has, as one step. */
+export function discard(edits: Edits): Edits {
+  const cells = Object.entries(edits.products).flatMap(([_id, { name, seen, cells }]) =>
+    (Object.keys(cells) as Field[]).map((field) => ({
+      product: { _id, name, ...seen },
+      field,
+      text: undefined,
+    })),
+  )
+  return write(edits, cells)
+}
+
+/** Lets go of everything about some products: they were saved, or are to stay as they are. */
+export function forget(edits: Edits, ids: readonly string[]): Edits {
+  const gone = new Set(ids)
+  const products = Object.fromEntries(Object.entries(edits.products).filter(([id]) => !gone.has(id)))
+  const past = edits.past.map((step) => step.filter(({ product }) => !gone.has(product._id)))
+  return { products, past: past.filter((step) => step.length > 0) }
+}
+
+/** Puts one's own cells on top of the product as somebody else left it. */
+export function keepMine(edits: Edits, current: GridProduct): Edits {
+  const mine = edits.products[current._id]
+  if (!mine) return edits
+  const kept = Object.entries(mine.cells) as [Field, string][]
+  const writes = kept.map(([field, text]) => ({ product: current, field, text }))
+  return { ...edits, products: writes.reduce(withWrite, forget(edits, [current._id]).products) }
+}
+
+function withWrite(products: Edits['products'], { product, field, text }: Write): Edits['products'] {
+  const known = products[product._id]
+  const seen = known?.seen ?? seenOf(product)
+  const { [field]: _replaced, ...others } = known?.cells ?? {}
+  const cells = text === undefined || isUnchanged(seen, field, text) ? others : { ...others, [field]: text }
+  const { [product._id]: _product, ...rest } = products
+  if (Object.keys(cells).length === 0) return rest
+  return { ...products, [product._id]: { name: product.name, seen, cells } }
+}
+
+function seenOf({ revision, unit, price, discount, stock, draft }: GridProduct): Seen {
+  return { revision, unit, price, discount, stock, draft }
+}
+
+function isUnchanged(seen: Seen, field: Field, text: string): boolean {
+  const read = readCell(field, text)
+  return 'value' in read && read.value === seen[field]
+}
+
+/** What was typed into a cell; undefined where it was not changed. */
+export function typedText(edits: Edits, id: string, field: Field): string | undefined {
+  return edits.products[id]?.cells[field]
+}
+
+/** One changed cell, for lists: its texts before and after, and what is wrong with it. */
+export type Change = {
+  id: string
+  name: string
+  field: Field
+  before: string
+  after: string
+  fault: CellFault | undefined
+}
+
+/** Every changed cell, product by product, in the order of the columns. */
+export function changesOf(edits: Edits): Change[] {
+  return Object.entries(edits.products).flatMap(([id, { name, seen, cells }]) =>
+    fields.flatMap((field) => {
+      const text = cells[field]
+      if (text === undefined) return []
+      const read = readCell(field, text)
+      const fault = 'fault' in read ? read.fault : undefined
+      const after = 'value' in read ? textOf(field, read.value) : text
+      return [{ id, name, field, before: textOf(field, seen[field]), after, fault }]
+    }),
+  )
+}
+
+/** One product of a save: what was seen of it, and the values it is to have. */
+export type SavedProduct = { _id: string; seen: { revision: number; stock: number } } & Partial<Values>
+
+/** What is sent. Cells that are wrong are left out: ask `changesOf` for them first. */
+export function toSave(edits: Edits): SavedProduct[] {
+  return Object.entries(edits.products).map(([_id, { seen, cells }]) => {
+    const values = Object.entries(cells).flatMap(([field, text]) => {
+      const read = readCell(field as Field, text)
+      return 'value' in read ? [[field, read.value]] : []
+    })
+    return { _id, seen: { revision: seen.revision, stock: seen.stock }, ...Object.fromEntries(values) }
+  })
+}

@@ -1,0 +1,38 @@
+import { fields } from './cells.ts'
+import type { GridProduct, Write } from './edits.ts'
+
+export type Pasted = {
+  writes: Write[]
+  /** Values for which the page has no cell: it ends before them, or their column cannot be changed. */
+  misfits: number
+}
+
+/** Cells of the page from one corner to the other, both included; columns count as in `fields`. */
+export type Area = { top: number; left: number; bottom: number; right: number }
+
+/**
+ * Lays a block over the page, its first cell onto the first of the area. A single value fills the whole area. Every
+ * value finds its cell or is counted.
+ */
+export function pasteBlock(
+  block: readonly (readonly string[])[],
+  products: readonly GridProduct[],
+  area: Area,
+): Pasted {
+  const single = block.length === 1 && block[0]?.length === 1
+  const rows = single ? fill(block[0]![0]!, area) : block
+  const pasted: Pasted = { writes: [], misfits: 0 }
+  for (const [down, row] of rows.entries()) {
+    for (const [across, text] of row.entries()) {
+      const product = products[area.top + down]
+      const field = fields[area.left + across]
+      if (product && field) pasted.writes.push({ product, field, text })
+      else if (text.trim() !== '') pasted.misfits++
+    }
+  }
+  return pasted
+}
+
+function fill(text: string, { top, left, bottom, right }: Area): string[][] {
+  return Array.from({ length: bottom - top + 1 }, () => new Array<string>(right - left + 1).fill(text))
+}

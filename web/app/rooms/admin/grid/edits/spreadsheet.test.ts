@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readBlock, writeBlock } from './spreadsheet.ts'
+
+test('A block copied from a spreadsheet is read cell by cell', () => {
+  expect(readBlock('1\t2\r\n3\t\r\n')).toEqual([
+    ['1', '2'],
+    ['3', ''],
+  ])
+})
+
+test('Quotation marks hold line breaks, tabs and themselves', () => {
+  expect(readBlock('"5\nkg"\t"say ""oui"""\t"a\tb"\n7')).toEqual([['5\nkg', 'say "oui"', 'a\tb'], ['7']])
+})
+
+test('A quotation mark within a cell, or one that is never closed, is a letter', () => {
+  expect(readBlock('5" pan\t"open\nx')).toEqual([['5" pan', '"open'], ['x']])
+})
+
+test('Nothing is an empty block', () => {
+  expect(readBlock('')).toEqual([])
+})
+
+test('Whatever is copied comes back as it was', () => {
+  const cell = fc.string().map((text) => text.replaceAll('\r', ''))
+  const block = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(block, (rows) => {
+      fc.pre(rows.at(-1)!.join('') !== '')
+      expect(readBlock(writeBlock(rows))).toEqual(rows)
+    }),
+  )
+})

@@ -1,0 +1,29 @@
+/**
+ * Reads a block as spreadsheets put it on the clipboard: cells between tabs, rows between line breaks, a cell that
+ * holds either of them in quotation marks, which stand doubled inside.
+ *
+ * @returns rows of cells; none for an empty text
+ */
+export function readBlock(text: string): string[][] {
+  // Spreadsheets end the last row too.
+  const whole = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  if (whole === '') return []
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of whole.matchAll(
+    /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/g,
+  )) {
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '\n') rows.push([])
+    if (end === '') break
+  }
+  return rows
+}
+
+/** Writes a block as spreadsheets read it. */
+export function writeBlock(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => row.map(quoted).join('\t')).join('\n')
+}
+
+function quoted(cell: string): string {
+  return /[\t\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

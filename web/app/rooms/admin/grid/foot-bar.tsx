@@ -1,0 +1,72 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '../../../ui/button.tsx'
+import { Pager } from '../products/pager.tsx'
+import { type Change, changesOf } from './edits/edits.ts'
+import type { EditsInHand } from './edits/use-edits.ts'
+
+type FootBarProps = {
+  inHand: EditsInHand
+  /** What happened last. */
+  news: ReactNode
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  onReview: () => void
+}
+
+/** Stands at the foot of the screen: what is not saved yet, and the pages. */
+export function FootBar({ inHand, news, page, pages, onPage, onReview }: FootBarProps) {
+  const t = useTranslations('grid')
+  const changes = changesOf(inHand.edits)
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-10 border-t border-line bg-white px-4 py-3 shadow-e2 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8">
+      {news}
+      <div className="flex items-center gap-x-4 gap-y-2 max-lg:flex-wrap">
+        {changes.length > 0 && <Unsaved changes={changes} />}
+        <div className="flex items-center gap-2 empty:hidden max-md:w-full max-md:*:grow max-md:*:px-2 max-md:*:text-card md:shrink-0">
+          {inHand.edits.past.length > 0 && (
+            <Button look="soft" onClick={inHand.undo} className="px-3">
+              {t('undo')}
+            </Button>
+          )}
+          {changes.length > 0 && (
+            <>
+              <Button look="outline" onClick={inHand.discard} className="px-3.5">
+                {t('discard')}
+              </Button>
+              <Button onClick={onReview} className="px-3.5">
+                {t('review')}
+              </Button>
+            </>
+          )}
+        </div>
+        <Pager
+          page={page}
+          totalPage={pages}
+          onTurn={onPage}
+          className="ms-auto shrink-0 gap-x-4 max-md:w-full"
+        />
+      </div>
+    </div>
+  )
+}
+
+function Unsaved({ changes }: { changes: readonly Change[] }) {
+  const t = useTranslations('grid')
+  const products = new Set(changes.map(({ id }) => id)).size
+  const wrong = changes.filter(({ fault }) => fault).length
+  return (
+    <p role="status" className="min-w-0 text-card">
+      <span className="me-2 inline-block size-2.5 rounded-full bg-mangue" aria-hidden="true" />
+      {t.rich('unsaved', { changes: changes.length, products, b: (words) => <b>{words}</b> })}
+      {wrong > 0 && (
+        <span className="flex items-center gap-1 font-semibold text-brique">
+          <CircleAlert className="size-4" aria-hidden="true" />
+          {t('wrongCells', { count: wrong })}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl/react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+/** Asks before the page is left with changes that are not saved; they would wait here. */
+export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
+  const t = useTranslations('grid')
+  const asked = useLeaveGuard(unsaved)
+  if (!asked) return null
+  return (
+    <Dialog title={t('leaveTitle')} onClose={asked.stay}>
+      <p className="mb-5 text-pretty text-ink-2">{t('leaveHint')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="outline" onClick={asked.leave} className="grow">
+          {t('leave')}
+        </Button>
+        <Button onClick={asked.stay} className="grow">
+          {t('stay')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import type { AdminProduct } from '@dix/contract'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../ui/class-names.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Fault, fieldLook } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Thumb } from '../../../ui/thumb.tsx'
+import { type Field, fields, readCell, textOf } from './edits/cells.ts'
+import type { ProductEdits, Write } from './edits/edits.ts'
+import { Value } from './value.tsx'
+
+type ProductCardProps = {
+  product: AdminProduct
+  edits: ProductEdits | undefined
+  chosen: boolean
+  onChoose: (on: boolean) => void
+  onWrite: (writes: readonly Write[]) => void
+}
+
+/** A product of the grid on a phone: its fields, one under the other. */
+export function ProductCard({ product, edits, chosen, onChoose, onWrite }: ProductCardProps) {
+  const t = useTranslations('grid')
+  return (
+    <li
+      className={classNames(
+        'rounded-card border p-3',
+        chosen ? 'border-bissap bg-bissap-soft' : 'border-line bg-white',
+      )}
+    >
+      <div className="mb-3 flex items-center gap-3">
+        <Thumb src={product.image[0]} className="size-10" />
+        <h2 className="min-w-0 grow text-card font-semibold wrap-anywhere">{product.name}</h2>
+        <Checkbox
+          label={t('choose', { name: product.name })}
+          checked={chosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+          className="me-2.5"
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        {fields.map((field) => (
+          <CardField
+            key={field}
+            {...{ product, field, edits }}
+            onText={(text) => onWrite([{ product, field, text }])}
+          />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+type CardFieldProps = Pick<ProductCardProps, 'product' | 'edits'> & {
+  field: Field
+  onText: (text: string) => void
+}
+
+function CardField({ product, edits, field, onText }: CardFieldProps) {
+  const t = useTranslations('grid')
+  const id = useId()
+  const typed = edits?.cells[field]
+  const text = typed ?? textOf(field, product[field])
+  const read = readCell(field, text)
+  const fault = 'fault' in read ? t(read.fault) : undefined
+  const look = classNames(
+    fieldLook(fault !== undefined),
+    'w-full px-3',
+    typed !== undefined && 'bg-mangue-soft',
+  )
+  const common = {
+    id,
+    'aria-describedby': fault || typed !== undefined ? `${id}-below` : undefined,
+    className: look,
+  }
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-small font-semibold">
+        {t(field)}
+      </label>
+      {field === 'draft' ? (
+        <Select
+          id={id}
+          aria-describedby={common['aria-describedby']}
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+        >
+          <option value="live">{t('live')}</option>
+          <option value="draft">{t('draftState')}</option>
+        </Select>
+      ) : (
+        <input
+          {...common}
+          // Undone or discarded elsewhere, it holds again what the product has.
+          key={text}
+          defaultValue={text}
+          inputMode={field === 'unit' ? 'text' : 'numeric'}
+          autoComplete="off"
+          aria-invalid={fault ? true : undefined}
+          onBlur={(event) => onText(event.currentTarget.value)}
+        />
+      )}
+      {typed !== undefined && edits && (
+        <p id={`${id}-below`} className="mt-1 text-small text-ink-2">
+          {fault ? (
+            <Fault>{fault}</Fault>
+          ) : (
+            t.rich('before', { value: () => <Value field={field} text={textOf(field, edits.seen[field])} /> })
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

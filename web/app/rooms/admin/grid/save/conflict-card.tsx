@@ -1,0 +1,65 @@
+import type { Conflict } from '@dix/contract'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { Button } from '../../../../ui/button.tsx'
+import { fields, textOf } from '../edits/cells.ts'
+import type { ProductEdits } from '../edits/edits.ts'
+import { Value } from '../value.tsx'
+
+type ConflictCardProps = {
+  conflict: Conflict
+  edits: ProductEdits
+  onMine: () => void
+  onTheirs: () => void
+}
+
+/** A product that somebody else saved meanwhile: what they wrote beside what stands in the grid. */
+export function ConflictCard({ conflict: { current, by, at }, edits, onMine, onTheirs }: ConflictCardProps) {
+  const t = useTranslations('grid')
+  const format = useFormatter()
+  const differing = fields.filter(
+    (field) => edits.cells[field] !== undefined || edits.seen[field] !== current[field],
+  )
+  return (
+    <li className="rounded-card border border-edge p-3">
+      <h3 className="font-bold wrap-anywhere">{current.name}</h3>
+      <p className="text-small text-ink-2">
+        {t('changedBy', {
+          by: by ?? t('somebody'),
+          at: at ? format.dateTime(new Date(at), { dateStyle: 'short', timeStyle: 'short' }) : '',
+        })}
+      </p>
+      <table className="my-2 w-full text-card">
+        <thead>
+          <tr className="text-left text-small text-ink-2">
+            <th className="font-normal">{t('field')}</th>
+            <th className="font-normal">{t('theirs')}</th>
+            <th className="font-normal">{t('mine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differing.map((field) => (
+            <tr key={field}>
+              <th scope="row" className="py-1 text-left font-semibold">
+                {t(field)}
+              </th>
+              <td>
+                <Value field={field} text={textOf(field, current[field])} />
+              </td>
+              <td>
+                <Value field={field} text={edits.cells[field] ?? textOf(field, edits.seen[field])} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="flex flex-wrap gap-2">
+        <Button look="outline" onClick={onTheirs} className="grow">
+          {t('takeTheirs')}
+        </Button>
+        <Button look="soft" onClick={onMine} className="grow">
+          {t('keepMine')}
+        </Button>
+      </div>
+    </li>
+  )
+}

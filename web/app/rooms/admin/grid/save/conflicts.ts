@@ -1,0 +1,28 @@
+import { type Conflict, type ConflictsSchema, Refused } from '@dix/contract'
+import type { z } from 'zod'
+import type { Field } from '../edits/cells.ts'
+
+/** Products that somebody else saved meanwhile, as a refusal of the save tells them; none in other failures. */
+export function conflictsOf(failure: unknown): Conflict[] {
+  if (!(failure instanceof Refused) || failure.code !== 'changed_meanwhile') return []
+  return (failure.data as z.infer<typeof ConflictsSchema> | undefined)?.conflicts ?? []
+}
+
+/** What the server found wrong, by product and field. */
+export type CellFaults = ReadonlyMap<string, Partial<Record<Field, string>>>
+
+/**
+ * Sorts the faults of a refused save to the cells they are about.
+ *
+ * @param ids products in the order they were sent
+ */
+export function cellFaultsOf(failure: unknown, ids: readonly string[]): CellFaults {
+  const faults = new Map<string, Partial<Record<Field, string>>>()
+  if (!(failure instanceof Refused)) return faults
+  for (const [path, sentence] of Object.entries(failure.fields)) {
+    const [, place, field] = /^changes\.(\d+)\.(\w+)/.exec(path) ?? []
+    const id = place === undefined ? undefined : ids[Number(place)]
+    if (id && field) faults.set(id, { ...faults.get(id), [field]: sentence })
+  }
+  return faults
+}

@@ -1,0 +1,96 @@
+import type { AdminProduct } from '@dix/contract'
+import { Pencil } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import { Thumb } from '../../../../ui/thumb.tsx'
+import { fields } from '../edits/cells.ts'
+import type { ProductEdits } from '../edits/edits.ts'
+import { columns, firstField } from './moves.ts'
+import { ProductCell } from './product-cell.tsx'
+import { nameOf } from './use-cursor.ts'
+import type { CellHands } from './use-table.ts'
+import type { Typed } from './use-typing.ts'
+
+type ProductRowProps = {
+  product: AdminProduct
+  edits: ProductEdits | undefined
+  row: number
+  lowStock: number
+  /** The active cell's column; null while it is in another row. */
+  active: number | null
+  /** The first and the last marked field; -1 where none is. */
+  markedFrom: number
+  markedTo: number
+  typed: Typed | null
+  chosen: boolean
+  choose: (products: readonly AdminProduct[], on: boolean) => void
+  hands: CellHands
+}
+
+/** A product of the table. */
+export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
+  const { product, edits, row, active, typed, chosen } = props
+  const t = useTranslations('grid')
+  const place = (column: number) => ({
+    'data-cell': nameOf({ row, column }),
+    tabIndex: active === column ? 0 : -1,
+  })
+  return (
+    <tr
+      aria-rowindex={row + 2}
+      aria-selected={chosen}
+      className={classNames('border-t border-line', chosen ? 'bg-bissap-soft' : 'bg-white')}
+    >
+      <td className="ps-3">
+        <Checkbox
+          {...place(0)}
+          label={t('choose', { name: product.name })}
+          checked={chosen}
+          onChange={(event) => props.choose([product], event.currentTarget.checked)}
+        />
+      </td>
+      <th scope="row" {...place(1)} className="py-1.5 text-left font-semibold">
+        <div className="flex items-center gap-3 py-px ps-2">
+          <Thumb src={product.image[0]} className="size-10" />
+          <span className="line-clamp-2 text-card wrap-anywhere">{product.name}</span>
+        </div>
+      </th>
+      <td {...place(2)} className="px-2 text-card text-ink-2">
+        {product.subCategory[0]?.name ?? product.category[0]?.name}
+      </td>
+      {fields.map((field, index) => {
+        const column = firstField + index
+        const state = {
+          name: nameOf({ row, column }),
+          active: active === column,
+          marked: index >= props.markedFrom && index <= props.markedTo,
+          typed: active === column ? typed : null,
+        }
+        return (
+          <ProductCell
+            key={field}
+            product={product}
+            edits={edits}
+            field={field}
+            lowStock={props.lowStock}
+            state={state}
+            hands={props.hands}
+          />
+        )
+      })}
+      <td className="pe-1 text-right">
+        <Link
+          {...place(columns.length - 1)}
+          to={`/dashboard/product?edit=${product._id}`}
+          aria-label={t('edit', { name: product.name })}
+          className="inline-flex size-11 items-center justify-center rounded-button hover:bg-sable"
+        >
+          <Pencil className="size-4.5" aria-hidden="true" />
+        </Link>
+      </td>
+    </tr>
+  )
+})

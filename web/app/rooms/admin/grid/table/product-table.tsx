@@ -1,0 +1,130 @@
+import type { AdminProduct } from '@dix/contract'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import type { Area } from '../edits/paste.ts'
+import type { EditsInHand } from '../edits/use-edits.ts'
+import type { Choice } from '../use-chosen.ts'
+import { type Column, columns } from './moves.ts'
+import { ProductRow } from './product-row.tsx'
+import type { PasteCounts } from './use-clipboard.ts'
+import { nameOf } from './use-cursor.ts'
+import { useSteady } from './use-steady.ts'
+import { useTable } from './use-table.ts'
+
+type ProductTableProps = {
+  products: readonly AdminProduct[]
+  inHand: EditsInHand
+  choice: Choice
+  lowStock: number
+  onPasted: (counts: PasteCounts) => void
+}
+
+/** The grid from 768 px on: one stop of the Tab key, moved in by arrows, as the ARIA pattern of a grid has it. */
+export function ProductTable({ products, inHand, choice, lowStock, onPasted }: ProductTableProps) {
+  const t = useTranslations('grid')
+  const help = useId()
+  const { place, area, typed, hands, events } = useTable({ products, inHand, onPasted })
+  const steady = useSteady({ ...hands, choose: choice.choose })
+  return (
+    <div className="relative overflow-x-auto rounded-card border border-line bg-white">
+      <p id={help} className="sr-only">
+        {t('keys')}
+      </p>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells that are moved in and changed are a grid's.
+        role="grid"
+        {...events}
+        aria-label={t('title')}
+        aria-describedby={help}
+        aria-multiselectable="true"
+        aria-rowcount={products.length + 1}
+        className="w-full min-w-248 border-collapse text-card"
+      >
+        <Head products={products} choice={choice} active={place.row === -1 ? place.column : null} />
+        <tbody>
+          {products.map((product, row) => (
+            <ProductRow
+              key={product._id}
+              product={product}
+              edits={inHand.edits.products[product._id]}
+              row={row}
+              lowStock={lowStock}
+              active={place.row === row ? place.column : null}
+              {...marksOf(area, row)}
+              typed={place.row === row ? typed : null}
+              chosen={choice.chosen.has(product._id)}
+              choose={steady.choose}
+              hands={steady}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function marksOf(area: Area | null, row: number) {
+  const inside = area && row >= area.top && row <= area.bottom
+  return inside ? { markedFrom: area.left, markedTo: area.right } : { markedFrom: -1, markedTo: -1 }
+}
+
+const widths: Partial<Record<Column, string>> = {
+  select: 'w-11',
+  name: 'min-w-56',
+  shelf: 'w-32',
+  unit: 'w-28',
+  price: 'w-32',
+  discount: 'w-28',
+  stock: 'w-24',
+  draft: 'w-28',
+  edit: 'w-14',
+}
+const figures: readonly Column[] = ['price', 'discount', 'stock']
+
+type HeadProps = Pick<ProductTableProps, 'products' | 'choice'> & { active: number | null }
+
+function Head({ products, choice: { chosen, choose }, active }: HeadProps) {
+  const t = useTranslations('grid')
+  const count = products.filter(({ _id }) => chosen.has(_id)).length
+  return (
+    <thead>
+      <tr aria-rowindex={1} className="h-10 bg-coton text-small">
+        {columns.map((column, index) => {
+          const place = {
+            'data-cell': nameOf({ row: -1, column: index }),
+            tabIndex: active === index ? 0 : -1,
+          }
+          if (column === 'select') {
+            return (
+              <th key={column} scope="col" className={classNames(widths[column], 'ps-3 text-left')}>
+                <Checkbox
+                  {...place}
+                  label={t('chooseAll')}
+                  checked={count > 0 && count === products.length}
+                  mixed={count > 0 && count < products.length}
+                  onChange={(event) => choose(products, event.currentTarget.checked)}
+                />
+              </th>
+            )
+          }
+          return (
+            <th
+              key={column}
+              scope="col"
+              {...place}
+              className={classNames(
+                widths[column],
+                'px-2.5 font-semibold',
+                figures.includes(column) ? 'text-right' : 'text-left',
+              )}
+            >
+              {column === 'edit' ? <span className="sr-only">{t('editColumn')}</span> : t(column)}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}

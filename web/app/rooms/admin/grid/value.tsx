@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl/react'
+import { Amount } from '../../../ui/amount.tsx'
+import { type Field, readCell } from './edits/cells.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** A cell's text as it is read: amounts grouped, percent with their sign; what is wrong as it was typed. */
+export function Value({ field, text }: { field: Field; text: string }) {
+  const read = readCell(field, text)
+  if ('fault' in read) return text
+  if (field === 'price') return <Amount value={Number(read.value)} currency="hidden" />
+  if (field === 'discount') return `${read.value}\u00a0%`
+  if (field === 'draft') return <StatusBadge draft={read.value === true} />
+  return String(read.value)
+}
+
+/** What a cell is to hold, after what it holds. */
+export function ChangedValue({ field, before, after }: { field: Field; before: string; after: string }) {
+  return (
+    <>
+      <del className="text-small text-ink-2">
+        {field === 'draft' ? <Status text={before} /> : <Value field={field} text={before} />}
+      </del>{' '}
+      <ins className="font-bold no-underline">
+        <Value field={field} text={after} />
+      </ins>
+    </>
+  )
+}
+
+/** The status as a word alone, which can be struck through. */
+function Status({ text }: { text: string }) {
+  const t = useTranslations('grid')
+  return t(text === 'draft' ? 'draftState' : 'live')
+}

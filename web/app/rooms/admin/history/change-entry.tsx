@@ -1,0 +1,100 @@
+import type { Change } from '@dix/contract'
+import { ArrowRight, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { useAction, useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Fault } from '../../../ui/form/field.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { refreshProducts } from '../products/products-query.ts'
+import { FieldValue } from './field-value.tsx'
+import { useFieldName } from './use-field-name.ts'
+
+/** One change: who, when, through what, and of each field what stood there before and after. */
+export function ChangeEntry({ change }: { change: Change }) {
+  const t = useTranslations('productHistory')
+  const format = useFormatter()
+  const { by, at, created, deleted, undone, fields } = change
+  return (
+    <li className="rounded-card border border-line p-3.5 md:p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-bold wrap-anywhere">{by}</p>
+          <p className="text-small text-ink-2">
+            <time dateTime={at}>
+              {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
+            </time>
+            {' · '}
+            <Origin change={change} />
+          </p>
+        </div>
+        {undone ? <Badge tone="promise">{t('undone')}</Badge> : <TakeBack change={change} />}
+      </div>
+      {(created || deleted) && <p className="mt-2 font-semibold">{t(created ? 'created' : 'deleted')}</p>}
+      {fields.length > 0 && <Fields fields={fields} />}
+    </li>
+  )
+}
+
+const pages = { import: '/dashboard/product/import', grid: '/dashboard/product/grid' } as const
+
+/** What the change was made through, with the way there where it has a page. */
+function Origin({ change: { kind, note } }: { change: Change }) {
+  const t = useTranslations('productHistory')
+  const words = note ? t(`kind_${kind}Of`, { note }) : t(`kind_${kind}`)
+  if (kind !== 'import' && kind !== 'grid') return words
+  return (
+    <Link to={pages[kind]} className="reach-44 font-semibold text-bissap underline underline-offset-3">
+      {words}
+    </Link>
+  )
+}
+
+function Fields({ fields }: Pick<Change, 'fields'>) {
+  const fieldName = useFieldName()
+  const t = useTranslations('productHistory')
+  return (
+    <dl className="mt-3 flex flex-col gap-2.5 text-card">
+      {fields.map(({ field, before, after }) => (
+        <div key={field} className="grid gap-x-3 gap-y-0.5 md:grid-cols-[180px_minmax(0,1fr)]">
+          <dt className="text-ink-2">{fieldName(field)}</dt>
+          <dd className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start md:grid-cols-[minmax(0,220px)_auto_minmax(0,1fr)] gap-2.5">
+            <span className="sr-only">{t('before')}</span>
+            <FieldValue field={field} value={before} className="text-ink-2" />
+            <ArrowRight className="mt-px size-4 shrink-0 text-ink-3" aria-label={t('after')} />
+            <FieldValue field={field} value={after} className="font-semibold" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Takes one change back; where the product was changed since, the shop says so beside it. */
+function TakeBack({ change: { change } }: { change: Change }) {
+  const t = useTranslations('productHistory')
+  const sentence = useFailureSentence()
+  const [fault, setFault] = useState<string | null>(null)
+  const { busy, act } = useAction(async () => {
+    setFault(null)
+    try {
+      const { message } = await ask('PUT /api/product/undo', { change })
+      toast('success', message)
+      await refreshProducts()
+    } catch (failure) {
+      setFault(sentence(failure))
+    }
+  })
+  return (
+    <div className="md:max-w-80">
+      <Button look="outline" onClick={act} aria-busy={busy || undefined} className="min-h-11">
+        <Undo2 className="size-4" aria-hidden="true" />
+        {t('undo')}
+      </Button>
+      {fault && <Fault>{fault}</Fault>}
+    </div>
+  )
+}

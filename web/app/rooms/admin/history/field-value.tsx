@@ -1,0 +1,52 @@
+import type { Change, ChangedField } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { Amount } from '../../../ui/amount.tsx'
+import { Thumb } from '../../../ui/thumb.tsx'
+
+/** What stood in a field of a product: shelves by name, pictures by address. */
+export type Value = Change['fields'][number]['before']
+
+type FieldValueProps = { field: ChangedField; value: Value; className?: string }
+
+/** A value as people read it: prices as amounts, pictures as pictures. */
+export function FieldValue({ field, value, className = '' }: FieldValueProps) {
+  return (
+    <span className={`block min-w-0 wrap-anywhere ${className}`}>
+      <Shown field={field} value={value} />
+    </span>
+  )
+}
+
+function Shown({ field, value }: Pick<FieldValueProps, 'field' | 'value'>) {
+  const t = useTranslations('productHistory')
+  if (value === null || value === '' || isEmpty(value)) return <i className="text-ink-3">{t('nothing')}</i>
+  if (typeof value === 'boolean') return t(value ? 'draft' : 'live')
+  if (field === 'price') return <Amount value={Number(value)} currency="same" />
+  if (field === 'discount') return t('percent', { percent: Number(value) })
+  if (Array.isArray(value)) return field === 'image' ? <Pictures image={value} /> : value.join(', ')
+  if (typeof value === 'object') return <Details details={value} />
+  return <span className="line-clamp-4 whitespace-pre-line">{value}</span>
+}
+
+function isEmpty(value: Value): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
+}
+
+function Pictures({ image }: { image: string[] }) {
+  const t = useTranslations('productHistory')
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {image.map((address, place) => (
+        <Thumb key={place} src={address} alt={t('picture', { number: place + 1 })} className="w-11" />
+      ))}
+    </span>
+  )
+}
+
+function Details({ details }: { details: Record<string, string> }) {
+  return Object.entries(details).map(([label, text]) => (
+    <span key={label} className="block">
+      {label}: {text}
+    </span>
+  ))
+}

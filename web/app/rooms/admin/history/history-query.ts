@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
+import { shopper } from '../../../platform/api/shopper.ts'
+import { productsKey } from '../products/products-query.ts'
+
+/** What was changed about a product, newest first, page after page; undefined until the first page is known. */
+export function useHistory(_id: string) {
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: [...productsKey, 'history', _id],
+      queryFn: ({ pageParam }) => ask('POST /api/product/history', { _id, page: pageParam }),
+      initialPageParam: 1,
+      getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
+      staleTime: 0,
+    },
+    shopper,
+  )
+  // A change made while older pages are read moves the last of each page to the next one.
+  const changes = new Map(data?.pages.flatMap((page) => page.data).map((change) => [change.change, change]))
+  return {
+    history: data && { name: data.pages[0]?.name ?? '', changes: [...changes.values()] },
+    error,
+    refetch,
+    hasOlder: hasNextPage,
+    /** @throws Refused or Unreachable when they do not come */
+    fetchOlder: () => fetchNextPage({ throwOnError: true }),
+  }
+}

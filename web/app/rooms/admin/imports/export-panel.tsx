@@ -1,0 +1,24 @@
+import { exportPath } from '@dix/contract'
+import { FileDown } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { askFile } from '../../../platform/api/ask.ts'
+import { saveFile } from '../../../platform/dom/save-file.ts'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Panel } from './panel.tsx'
+
+/** Every product as a file that a spreadsheet opens, and that comes back by an import. */
+export function ExportPanel() {
+  const t = useTranslations('imports')
+  const { busy, act } = useAction(async () => saveFile('dix-products.csv', await askFile(exportPath)))
+  return (
+    <Panel id="export" title={t('exportTitle')}>
+      <p className="mb-4 text-card text-pretty text-ink-2">{t('exportHint')}</p>
+      <Button look="outline" onClick={act} aria-busy={busy || undefined}>
+        {busy ? <Spinner /> : <FileDown className="size-4.5" aria-hidden="true" />}
+        {t('export')}
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ImportDetails, UploadedImport } from '@dix/contract'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Fault } from '../../../ui/form/field.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { isUnderWay, keepImport, refreshAfterImport } from './imports-query.ts'
+import { keptPreview } from './kept-preview.ts'
+import { MappingForm } from './mapping/mapping-form.tsx'
+import { Panel } from './panel.tsx'
+import { StateBadge } from './past-imports.tsx'
+import { Counts } from './progress/counts.tsx'
+import { Remarks } from './progress/remarks.tsx'
+import { UnderWay } from './progress/under-way.tsx'
+import { UndoImport } from './progress/undo-import.tsx'
+
+/** One file on its way into the shop: its columns, the check, the import, and what became of it. */
+export function ImportView({ details }: { details: ImportDetails }) {
+  const t = useTranslations('imports')
+  const preview = keptPreview(details._id)
+  const [choosing, setChoosing] = useState(false)
+  const check = useStart('POST /api/import/check', details, () => setChoosing(false))
+  useDone(details)
+  const chooses = choosing || details.state === 'uploaded'
+  return (
+    <Panel title={details.fileName}>
+      <p className="mb-4">
+        <StateBadge one={details} />
+      </p>
+      {isUnderWay(details) && <UnderWay details={details} />}
+      {details.failure && !chooses && <Fault>{details.failure}</Fault>}
+      {chooses && preview && <Columns preview={preview} busy={check.busy} onCheck={check.start} />}
+      {chooses && !preview && <p className="text-ink-2">{t('previewGone')}</p>}
+      {!chooses && !isUnderWay(details) && (
+        <Outcome details={details} onChoose={preview ? () => setChoosing(true) : undefined} />
+      )}
+      <p className="mt-5 border-t border-line pt-4">
+        <Link to="?" className="inline-flex min-h-11 items-center font-bold text-bissap hover:underline">
+          {t('another')}
+        </Link>
+      </p>
+    </Panel>
+  )
+}
+
+/** Once an import is done, whatever shows products is asked for anew. */
+function useDone({ state }: ImportDetails) {
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === 'importing' && state === 'done') void refreshAfterImport()
+    before.current = state
+  }, [state])
+}
+
+type Mapping = ImportDetails['mapping'] | Parameters<Parameters<typeof MappingForm>[0]['onCheck']>[0]
+
+function useStart(
+  route: 'POST /api/import/check' | 'POST /api/import/run',
+  { _id }: ImportDetails,
+  onStarted?: () => void,
+) {
+  const mapping = useRef<Mapping>(null)
+  const { busy, act } = useAction(async () => {
+    keepImport((await ask(route, { _id, mapping: mapping.current })).data)
+    onStarted?.()
+  })
+  const start = (chosen: Mapping) => {
+    mapping.current = chosen
+    return act()
+  }
+  return { busy, start }
+}
+
+type ColumnsProps = { preview: UploadedImport; busy: boolean; onCheck: (mapping: Mapping) => void }
+
+/** A file of our own knows its columns. */
+function Columns({ preview, busy, onCheck }: ColumnsProps) {
+  const t = useTranslations('imports')
+  if (!preview.ownFormat) return <MappingForm file={preview} busy={busy} onCheck={onCheck} />
+  return (
+    <>
+      <p className="mb-4 max-w-160 text-pretty text-ink-2">{t('ownFormat')}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onCheck(null)
+        }}
+      >
+        <SubmitButton busy={busy}>{t('check')}</SubmitButton>
+      </form>
+    </>
+  )
+}
+
+function Outcome({ details, onChoose }: { details: ImportDetails; onChoose: (() => void) | undefined }) {
+  const t = useTranslations('imports')
+  const run = useStart('POST /api/import/run', details)
+  const { state, report, edit, undone, fileName } = details
+  return (
+    <>
+      {report && <Counts report={report} />}
+      <Remarks details={details} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        {state === 'checked' && (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              void run.start(details.mapping)
+            }}
+          >
+            <SubmitButton busy={run.busy}>{t('run')}</SubmitButton>
+          </form>
+        )}
+        {(state === 'checked' || state === 'failed') && onChoose && (
+          <Button look="outline" onClick={onChoose} className="min-h-14">
+            {t('changeColumns')}
+          </Button>
+        )}
+        {state === 'done' && (
+          <ButtonLink look="outline" to="/dashboard/product?sort=updated">
+            {t('toProducts')}
+          </ButtonLink>
+        )}
+        {state === 'done' && edit !== null && !undone && <UndoImport edit={edit} fileName={fileName} />}
+      </div>
+      {undone && <p className="mt-4 text-ink-2">{t('undoneHint')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import {
+  mappedFields as contractFields,
+  importLimits,
+  MappingSchema,
+  type UploadedImport,
+} from '@dix/contract'
+import { expect, test } from 'vitest'
+import { choicesOf, faultsOf, mappedFields, mappingOf, samplesOf, spareColumns } from './choices.ts'
+
+const file: UploadedImport = {
+  _id: 'i1',
+  fileName: 'prices.csv',
+  size: 100,
+  header: ['Désignation', 'Marque', 'Poids', 'Prix TTC', 'Origine'],
+  rows: [
+    ['Riz', 'Kaani', '5', '4 000', 'Mali'],
+    ['Mil', '', '1', '900', 'Sénégal'],
+  ],
+  separator: ';',
+  encoding: 'utf-8',
+  ownFormat: false,
+  mapping: MappingSchema.parse({
+    columns: { name: ['Marque', 'Désignation'], unit: ['Poids', { always: 'kg' }], price: 'Prix TTC' },
+    details: { Origine: 'Origine' },
+    decimalComma: true,
+    categories: { rename: { Céréales: 'Riz et céréales' }, path: '>' },
+    defaults: { price: 500, stock: 3 },
+  }),
+  guessed: {},
+  hint: null,
+}
+
+test('The form offers every field that a mapping knows', () => {
+  expect([...mappedFields].sort()).toEqual([...contractFields].sort())
+  expect(importLimits.previewRows).toBeGreaterThan(0)
+})
+
+test('A guess that is sent as it was guessed is the same mapping', () => {
+  const sent = MappingSchema.parse(mappingOf(choicesOf(file), file.mapping))
+  expect(sent).toEqual({
+    ...file.mapping,
+    subCategories: { rename: {}, path: '>' },
+  })
+})
+
+test('What could be guessed in part is filled in', () => {
+  const part = { ...file, mapping: null, guessed: { brand: 'Marque', stock: 'no such column' } }
+  const choices = choicesOf(part)
+  expect(choices.fields).toEqual({ brand: { from: 'column', column: 'Marque' } })
+  expect(faultsOf(choices)).toEqual({ name: 'nameNeeded', unit: 'unitNeeded' })
+})
+
+test('A price after the discount needs the one before, and no discount', () => {
+  const choices = choicesOf(file)
+  const selling = { from: 'column', column: 'Prix TTC' } as const
+  const faults = (fields: typeof choices.fields) => faultsOf({ ...choices, fields }).sellingPrice
+  expect(faults({ ...choices.fields, sellingPrice: selling })).toBeUndefined()
+  const { price: _price, ...withoutPrice } = choices.fields
+  expect(faults({ ...withoutPrice, sellingPrice: selling })).toBe('sellingNeedsPrice')
+  expect(faults({ ...choices.fields, sellingPrice: selling, discount: selling })).toBe('sellingNeedsPrice')
+})
+
+test.each(['', 'x', '0', '-1', '2000000'])('Prices times %j are no prices', (priceFactor) => {
+  expect(faultsOf({ ...choicesOf(file), priceFactor })).toEqual({ priceFactor: 'factorWrong' })
+})
+
+test('Numbers are read with a comma too, and wrong ones are named', () => {
+  const choices = { ...choicesOf(file), priceFactor: '0,07', defaultPrice: '1,5', defaultStock: '-2' }
+  expect(faultsOf(choices)).toEqual({ defaultPrice: 'priceWrong', defaultStock: 'stockWrong' })
+  expect(mappingOf({ ...choices, defaultPrice: '', defaultStock: '4' }, null)).toMatchObject({
+    priceFactor: 0.07,
+    defaults: { stock: 4 },
+  })
+})
+
+test('A text for every row says a field as well as a column does', () => {
+  const choices = choicesOf(file)
+  const fields = { ...choices.fields, unit: { from: 'text', text: ' pièce ' } as const }
+  expect(mappingOf({ ...choices, fields }, null).columns.unit).toEqual({ always: 'pièce' })
+  expect(faultsOf({ ...choices, fields: { ...fields, unit: { from: 'text', text: ' ' } } })).toEqual({
+    unit: 'unitNeeded',
+  })
+})
+
+test('Columns that are taken are not offered as extra fields', () => {
+  expect(spareColumns(file.header, choicesOf(file))).toEqual(['Origine'])
+})
+
+test('Samples show what a field would hold', () => {
+  const { fields } = choicesOf(file)
+  expect(samplesOf(fields.name, file)).toEqual(['Kaani Riz', 'Mil'])
+  expect(samplesOf(fields.price, file)).toEqual(['4 000', '900'])
+  expect(samplesOf(undefined, file)).toEqual([])
+})

@@ -1,0 +1,85 @@
+import type { MappedField, UploadedImport } from '@dix/contract'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Fault, fieldLook } from '../../../../ui/form/field.tsx'
+import { Select } from '../../../../ui/form/select.tsx'
+import { type FieldSource, samplesOf } from './choices.ts'
+
+type FieldRowProps = {
+  field: MappedField
+  source: FieldSource | undefined
+  file: UploadedImport
+  fault: string | undefined
+  onChoose: (source: FieldSource | undefined) => void
+}
+
+/** Values of options that are no column: a column of the file is told by its place. */
+const none = ''
+const text = 'text'
+const joined = 'joined'
+
+/** A field of a product: the column it comes from, and what the first rows hold there. */
+export function FieldRow({ field, source, file, fault, onChoose }: FieldRowProps) {
+  const t = useTranslations('imports')
+  const id = useId()
+  const samples = samplesOf(source, file)
+  const choose = (value: string) => {
+    if (value === none) onChoose(undefined)
+    else if (value === text) onChoose({ from: 'text', text: '' })
+    else if (value !== joined) onChoose({ from: 'column', column: file.header[Number(value)]! })
+  }
+  return (
+    <tr className="border-t border-line align-top max-md:grid max-md:py-3">
+      <th scope="row" className="py-3 pe-3 text-left max-md:py-1">
+        <label htmlFor={id} className="flex min-h-12 items-center text-card font-semibold max-md:min-h-0">
+          {t(`field_${field}`)}
+        </label>
+      </th>
+      <td className="py-3 pe-3 max-md:p-0">
+        <Select
+          id={id}
+          value={chosenValue(source, file.header)}
+          onChange={(event) => choose(event.currentTarget.value)}
+          wrong={fault !== undefined}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+        >
+          <option value={none}>{t('noColumn')}</option>
+          {source?.from === 'joined' && <option value={joined}>{t('joined')}</option>}
+          <optgroup label={t('columns')}>
+            {file.header.map((column, place) => (
+              <option key={place} value={place}>
+                {column || t('unnamed', { place: place + 1 })}
+              </option>
+            ))}
+          </optgroup>
+          <option value={text}>{t('sameText')}</option>
+        </Select>
+        {source?.from === 'text' && (
+          <input
+            aria-label={t('sameTextOf', { field: t(`field_${field}`) })}
+            value={source.text}
+            onChange={(event) => onChoose({ from: 'text', text: event.currentTarget.value })}
+            autoComplete="off"
+            className={classNames(fieldLook(false), 'mt-2 w-full px-3 text-card')}
+          />
+        )}
+        {fault && <Fault id={`${id}-fault`}>{fault}</Fault>}
+      </td>
+      <td className="py-3 text-small text-ink-2 max-md:pt-1 max-md:pb-0">
+        <ul className="flex max-h-22 flex-col overflow-hidden md:justify-center">
+          {samples.slice(0, 3).map((sample, place) => (
+            <li key={place} className="truncate md:max-w-80">
+              {sample || '–'}
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  )
+}
+
+function chosenValue(source: FieldSource | undefined, header: readonly string[]): string {
+  if (!source) return none
+  return source.from === 'column' ? String(header.indexOf(source.column)) : source.from
+}

@@ -1,0 +1,69 @@
+import type { Import } from '@dix/contract'
+import { Link } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useImports } from './imports-query.ts'
+import { Panel } from './panel.tsx'
+
+/** Files of the last days, each leading to what became of it. */
+export function PastImports() {
+  const t = useTranslations('imports')
+  const { imports, error, refetch } = useImports()
+  return (
+    <Panel title={t('past')}>
+      {!imports && error && <NoAnswer title={t('pastNotLoaded')} error={error} retry={refetch} />}
+      {!imports && !error && <Skeleton className="h-24" />}
+      {imports?.length === 0 && <p className="text-card text-ink-2">{t('nonePast')}</p>}
+      {imports && imports.length > 0 && (
+        <ul className="divide-y divide-line">
+          {imports.map((one) => (
+            <PastImport key={one._id} one={one} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function PastImport({ one }: { one: Import }) {
+  const t = useTranslations('imports')
+  const format = useFormatter()
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+      <Link
+        to={`?file=${one._id}`}
+        className="min-w-0 grow basis-60 font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
+      >
+        {one.fileName}
+      </Link>
+      <span className="text-small text-ink-2">
+        {t('byAt', {
+          by: one.by,
+          at: format.dateTime(new Date(one.at), { dateStyle: 'medium', timeStyle: 'short' }),
+        })}
+      </span>
+      <StateBadge one={one} />
+    </li>
+  )
+}
+
+const looks = {
+  done: 'bg-feuille-soft text-feuille',
+  failed: 'bg-brique-soft text-brique',
+  undone: 'bg-sable text-ink-2',
+  other: 'bg-indigo-soft text-indigo',
+} as const
+
+/** How a file stands, in a word or two. */
+export function StateBadge({ one: { state, undone, waiting } }: { one: Import }) {
+  const t = useTranslations('imports')
+  const word = undone ? 'undone' : waiting ? 'waiting' : state
+  const look = word === 'done' || word === 'failed' || word === 'undone' ? looks[word] : looks.other
+  return (
+    <span className={classNames('rounded-badge px-2 py-1 text-badge font-bold whitespace-nowrap', look)}>
+      {t(`state_${word}`)}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ImportReport } from '@dix/contract'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { classNames } from '../../../../ui/class-names.ts'
+
+const outcomes = [
+  'created',
+  'updated',
+  'unchanged',
+  'merged',
+  'refused',
+  'newCategories',
+  'newSubCategories',
+] as const
+
+/** What becomes of the rows of a file; in a check, what would become of them. */
+export function Counts({ report }: { report: ImportReport }) {
+  const t = useTranslations('imports')
+  const format = useFormatter()
+  return (
+    <>
+      <p className="mb-3 text-card text-ink-2">{t('rowsRead', { count: report.rows })}</p>
+      <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-4">
+        {outcomes.map((outcome) => (
+          <div
+            key={outcome}
+            className={classNames(
+              'flex flex-col-reverse justify-end rounded-field p-3',
+              outcome === 'refused' && report.refused > 0 ? 'bg-brique-soft text-brique' : 'bg-coton',
+            )}
+          >
+            <dt className="text-small">{t(`count_${outcome}`)}</dt>
+            <dd className="text-h2 font-extrabold tabular-nums">{format.number(report[outcome])}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ImportDetails, importReportPath } from '@dix/contract'
+import { FileDown } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { askFile } from '../../../../platform/api/ask.ts'
+import { saveFile } from '../../../../platform/dom/save-file.ts'
+import { useAction } from '../../../../platform/forms/use-action.ts'
+import { Button } from '../../../../ui/button.tsx'
+
+/** What is worth knowing about single rows, and the refused ones as a file to be corrected and brought again. */
+export function Remarks({
+  details: { _id, fileName, remarks, remarkCount, report },
+}: {
+  details: ImportDetails
+}) {
+  const t = useTranslations('imports')
+  const language = useLocale()
+  const download = useAction(async () => {
+    const name = `${fileName.replace(/\.\w+$/, '')}-${t('refusedFile')}.csv`
+    saveFile(name, await askFile(importReportPath(_id, language)))
+  })
+  if (remarkCount === 0) return null
+  return (
+    <section className="mt-5">
+      <h3 className="mb-2 font-bold">{t('remarks', { count: remarkCount })}</h3>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        tabIndex={0}
+        aria-label={t('remarks', { count: remarkCount })}
+        className="max-h-80 overflow-auto rounded-field border border-line"
+      >
+        <table className="w-full border-collapse text-card">
+          <thead className="sticky top-0 bg-coton text-left text-small">
+            <tr>
+              {(['line', 'outcome', 'column', 'reason'] as const).map((name) => (
+                <th key={name} scope="col" className="px-3 py-2 font-semibold">
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {remarks.map(({ line, outcome, column, reason }, place) => (
+              <tr key={place} className="border-t border-line align-top">
+                <td className="px-3 py-2 tabular-nums">{line}</td>
+                <td className="px-3 py-2 whitespace-nowrap">{t(`remark_${outcome}`)}</td>
+                <td className="px-3 py-2 wrap-anywhere">{column}</td>
+                <td className="min-w-60 px-3 py-2 wrap-anywhere">{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {remarkCount > remarks.length && (
+        <p className="mt-2 text-small text-ink-2">
+          {t('moreRemarks', { count: remarkCount - remarks.length })}
+        </p>
+      )}
+      {report && report.refused > 0 && (
+        <Button look="outline" onClick={download.act} aria-busy={download.busy || undefined} className="mt-3">
+          <FileDown className="size-4.5" aria-hidden="true" />
+          {t('downloadRefused')}
+        </Button>
+      )}
+    </section>
+  )
+}

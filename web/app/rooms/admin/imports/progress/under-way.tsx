@@ -1,0 +1,29 @@
+import type { ImportDetails } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../../platform/api/ask.ts'
+import { useAction } from '../../../../platform/forms/use-action.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { keepImport } from '../imports-query.ts'
+import { ProgressBar } from './progress-bar.tsx'
+
+/** A file that is being read. It goes on whether somebody looks or not. */
+export function UnderWay({
+  details: { _id, state, waiting, bytesRead, size, rowsRead },
+}: {
+  details: ImportDetails
+}) {
+  const t = useTranslations('imports')
+  const cancel = useAction(async () => keepImport((await ask('POST /api/import/cancel', { _id })).data))
+  const label = t(waiting ? 'waitingFor' : state === 'checking' ? 'checking' : 'importing')
+  return (
+    <div className="max-w-120">
+      <ProgressBar label={label} part={size > 0 ? bytesRead / size : 0} />
+      <p className="mt-2 text-small text-ink-2">
+        {t('rowsSoFar', { count: rowsRead })} {t('mayLeave')}
+      </p>
+      <Button look="outline" onClick={cancel.act} aria-busy={cancel.busy || undefined} className="mt-4">
+        {t('stop')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../../platform/api/ask.ts'
+import { useFailureSentence } from '../../../../platform/forms/use-action.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Fault } from '../../../../ui/form/field.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { tellSuccess } from '../../../../ui/success.ts'
+import { refreshAfterImport } from '../imports-query.ts'
+
+/** Takes back a whole import, once it was asked. */
+export function UndoImport({ edit, fileName }: { edit: number; fileName: string }) {
+  const t = useTranslations('imports')
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="remove" onClick={() => setAsking(true)}>
+        <Undo2 className="size-4.5" aria-hidden="true" />
+        {t('undo')}
+      </Button>
+      {asking && <UndoDialog edit={edit} fileName={fileName} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function UndoDialog({ edit, fileName, onClose }: { edit: number; fileName: string; onClose: () => void }) {
+  const t = useTranslations('imports')
+  const { busy, fault, undo } = useUndo(edit, onClose)
+  return (
+    <Dialog title={t('undoTitle')} onClose={onClose}>
+      <p className="text-pretty text-ink-2">{t('undoHint')}</p>
+      <p className="my-4 rounded-field bg-coton p-3 font-bold wrap-anywhere">{fileName}</p>
+      <div role="alert" className="mb-4 empty:hidden">
+        {fault && <Fault>{fault}</Fault>}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button look="outline" onClick={onClose} className="grow">
+          {t('cancel')}
+        </Button>
+        <Button look="danger" onClick={undo} aria-busy={busy || undefined} className="grow">
+          {busy && <Spinner />}
+          {t('undo')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Why it cannot be taken back stays to be read: a toast would be gone before the products are found. */
+function useUndo(edit: number, onDone: () => void) {
+  const sentence = useFailureSentence()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const undo = async () => {
+    if (busy) return
+    setBusy(true)
+    setFault(null)
+    try {
+      const { message } = await ask('PUT /api/catalogue/undo-edit', { edit })
+      await refreshAfterImport()
+      onDone()
+      tellSuccess(message)
+    } catch (failure) {
+      setFault(sentence(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, fault, undo }
+}

@@ -1,0 +1,54 @@
+import type { Frame } from './chart.tsx'
+import type { Scale } from './scale.ts'
+
+const label = 'fill-ink-2 text-badge'
+
+/** Few lines across, each with its value to the left. */
+export function Lines({
+  frame,
+  scale,
+  format,
+}: {
+  frame: Frame
+  scale: Scale
+  format: (value: number) => string
+}) {
+  return scale.ticks.map((value) => {
+    const y = heightOf(frame, scale, value)
+    return (
+      <g key={value}>
+        <line
+          x1={frame.left}
+          x2={frame.right}
+          y1={y}
+          y2={y}
+          className={value === 0 ? 'stroke-edge' : 'stroke-line'}
+        />
+        <text x={frame.left - 10} y={y} dy="0.35em" textAnchor="end" className={label}>
+          {format(value)}
+        </text>
+      </g>
+    )
+  })
+}
+
+type WordsProps = { frame: Frame; places: readonly { x: number; word: string }[] }
+
+/** Words beneath the ground line. Those at the edges stay inside. */
+export function Words({ frame, places }: WordsProps) {
+  return places.map(({ x, word }) => (
+    <text
+      key={x}
+      x={x}
+      y={frame.bottom + 18}
+      textAnchor={x > frame.right - 16 ? 'end' : x < frame.left + 12 ? 'start' : 'middle'}
+      className={label}
+    >
+      {word}
+    </text>
+  ))
+}
+
+export function heightOf({ top, bottom }: Frame, scale: Scale, value: number): number {
+  return bottom - ((bottom - top) * value) / scale.top
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useWidth } from './use-width.ts'
+
+/** Pixels around the drawing: room for the figures to the left and the words beneath. */
+export const margin = { top: 28, right: 12, bottom: 26, left: 48 } as const
+export const height = 230
+
+export type Frame = {
+  width: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+type ChartProps = {
+  /** What the chart shows, in a sentence. */
+  summary: string
+  /** The same as a table: heads, then rows. */
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+  draw: (frame: Frame) => ReactNode
+}
+
+/** A drawing as wide as its place, with its words for readers, and its figures as a table for whoever wants them. */
+export function Chart({ summary, head, rows, draw }: ChartProps) {
+  const t = useTranslations('overview')
+  const { ref, width } = useWidth()
+  const frame = {
+    width,
+    left: margin.left,
+    right: width - margin.right,
+    top: margin.top,
+    bottom: height - margin.bottom,
+  }
+  return (
+    <>
+      <div ref={ref} style={{ height }}>
+        {width > 0 && (
+          <svg width={width} height={height} role="img" aria-label={summary} className="overflow-visible">
+            {draw(frame)}
+          </svg>
+        )}
+      </div>
+      <details className="mt-1">
+        <summary className="inline-flex min-h-11 items-center text-small text-ink-2">{t('asTable')}</summary>
+        <div className="max-h-60 overflow-y-auto">
+          <table className="w-full text-card tabular-nums">
+            <thead className="sticky top-0 bg-white text-left text-small text-ink-2">
+              <tr>
+                {head.map((name, place) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    className={place > 0 ? 'text-right font-semibold' : 'font-semibold'}
+                  >
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...figures]) => (
+                <tr key={name} className="border-t border-line">
+                  <th scope="row" className="py-1.5 text-left font-normal">
+                    {name}
+                  </th>
+                  {figures.map((figure, place) => (
+                    <td key={place} className="text-right">
+                      {figure}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { area, curveMonotoneX, line } from 'd3-shape'
+import { heightOf, Lines, Words } from './axes.tsx'
+import { Chart, type Frame } from './chart.tsx'
+import { labelledPlaces, type Scale, scaleOf } from './scale.ts'
+
+export type Point = {
+  word: string
+  /** Null where it lies ahead. */
+  now: number | null
+  before: number
+}
+
+type LineChartProps = {
+  points: readonly Point[]
+  summary: string
+  /** Of the table: what the rows are, now, before. */
+  head: readonly [string, string, string]
+  /** A value beside a line, and in full. */
+  tick: (value: number) => string
+  format: (value: number) => string
+}
+
+/** Pixels a word of the axis takes. */
+const wordWidth = 84
+
+/** What is now as a line over its ground, what was before as dots. The last value stands beside its point. */
+export function LineChart({ points, summary, head, tick, format }: LineChartProps) {
+  const scale = scaleOf(points.flatMap(({ now, before }) => [now ?? 0, before]))
+  return (
+    <Chart
+      summary={summary}
+      head={head}
+      rows={points.map(({ word, now, before }) => [word, now === null ? '–' : format(now), format(before)])}
+      draw={(frame) => <Drawing {...{ frame, scale, points, tick, format }} />}
+    />
+  )
+}
+
+type DrawingProps = Pick<LineChartProps, 'points' | 'tick' | 'format'> & { frame: Frame; scale: Scale }
+
+function Drawing({ frame, scale, points, tick, format }: DrawingProps) {
+  const step = (frame.right - frame.left) / Math.max(1, points.length - 1)
+  const x = (place: number) => frame.left + place * step
+  const y = (value: number) => heightOf(frame, scale, value)
+  const past = points.flatMap(({ now }, place) =>
+    now === null ? [] : [{ x: x(place), y: y(now), value: now }],
+  )
+  const earlier = points.map(({ before }, place) => ({ x: x(place), y: y(before) }))
+  const last = past.at(-1)
+  const places = labelledPlaces(points.length, Math.max(2, Math.floor(frame.width / wordWidth)))
+  return (
+    <>
+      <Lines frame={frame} scale={scale} format={tick} />
+      <Words frame={frame} places={places.map((place) => ({ x: x(place), word: points[place]!.word }))} />
+      <path d={grounded(past, frame.bottom)} className="fill-bissap opacity-8" />
+      <path
+        d={curve(earlier)}
+        fill="none"
+        strokeDasharray="1 5"
+        strokeLinecap="round"
+        className="stroke-ink-3 stroke-2"
+      />
+      <path d={curve(past)} fill="none" strokeLinecap="round" className="stroke-bissap stroke-[2.5]" />
+      {last && <LastPoint frame={frame} x={last.x} y={last.y} words={format(last.value)} />}
+    </>
+  )
+}
+
+type Spot = { x: number; y: number }
+
+const curve = (spots: readonly Spot[]) =>
+  line<Spot>(
+    ({ x }) => x,
+    ({ y }) => y,
+  ).curve(curveMonotoneX)(spots) ?? ''
+
+const grounded = (spots: readonly Spot[], bottom: number) =>
+  area<Spot>(
+    ({ x }) => x,
+    () => bottom,
+    ({ y }) => y,
+  ).curve(curveMonotoneX)(spots) ?? ''
+
+function LastPoint({ frame, x, y, words }: Spot & { frame: Frame; words: string }) {
+  const anchor = x > frame.right - 60 ? 'end' : x < frame.left + 60 ? 'start' : 'middle'
+  return (
+    <>
+      <circle cx={x} cy={y} r="5.5" className="fill-bissap stroke-white stroke-2" />
+      <text x={x} y={Math.max(14, y - 14)} textAnchor={anchor} className="fill-cafe text-card font-extrabold">
+        {words}
+      </text>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Overview } from '@dix/contract'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { BarChart } from './charts/bar-chart.tsx'
+import { peakOf } from './charts/scale.ts'
+import { Panel } from './panel.tsx'
+
+/** Hours that are shown in any case: those a shop is open. */
+const open = { from: 7, to: 22 } as const
+
+/** When orders come, over the hours of the day. */
+export function HoursPanel({ byHour }: Pick<Overview, 'byHour'>) {
+  const t = useTranslations('overview')
+  const format = useFormatter()
+  const busy = byHour.filter(({ orders }) => orders > 0).map(({ hour }) => hour)
+  const from = Math.min(open.from, ...busy)
+  const to = Math.max(open.to, ...busy)
+  const shown = byHour.filter(({ hour }) => hour >= from && hour <= to)
+  const peak = shown[peakOf(shown.map(({ orders }) => orders))]
+  const peakWords = peak ? t('peakAt', { hour: peak.hour }) : t('noOrders')
+  return (
+    <Panel title={t('ordersByHour')} aside={peakWords} className="lg:col-span-5">
+      <BarChart
+        bars={shown.map(({ hour, orders }) => ({ word: t('atHour', { hour }), value: orders }))}
+        summary={`${t('ordersByHour')}: ${peakWords}`}
+        head={[t('hour'), t('orders')]}
+        format={(value) => format.number(value)}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Period, SearchMiss } from '@dix/contract'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { NoAnswer } from '../../../../platform/forms/no-answer.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { Panel } from '../panel.tsx'
+import { SynonymDialog } from './synonym-dialog.tsx'
+import { useMisses } from './synonyms-query.ts'
+import { Target } from './target.tsx'
+import { useSynonym } from './use-synonym.ts'
+
+/** Words of the list: the most frequent at first, then as many as a call answers. */
+const few = 8
+const many = 100
+
+/** What shoppers looked for in vain: a click lets the word find what it means. */
+export function MissesPanel({ period }: { period: Period }) {
+  const t = useTranslations('overview')
+  const [limit, setLimit] = useState(few)
+  const [choosing, setChoosing] = useState<string | null>(null)
+  const { misses, count, error, refetch } = useMisses(period, limit)
+  return (
+    <Panel title={t('misses')} aside={t(`last_${period}`)}>
+      {error && <NoAnswer title={t('missesNotLoaded')} error={error} retry={refetch} />}
+      {!misses && !error && <Skeleton className="h-40" />}
+      {misses?.length === 0 && <p className="text-card text-ink-2">{t('noMisses')}</p>}
+      {misses && misses.length > 0 && <MissTable misses={misses} onChoose={setChoosing} />}
+      {misses && count > misses.length && limit === few && (
+        <Button look="soft" onClick={() => setLimit(many)} className="mt-3">
+          {t('moreMisses', { count: Math.min(count, many) - misses.length })}
+        </Button>
+      )}
+      {choosing !== null && <SynonymDialog word={choosing} onClose={() => setChoosing(null)} />}
+    </Panel>
+  )
+}
+
+type MissTableProps = { misses: readonly SearchMiss[]; onChoose: (word: string) => void }
+
+function MissTable({ misses, onChoose }: MissTableProps) {
+  const t = useTranslations('overview')
+  return (
+    <table className="w-full border-collapse max-md:block [&>tbody]:max-md:block">
+      <thead className="max-md:sr-only">
+        <tr className="h-10 bg-coton text-left text-small">
+          <th scope="col" className="rounded-s-badge px-3 font-semibold">
+            {t('word')}
+          </th>
+          <th scope="col" className="px-3 text-right font-semibold">
+            {t('searches')}
+          </th>
+          <th scope="col" className="px-3 font-semibold">
+            {t('nearest')}
+          </th>
+          <th scope="col" className="rounded-e-badge px-3 text-right font-semibold">
+            {t('action')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {misses.map((miss) => (
+          <Miss key={miss.word} miss={miss} onChoose={() => onChoose(miss.word)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Miss({ miss: { word, count, nearest }, onChoose }: { miss: SearchMiss; onChoose: () => void }) {
+  const t = useTranslations('overview')
+  const format = useFormatter()
+  const { busy, act } = useSynonym(word, nearest)
+  return (
+    <tr className="border-t border-line first:border-t-0 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-2 max-md:py-3">
+      <th scope="row" className="px-3 text-left font-bold wrap-anywhere max-md:px-0">
+        {word}
+      </th>
+      <td className="px-3 text-right tabular-nums max-md:px-0">
+        {format.number(count)}
+        <span className="md:sr-only"> {t('searchesUnit', { count })}</span>
+      </td>
+      <td className="px-3 py-2.5 max-md:col-span-2 max-md:p-0">
+        {nearest ? (
+          <Target target={nearest} />
+        ) : (
+          <span className="text-card text-ink-2">{t('noNearest')}</span>
+        )}
+      </td>
+      <td className="px-3 max-md:col-span-2 max-md:px-0">
+        <div className="flex flex-wrap justify-end gap-2 max-md:*:grow">
+          {nearest && (
+            <Button
+              look="soft"
+              onClick={act}
+              aria-busy={busy || undefined}
+              className="min-h-11 px-3 text-card"
+            >
+              {t('createSynonym')}
+              <span className="sr-only">: {t('standsFor', { word, name: nearest.name })}</span>
+            </Button>
+          )}
+          <Button look="outline" onClick={onChoose} className="min-h-11 px-3 text-card">
+            {t(nearest ? 'other' : 'chooseTarget')}
+            <span className="sr-only">: {word}</span>
+          </Button>
+          {!nearest && (
+            <ButtonLink
+              look="outline"
+              to={`/dashboard/upload-product?name=${encodeURIComponent(word)}`}
+              className="min-h-11 px-3 text-card"
+            >
+              {t('addProduct')}
+              <span className="sr-only">: {word}</span>
+            </ButtonLink>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

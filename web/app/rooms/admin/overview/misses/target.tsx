@@ -1,0 +1,19 @@
+import type { SynonymTarget } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { Thumb } from '../../../../ui/thumb.tsx'
+
+/** What a word stands for, or might. */
+export function Target({ target }: { target: SynonymTarget }) {
+  const t = useTranslations('overview')
+  return (
+    <span className="flex min-w-0 items-center gap-2.5 text-left">
+      <Thumb src={target.image} className="size-8" />
+      <span className="min-w-0 text-card wrap-anywhere">
+        {target.name}
+        {target.kind !== 'product' && (
+          <span className="block text-small text-ink-2">{t(`kind_${target.kind}`)}</span>
+        )}
+      </span>
+    </span>
+  )
+}

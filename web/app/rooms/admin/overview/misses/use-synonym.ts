@@ -1,0 +1,37 @@
+import type { SynonymTarget } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../../platform/api/ask.ts'
+import { useAction, useFailureSentence } from '../../../../platform/forms/use-action.ts'
+import { toast } from '../../../../ui/toasts.ts'
+import { inputOf, refreshSynonyms } from './synonyms-query.ts'
+
+/** Lets a word find what it stands for. It can be taken back while the toast stands, and in the list afterwards. */
+export function useSynonym(
+  word: string,
+  target: Pick<SynonymTarget, 'kind' | '_id'> | null,
+  onDone?: () => void,
+) {
+  const t = useTranslations('overview')
+  const remove = useRemoval()
+  return useAction(async () => {
+    if (!target) return
+    const { message, data } = await ask('POST /api/synonym/create', inputOf(word, target))
+    toast('success', message, { label: t('undo'), act: () => remove(data._id) })
+    onDone?.()
+    await refreshSynonyms()
+  })
+}
+
+/** Takes a synonym back. Whoever asked may be gone by then: what fails is said in a toast. */
+export function useRemoval() {
+  const sentence = useFailureSentence()
+  return async (_id: string) => {
+    try {
+      const { message } = await ask('DELETE /api/synonym/delete', { _id })
+      toast('success', message)
+    } catch (failure) {
+      toast('error', sentence(failure))
+    }
+    await refreshSynonyms()
+  }
+}

@@ -1,0 +1,56 @@
+import type { Refused, SynonymTarget, Unreachable } from '@dix/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ask } from '../../../../platform/api/ask.ts'
+import { shopper } from '../../../../platform/api/shopper.ts'
+import { useCategories, useSubCategories } from '../../shelves-query.ts'
+
+/** Milliseconds after the last letter (specification, section 9). */
+const pause = 300
+
+/** Products that are offered at once. */
+const most = 8
+
+const productsQuery = (search: string) =>
+  queryOptions<SynonymTarget[], Refused | Unreachable>({
+    queryKey: ['admin', 'products', 'targets', search],
+    queryFn: async () => {
+      const { data } = await ask('POST /api/product/admin-list', { search, limit: most, status: 'live' })
+      return data.map(({ _id, name, image }) => ({ kind: 'product', _id, name, image: image[0] ?? '' }))
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** What of the shop bears a text in its name: shelves, then products. Undefined until it is known. */
+export function useTargets(text: string) {
+  const search = useSettled(text.trim())
+  const {
+    data: products,
+    error,
+    refetch,
+  } = useQuery({ ...productsQuery(search), enabled: search !== '' }, shopper)
+  const { categories = [] } = useCategories()
+  const { subCategories = [] } = useSubCategories()
+  const shelves: SynonymTarget[] = [
+    ...categories.map(({ _id, name, image }) => ({ kind: 'category' as const, _id, name, image })),
+    ...subCategories.map(({ _id, name, image }) => ({ kind: 'subCategory' as const, _id, name, image })),
+  ]
+  const found = shelves.filter(({ name }) => bare(name).includes(bare(search)))
+  return {
+    targets: search === '' ? [] : products && [...found.slice(0, most), ...products],
+    error: products ? null : error,
+    refetch,
+  }
+}
+
+/** Letters without their marks, for comparing names as people type them. */
+const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,27 @@
+import type { Overview, Period, Refused, Unreachable } from '@dix/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
+import { shopper } from '../../../platform/api/shopper.ts'
+
+/** Milliseconds after which figures are asked for anew while they are looked at. */
+const pace = 60_000
+
+const overviewQuery = (period: Period) =>
+  queryOptions<Overview, Refused | Unreachable>({
+    queryKey: ['admin', 'overview', period],
+    queryFn: async () => (await ask('POST /api/insights/overview', { period })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: pace,
+  })
+
+/** How the shop does; the figures of the period before stay until the new ones are known. */
+export function useOverview(period: Period) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(overviewQuery(period), shopper)
+  return {
+    overview: data,
+    error: isPlaceholderData || !data ? error : null,
+    refetch,
+    settling: isPlaceholderData,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Period } from '@dix/contract'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../ui/class-names.ts'
+
+/** Today, two weeks or three months. */
+export function PeriodSwitch({ period }: { period: Period }) {
+  const t = useTranslations('overview')
+  return (
+    <nav aria-label={t('period')} className="flex gap-2 max-md:w-full max-md:*:grow">
+      {(['today', '14d', '3m'] as const satisfies readonly Period[]).map((one) => (
+        <Link
+          key={one}
+          to={`?period=${one}`}
+          replace
+          preventScrollReset
+          aria-current={one === period ? 'true' : undefined}
+          className={classNames(
+            'flex min-h-11 items-center justify-center rounded-button border px-3.5 text-card font-bold',
+            one === period ? 'border-cafe bg-cafe text-white' : 'border-line bg-white hover:bg-sable',
+          )}
+        >
+          {t(`period_${one}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The period that an address names; two weeks where it names none. */
+export function readPeriod(text: string | null): Period {
+  return text === 'today' || text === '3m' ? text : '14d'
+}

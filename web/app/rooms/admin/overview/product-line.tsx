@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Thumb } from '../../../ui/thumb.tsx'
+
+type ProductLineProps = {
+  product: { _id: string; name: string; image: string; unit: string }
+  /** Under the name, in place of the unit. */
+  hint?: ReactNode
+  children: ReactNode
+}
+
+/** A product in a list of the overview; leads to its form. */
+export function ProductLine({ product: { _id, name, image, unit }, hint, children }: ProductLineProps) {
+  return (
+    <li className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0 first:pt-0">
+      <Thumb src={image} className="size-10" />
+      <div className="min-w-0 grow">
+        <Link
+          to={`/dashboard/product?edit=${_id}`}
+          className="line-clamp-2 text-card font-semibold wrap-anywhere hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="text-small text-ink-2">{hint ?? unit}</p>
+      </div>
+      <div className="shrink-0 text-right text-card">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { formatXof, type Overview } from '@dix/contract'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { LineChart, type Point } from './charts/line-chart.tsx'
+import { Panel } from './panel.tsx'
+import { dayOf } from './shop-days.ts'
+
+/** From here on amounts beside the lines are in thousands. */
+const thousands = 10_000
+
+/** Sales of the period, by day or, for today, by hour, over those of the period before. */
+export function SalesPanel({ overview, hour }: { overview: Overview; hour: number }) {
+  const t = useTranslations('overview')
+  const format = useFormatter()
+  const points = usePoints(overview, hour)
+  const isLarge = points.some(({ now, before }) => Math.max(now ?? 0, before) >= thousands)
+  const { sales } = overview.tiles
+  return (
+    <Panel
+      title={t(isLarge ? 'salesInThousands' : 'salesInFrancs')}
+      className="lg:col-span-5"
+      aside={<Legend />}
+    >
+      <LineChart
+        points={points}
+        summary={t('salesSummary', { now: formatXof(sales.now), before: formatXof(sales.before) })}
+        head={[t(overview.period === 'today' ? 'hour' : 'day'), t('thisPeriod'), t('periodBefore')]}
+        tick={(value) => format.number(isLarge ? value / 1_000 : value)}
+        format={formatXof}
+      />
+    </Panel>
+  )
+}
+
+function usePoints({ period, byDay, byHour }: Overview, nowHour: number): Point[] {
+  const t = useTranslations('overview')
+  const format = useFormatter()
+  if (period === 'today') {
+    return byHour.map(({ hour, sales, before }) => ({
+      word: t('atHour', { hour }),
+      now: hour > nowHour ? null : sales,
+      before: before.sales,
+    }))
+  }
+  return byDay.map(({ day, sales, before }) => ({
+    word: format.dateTime(dayOf(day), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    now: sales,
+    before: before.sales,
+  }))
+}
+
+function Legend() {
+  const t = useTranslations('overview')
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      <li className="flex items-center gap-2 text-cafe">
+        <span className="h-0.75 w-5 rounded-full bg-bissap" />
+        {t('thisPeriod')}
+      </li>
+      <li className="flex items-center gap-2">
+        <span className="w-5 border-t-2 border-dotted border-ink-3" />
+        {t('periodBefore')}
+      </li>
+    </ul>
+  )
+}

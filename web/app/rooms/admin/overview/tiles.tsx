@@ -1,0 +1,74 @@
+import type { Overview } from '@dix/contract'
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { Amount } from '../../../ui/amount.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { dayOf } from './shop-days.ts'
+
+/** The figures of the period, each beside what it was before. */
+export function Tiles({ overview }: { overview: Overview }) {
+  const t = useTranslations('overview')
+  const format = useFormatter()
+  const { tiles, period } = overview
+  const than = useComparison(overview)
+  return (
+    <ul className="grid gap-4 md:grid-cols-3">
+      <Tile name={t(period === 'today' ? 'salesToday' : 'sales')} compared={tiles.sales} than={than}>
+        <Amount value={tiles.sales.now} currency="smaller" />
+      </Tile>
+      <Tile name={t('orders')} compared={tiles.orders} than={than}>
+        {format.number(tiles.orders.now)}
+      </Tile>
+      <Tile name={t('averageBasket')} compared={tiles.averageBasket} than={than}>
+        <Amount value={tiles.averageBasket.now} currency="smaller" />
+      </Tile>
+    </ul>
+  )
+}
+
+/** What a figure is compared with, in words. */
+function useComparison({ period, before }: Overview): string {
+  const t = useTranslations('overview')
+  const format = useFormatter()
+  if (period !== 'today') return t(`than_${period}`)
+  return t('than_today', { day: format.dateTime(dayOf(before.to), { weekday: 'long', timeZone: 'UTC' }) })
+}
+
+type TileProps = {
+  name: string
+  compared: { now: number; before: number }
+  than: string
+  children: ReactNode
+}
+
+function Tile({ name, compared: { now, before }, than, children }: TileProps) {
+  const t = useTranslations('overview')
+  return (
+    <li className="rounded-card border border-line bg-white p-4 md:p-5">
+      <h2 className="text-card text-ink-2">{name}</h2>
+      <p className="my-1 text-h1 font-extrabold tabular-nums">{children}</p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
+        {before > 0 ? <Change part={(now - before) / before} /> : null}
+        {before > 0 ? than : t('nothingBefore')}
+      </p>
+    </li>
+  )
+}
+
+function Change({ part }: { part: number }) {
+  const format = useFormatter()
+  const grew = part >= 0
+  const Icon = grew ? TrendingUp : TrendingDown
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 rounded-badge px-1.5 py-1 text-badge font-bold whitespace-nowrap tabular-nums',
+        grew ? 'bg-feuille-soft text-feuille' : 'bg-mangue-soft text-mangue-ink',
+      )}
+    >
+      <Icon className="size-3.5" aria-hidden="true" />
+      {format.number(part, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 })}
+    </span>
+  )
+}

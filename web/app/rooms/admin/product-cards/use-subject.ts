@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router'
+
+const kinds = ['edit', 'history'] as const
+type SubjectKind = (typeof kinds)[number]
+
+/** The product whose form or history is open. */
+export type Subject = { kind: SubjectKind; id: string }
+
+/** What is open over the list stands in the address: other pages lead to a product's form, and back closes it. */
+export function useSubject() {
+  const [query, setQuery] = useSearchParams()
+  const kind = kinds.find((name) => /^[A-Za-z0-9]{1,64}$/.test(query.get(name) ?? ''))
+  const subject: Subject | null = kind ? { kind, id: query.get(kind)! } : null
+  const become = (next: Subject | null, replace: boolean) =>
+    setQuery(
+      (now) => {
+        const query = new URLSearchParams(now)
+        for (const name of kinds) query.delete(name)
+        if (next) query.set(next.kind, next.id)
+        return query
+      },
+      { replace, preventScrollReset: true },
+    )
+  return {
+    subject,
+    open: (kind: SubjectKind, id: string) => become({ kind, id }, subject !== null),
+    close: () => become(null, true),
+  }
+}

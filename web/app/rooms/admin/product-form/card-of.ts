@@ -1,0 +1,31 @@
+import { type CardView, discountedPrice, unitPrice } from '@dix/contract'
+import { ownPath } from '../../../ui/picture.tsx'
+import { digitsOf, type ProductDraft } from './draft.ts'
+import { faultsOfDraft } from './draft-faults.ts'
+
+/**
+ * A form as shoppers would see it as a card; figures that cannot be read count as nothing.
+ *
+ * @param name what stands where there is no name yet
+ */
+export function cardOf(draft: ProductDraft, name: string): CardView {
+  const faults = faultsOfDraft(draft, true)
+  const figure = (field: 'price' | 'discount' | 'stock') =>
+    faults[field] ? 0 : Number(digitsOf(draft[field]))
+  const [price, discount] = [figure('price'), figure('discount')]
+  const image = draft.image[0]
+  return {
+    _id: 'preview',
+    name: draft.name.trim() || name,
+    path: '#',
+    brand: draft.brand.trim(),
+    unit: draft.unit.trim(),
+    unitPrice: price > 0 ? unitPrice(draft.unit, price, discount) : null,
+    price,
+    discount,
+    finalPrice: discountedPrice(price, discount),
+    // Nothing typed yet is not sold out.
+    stock: draft.stock.trim() === '' ? 1 : figure('stock'),
+    image: image === undefined ? null : ownPath(image),
+  }
+}

@@ -1,0 +1,26 @@
+import type { ProductDraft } from './draft.ts'
+import { faultsOfDraft } from './draft-faults.ts'
+
+/** Done, still to do, worth a thought though it may stay so, or wrong as it stands. */
+export type CheckState = 'done' | 'todo' | 'advice' | 'wrong'
+export type Check = { name: 'words' | 'pictures' | 'shelves' | 'figures' | 'translation'; state: CheckState }
+
+/** What a product needs before it is sold, and what sells it better, as far as its form has come. */
+export function checksOf(draft: ProductDraft): Check[] {
+  const faults = faultsOfDraft(draft, false)
+  const needed = (...fields: string[]): CheckState => {
+    if (fields.some((field) => faults[field] === 'bounds')) return 'wrong'
+    return fields.some((field) => faults[field]) ? 'todo' : 'done'
+  }
+  const advised = (so: boolean): CheckState => (so ? 'done' : 'advice')
+  return [
+    { name: 'words', state: needed('name', 'description', 'unit') },
+    { name: 'pictures', state: advised(draft.image.length > 0) },
+    { name: 'shelves', state: advised(draft.category.length > 0 && draft.subCategory.length > 0) },
+    { name: 'figures', state: needed('stock', 'price', 'discount') },
+    {
+      name: 'translation',
+      state: advised(draft.name_other.trim() !== '' && draft.description_other.trim() !== ''),
+    },
+  ]
+}

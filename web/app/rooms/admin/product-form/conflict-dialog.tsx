@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldValue } from '../history/field-value.tsx'
+import { useFieldName } from '../history/use-field-name.ts'
+import type { ProductDraft } from './draft.ts'
+import type { Difference, Rebased, Side } from './rebase.ts'
+import type { FormConflict } from './use-editing.ts'
+import { useReadable } from './use-readable.ts'
+
+type ConflictDialogProps = {
+  conflict: FormConflict
+  busy: boolean
+  /** Told what was chosen; null: back to the form. */
+  onSettle: (chosen: Rebased | null) => void
+}
+
+/** Tells who saved the product meanwhile, and lets each field that differs be mine or theirs. Nothing is lost by looking. */
+export function ConflictDialog({ conflict, busy, onSettle }: ConflictDialogProps) {
+  const t = useTranslations('productForm')
+  const [differences, setDifferences] = useState(conflict.differences)
+  const choose = (side: Side, only?: Difference['field']) =>
+    setDifferences(
+      differences.map((one) => (only === undefined || one.field === only ? { ...one, side } : one)),
+    )
+  return (
+    <Dialog title={t('conflictTitle')} wide onClose={() => onSettle(null)}>
+      <p className="mb-4 text-pretty text-ink-2">
+        <Who conflict={conflict} /> {t(differences.length > 0 ? 'conflictHint' : 'conflictSame')}
+      </p>
+      {differences.length > 1 && (
+        <div className="mb-3 flex flex-wrap gap-2.5">
+          <Button look="outline" className="min-h-11" onClick={() => choose('mine')}>
+            {t('allMine')}
+          </Button>
+          <Button look="outline" className="min-h-11" onClick={() => choose('theirs')}>
+            {t('allTheirs')}
+          </Button>
+        </div>
+      )}
+      <div className="flex flex-col gap-3">
+        {differences.map((difference) => (
+          <DifferenceChoice
+            key={difference.field}
+            difference={difference}
+            conflict={conflict}
+            onChoose={(side) => choose(side, difference.field)}
+          />
+        ))}
+      </div>
+      <div className="sticky bottom-0 -mx-4 mt-4 -mb-4 flex flex-wrap gap-3 border-t border-line bg-white px-4 py-3 md:-mx-6 md:-mb-6 md:px-6">
+        <Button aria-busy={busy || undefined} onClick={() => onSettle({ ...conflict, differences })}>
+          {t('saveAgain')}
+        </Button>
+        <Button look="outline" onClick={() => onSettle(null)}>
+          {t('backToForm')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Who({ conflict: { by, at } }: Pick<ConflictDialogProps, 'conflict'>) {
+  const t = useTranslations('productForm')
+  const format = useFormatter()
+  if (by === null || at === null) return t('conflictBySomebody')
+  return t('conflictBy', {
+    by,
+    moment: format.dateTime(new Date(at), { timeStyle: 'short', dateStyle: 'medium' }),
+  })
+}
+
+type ChoiceProps = Pick<ConflictDialogProps, 'conflict'> & {
+  difference: Difference
+  onChoose: (side: Side) => void
+}
+
+const sides = ['mine', 'theirs'] as const
+
+function DifferenceChoice({ difference: { field, side: chosen }, conflict, onChoose }: ChoiceProps) {
+  const t = useTranslations('productForm')
+  const fieldName = useFieldName()
+  const readable = useReadable()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-card font-semibold">{fieldName(field)}</legend>
+      <div className="grid gap-2 md:grid-cols-2">
+        {sides.map((side) => (
+          <label
+            key={side}
+            className={classNames(
+              'flex min-h-12 min-w-0 cursor-pointer items-start gap-3 rounded-field border p-3',
+              chosen === side ? 'border-bissap bg-bissap-soft' : 'border-line hover:border-edge',
+            )}
+          >
+            <input
+              type="radio"
+              name={`side-${field}`}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+              className="mt-0.5 size-4.5 shrink-0 accent-bissap"
+            />
+            <span className="min-w-0">
+              <span className="mb-0.5 block text-small text-ink-2">{t(side)}</span>
+              <FieldValue field={field} value={readable(conflict[side] satisfies ProductDraft, field)} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { emptyDraft } from './draft.ts'
+import { faultsOfDraft } from './draft-faults.ts'
+
+const whole = {
+  ...emptyDraft,
+  name: 'Huile',
+  description: 'Pressée à froid.',
+  unit: '1 L',
+  stock: '0',
+  price: '1 850',
+  discount: '0',
+}
+
+test('Whatever the specification requires is asked for, and nothing beyond', () => {
+  expect(faultsOfDraft(whole, false)).toEqual({})
+  expect(Object.keys(faultsOfDraft(emptyDraft, false))).toEqual([
+    'name',
+    'description',
+    'unit',
+    'stock',
+    'price',
+    'discount',
+  ])
+})
+
+test('A draft needs a name and a price alone', () => {
+  expect(Object.keys(faultsOfDraft(emptyDraft, true))).toEqual(['name', 'price'])
+})
+
+test('Figures stay within their bounds, drafts or not', () => {
+  const faults = (change: object) => faultsOfDraft({ ...whole, ...change }, true)
+  expect(faults({ discount: '100', stock: '1000000', price: '1' })).toEqual({})
+  expect(faults({ discount: '101' })).toEqual({ discount: 'bounds' })
+  expect(faults({ discount: '-1' })).toEqual({ discount: 'bounds' })
+  expect(faults({ price: '0' })).toEqual({ price: 'bounds' })
+  expect(faults({ stock: '1,5' })).toEqual({ stock: 'bounds' })
+  expect(faults({ low_stock: 'dix' })).toEqual({ low_stock: 'bounds' })
+})
+
+test('An extra field without its text is told by its label', () => {
+  const more_details = [
+    { label: 'Origine', text: 'Kaolack' },
+    { label: 'Conservation', text: ' ' },
+  ]
+  expect(faultsOfDraft({ ...whole, more_details }, false)).toEqual({ 'more_details.Conservation': 'missing' })
+})

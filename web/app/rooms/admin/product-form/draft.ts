@@ -1,0 +1,111 @@
+import type { AdminProduct, InputOf } from '@dix/contract'
+
+/** An extra field and its text. */
+export type Detail = { label: string; text: string }
+
+/** What stands in the form, as it was typed; named as the call names it. Shelves by their ids. */
+export type ProductDraft = {
+  name: string
+  name_other: string
+  brand: string
+  description: string
+  description_other: string
+  image: string[]
+  category: string[]
+  subCategory: string[]
+  unit: string
+  stock: string
+  price: string
+  discount: string
+  low_stock: string
+  more_details: Detail[]
+  more_details_other: Detail[]
+  draft: boolean
+}
+
+export const emptyDraft: ProductDraft = {
+  name: '',
+  name_other: '',
+  brand: '',
+  description: '',
+  description_other: '',
+  image: [],
+  category: [],
+  subCategory: [],
+  unit: '',
+  stock: '',
+  price: '',
+  discount: '',
+  low_stock: '',
+  more_details: [],
+  more_details_other: [],
+  draft: false,
+}
+
+export type DraftField = keyof ProductDraft
+export const draftFields = Object.keys(emptyDraft) as DraftField[]
+
+/** A product as it stands in the form when nobody has touched it. */
+export function draftOf(product: AdminProduct): ProductDraft {
+  return {
+    name: product.name,
+    name_other: product.name_other ?? '',
+    brand: product.brand,
+    description: product.description,
+    description_other: product.description_other ?? '',
+    image: product.image,
+    category: product.category.map(({ _id }) => _id),
+    subCategory: product.subCategory.map(({ _id }) => _id),
+    unit: product.unit,
+    stock: String(product.stock),
+    price: String(product.price),
+    discount: String(product.discount),
+    low_stock: product.low_stock === null ? '' : String(product.low_stock),
+    more_details: detailsOf(product.more_details),
+    more_details_other: detailsOf(product.more_details_other ?? {}),
+    draft: product.draft,
+  }
+}
+
+function detailsOf(fields: Record<string, string>): Detail[] {
+  return Object.entries(fields).map(([label, text]) => ({ label, text }))
+}
+
+/** The form as the call takes it. */
+export function inputOf(draft: ProductDraft): InputOf<'POST /api/product/create'> {
+  return {
+    ...draft,
+    stock: digitsOf(draft.stock),
+    price: digitsOf(draft.price),
+    discount: digitsOf(draft.discount),
+    low_stock: digitsOf(draft.low_stock),
+    more_details: fieldsOf(draft.more_details),
+    // None at all: readers of the other language then see the main ones.
+    more_details_other: draft.more_details_other.length > 0 ? fieldsOf(draft.more_details_other) : null,
+  }
+}
+
+function fieldsOf(details: Detail[]): Record<string, string> {
+  return Object.fromEntries(details.map(({ label, text }) => [label, text]))
+}
+
+/** A figure without the blanks people group it by: `1 850` is 1850. */
+export function digitsOf(text: string): string {
+  return text.replace(/\s/g, '')
+}
+
+/** Whether two forms say the same of a field. */
+export function sameField(one: ProductDraft, other: ProductDraft, field: DraftField): boolean {
+  return JSON.stringify(comparable(one, field)) === JSON.stringify(comparable(other, field))
+}
+
+/** Blanks around a text are no change: the shop trims them. */
+function comparable(draft: ProductDraft, field: DraftField): unknown {
+  const value = draft[field]
+  return typeof value === 'string' ? value.trim() : value
+}
+
+/** Whether two forms say the same of everything. */
+export function sameDraft(one: ProductDraft, other: ProductDraft): boolean {
+  return draftFields.every((field) => sameField(one, other, field))
+}

@@ -1,0 +1,43 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../ui/class-names.ts'
+import type { Uploads } from './pictures/use-uploads.ts'
+import { focusFirstFault, type ProductFormState } from './use-product-form.ts'
+
+type FootBarProps = {
+  state: ProductFormState
+  uploads: Uploads
+  /** What sends the form. */
+  children: ReactNode
+  className?: string
+}
+
+/** Stays at the foot of the screen while its form is read: what sends the form, and what keeps it back. */
+export function FootBar({ state: { faults }, uploads: { underWay }, children, className }: FootBarProps) {
+  const wrong = Object.keys(faults).length
+  const t = useTranslations('productForm')
+  return (
+    <div
+      className={classNames(
+        'sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-white py-3',
+        className,
+      )}
+    >
+      {children}
+      <p role="status" className="text-card">
+        {wrong === 0 && underWay > 0 && t('stillSending', { count: underWay })}
+      </p>
+      {wrong > 0 && (
+        <button
+          type="button"
+          onClick={focusFirstFault}
+          className="flex min-h-11 items-center gap-1.5 text-card font-semibold text-brique underline-offset-3 hover:underline"
+        >
+          <CircleAlert className="size-4.5" aria-hidden="true" />
+          {t('toCorrect', { count: wrong })}
+        </button>
+      )}
+    </div>
+  )
+}

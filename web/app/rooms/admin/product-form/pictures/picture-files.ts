@@ -1,0 +1,18 @@
+/** Bytes of a picture that the shop takes, as `pictureBytes` of the contract says. */
+const most = 20 * 1024 * 1024
+
+/** Whether a file is too large to be taken: photos are made smaller before they travel, others are sent as they are. */
+export function isHopeless({ size, type }: Pick<File, 'size' | 'type'>): boolean {
+  return size > most && type !== 'image/jpeg'
+}
+
+/** Pictures among what was dropped or pasted; the shop says of each whether it really is one. */
+export function picturesOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type === '' || type.startsWith('image/'))
+}
+
+/** Whether files of the device are being dragged: a picture of a page comes with its address as well. */
+export function bringsFiles(data: DataTransfer | null): boolean {
+  const types = data?.types ?? []
+  return types.includes('Files') && !types.includes('text/uri-list')
+}

@@ -1,0 +1,58 @@
+import { GripHorizontal, Trash2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ownPath, Picture } from '../../../../ui/picture.tsx'
+
+export type PictureActions = { onView: (place: number) => void; onRemove: (place: number) => void }
+
+type PictureTileProps = PictureActions & {
+  address: string
+  place: number
+  /** What moves it; without it the picture stays where it is. */
+  handle?: ComponentProps<'button'>
+}
+
+/** A picture that has arrived: pressed it is shown large. The first one is the main one. */
+export function PictureTile({ address, place, handle, onView, onRemove }: PictureTileProps) {
+  const t = useTranslations('productForm')
+  const number = place + 1
+  return (
+    <div className="relative size-26 overflow-hidden rounded-field bg-sable">
+      <button
+        type="button"
+        aria-label={t('viewPicture', { number })}
+        onClick={() => onView(place)}
+        className="block size-full rounded-field focus-visible:-outline-offset-3"
+      >
+        <Picture src={ownPath(address)} alt="" widths={[160, 240]} sizes="104px" />
+      </button>
+      {place === 0 && (
+        <span className="pointer-events-none absolute top-1.5 left-1.5 rounded-badge bg-white px-1.5 py-0.5 text-badge font-bold">
+          {t('mainPicture')}
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={t('removePicture', { number })}
+        onClick={() => onRemove(place)}
+        className={`${corner} top-0 right-0 text-brique`}
+      >
+        <Trash2 className={sign} aria-hidden="true" />
+      </button>
+      {handle && (
+        <button
+          type="button"
+          aria-label={t('movePicture', { number })}
+          {...handle}
+          className={`${corner} bottom-0 left-0 cursor-grab touch-none`}
+        >
+          <GripHorizontal className={sign} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+const corner =
+  'absolute flex size-11 items-center justify-center rounded-field focus-visible:-outline-offset-3'
+const sign = 'box-content size-4.5 rounded-field bg-white p-1.5 shadow-e1'

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Below } from '../../../../ui/form/field.tsx'
+import { PictureViewer } from '../../../../ui/picture-viewer.tsx'
+import { type PictureActions, PictureTile } from './picture-tile.tsx'
+import { SendingTile } from './sending-tile.tsx'
+import { UploadTile } from './upload-tile.tsx'
+import type { Uploads } from './use-uploads.ts'
+
+type PicturesFieldProps = {
+  /** Addresses, the main one first. */
+  image: string[]
+  name: string
+  onChange: (image: string[]) => void
+  uploads: Uploads
+  /** Files are dragged over the form. */
+  over: boolean
+  fault: string | undefined
+}
+
+/** Moving pictures about takes a library, which few forms need at once. */
+const SortableTiles = lazy(() => import('./sortable-tiles.tsx'))
+
+/** The pictures of a product: brought, seen, put in order and taken away. */
+export function PicturesField({ image, name, onChange, uploads, over, fault }: PicturesFieldProps) {
+  const t = useTranslations('productForm')
+  const [viewed, setViewed] = useState<string | null>(null)
+  const actions: PictureActions = {
+    onView: (place) => setViewed(image[place] ?? null),
+    onRemove: (place) => onChange(image.filter((_, other) => other !== place)),
+  }
+  const still = image.map((address, place) => (
+    <li key={address}>
+      <PictureTile address={address} place={place} {...actions} />
+    </li>
+  ))
+  return (
+    <fieldset aria-invalid={fault ? true : undefined} tabIndex={-1} className="min-w-0">
+      <legend className="mb-2 text-card font-semibold">{t('image')}</legend>
+      <div className="flex flex-wrap gap-3">
+        {image.length > 0 && (
+          <ul className="contents">
+            {image.length === 1 ? (
+              still
+            ) : (
+              <Suspense fallback={still}>
+                <SortableTiles image={image} onSort={onChange} {...actions} />
+              </Suspense>
+            )}
+          </ul>
+        )}
+        {uploads.sendings.map((sending) => (
+          <SendingTile
+            key={sending.key}
+            sending={sending}
+            onRetry={() => uploads.retry(sending.key)}
+            onCancel={() => uploads.cancel(sending.key)}
+          />
+        ))}
+        <UploadTile over={over} onChoose={uploads.add} />
+      </div>
+      <Below id={undefined} fault={fault} hint={image.length > 1 ? t('orderHint') : undefined} />
+      {viewed && <PictureViewer src={viewed} name={name || t('image')} onClose={() => setViewed(null)} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,100 @@
+import { CircleAlert, RotateCw, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import type { Sending } from './use-uploads.ts'
+
+type SendingTileProps = { sending: Sending; onRetry: () => void; onCancel: () => void }
+
+/** A picture on its way, with how far it got; or why it did not arrive, and another try. */
+export function SendingTile({ sending, onRetry, onCancel }: SendingTileProps) {
+  return sending.fault === null ? (
+    <OnItsWay sending={sending} onCancel={onCancel} />
+  ) : (
+    <NotArrived sending={sending} fault={sending.fault} onRetry={onRetry} onCancel={onCancel} />
+  )
+}
+
+function OnItsWay({ sending: { file, part }, onCancel }: Omit<SendingTileProps, 'onRetry'>) {
+  const t = useTranslations('productForm')
+  const name = file.name
+  return (
+    <div className="relative size-26 overflow-hidden rounded-field bg-sable">
+      <Glimpse file={file} />
+      <span className="absolute inset-0 flex items-center justify-center text-bissap">
+        <span className="rounded-full bg-white p-2">
+          <Spinner />
+        </span>
+      </span>
+      <progress
+        aria-label={t('sendingPicture', { name })}
+        max={1}
+        value={part}
+        className="absolute inset-x-2 bottom-2 h-1.5 w-22 appearance-none overflow-hidden rounded-full bg-white [&::-moz-progress-bar]:bg-bissap [&::-webkit-progress-bar]:bg-white [&::-webkit-progress-value]:bg-bissap"
+      />
+      <button
+        type="button"
+        aria-label={t('cancelPicture', { name })}
+        onClick={onCancel}
+        className="absolute top-0 right-0 flex size-11 items-center justify-center rounded-field focus-visible:-outline-offset-3"
+      >
+        <X className="box-content size-4.5 rounded-field bg-white p-1.5 shadow-e1" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+/** The file as it is on the device, pale; nothing where the browser cannot read it. */
+function Glimpse({ file }: { file: File }) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  if (!address) return null
+  return (
+    <img
+      src={address}
+      alt=""
+      onError={() => setAddress(null)}
+      className="size-full object-cover opacity-40"
+    />
+  )
+}
+
+type NotArrivedProps = SendingTileProps & { fault: string }
+
+function NotArrived({ sending: { file, mayRetry }, fault, onRetry, onCancel }: NotArrivedProps) {
+  const t = useTranslations('productForm')
+  return (
+    <div
+      role="alert"
+      className="flex w-full items-start gap-2 rounded-field bg-brique-soft p-3 text-small text-brique"
+    >
+      <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 grow">
+        <p className="font-bold wrap-anywhere">{file.name}</p>
+        <p className="mt-0.5 text-pretty">{fault}</p>
+        {mayRetry && (
+          <button
+            type="button"
+            onClick={onRetry}
+            className="reach-44 mt-2 inline-flex items-center gap-1.5 font-bold underline underline-offset-3"
+          >
+            <RotateCw className="size-4" aria-hidden="true" />
+            {t('retryPicture')}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={t('cancelPicture', { name: file.name })}
+        onClick={onCancel}
+        className="reach-44 -m-1 flex size-9 shrink-0 items-center justify-center rounded-field"
+      >
+        <X className="size-4.5" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { type PictureActions, PictureTile } from './picture-tile.tsx'
+
+type SortableTilesProps = PictureActions & { image: string[]; onSort: (image: string[]) => void }
+
+/** Pictures that change places: dragged with the mouse, held and dragged with a finger, or moved by keys from their handle. */
+export default function SortableTiles({ image, onSort, ...actions }: SortableTilesProps) {
+  const sensors = useSensors(
+    // A press that hardly moves shows the picture.
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that moves at once scrolls the page.
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const accessibility = useWords(image)
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={accessibility}
+      onDragEnd={({ active, over }) => {
+        if (over && active.id !== over.id) {
+          onSort(arrayMove(image, image.indexOf(String(active.id)), image.indexOf(String(over.id))))
+        }
+      }}
+    >
+      <SortableContext items={image} strategy={rectSortingStrategy}>
+        {image.map((address, place) => (
+          <SortableTile key={address} address={address} place={place} {...actions} />
+        ))}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function SortableTile({ address, place, ...actions }: PictureActions & { address: string; place: number }) {
+  const sortable = useSortable({ id: address })
+  const { onKeyDown, ...pointers } = sortable.listeners ?? {}
+  const { transform, transition, isDragging } = sortable
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={classNames('motion-reduce:transition-none!', isDragging && 'relative z-10 opacity-80')}
+      {...pointers}
+    >
+      <PictureTile
+        address={address}
+        place={place}
+        {...actions}
+        handle={{
+          ref: sortable.setActivatorNodeRef,
+          onKeyDown: onKeyDown as (event: unknown) => void,
+          'aria-describedby': sortable.attributes['aria-describedby'],
+        }}
+      />
+    </li>
+  )
+}
+
+/** What readers of voices hear while a picture moves. */
+function useWords(image: string[]) {
+  const t = useTranslations('productForm')
+  const at = (id: string | number) => image.indexOf(String(id)) + 1
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('pictureLifted', { number: at(active.id), count: image.length }),
+    // Over itself it still is where it was lifted, and that was said.
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id ? t('pictureOver', { number: at(over.id) }) : undefined,
+    onDragEnd: ({ over }) => (over ? t('pictureDropped', { number: at(over.id) }) : t('pictureBack')),
+    onDragCancel: () => t('pictureBack'),
+  }
+  return { announcements, screenReaderInstructions: { draggable: t('moveHint') } }
+}

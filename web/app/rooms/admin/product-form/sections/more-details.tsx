@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl/react'
+import type { ProductFormState } from '../use-product-form.ts'
+import { AddFields, DetailFields } from './detail-fields.tsx'
+import { Section } from './section.tsx'
+
+/** Whatever else there is to say of a product, under names of its own. */
+export function MoreDetails({ state: { draft, change, faults } }: { state: ProductFormState }) {
+  const t = useTranslations('productForm')
+  const details = draft.more_details
+  const put = (next: typeof details) => change('more_details', next)
+  return (
+    <Section title={t('moreDetails')} action={<AddFields details={details} onChange={put} />}>
+      {details.length === 0 ? (
+        <p className="text-card text-ink-2">{t('moreDetailsHint')}</p>
+      ) : (
+        <DetailFields list="more_details" details={details} faults={faults} onChange={put} />
+      )}
+    </Section>
+  )
+}

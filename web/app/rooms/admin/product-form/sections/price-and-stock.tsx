@@ -1,0 +1,72 @@
+import { discountedPrice } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { Amount } from '../../../../ui/amount.tsx'
+import { Field } from '../../../../ui/form/field.tsx'
+import { digitsOf, type ProductDraft } from '../draft.ts'
+import { faultsOfDraft } from '../draft-faults.ts'
+import type { ProductFormState } from '../use-product-form.ts'
+import { Section } from './section.tsx'
+
+const figures = [
+  { name: 'stock', end: null },
+  { name: 'price', end: 'F CFA' },
+  { name: 'discount', end: '%' },
+  { name: 'low_stock', end: null },
+] as const
+
+/** Unit, pieces on the shelf, price and discount, and what a shopper pays in the end. */
+export function PriceAndStock({ state: { draft, change, faults } }: { state: ProductFormState }) {
+  const t = useTranslations('productForm')
+  return (
+    <Section title={t('priceAndStock')}>
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 lg:grid-cols-4">
+        <Field
+          label={t('unit')}
+          name="unit"
+          value={draft.unit}
+          onChange={({ target }) => change('unit', target.value)}
+          required
+          autoComplete="off"
+          fault={faults.unit}
+        />
+        {figures.map(({ name, end }) => (
+          <Field
+            key={name}
+            label={t(name)}
+            name={name}
+            value={draft[name]}
+            onChange={({ target }) => change(name, target.value)}
+            required={name !== 'low_stock'}
+            inputMode="numeric"
+            autoComplete="off"
+            fault={faults[name]}
+            {...(name === 'low_stock' ? { hint: t('lowStockHint'), className: 'col-span-2' } : {})}
+            {...(end ? { end: <span className="pe-3 text-card text-ink-2">{end}</span> } : {})}
+          />
+        ))}
+        <FinalPrice draft={draft} />
+      </div>
+    </Section>
+  )
+}
+
+/** What a shopper pays, once price and discount can be read. */
+function FinalPrice({ draft }: { draft: ProductDraft }) {
+  const t = useTranslations('productForm')
+  const { price, discount } = faultsOfDraft(draft, true)
+  const percent = Number(digitsOf(draft.discount))
+  if (price || discount || percent === 0) return null
+  return (
+    <p role="status" className="col-span-2 self-center text-ink-2 md:pt-7">
+      {t.rich('finalPrice', {
+        amount: () => (
+          <Amount
+            value={discountedPrice(Number(digitsOf(draft.price)), percent)}
+            currency="same"
+            className="font-bold text-cafe"
+          />
+        ),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { type AdminProduct, type Conflict, Refused } from '@dix/contract'
+import { useRef, useState } from 'react'
+import { ask } from '../../../platform/api/ask.ts'
+import { tellSuccess } from '../../../ui/success.ts'
+import { refreshProducts } from '../products/products-query.ts'
+import { draftOf, inputOf, type ProductDraft } from './draft.ts'
+import { placeOf } from './kept-draft.ts'
+import { type Rebased, rebase, settled } from './rebase.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { useProductForm } from './use-product-form.ts'
+
+/** Somebody else saved the product while it was in this form. */
+export type FormConflict = Rebased & Pick<Conflict, 'by' | 'at' | 'current'>
+
+type EditingPlan = { product: AdminProduct; userId: string; onDone: () => void }
+
+/**
+ * Changing a product: what is sent says what it was based on, so that nothing of somebody else's is written over
+ * unseen.
+ *
+ * @returns the form, what is kept of it on this device, and the conflict that is to be settled, if there is one
+ */
+export function useEditing({ product, userId, onDone }: EditingPlan) {
+  const place = placeOf(userId, product._id)
+  const kept = useKeptDraft({ place, start: draftOf(product), base: product })
+  const base = useRef(kept.base ?? product)
+  const [conflict, setConflict] = useState<FormConflict | null>(null)
+
+  const save = async (draft: ProductDraft) => {
+    const { _id, revision, stock } = base.current
+    try {
+      const input = { _id, ...inputOf(draft), seen: { revision, stock } }
+      const { message } = await ask('PUT /api/product/update-product-details', input)
+      kept.drop()
+      tellSuccess(message)
+      onDone()
+      await refreshProducts()
+    } catch (failure) {
+      const met = conflictOf(failure)
+      if (!met) throw failure
+      setConflict({ ...met, ...rebase(base.current, draft, met.current) })
+    }
+  }
+  const state = useProductForm({
+    start: kept.start,
+    onChange: (draft) => kept.note(draft, base.current),
+    save,
+  })
+  /** Goes on from what the other saved, with what was chosen; or, with nothing chosen, back to the form. */
+  const settle = (chosen: Rebased | null) => {
+    if (chosen && conflict) {
+      base.current = conflict.current
+      const draft = settled(chosen)
+      state.replace(draft)
+      void state.submit(draft.draft)
+    }
+    setConflict(null)
+  }
+  return { state, kept, conflict, settle }
+}
+
+function conflictOf(failure: unknown): Conflict | null {
+  return failure instanceof Refused && failure.code === 'changed_meanwhile'
+    ? (failure.data as Conflict)
+    : null
+}

@@ -1,0 +1,79 @@
+import type { AnswerOf } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { useCategories } from '../shelves-query.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterSelect } from './filter-select.tsx'
+import { choices, everyProduct, type ProductFilters } from './filters.ts'
+import { ProductSearch } from './product-search.tsx'
+import type { FilterControls } from './use-filters.ts'
+import { type ProductView, ViewSwitch } from './view-switch.tsx'
+
+type Counts = AnswerOf<'POST /api/product/admin-list'>['counts']
+
+type FilterBarProps = FilterControls & {
+  view: ProductView
+  /** How many products of the whole shop each filter finds, once that is known. */
+  counts: Counts | undefined
+}
+
+/** Search, filters and order of the administrators' list, the same over cards and over the grid. */
+export function FilterBar({ view, counts, ...controls }: FilterBarProps) {
+  const t = useTranslations('products')
+  return (
+    <section aria-label={t('filters')} className="mb-4 flex flex-col gap-3">
+      <div className="flex items-center gap-2.5">
+        <ProductSearch {...controls} />
+        <ViewSwitch view={view} />
+      </div>
+      <div className="scrollbar-none -m-1 flex min-w-0 gap-2.5 p-1 max-md:overflow-x-auto md:flex-wrap">
+        <Selects {...controls} counts={counts} />
+      </div>
+      <FilterChips {...controls} />
+    </section>
+  )
+}
+
+function Selects({ filters, change, counts }: FilterControls & Pick<FilterBarProps, 'counts'>) {
+  const t = useTranslations('products')
+  const { categories = [] } = useCategories()
+  const options = <Name extends keyof typeof choices>(name: Name) =>
+    choices[name].map((value) => {
+      const count = counts?.[countOf[value as keyof typeof countOf]]
+      const words = t(`${name}_${value}` as 'stock_low')
+      return { value, name: count === undefined ? words : t('withCount', { name: words, count }) }
+    })
+  const select = (name: keyof typeof choices, narrows = true) => ({
+    label: t(name),
+    value: filters[name],
+    options: options(name),
+    onChoose: (value: string) => change({ [name]: value } as Partial<ProductFilters>),
+    active: narrows && filters[name] !== everyProduct[name],
+  })
+  return (
+    <>
+      <FilterSelect
+        label={t('category')}
+        value={filters.category}
+        options={[
+          { value: '', name: t('category_all') },
+          ...categories.map(({ _id, name }) => ({ value: _id, name })),
+        ]}
+        onChoose={(category) => change({ category })}
+        active={filters.category !== ''}
+      />
+      <FilterSelect {...select('status')} />
+      <FilterSelect {...select('stock')} />
+      <FilterSelect {...select('lacking')} />
+      <FilterSelect {...select('sort', false)} />
+    </>
+  )
+}
+
+/** Filters whose finds are counted over the whole shop. */
+const countOf = {
+  draft: 'draft',
+  low: 'low',
+  out: 'out',
+  picture: 'noPicture',
+  translation: 'untranslated',
+} as const satisfies Record<string, keyof Counts>

@@ -1,0 +1,14 @@
+import type { AdminProduct } from '@dix/contract'
+
+/**
+ * How a product's shelf stands: a product's own threshold goes before the shop's.
+ *
+ * @param lowStock pieces, the shop's threshold
+ */
+export function stockState(
+  { stock, low_stock }: Pick<AdminProduct, 'stock' | 'low_stock'>,
+  lowStock: number,
+): 'out' | 'low' | 'in' {
+  if (stock === 0) return 'out'
+  return stock <= (low_stock ?? lowStock) ? 'low' : 'in'
+}

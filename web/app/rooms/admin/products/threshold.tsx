@@ -1,0 +1,63 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Fault, Field } from '../../../ui/form/field.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { refreshProducts } from './products-query.ts'
+
+/** From how many pieces on a shelf counts as low, and the way to change it. */
+export function Threshold({ lowStock }: { lowStock: number }) {
+  const t = useTranslations('products')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="reach-44 inline-flex items-center gap-1.5 rounded-badge text-small text-ink-2 underline decoration-line underline-offset-3 hover:text-cafe hover:decoration-current"
+      >
+        {t('threshold', { count: lowStock })}
+        <Pencil className="size-3.5" aria-hidden="true" />
+      </button>
+      {open && <ThresholdDialog lowStock={lowStock} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const names = ['threshold'] as const
+
+function ThresholdDialog({ lowStock, onClose }: { lowStock: number; onClose: () => void }) {
+  const t = useTranslations('products')
+  const { form, busy, complete, faults } = useForm({
+    names,
+    blame: 'threshold',
+    send: async ({ threshold }) => {
+      const { message } = await ask('PUT /api/product/low-stock-threshold', { threshold })
+      toast('success', message)
+      onClose()
+      await refreshProducts()
+    },
+  })
+  return (
+    <Dialog title={t('thresholdTitle')} onClose={onClose}>
+      <form {...form} className="flex flex-col gap-5">
+        <Field
+          label={t('thresholdLabel')}
+          name="threshold"
+          inputMode="numeric"
+          defaultValue={lowStock}
+          hint={t('thresholdHint')}
+          fault={faults.threshold}
+        />
+        {faults.form && <Fault>{faults.form}</Fault>}
+        <SubmitButton busy={busy} ready={complete}>
+          {t('save')}
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

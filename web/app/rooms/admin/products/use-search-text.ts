@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import type { FilterControls } from './use-filters.ts'
+
+/** Milliseconds after the last letter until the list is asked for (specification, section 9). */
+const debounce = 300
+
+/** What stands in the search field: the letters at once, the list a moment later. The way back changes both. */
+export function useSearchText({ filters, change }: Pick<FilterControls, 'filters' | 'change'>) {
+  const { search } = filters
+  const [typed, setTyped] = useState(search)
+  const [settled, setSettled] = useState(search)
+  if (settled !== search) {
+    setSettled(search)
+    setTyped(search)
+  }
+  useEffect(() => {
+    if (typed === search) return
+    const timer = setTimeout(() => {
+      setSettled(typed)
+      change({ search: typed }, true)
+    }, debounce)
+    return () => clearTimeout(timer)
+  }, [typed, search, change])
+  return [typed, setTyped] as const
+}

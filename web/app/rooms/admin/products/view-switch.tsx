@@ -1,0 +1,37 @@
+import { LayoutGrid, Table2 } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../ui/class-names.ts'
+import { readFilters, writeFilters } from './filters.ts'
+
+export type ProductView = 'cards' | 'grid'
+
+const views = [
+  { view: 'cards', path: '/dashboard/product', icon: LayoutGrid },
+  { view: 'grid', path: '/dashboard/product/grid', icon: Table2 },
+] as const satisfies readonly { view: ProductView; path: string; icon: unknown }[]
+
+/** Leads from the cards to the grid and back, filters kept. Their pages are of different length: both begin at the first. */
+export function ViewSwitch({ view: shown }: { view: ProductView }) {
+  const t = useTranslations('products')
+  const [query] = useSearchParams()
+  const kept = writeFilters({ ...readFilters(query), page: 1 })
+  return (
+    <nav aria-label={t('view')} className="ms-auto flex rounded-button bg-sable p-1">
+      {views.map(({ view, path, icon: Icon }) => (
+        <Link
+          key={view}
+          to={{ pathname: path, search: kept.toString() }}
+          aria-current={view === shown ? 'page' : undefined}
+          className={classNames(
+            'reach-44 flex min-h-9 items-center gap-1.5 rounded-field px-3 text-card font-semibold',
+            view === shown ? 'bg-white shadow-e1' : 'text-ink-2 hover:text-cafe',
+          )}
+        >
+          <Icon className="size-4.5" aria-hidden="true" />
+          <span className="max-md:sr-only">{t(`view_${view}`)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

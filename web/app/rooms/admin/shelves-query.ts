@@ -1,0 +1,33 @@
+import type { AdminCategory, AdminSubCategory, Refused, Unreachable } from '@dix/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ask } from '../../platform/api/ask.ts'
+import { shopper } from '../../platform/api/shopper.ts'
+
+const everything = ['admin', 'shelves'] as const
+
+const categoriesQuery = queryOptions<AdminCategory[], Refused | Unreachable>({
+  queryKey: [...everything, 'categories'],
+  queryFn: async () => (await ask('GET /api/category/admin-get')).data,
+})
+
+const subCategoriesQuery = queryOptions<AdminSubCategory[], Refused | Unreachable>({
+  queryKey: [...everything, 'sub-categories'],
+  queryFn: async () => (await ask('POST /api/subcategory/admin-get')).data,
+})
+
+/** Every category by name, as its keepers see it; undefined until it is known. */
+export function useCategories() {
+  const { data, error, refetch } = useQuery(categoriesQuery, shopper)
+  return { categories: data, error, refetch }
+}
+
+/** Every sub category by name. */
+export function useSubCategories() {
+  const { data, error, refetch } = useQuery(subCategoriesQuery, shopper)
+  return { subCategories: data, error, refetch }
+}
+
+/** After a save: shelves are asked for anew. */
+export function refreshShelves(): Promise<void> {
+  return shopper.invalidateQueries({ queryKey: everything })
+}

@@ -1,0 +1,61 @@
+import { Refused } from '@dix/contract'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Thumb } from '../../../ui/thumb.tsx'
+
+type DeleteProps = {
+  name: string
+  /** As the API answers it; empty where there is none. */
+  image: string
+  /** Deletes it. May throw Refused and Unreachable. */
+  remove: () => Promise<void>
+  /** What is to be said of a refusal in place of the question; nothing where a toast says it. */
+  explain?: (refusal: Refused) => ReactNode
+  onClose: () => void
+}
+
+/** Asks before something goes for good, naming it, and says why where it cannot go. */
+export function PermanentDelete({ name, image, remove, explain, onClose }: DeleteProps) {
+  const t = useTranslations('admin')
+  const [reason, setReason] = useState<ReactNode>()
+  const { busy, act } = useAction(async () => {
+    try {
+      await remove()
+      onClose()
+    } catch (failure) {
+      const said = failure instanceof Refused && explain?.(failure)
+      if (!said) throw failure
+      setReason(said)
+    }
+  })
+  return (
+    <Dialog title={t('permanentDelete')} onClose={onClose}>
+      <div className="flex items-center gap-3 rounded-field bg-coton p-3">
+        <Thumb src={image} className="w-14" />
+        <p className="min-w-0 font-bold wrap-anywhere">{name}</p>
+      </div>
+      {reason ? (
+        <div role="alert" className="mt-4 flex gap-2.5 rounded-field bg-brique-soft p-3 text-brique">
+          <TriangleAlert className="mt-px size-5 shrink-0" aria-hidden="true" />
+          <div className="min-w-0">{reason}</div>
+        </div>
+      ) : (
+        <p className="mt-4 text-ink-2">{t('sure')}</p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button look="outline" onClick={onClose} className="grow">
+          {t(reason ? 'ok' : 'cancel')}
+        </Button>
+        {!reason && (
+          <Button look="danger" onClick={act} aria-busy={busy || undefined} className="grow">
+            {t('confirm')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { AdminSubCategory } from '@dix/contract'
+import { ask } from '../../../platform/api/ask.ts'
+import { tellSuccess } from '../../../ui/success.ts'
+import { PermanentDelete } from '../shelves/permanent-delete.tsx'
+import { StillHoldsNotice } from '../shelves/still-holds.tsx'
+import { refreshShelves } from '../shelves-query.ts'
+
+type DeleteProps = { subCategory: AdminSubCategory; onClose: () => void }
+
+/** Deletes a sub category for good, unless something stands in it. */
+export function DeleteSubCategory({ subCategory: { _id, name, image }, onClose }: DeleteProps) {
+  return (
+    <PermanentDelete
+      name={name}
+      image={image}
+      remove={async () => {
+        const { message } = await ask('DELETE /api/subcategory/delete', { _id })
+        await refreshShelves()
+        tellSuccess(message)
+      }}
+      explain={(refusal) =>
+        refusal.code === 'still_holds' && <StillHoldsNotice refusal={refusal} filter={`subCategory=${_id}`} />
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Fault, fieldLook } from '../../../ui/form/field.tsx'
+import { Thumb } from '../../../ui/thumb.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { refreshShelves } from '../shelves-query.ts'
+
+type NameRowProps = {
+  /** In the shop's main language. */
+  name: string
+  image: string
+  /** A few words under the name. */
+  aside?: string
+  /** Saves the name in the other language. May throw Refused and Unreachable. */
+  send: (nameOther: string) => Promise<{ message: string }>
+}
+
+/** A shelf and the field for its other name. Enter saves it and goes on to the next: many are named in one go. */
+export function NameRow({ name, image, aside, send }: NameRowProps) {
+  const t = useTranslations('translations')
+  const other = useOtherLanguage()
+  const id = useId()
+  const { form, complete, busy, faults } = useForm({
+    names: ['name_other'],
+    blame: 'name_other',
+    check: ({ name_other }) => (name_other.trim() === '' ? { name_other: t('nameMissing') } : {}),
+    send: async ({ name_other }) => {
+      const { message } = await send(name_other)
+      toast('success', message)
+      focusNext(form.ref.current)
+      await refreshShelves()
+    },
+  })
+  const fault = faults.name_other ?? faults.form
+  return (
+    <li>
+      <form
+        {...form}
+        className="grid items-center gap-x-4 gap-y-2 px-4 py-2.5 md:grid-cols-[2fr_3fr] lg:grid-cols-2"
+      >
+        <label htmlFor={id} className="flex min-w-0 items-center gap-3">
+          <Thumb src={image} className="w-11" />
+          <span className="min-w-0 wrap-anywhere">
+            <span className="block font-semibold">{name}</span>
+            {aside && <span className="block text-small text-ink-2">{aside}</span>}
+          </span>
+        </label>
+        <div className="min-w-0">
+          <div className="flex gap-2">
+            <input
+              id={id}
+              name="name_other"
+              lang={other}
+              placeholder={t('name', { language: other })}
+              maxLength={200}
+              autoComplete="off"
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={fault ? `${id}-below` : undefined}
+              className={`${fieldLook(fault !== undefined)} w-full min-w-0 px-3.25`}
+            />
+            <Button type="submit" look="outline" disabled={!complete} aria-busy={busy || undefined}>
+              {t('save')}
+            </Button>
+          </div>
+          {fault && <Fault id={`${id}-below`}>{fault}</Fault>}
+        </div>
+      </form>
+    </li>
+  )
+}
+
+/** The row leaves the list once it is saved; the focus would leave with it. */
+function focusNext(form: HTMLFormElement | null): void {
+  const forms = [...(form?.closest('main')?.querySelectorAll('form') ?? [])]
+  const next = forms[forms.indexOf(form!) + 1] ?? forms[0]
+  next?.querySelector('input')?.focus()
+}

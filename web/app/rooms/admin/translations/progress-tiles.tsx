@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl/react'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { everyProduct } from '../products/filters.ts'
+import { useProducts } from '../products/products-query.ts'
+import { useCategories, useSubCategories } from '../shelves-query.ts'
+import type { Untranslated } from './untranslated-query.ts'
+
+/** How much of the shop speaks the other language already. */
+export function ProgressTiles({ untranslated }: { untranslated: Untranslated }) {
+  const t = useTranslations('translations')
+  const { categories } = useCategories()
+  const { subCategories } = useSubCategories()
+  const { list } = useProducts(everyProduct, 1)
+  return (
+    <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
+      <Tile name={t('categories')} all={categories?.length} missing={untranslated.categories.length} />
+      <Tile
+        name={t('subCategories')}
+        all={subCategories?.length}
+        missing={untranslated.subCategories.length}
+      />
+      <Tile name={t('products')} all={list?.counts.all} missing={untranslated.totalCount} />
+    </ul>
+  )
+}
+
+type TileProps = {
+  name: string
+  /** Unknown until it is asked for. */
+  all: number | undefined
+  missing: number
+}
+
+function Tile({ name, all, missing }: TileProps) {
+  const t = useTranslations('translations')
+  // Either number may be newer than the other.
+  const total = Math.max(all ?? 0, missing)
+  return (
+    <li className="rounded-card border border-line bg-white p-4">
+      <p className="text-card text-ink-2">{name}</p>
+      <p className="mt-1 text-h2-phone font-extrabold lg:text-h2 tabular-nums">
+        {all === undefined ? '…' : t('share', { done: total - missing, total })}
+      </p>
+      <ProgressBar label={name} part={total === 0 ? 1 : (total - missing) / total} className="mt-3" />
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import type { AnswerOf, Refused, Unreachable } from '@dix/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
+import { shopper } from '../../../platform/api/shopper.ts'
+
+export type Untranslated = AnswerOf<'POST /api/catalogue/untranslated'>
+
+/** What lacks the other language: all of the shelves, and one page of the products. Saves of shelves ask for it anew. */
+export function useUntranslated(page: number) {
+  const { data, error, refetch } = useQuery<Untranslated, Refused | Unreachable>(
+    {
+      queryKey: ['admin', 'shelves', 'untranslated', page],
+      queryFn: () => ask('POST /api/catalogue/untranslated', { page }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+    shopper,
+  )
+  return { untranslated: data, error, refetch }
+}

@@ -1,0 +1,35 @@
+import { type ComponentProps, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { Below, fieldLook } from './field.tsx'
+
+type TextAreaProps = {
+  label: string
+  /** Said beneath, before anything is wrong. */
+  hint?: string
+  /** What is wrong with it. */
+  fault?: string | undefined
+} & ComponentProps<'textarea'>
+
+/** A labelled field of several lines, which grows with its text where browsers know how. */
+export function TextArea({ label, hint, fault, className, ...area }: TextAreaProps) {
+  const id = useId()
+  const below = fault || hint ? `${id}-below` : undefined
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-2 block text-card font-semibold">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        aria-describedby={below}
+        aria-invalid={fault ? true : undefined}
+        className={classNames(
+          fieldLook(fault !== undefined),
+          'field-sizing-content block h-auto min-h-24 w-full px-3.25 py-2.5',
+        )}
+        {...area}
+      />
+      <Below id={below} fault={fault} hint={hint} />
+    </div>
+  )
+}
