@@ -42,8 +42,6 @@ export const texts = {
     newLink: 'Send me a new link',
     verifyFailed: 'Your email address could not be verified',
     toShop: 'Shop Now',
-    needsScripts:
-      'Signing in needs JavaScript. Please allow it in your browser; the shop itself can be looked around without.',
     pleaseLogin: 'Please Login',
     pleaseLoginHint: 'This page belongs to your account. You will come back here.',
     sessionEnded: 'Your session has ended. What you typed is still here.',

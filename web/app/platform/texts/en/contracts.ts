@@ -4,7 +4,6 @@ export const texts = {
     title: 'Contracts',
     intro:
       'Fill a Word template with the names and telephone numbers of a list: one contract for each person. Everything happens on this device, and your files are sent nowhere.',
-    needsScripts: 'This page needs JavaScript, which is switched off in this browser.',
     template: 'Template',
     shippedTemplate: 'Delivery contract',
     shippedFile: 'Comes with the shop',

@@ -20,6 +20,8 @@ export const texts = {
     cart: 'My Cart',
     back: 'Back',
     language: 'Language',
+    needsScripts:
+      'This needs JavaScript. Please allow it in your browser; the shop itself can be looked around without.',
   },
   footer: {
     shop: 'Shop',

@@ -6,7 +6,6 @@ export const texts: Translated<typeof english> = {
     title: 'Contrats',
     intro:
       'Remplissez un modèle Word avec les noms et les téléphones d’une liste : un contrat par personne. Tout se passe sur cet appareil, vos fichiers ne sont envoyés nulle part.',
-    needsScripts: 'Cette page a besoin de JavaScript, désactivé dans ce navigateur.',
     template: 'Modèle',
     shippedTemplate: 'Contrat de livraison',
     shippedFile: 'Fourni avec la boutique',

@@ -19,6 +19,8 @@ export const texts: Translated<typeof english> = {
     cart: 'Mon panier',
     back: 'Retour',
     language: 'Langue',
+    needsScripts:
+      'JavaScript est nécessaire ici. Veuillez l’autoriser dans votre navigateur ; vous pouvez parcourir la boutique sans.',
   },
   footer: {
     shop: 'Boutique',

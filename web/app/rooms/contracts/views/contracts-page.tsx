@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { useNoStrayDrops } from '../../../platform/dom/use-no-stray-drops.ts'
 import { PhoneBar } from '../../../ui/phone-bar.tsx'
+import { WithoutScripts } from '../../../ui/without-scripts.tsx'
 import { useGenerating } from '../generate/use-generating.ts'
 import { usePeople } from '../people/use-people.ts'
 import { useTemplate } from '../template/use-template.ts'
@@ -22,11 +23,7 @@ export function ContractsPage() {
         <div className="max-w-160">
           <h1 className="type-h1 max-md:sr-only md:mb-2">{t('title')}</h1>
           <p className="text-body text-pretty text-ink-2">{t('intro')}</p>
-          <noscript>
-            <p className="mt-4 rounded-field bg-mangue-soft p-3 text-card text-mangue-ink">
-              {t('needsScripts')}
-            </p>
-          </noscript>
+          <WithoutScripts />
         </div>
         {/* The list is the longest: from 768 px it stands beside the two others. */}
         <div className="grid items-start gap-5 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-6">

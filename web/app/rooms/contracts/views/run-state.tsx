@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Fault } from '../../../ui/form/field.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { Run } from '../generate/use-generating.ts'
 
 /** How far a run is, while it runs. */
@@ -8,17 +9,10 @@ export function RunProgress({ run }: { run: Run }) {
   const t = useTranslations('contracts')
   if (run.state !== 'running') return null
   const { made, count } = run
-  const words = t('progress', { made, count })
   return (
     <div className="mt-5 flex items-center gap-4">
-      <progress
-        aria-label={t('started', { count })}
-        aria-valuetext={words}
-        max={count}
-        value={made}
-        className="block h-2 min-w-0 grow appearance-none overflow-hidden rounded-full bg-sable [&::-moz-progress-bar]:bg-bissap [&::-webkit-progress-bar]:bg-sable [&::-webkit-progress-value]:bg-bissap"
-      />
-      <p className="shrink-0 text-card font-semibold tabular-nums">{words}</p>
+      <ProgressBar label={t('started', { count })} part={made / count} className="min-w-0 grow" />
+      <p className="shrink-0 text-card font-semibold tabular-nums">{t('progress', { made, count })}</p>
     </div>
   )
 }
@@ -26,7 +20,7 @@ export function RunProgress({ run }: { run: Run }) {
 /** What became of a run. It stands there from the start, so that screen readers hear it. */
 export function RunStatus({ run }: { run: Run }) {
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status">
       <Outcome run={run} />
     </div>
   )
