@@ -274,11 +274,7 @@ export const texts: Translated<typeof english> = {
     thresholdLabel: 'Nombre de pièces à partir duquel le stock est bas',
     thresholdHint: 'Pour tous les produits qui n’ont pas leur propre seuil.',
     save: 'Enregistrer',
-    deleteTitle: 'Suppression définitive',
-    deleteQuestion: 'Voulez-vous vraiment supprimer définitivement ?',
     deleteHint: 'Il quitte la boutique et tous les paniers. Les commandes le gardent.',
-    cancel: 'Annuler',
-    confirm: 'Confirmer',
     undo: 'Annuler',
   },
 
