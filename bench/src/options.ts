@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /** Parts of the bench, in the order they run. */
-export const parts = ['start', 'search', 'json', 'html', 'visits', 'orders', 'fresh'] as const
+export const parts = ['start', 'search', 'json', 'html', 'visits', 'orders', 'admin', 'fresh'] as const
 export type Part = (typeof parts)[number]
 
 export type Options = { quick: boolean; docs: boolean; parts: readonly Part[]; command: string }

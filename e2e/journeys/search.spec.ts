@@ -131,6 +131,25 @@ test('A word taken for a slip is named', async ({ page, say }) => {
   await expect(page.getByText(`${say.resultsFor} arachide`)).toBeVisible()
 })
 
+test('What finds nothing is told to the shop once it stands, not letter by letter', async ({ page }) => {
+  let told = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/product/search-missed')) told++
+  })
+  await page.clock.install()
+  await page.goto('/search')
+  await untilAlive(page)
+  await page.clock.pauseAt(new Date(Date.now() + 60 * 60_000))
+  for (const letter of 'zorglubix') {
+    await searchInput(page).press(letter)
+    await page.clock.runFor(150)
+  }
+  await expect(page.getByText('zorglubix').first()).toBeVisible()
+  expect(told).toBe(0)
+  await page.clock.runFor(10_000)
+  await expect.poll(() => told).toBe(1)
+})
+
 test('A suggestion is the next search', async ({ page }) => {
   await page.goto('/search?q=hui')
   await untilAlive(page)

@@ -57,6 +57,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
     const finger = 44
     const small: string[] = []
     for (const element of (open ?? document).querySelectorAll<HTMLElement>(interactive)) {
+      // What is inert is only looked at.
+      if (element.closest('[inert]')) continue
       const shown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, top, right, bottom, width, height } = element.getBoundingClientRect()

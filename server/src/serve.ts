@@ -32,7 +32,9 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const render = await loadBuiltRender()
+    // Loads while the database starts and is read.
+    const rendering = loadBuiltRender()
+    rendering.catch(() => {})
     const lock = settings.databaseUrl ? null : await lockDataDir(settings.dataDir)
     if (lock) undo.push(lock.release)
     const secret = await tokenSecret(settings)
@@ -68,6 +70,7 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
       for (const { stop } of sweeping) stop()
     })
     const rooms = { accounts, carts, payments, orders }
+    const render = await rendering
     const app = await buildApp({ settings, database, ...rooms, live, render, log })
     undo.push(() => app.close())
     await listen(app, settings)

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { openLog } from './platform/logger.ts'
 import { readSettings } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
@@ -17,6 +18,8 @@ export async function start(): Promise<void> {
     else await serve(settings, log)
     // A process that is killed would keep nothing.
     flushCompileCache()
+    // From now on memory counts more than the time to look for garbage (docs/decisions/0009-small-memory.md).
+    setFlagsFromString('--heap-growing-percent=25')
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`Dix cannot start. ${error.message}\n`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { median, pairwiseRatio } from './statistics.ts'
+import { median, pairwiseRatio, percentile } from './statistics.ts'
 
 describe('The median', () => {
   test('is the middle one of an odd number, in whatever order they come', () => {
@@ -28,4 +28,12 @@ test('A disturbance that falls on both of a pair leaves the ratio as it is', () 
 test('One wild pair does not decide the ratio', () => {
   const usual = { measured: 600, reference: 1000 }
   expect(pairwiseRatio([usual, { measured: 1000, reference: 10 }, usual])).toBeCloseTo(0.6)
+})
+
+test('a percentile is the least value that so many do not exceed', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
+  expect(percentile(hundred, 0.95)).toBe(95)
+  expect(percentile(hundred, 1)).toBe(100)
+  expect(percentile([7], 0.95)).toBe(7)
+  expect(() => percentile([], 0.95)).toThrow(RangeError)
 })

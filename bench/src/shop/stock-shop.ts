@@ -1,4 +1,4 @@
-import { prepareCatalogue } from '@dix/server/catalogue/index.ts'
+import { prepareCatalogue } from '@dix/server/catalogue/prepare.ts'
 import { productCategories, productSubCategories, products } from '@dix/server/catalogue/schema.ts'
 import { startEmbedded } from '@dix/server/platform/database/embedded/index.ts'
 import { migrateUnderLock } from '@dix/server/platform/database/migrate.ts'

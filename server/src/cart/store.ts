@@ -1,11 +1,16 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
+import { type Part, prepare } from '../platform/database/prepared.ts'
 import { newId } from '../platform/ids.ts'
 import type { Quantity } from './rules.ts'
 import { cartLines, cartMerges, carts } from './schema.ts'
 
 /** A line as it is kept. `seenPrice` in whole XOF, of one piece with its discount. */
 export type KeptLine = Quantity & { id: string }
+
+const owner = sql.placeholder('cartOf')
+
+const lockCartOf = prepare('lock_cart', sql`select from ${carts} where person_id = ${owner} for update`)
 
 const keptLine = {
   id: cartLines.id,
@@ -19,8 +24,7 @@ const keptLine = {
  * To be asked before anything else of the cart is read: what was read before the lock may be old.
  */
 export async function lockCart(tx: Queries, personId: string): Promise<boolean> {
-  const statement = tx.select().from(carts).where(eq(carts.personId, personId)).for('update')
-  const found = await statement.prepare('lock_cart').execute()
+  const found = await lockCartOf(tx, { cartOf: personId })
   return found.length > 0
 }
 
@@ -31,13 +35,18 @@ export async function openCart(tx: Queries, personId: string): Promise<void> {
 
 /** The lines of a cart, first added first. */
 export async function findLines(tx: Queries, personId: string): Promise<KeptLine[]> {
-  const statement = tx
-    .select(keptLine)
-    .from(cartLines)
-    .where(eq(cartLines.personId, personId))
-    .orderBy(cartLines.id)
-  return statement.prepare('find_lines').execute()
+  return findLinesOf(tx, { cartOf: personId })
 }
+
+// The driver reads a bigint as text; an amount is far within what a double holds exactly.
+const findLinesOf = prepare<KeptLine>(
+  'find_lines',
+  sql`select id, product_id as "productId", quantity, seen_price::float8 as "seenPrice" from ${cartLines}
+    where person_id = ${owner} order by id`,
+)
+
+/** Ids of the products of a cart, for a larger statement that is given its owner as `cartOf`. */
+export const wantedIds = sql`select product_id from ${cartLines} where person_id = ${owner}`
 
 /** Writes how many pieces of products a cart holds: new lines follow the others, known ones keep id and place. */
 export async function putLines(
@@ -69,9 +78,11 @@ export async function removeLines(
 }
 
 /** All lines of a cart, for a larger statement to take out on the way. */
-export function cartEmptying(personId: string): SQL {
-  return sql`delete from ${cartLines} where person_id = ${personId} returning id`
+export function cartEmptying(personId: string): Part {
+  return { text: emptying, values: { cartOf: personId } }
 }
+
+const emptying = sql`delete from ${cartLines} where person_id = ${owner} returning id`
 
 /**
  * Takes pieces out of a cart that were bought, at the cart's lock: what the shopper has put there beyond them stays.

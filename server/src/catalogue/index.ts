@@ -11,6 +11,7 @@ export {
   findShelved,
   keepShelved,
   type LedgerFault,
+  lockingShelved,
   lockShelved,
   moveStock,
   type ShelvedProduct,

@@ -106,3 +106,44 @@ test('a change of products with the longest ids is announced, not refused', asyn
   await shop.database.db.insert(products).values(ids.map((id) => ({ ...one!, id, key: id })))
   await vi.waitFor(() => expect(shop.live.snapshot.products.has(ids[199]!)).toBe(true), soon)
 })
+
+test('whoever saved finds it on their node, however short the last change is ago', async () => {
+  for (const price of [2001, 2002, 2003]) {
+    await shop.database.db.update(products).set({ price }).where(eq(products.id, 'P13'))
+    await shop.live.catchUp({ products: ['P13'] })
+    expect((await details(shop, 'P13')).data.price).toBe(price)
+  }
+})
+
+test('what turns out to be as it was makes no new version', async () => {
+  await shop.live.catchUp({ products: ['P13'] })
+  const { version } = shop.live.snapshot
+  await shop.live.catchUp({ products: ['P13', 'NOBODY'] })
+  expect(shop.live.snapshot.version).toBe(version)
+})
+
+test('a new name of a category costs no reading of products', async () => {
+  await shop.live.catchUp({ everything: true })
+  const before = shop.live.snapshot
+  await shop.database.db.update(categories).set({ name: 'Breuvages' }).where(eq(categories.id, 'DRINKS'))
+  await vi.waitFor(
+    () => expect(shop.live.snapshot.categories.get('DRINKS')?.name.main).toBe('Breuvages'),
+    soon,
+  )
+  for (const [id, product] of shop.live.snapshot.products) expect(product).toBe(before.products.get(id))
+  const onIt = shop.live.snapshot.byCategory.get('DRINKS')!.map(({ _id }) => _id)
+  expect([...shop.live.search.find('breuvages').ids].sort()).toEqual(onIt.toSorted())
+})
+
+test('a product that becomes a draft leaves every node, and comes back', async () => {
+  const other = await openNode(shop.database)
+  try {
+    for (const draft of [true, false]) {
+      await shop.database.db.update(products).set({ draft }).where(eq(products.id, 'P14'))
+      for (const node of [shop, other])
+        await vi.waitFor(() => expect(node.live.snapshot.products.has('P14')).toBe(!draft), soon)
+    }
+  } finally {
+    await other.close()
+  }
+})

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
-import { runPrepared } from '../platform/database/prepared.ts'
+import { type Part, prepare, type Values } from '../platform/database/prepared.ts'
 import { products, type StockReason } from './schema.ts'
 
 /** A product as a cart or an order needs it: names as the shop wrote them, amounts in whole XOF. */
@@ -32,12 +32,29 @@ export async function findShelved(tx: Queries, ids: readonly string[]): Promise<
  * pieces may come back.
  */
 export async function lockShelved(tx: Queries, ids: readonly string[]): Promise<ShelvedProduct[]> {
-  const statement = sql`
-    select ${fields}, draft from ${products}
-    where id = any(${sql.param(ids)}::text[]) order by id for no key update`
-  const locked = await runPrepared<ShelvedProduct & { draft: boolean }>(tx, 'lock_shelved', statement)
-  return locked.flatMap(({ draft, ...product }) => (draft ? [] : [product]))
+  return lockListed(tx, { ids })
 }
+
+/**
+ * As `lockShelved`, of the products whose ids a part of the statement finds.
+ *
+ * @param name of the statement, see `prepare`
+ */
+export function lockingShelved(
+  name: string,
+  ids: SQL,
+): (tx: Queries, values: Values) => Promise<ShelvedProduct[]> {
+  const lock = prepare<ShelvedProduct & { draft: boolean }>(
+    name,
+    sql`select ${fields}, draft from ${products} where id in (${ids}) order by id for no key update`,
+  )
+  return async (tx, values) => {
+    const locked = await lock(tx, values)
+    return locked.flatMap(({ draft, ...product }) => (draft ? [] : [product]))
+  }
+}
+
+const lockListed = lockingShelved('lock_shelved', sql`select unnest(${sql.placeholder('ids')}::text[])`)
 
 /** As `findShelved`, and none of them leaves the shop until the transaction ends; stock and price may still change. */
 export async function keepShelved(tx: Queries, ids: readonly string[]): Promise<ShelvedProduct[]> {
@@ -60,20 +77,24 @@ export async function moveStock(
   reason: StockReason,
   orderId: string,
 ): Promise<void> {
-  await tx.execute(stockMoving(changes, reason, orderId))
+  await move(tx, stockMoving(changes, reason, orderId).values)
 }
 
 /** As `moveStock`, for a larger statement to do on the way. */
-export function stockMoving(changes: readonly StockChange[], reason: StockReason, orderId: string): SQL {
-  return sql`
-    update ${products} p set stock = p.stock + v.change
-    from (select set_config('dix.stock_reason', ${reason}, true), set_config('dix.stock_order', ${orderId}, true)) said,
-      unnest(
-        ${sql.param(changes.map(({ productId }) => productId))}::text[],
-        ${sql.param(changes.map(({ change }) => change))}::integer[]
-      ) as v(id, change)
-    where p.id = v.id returning p.id`
+export function stockMoving(changes: readonly StockChange[], reason: StockReason, orderId: string): Part {
+  const moved = changes.map(({ productId }) => productId)
+  return { text: moving, values: { moved, pieces: changes.map(({ change }) => change), reason, orderId } }
 }
+
+const moving = sql`
+  update ${products} p set stock = p.stock + v.change
+  from (
+      select set_config('dix.stock_reason', ${sql.placeholder('reason')}, true),
+        set_config('dix.stock_order', ${sql.placeholder('orderId')}, true)
+    ) said,
+    unnest(${sql.placeholder('moved')}::text[], ${sql.placeholder('pieces')}::integer[]) as v(id, change)
+  where p.id = v.id returning p.id`
+const move = prepare('move_stock', moving)
 
 /** Turns what an order holds into what it sold: the stock stays as it is, the ledger says both. */
 export async function sellHeld(

@@ -103,6 +103,13 @@ test('a picture that somebody is about to show is not swept away under them', as
   expect(await isShown(url)).toBe(true)
 })
 
+test('nor is one that somebody asks for while the sweep is asking the rooms', async () => {
+  const url = await picture(1_000)
+  const meanwhile = { among: async () => ((await pictures.isPicture(url)) ? [] : [url]) }
+  await sweepPictures({ pictures, dataDir, showing: [meanwhile] })
+  expect(await isShown(url)).toBe(true)
+})
+
 test('while the database is away nothing is removed', async () => {
   const url = await picture(1_000)
   const away = { among: () => Promise.reject(new Error('away')) }

@@ -42,10 +42,10 @@ async function hold(tx: Queries, orders: Orders, request: OrderRequest): Promise
     findEarlier(tx, personId, key),
     readWish(tx, request),
   ])
-  if (ofKey && ofKey.id !== awaiting?.id) throw placedAlready()
-  const begun = awaiting && (await findOrder(tx, personId, awaiting.id))
+  if (ofKey && ofKey !== awaiting) throw placedAlready()
+  const begun = awaiting === undefined ? undefined : await findOrder(tx, personId, awaiting)
   if (begun && isAskedFor(begun, request, wish)) return { order: begun, email: wish.buyer!.email }
-  const basket = await fillBasket(tx, orders, request, wish, begun?.lines)
+  const basket = fillBasket(orders, request, wish, begun?.lines)
   if (basket.totals.totalAmt === 0) throw nothingToPay()
   if (begun) throw new PaymentInTheWay(begun.id)
   const draft = draftOrder(request, basket)

@@ -1,6 +1,7 @@
 import { cartEmptying } from '../cart/index.ts'
 import { stockMoving } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
+import type { Last } from '../platform/database/transaction.ts'
 import { mailQueueing } from '../platform/mail/index.ts'
 import { placedMail } from './mails.ts'
 import type { OrderRequest, Orders } from './orders.ts'
@@ -20,23 +21,24 @@ import { PaymentInTheWay, underCartLock } from './under-cart-lock.ts'
  * at payWith, `payment_unavailable` where a payment by card cannot be closed first
  */
 export async function placeOrder(orders: Orders, request: OrderRequest): Promise<StoredOrder> {
-  return underCartLock(orders, request.personId, (tx) => place(tx, orders, request))
+  return underCartLock(orders, request.personId, (tx, last) => place(tx, last, orders, request))
 }
 
-async function place(tx: Queries, orders: Orders, request: OrderRequest): Promise<StoredOrder> {
+async function place(tx: Queries, last: Last, orders: Orders, request: OrderRequest): Promise<StoredOrder> {
   const { personId, key, payWith } = request
   const [{ ofKey, awaiting }, wish] = await Promise.all([
     findEarlier(tx, personId, key),
     readWish(tx, request),
   ])
   // A late repetition finds its order, whatever the shopper has begun since.
-  if (ofKey && ofKey.id !== awaiting?.id) return (await findOrder(tx, personId, ofKey.id))!
-  const begun = awaiting && (await findOrder(tx, personId, awaiting.id))
-  const basket = await fillBasket(tx, orders, request, wish, begun?.lines)
+  if (ofKey && ofKey !== awaiting) return (await findOrder(tx, personId, ofKey))!
+  const begun = awaiting === undefined ? undefined : await findOrder(tx, personId, awaiting)
+  const basket = fillBasket(orders, request, wish, begun?.lines)
   if (payWith !== null && payWith < basket.totals.totalAmt) throw payWithTooLow()
   if (begun) throw new PaymentInTheWay(begun.id)
   const draft = draftOrder(request, basket)
   const order: NewOrder = { ...draft, status: 'placed', paymentStatus: 'due', events: ['placed'] }
+  last()
   return addOrder(tx, order, [
     stockMoving(offShelf(order.lines), 'sale', order.id),
     cartEmptying(personId),

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Totals } from '@dix/contract'
 import { type Buyer, findBuyer } from '../accounts/index.ts'
-import { findLines, type KeptLine } from '../cart/index.ts'
-import { lockShelved, type ShelvedProduct } from '../catalogue/index.ts'
+import { findLines, type KeptLine, wantedIds } from '../cart/index.ts'
+import { lockingShelved, type ShelvedProduct } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { newId } from '../platform/ids.ts'
 import { freshCart } from './fresh-cart.ts'
@@ -18,33 +18,36 @@ export type Basket = {
   totals: Totals
 }
 
-/** What somebody would order, before anything is known of the products. Without a buyer the address is not theirs. */
-export type Wish = { lines: KeptLine[]; buyer: Buyer | undefined }
+/** What somebody would order, of products that are locked. Without a buyer the address is not theirs. */
+export type Wish = { lines: KeptLine[]; buyer: Buyer | undefined; products: ShelvedProduct[] }
 
-/** Reads the cart of a transaction that holds it, and whom it goes to. */
+const lockWanted = lockingShelved('lock_wanted', wantedIds)
+
+/** Reads the cart of a transaction that holds it, and whom it goes to, and locks its products. */
 export async function readWish(tx: Queries, { personId, addressId }: OrderRequest): Promise<Wish> {
-  const [lines, buyer] = await Promise.all([findLines(tx, personId), findBuyer(tx, personId, addressId)])
-  return { lines, buyer }
+  const [lines, buyer, products] = await Promise.all([
+    findLines(tx, personId),
+    findBuyer(tx, personId, addressId),
+    lockWanted(tx, { cartOf: personId }),
+  ])
+  return { lines, buyer, products }
 }
 
 /**
- * Locks the products of a cart and decides.
+ * Decides whether a wish can be fulfilled.
  *
  * @param held by a payment of the same shopper, which gives way if there is nothing else against the order
  * @throws Problem `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address
  */
-export async function fillBasket(
-  tx: Queries,
+export function fillBasket(
   orders: Orders,
   request: OrderRequest,
-  { lines, buyer }: Wish,
+  { lines, buyer, products }: Wish,
   held: readonly Wanted[] = [],
-): Promise<Basket> {
+): Basket {
   const reader = { ...orders, locale: request.locale }
   if (lines.length === 0) throw cartChanged(freshCart({ lines, products: [] }, reader))
   if (!buyer) throw noSuchAddress()
-  const productIds = lines.map(({ productId }) => productId)
-  const products = await lockShelved(tx, productIds)
   const decision = decideOrder(lines, withHeld(products, held), request)
   if (!('problem' in decision)) return { buyer, ...decision }
   const fresh = freshCart({ lines, products }, reader)

@@ -100,6 +100,18 @@ test('a product that went meanwhile changes the cart, however cheap it was', () 
   })
 })
 
+test('what went before the shopper looked hinders nobody from ordering the rest', () => {
+  fc.assert(
+    fc.property(basket, (given) => {
+      const cart = [...given.cart, { productId: 'GONE', quantity: 3 }]
+      expect(decideOrder(cart, given.products, viewOf(given))).toHaveProperty(
+        'lines.length',
+        given.cart.length,
+      )
+    }),
+  )
+})
+
 test('a number is eight characters that nobody mistakes for others', () => {
   const numbers = Array.from({ length: 500 }, () => orderNumber((below) => Math.floor(Math.random() * below)))
   for (const number of numbers) expect(number).toMatch(/^DX-[23456789ABCDEFGHJKMNPQRSTVWXYZ]{8}$/)

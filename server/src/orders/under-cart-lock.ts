@@ -2,6 +2,7 @@ import { lockCart } from '../cart/index.ts'
 import { pageStays } from '../payments/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
+import type { Last } from '../platform/database/transaction.ts'
 import type { Orders } from './orders.ts'
 import { isNumberTaken } from './store/add-order.ts'
 
@@ -28,11 +29,12 @@ export class PaymentInTheWay extends Error {
 export async function underCartLock<T>(
   { db, turn, payments }: Orders,
   personId: string,
-  work: (tx: Queries) => Promise<T>,
+  work: (tx: Queries, last: Last) => Promise<T>,
 ): Promise<T> {
-  const locked = async (tx: Queries) => {
-    await lockCart(tx, personId)
-    return work(tx)
+  const locked = async (tx: Queries, last: Last) => {
+    // Asked for in one breath, answered in this order: what `work` reads first, it reads behind the lock.
+    const [, result] = await Promise.all([lockCart(tx, personId), work(tx, last)])
+    return result
   }
   for (let left = tries; left > 0; left--) {
     try {

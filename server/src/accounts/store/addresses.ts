@@ -1,23 +1,15 @@
 import type { Locale, Place } from '@dix/contract'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import { newId } from '../../platform/ids.ts'
 import { addresses, people } from '../schema.ts'
-import { type Mailbox, mailboxColumns } from './people.ts'
+import type { Mailbox } from './people.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
 /** Who orders, and where it goes: what an order needs to know of a person. */
 export type Buyer = Mailbox & { locale: Locale; place: Place }
-
-const placeColumns = {
-  address_line: addresses.addressLine,
-  city: addresses.city,
-  state: addresses.state,
-  country: addresses.country,
-  pincode: addresses.pincode,
-  mobile: addresses.mobile,
-}
 
 /** A person with an address of their own that is not removed; undefined for anybody else's. */
 export async function findBuyer(
@@ -25,14 +17,19 @@ export async function findBuyer(
   personId: string,
   addressId: string,
 ): Promise<Buyer | undefined> {
-  const statement = tx
-    .select({ ...mailboxColumns, locale: people.locale, place: placeColumns })
-    .from(addresses)
-    .innerJoin(people, eq(people.id, addresses.personId))
-    .where(and(eq(addresses.id, addressId), eq(addresses.personId, personId), eq(addresses.active, true)))
-  const [found] = await statement.prepare('find_buyer').execute()
-  return found
+  const [found] = await findBuyerAt(tx, { personId, addressId })
+  if (!found) return undefined
+  const { email, emailVerified, locale, ...place } = found
+  return { email, emailVerified, locale, place }
 }
+
+const findBuyerAt = prepare<Omit<Buyer, 'place'> & Place>(
+  'find_buyer',
+  sql`select p.email, p.email_verified as "emailVerified", p.locale,
+      a.address_line, a.city, a.state, a.country, a.pincode, a.mobile
+    from ${addresses} a join ${people} p on p.id = a.person_id
+    where a.id = ${sql.placeholder('addressId')} and a.person_id = ${sql.placeholder('personId')} and a.active`,
+)
 
 /** A person's addresses, newest first; then the removed ones, last removed first. */
 export async function listAddresses(tx: Queries, personId: string): Promise<AddressRow[]> {

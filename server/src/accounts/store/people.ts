@@ -1,5 +1,5 @@
 import type { AccountStatus } from '@dix/contract'
-import { and, count, DrizzleQueryError, desc, eq, ilike, ne, or, sql } from 'drizzle-orm'
+import { and, count, DrizzleQueryError, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { people } from '../schema.ts'
 
@@ -33,11 +33,9 @@ export async function findPerson(tx: Queries, id: string): Promise<Person | unde
   return found
 }
 
-/** What a person calls themselves: for rooms that write down who did something. */
-export async function findName(tx: Queries, id: string): Promise<string | undefined> {
-  const [found] = await tx.select({ name: people.name }).from(people).where(eq(people.id, id))
-  return found?.name
-}
+/** What a person calls themselves, within a statement of a room that writes or reads who did something; null where they went. */
+export const personNameOf = (personId: SQL) =>
+  sql<string | null>`(select name from ${people} where id = ${personId})`
 
 /** As `findPerson`, and nobody changes the person until the transaction ends. */
 export async function lockPerson(tx: Queries, id: string): Promise<Person | undefined> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import { people, sessions } from '../schema.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -32,14 +33,16 @@ export type LiveSession = { id: string; personId: string; stale: boolean }
 const live = { id: sessions.id, personId: sessions.personId, stale }
 
 export async function findLiveSession(tx: Queries, id: string): Promise<LiveSession | undefined> {
-  const statement = tx
-    .select(live)
-    .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
-    .where(and(eq(sessions.id, id), eq(people.status, 'Active'), alive))
-  const [found] = await statement.prepare('find_live_session').execute()
+  const [found] = await findById(tx, { id })
   return found
 }
+
+const findById = prepare<LiveSession>(
+  'find_live_session',
+  sql`select ${sessions.id}, ${sessions.personId} as "personId", ${stale} as stale
+    from ${sessions} join ${people} on ${people.id} = ${sessions.personId}
+    where ${sessions.id} = ${sql.placeholder('id')} and ${people.status} = 'Active' and ${alive}`,
+)
 
 export async function findLiveSessionByRefresh(
   tx: Queries,

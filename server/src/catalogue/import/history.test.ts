@@ -60,15 +60,15 @@ test('A product that many rows far apart speak of is one change, from before the
   await shop.importText('name,unit,price,category\nfirst,1,5,A\n')
   const filler = Array.from({ length: 600 }, (_, index) => `p${index},1,5,A`).join('\n')
   await shop.importText(
-    `name,unit,price,category\nfirst,1,6,A\nnew,1,5,A\n${filler}\nfirst,1,6,B\nnew,1,5,B\nfirst,1,6,C\n`,
+    `name,unit,price,category\nfirst,1,6,D\nnew,1,5,A\n${filler}\nfirst,1,6,B\nnew,1,5,B\nfirst,1,6,C\n`,
   )
   const told = (await changes()).slice(1)
   expect(told).toHaveLength(602)
   const idOf = new Map((await shop.catalogue()).categories.map(({ _id, name }) => [name.main, _id]))
-  const [A, B, C] = ['A', 'B', 'C'].map((name) => idOf.get(name))
+  const [A, B, C, D] = ['A', 'B', 'C', 'D'].map((name) => idOf.get(name))
   expect(told.find(({ productName }) => productName === 'first')).toMatchObject({
     before: { price: 5, categoryIds: [A] },
-    after: { price: 6, categoryIds: [A, B, C] },
+    after: { price: 6, categoryIds: [A, D, B, C] },
   })
   expect(told.find(({ productName }) => productName === 'new')).toMatchObject({
     before: null,

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { type Period, periodDays, type SearchMiss, type SynonymTarget } from '@dix/contract'
 import { type Page, paginate } from '../listing.ts'
 import type { Search } from '../search/index.ts'
@@ -6,14 +7,21 @@ import { findMisses } from './misses.ts'
 import type { Synonyms } from './synonyms.ts'
 import { asTarget } from './wire.ts'
 
+/** Misses that are looked at: each takes a search of a millisecond or two, and requests get their turn in between. */
+const most = 300
+const slice = 20
+
 /** A page of what was missed and still would be: what a synonym or a delivery mended since is left out. */
 export async function listMisses(
   { db, live, publicUrl }: Pick<Synonyms, 'db' | 'live' | 'publicUrl'>,
   { period, page, limit }: { period: Period; page: number; limit: number },
 ): Promise<Page<SearchMiss>> {
   const { snapshot, search } = live
-  const missed = await findMisses(db, periodDays[period].days)
-  const still = missed.filter(({ word }) => search.find(word).count === 0)
+  const still: { word: string; count: number }[] = []
+  for (const [at, miss] of (await findMisses(db, periodDays[period].days, most)).entries()) {
+    if (at % slice === slice - 1) await breathe()
+    if (search.find(miss.word).count === 0) still.push(miss)
+  }
   const { rows, ...paging } = paginate(still, page, limit)
   return {
     ...paging,

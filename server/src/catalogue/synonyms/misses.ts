@@ -19,12 +19,16 @@ export async function countMiss(tx: Queries, key: string, word: string): Promise
     on conflict (day, key) do update set count = ${searchMisses.count} + 1, word = excluded.word`)
 }
 
-/** Words that were missed in the last so many days, today among them, most often first. */
-export async function findMisses(tx: Queries, days: number): Promise<{ word: string; count: number }[]> {
+/** Words that were missed most in the last so many days, today among them, most often first. */
+export async function findMisses(
+  tx: Queries,
+  days: number,
+  most: number,
+): Promise<{ word: string; count: number }[]> {
   const found = await tx.execute<{ word: string; count: number }>(sql`
     select (array_agg(word order by day desc))[1] as word, sum(count)::integer as count
     from ${searchMisses} where day > ${today} - ${days}::integer
-    group by key order by 2 desc, max(day) desc, key limit ${mostOfADay}`)
+    group by key order by 2 desc, max(day) desc, key limit ${most}`)
   return found.rows
 }
 

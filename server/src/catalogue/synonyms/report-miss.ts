@@ -13,5 +13,5 @@ export async function reportMiss(
 ): Promise<void> {
   const key = live.search.keyOf(search)
   if (!isWorthCounting(key) || live.search.find(search).count > 0) return
-  if (await mayReport(address)) await countMiss(db, key, search.replace(/\s+/g, ' '))
+  if (await mayReport(address)) await countMiss(db, key, search.normalize('NFC').replace(/\s+/g, ' '))
 }

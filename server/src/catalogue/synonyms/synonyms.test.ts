@@ -201,6 +201,9 @@ test.each([
   'z',
   '12345',
   'zorglub '.repeat(20),
+  'zorg\0lub',
+  'zorg\ud800lub',
+  'zorg\u202elub',
   '',
 ])('"%s" is not written down', async (search) => {
   expect((await report(search)).status).toBe(200)

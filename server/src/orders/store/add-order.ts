@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@dix/contract'
 import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { runPrepared } from '../../platform/database/prepared.ts'
+import { type Part, prepare } from '../../platform/database/prepared.ts'
 import { orderLines, orders, orderTimeline } from '../schema.ts'
 import type { OrderLine, OrderRow, StoredOrder } from './order.ts'
 
@@ -13,36 +13,57 @@ export type NewOrder = Omit<OrderRow, 'createdAt'> & { lines: OrderLine[]; event
  * each one more would cost as much as all of this.
  *
  * @param alongside statements that answer with rows, and of which none needs what another one does; the same ones
- * for every order of a status
+ * for every order of a status, none with the names of another one's values
  * @throws what `isNumberTaken` knows when another order has its number
  */
 export async function addOrder(
   tx: Queries,
   { events, ...order }: NewOrder,
-  alongside: readonly SQL[],
+  alongside: readonly Part[],
 ): Promise<StoredOrder> {
-  const lines = order.lines.map((line, position) => ({ ...line, position }))
-  const statement = sql`
+  const { lines, address, ...row } = order
+  const parts = alongside.map(({ values }) => values)
+  const numbered = lines.map((line, position) => ({ ...line, position }))
+  const given = { ...row, address: JSON.stringify(address), lines: JSON.stringify(numbered), events }
+  const add = adding(order.status, alongside)
+  const [added] = await add(tx, Object.assign(given, ...parts))
+  const createdAt = new Date(added!.createdAt)
+  return { ...order, createdAt, timeline: events.map((event) => ({ event, at: createdAt })) }
+}
+
+const written = new Map<string, ReturnType<typeof prepare<{ createdAt: string }>>>()
+
+/** The statement that adds orders of a status, written out when the first of them comes. */
+function adding(status: string, alongside: readonly Part[]) {
+  const known = written.get(status)
+  if (known) return known
+  const texts = alongside.map(({ text }) => text)
+  const statement = prepare<{ createdAt: string }>(`add_order_${status}`, addingText(texts))
+  written.set(status, statement)
+  return statement
+}
+
+const value = (name: keyof NewOrder) => sql.placeholder(name)
+
+function addingText(alongside: readonly SQL[]): SQL {
+  return sql`
     with added as (
       insert into ${orders} (id, number, person_id, key, status, payment_method, payment_status,
         sub_total, total, pay_with, address, locale)
-      values (${order.id}, ${order.number}, ${order.personId}, ${order.key}, ${order.status}, ${order.paymentMethod},
-        ${order.paymentStatus}, ${order.subTotal}, ${order.total}, ${order.payWith},
-        ${JSON.stringify(order.address)}::jsonb, ${order.locale})
+      values (${value('id')}, ${value('number')}, ${value('personId')}, ${value('key')}, ${value('status')},
+        ${value('paymentMethod')}, ${value('paymentStatus')}, ${value('subTotal')}, ${value('total')},
+        ${value('payWith')}, ${value('address')}::jsonb, ${value('locale')})
       returning created_at
     ), lines as (
       insert into ${orderLines}
         (order_id, position, product_id, name, name_other, images, unit, price, discount, quantity)
-      select ${order.id}, position, "productId", name, "nameOther", images, unit, price, discount, quantity
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position integer, "productId" text, name text,
+      select ${value('id')}, position, "productId", name, "nameOther", images, unit, price, discount, quantity
+      from jsonb_to_recordset(${value('lines')}::jsonb) as line (position integer, "productId" text, name text,
         "nameOther" text, images text[], unit text, price integer, discount integer, quantity integer)
     ), told as (
-      insert into ${orderTimeline} (order_id, event) select ${order.id}, unnest(${sql.param(events)}::text[])
+      insert into ${orderTimeline} (order_id, event) select ${value('id')}, unnest(${value('events')}::text[])
     )${sql.join(alongside.map((statement, at) => sql`, ${part(at)} as (${statement})`))}
     select created_at as "createdAt"${sql.join(alongside.map(sayDone))} from added`
-  const [added] = await runPrepared<{ createdAt: string }>(tx, `add_order_${order.status}`, statement)
-  const createdAt = new Date(added!.createdAt)
-  return { ...order, createdAt, timeline: events.map((event) => ({ event, at: createdAt })) }
 }
 
 const part = (at: number) => sql.identifier(`part_${at}`)

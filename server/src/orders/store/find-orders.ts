@@ -1,6 +1,7 @@
 import { orderEvents } from '@dix/contract'
-import { and, asc, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
+import { prepare } from '../../platform/database/prepared.ts'
 import { orderLines, orders, orderTimeline } from '../schema.ts'
 import type { OrderRow, StoredOrder } from './order.ts'
 
@@ -43,18 +44,19 @@ export async function findEarlier(
   tx: Queries,
   personId: string,
   key: string | null,
-): Promise<{ ofKey?: OrderRow | undefined; awaiting?: OrderRow | undefined }> {
-  const awaits = eq(orders.status, 'awaiting_payment')
-  const statement = tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.personId, personId), key === null ? awaits : or(awaits, eq(orders.key, key))))
-  const found = await statement.prepare(key === null ? 'find_awaiting' : 'find_earlier').execute()
+): Promise<{ ofKey?: string | undefined; awaiting?: string | undefined }> {
+  const found = await findEarlierOf(tx, { personId, key })
   return {
-    ofKey: found.find((order) => key !== null && order.key === key),
-    awaiting: found.find(({ status }) => status === 'awaiting_payment'),
+    ofKey: found.find((order) => key !== null && order.key === key)?.id,
+    awaiting: found.find(({ status }) => status === 'awaiting_payment')?.id,
   }
 }
+
+const findEarlierOf = prepare<Pick<OrderRow, 'id' | 'key' | 'status'>>(
+  'find_earlier',
+  sql`select id, key, status from ${orders} where person_id = ${sql.placeholder('personId')}
+    and (status = 'awaiting_payment' or key = ${sql.placeholder('key')}::text)`,
+)
 
 /** Orders that a shopper sees: placed once, whatever came of them. */
 export function shownTo(personId: string): SQL | undefined {

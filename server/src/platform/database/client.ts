@@ -38,7 +38,11 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
   })
   // Without listeners a connection cut by the server would end the process: the pool's for idle ones, the
   // connection's own for one that is held between two queries. Who holds it meets the loss at the next one.
-  pool.on('error', (error) => log.error({ err: error }, 'A database connection was lost'))
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    // The driver hangs the whole connection on it, which would fill the log.
+    delete error.client
+    log.error({ err: error }, 'A database connection was lost')
+  })
   pool.on('connect', (client) => {
     client.on('error', () => {})
     sendTogether(client)

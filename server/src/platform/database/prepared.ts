@@ -4,14 +4,24 @@ import type { Queries } from './client.ts'
 
 const dialect = new PgDialect()
 
+/** What stands in the places that a statement left open with `sql.placeholder`, by their names. */
+export type Values = Record<string, unknown>
+
+/** A statement, or a part of a larger one, of which only the values change from call to call. */
+export type Part = { text: SQL; values: Values }
+
 /**
- * Runs a statement that PostgreSQL reads and plans once for each connection, for those that every order needs:
- * planning one costs as much as doing it.
+ * A statement that is written out once in the life of the process, and read and planned by PostgreSQL once for each
+ * connection: for those that every order needs, both cost as much as doing it.
  *
- * @param name of a text that is always the same; what changes are its parameters
+ * @param name of its text, the only one of this name
+ * @param text leaves open what changes, with `sql.placeholder`
  */
-export async function runPrepared<Row>(tx: Queries, name: string, statement: SQL): Promise<Row[]> {
-  const prepared = tx._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false)
-  const { rows } = (await prepared.execute()) as { rows: Row[] }
-  return rows
+export function prepare<Row>(name: string, text: SQL): (tx: Queries, values: Values) => Promise<Row[]> {
+  const query = dialect.sqlToQuery(text)
+  return async (tx, values) => {
+    const prepared = tx._.session.prepareQuery(query, undefined, name, false)
+    const { rows } = (await prepared.execute(values)) as { rows: Row[] }
+    return rows
+  }
 }

@@ -59,8 +59,10 @@ export function receiveFile<Result>(
   if (!request.isMultipart()) throw refusal(wanted, 'invalid_input', 'missing')
   const { turn, patience } = receiving[wanted.from]
   return inTemporaryFolder(async (folder) => {
-    waitFor(request, patience)
-    const file = await turn(() => read(request, wanted, folder))
+    const file = await turn(() => {
+      waitFor(request, patience)
+      return read(request, wanted, folder)
+    })
     return use(file)
   })
 }

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Queries } from '../database/client.ts'
+import { type Part, prepare } from '../database/prepared.ts'
 import { jobsSchema } from '../database/queue-tables.ts'
 
 /**
@@ -8,6 +9,12 @@ import { jobsSchema } from '../database/queue-tables.ts'
  */
 const attempts = 20
 
+const adding = sql`
+  select ${sql.identifier(jobsSchema)}.add_job(
+    ${sql.placeholder('job')}, payload => ${sql.placeholder('payload')}::json, max_attempts => ${attempts}
+  )`
+const addJob = prepare('add_job', adding)
+
 /**
  * Queues work as part of the caller's transaction: it is done after that commits, or never.
  *
@@ -15,13 +22,10 @@ const attempts = 20
  * @param payload anything JSON can hold; it is deleted with the job, whether that succeeded or not
  */
 export async function enqueue(tx: Queries, name: string, payload: object): Promise<void> {
-  await tx.execute(enqueueing(name, payload))
+  await addJob(tx, enqueueing(name, payload).values)
 }
 
 /** As `enqueue`, for a larger statement to do on the way. */
-export function enqueueing(name: string, payload: object): SQL {
-  return sql`
-    select ${sql.identifier(jobsSchema)}.add_job(
-      ${name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${attempts}
-    )`
+export function enqueueing(name: string, payload: object): Part {
+  return { text: adding, values: { job: name, payload: JSON.stringify(payload) } }
 }

@@ -1,8 +1,8 @@
-import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queries } from '../database/client.ts'
+import type { Part } from '../database/prepared.ts'
 import { newId } from '../ids.ts'
-import { enqueueing } from '../jobs/index.ts'
+import { enqueue, enqueueing } from '../jobs/index.ts'
 
 /**
  * A mail to one person. `subject` is one line; `text` says all that `html` says. After `notAfter` it would say
@@ -32,10 +32,14 @@ export type QueuedMail = z.infer<typeof QueuedMailSchema>
  * @throws ZodError when the mail is not addressed to exactly one person: a fault of ours
  */
 export async function queueMail(tx: Queries, mail: Mail): Promise<void> {
-  await tx.execute(mailQueueing(mail))
+  await enqueue(tx, mailJob, queued(mail))
 }
 
 /** As `queueMail`, for a larger statement to do on the way. */
-export function mailQueueing(mail: Mail): SQL {
-  return enqueueing(mailJob, QueuedMailSchema.parse({ id: newId(), queuedAt: new Date(), ...mail }))
+export function mailQueueing(mail: Mail): Part {
+  return enqueueing(mailJob, queued(mail))
+}
+
+function queued(mail: Mail): QueuedMail {
+  return QueuedMailSchema.parse({ id: newId(), queuedAt: new Date(), ...mail })
 }

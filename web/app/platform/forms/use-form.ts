@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { dismissToast, toast } from '../../ui/toasts.ts'
 import { type Faults, faultsOf } from './faults.ts'
 import { useFailureSentence } from './use-action.ts'
@@ -18,12 +19,13 @@ type FormPlan<Name extends string> = {
  * A form whose values live in its fields, where the browser fills and keeps them. It knows when every field
  * is filled, sends once at a time, says what went wrong beside the field and, where it was sent, in a toast, takes
  * the reader to the first wrong field, and never empties one. What its toast said is taken back once it is sent
- * again or left.
+ * again or left. While the page is being left it sends nothing any more.
  */
 export function useForm<Name extends string>({ names, send, check, blame }: FormPlan<Name>) {
   const sentence = useFailureSentence()
   const ref = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
+  const leaving = useNavigation().state !== 'idle'
   const complaint = useRef(0)
   const [busy, setBusy] = useState(false)
   const [complete, setComplete] = useState(false)
@@ -53,7 +55,7 @@ export function useForm<Name extends string>({ names, send, check, blame }: Form
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (sending.current) return
+    if (sending.current || leaving) return
     dismissToast(complaint.current)
     const values = readForm(event.currentTarget, names)
     const wrong = check?.(values) ?? {}

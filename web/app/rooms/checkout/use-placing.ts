@@ -44,13 +44,13 @@ export function usePlacing({ person, lines }: PlacingPlan) {
     if (isUnknown(failure)) return { kind: 'unknown', attempt }
     endAttempt(sessionStorage)
     const message = sentence(failure)
+    toast('error', message)
     const fresh = failure instanceof Refused ? freshCartOf(failure) : null
     if (fresh) takeCart(fresh.cart)
     const changes = fresh ? changesBetween(lines, fresh.cart) : []
     if (changes.length > 0) return { kind: 'changed', message, changes }
     // What cannot be had is told of the cart as it stands, until it is mended.
     if (fresh && obstaclesOf(fresh.cart.map(lineFrom)).length > 0) return null
-    toast('error', message)
     // Over once they have signed in, which the page asks for by itself.
     if (failure instanceof Refused && failure.code === 'signed_out') return null
     void refreshAddresses()

@@ -33,7 +33,12 @@ export function Field({ label, hint, fault, end, className, ...input }: FieldPro
           )}
           {...input}
         />
-        {end && <div className="absolute inset-y-0 right-0.5 flex items-center">{end}</div>}
+        {end && (
+          // Words in the field are pressed through.
+          <div className="pointer-events-none absolute inset-y-0 right-0.5 flex items-center has-[button]:pointer-events-auto">
+            {end}
+          </div>
+        )}
       </div>
       <Below id={below} fault={fault} hint={hint} />
     </div>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { findName } from '../../../accounts/index.ts'
+import { personNameOf } from '../../../accounts/index.ts'
 import type { Queries } from '../../../platform/database/client.ts'
 import { catalogueEdits, type EditKind, productChanges } from '../../schema.ts'
 import type { ProductChange } from './fields.ts'
@@ -31,7 +31,7 @@ export async function beginEdit(tx: Queries, { kind, by, note = '', ...undone }:
     .values({
       kind,
       personId: by,
-      personName: (by === null ? undefined : await findName(tx, by)) ?? operatorName,
+      personName: sql`coalesce(${personNameOf(sql`${by}`)}, ${operatorName})`,
       note,
       ...undone,
     })

@@ -39,6 +39,19 @@ const underWay = (_id: string) =>
     { timeout: 60_000, interval: 20 },
   )
 
+/** Resolves once no import holds the database any more. */
+const idle = () =>
+  vi.waitFor(
+    async () => {
+      const held = await shop.database.pool.query(
+        "select from pg_locks where locktype = 'advisory' and objid = $1",
+        [importLock],
+      )
+      expect(held.rowCount).toBe(0)
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+
 /** Keeps every import waiting until it is let go. */
 async function holdImports() {
   const holder = new pg.Client(shop.database.connection)
@@ -55,7 +68,7 @@ test('an import that is cancelled halfway leaves nothing, and may be begun again
     state: 'failed',
     failure: 'It was cancelled. Nothing was changed.',
   })
-  await wait(1_000)
+  await idle()
   expect(await page.details(data._id)).toMatchObject({ state: 'failed', edit: null, report: null })
   expect(await countOf('half')).toBe(0)
   const { rows: shelves } = await shop.database.pool.query("select from categories where name = 'Rayon half'")
@@ -92,7 +105,8 @@ test('an import that waits may be cancelled, and many that wait leave the shop i
   for (const { data } of files)
     expect((await page.call('POST /api/import/cancel', { _id: data._id })).status).toBe(200)
   await held.letGo()
-  await wait(1_500)
+  await wait(500)
+  await idle()
   expect(await countOf('wait')).toBe(0)
 })
 

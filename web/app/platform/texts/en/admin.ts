@@ -271,11 +271,7 @@ export const texts = {
     thresholdLabel: 'Pieces from which stock counts as low',
     thresholdHint: 'For every product that has no threshold of its own.',
     save: 'Save',
-    deleteTitle: 'Permanent Delete',
-    deleteQuestion: 'Are you sure permanent delete ?',
     deleteHint: 'It leaves the shop and every cart. Orders keep it.',
-    cancel: 'Cancel',
-    confirm: 'Confirm',
     undo: 'Undo',
   },
 

@@ -1,26 +1,23 @@
-import { useSearchParams } from 'react-router'
+import { useListQuery } from '../products/use-list-query.ts'
 
 const kinds = ['edit', 'history'] as const
 type SubjectKind = (typeof kinds)[number]
 
 /** The product whose form or history is open. */
-export type Subject = { kind: SubjectKind; id: string }
+type Subject = { kind: SubjectKind; id: string }
 
 /** What is open over the list stands in the address: other pages lead to a product's form, and back closes it. */
 export function useSubject() {
-  const [query, setQuery] = useSearchParams()
+  const { query, changeQuery } = useListQuery()
   const kind = kinds.find((name) => /^[A-Za-z0-9]{1,64}$/.test(query.get(name) ?? ''))
   const subject: Subject | null = kind ? { kind, id: query.get(kind)! } : null
-  const become = (next: Subject | null, replace: boolean) =>
-    setQuery(
-      (now) => {
-        const query = new URLSearchParams(now)
-        for (const name of kinds) query.delete(name)
-        if (next) query.set(next.kind, next.id)
-        return query
-      },
-      { replace, preventScrollReset: true },
-    )
+  const become = (next: Subject | null, quietly: boolean) =>
+    changeQuery((now) => {
+      const query = new URLSearchParams(now)
+      for (const name of kinds) query.delete(name)
+      if (next) query.set(next.kind, next.id)
+      return query
+    }, quietly)
   return {
     subject,
     open: (kind: SubjectKind, id: string) => become({ kind, id }, subject !== null),

@@ -1,27 +1,14 @@
 import type { AdminProduct } from '@dix/contract'
 import { expect, test } from 'vitest'
+import { exampleProduct } from '../testing/example-product.ts'
 import { draftOf, emptyDraft, inputOf, sameDraft } from './draft.ts'
 
 const product: AdminProduct = {
-  _id: 'p1',
-  name: 'Huile',
-  name_other: null,
-  brand: '',
-  description: 'Pressée à froid.',
+  ...exampleProduct,
   description_other: 'Cold-pressed.',
-  image: ['http://localhost/media/uploads/a'],
   category: [{ _id: 'c1', name: 'Huiles', image: '' }],
-  subCategory: [],
-  unit: '1 L',
   stock: 0,
-  price: 1850,
-  discount: 0,
-  low_stock: null,
   more_details: { Origine: 'Kaolack' },
-  more_details_other: null,
-  draft: false,
-  revision: 3,
-  updatedAt: '2026-11-21T10:00:00.000Z',
 }
 
 test('A product that nobody touched is sent back as it came', () => {

@@ -25,19 +25,19 @@ export function FootBar({ state: { faults }, uploads: { underWay }, children, cl
       )}
     >
       {children}
-      <p role="status" className="text-card">
+      <div role="status" className="text-card">
         {wrong === 0 && underWay > 0 && t('stillSending', { count: underWay })}
-      </p>
-      {wrong > 0 && (
-        <button
-          type="button"
-          onClick={focusFirstFault}
-          className="flex min-h-11 items-center gap-1.5 text-card font-semibold text-brique underline-offset-3 hover:underline"
-        >
-          <CircleAlert className="size-4.5" aria-hidden="true" />
-          {t('toCorrect', { count: wrong })}
-        </button>
-      )}
+        {wrong > 0 && (
+          <button
+            type="button"
+            onClick={focusFirstFault}
+            className="flex min-h-11 items-center gap-1.5 font-semibold text-brique underline-offset-3 hover:underline"
+          >
+            <CircleAlert className="size-4.5" aria-hidden="true" />
+            {t('toCorrect', { count: wrong })}
+          </button>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,29 +1,7 @@
-import type { AdminProduct } from '@dix/contract'
 import { expect, test } from 'vitest'
+import { exampleProduct as base } from '../testing/example-product.ts'
 import { draftOf } from './draft.ts'
 import { rebase, settled } from './rebase.ts'
-
-const base: AdminProduct = {
-  _id: 'p1',
-  name: 'Huile',
-  name_other: null,
-  brand: '',
-  description: 'Pressée à froid.',
-  description_other: null,
-  image: [],
-  category: [],
-  subCategory: [],
-  unit: '1 L',
-  stock: 20,
-  price: 1850,
-  discount: 0,
-  low_stock: null,
-  more_details: {},
-  more_details_other: null,
-  draft: false,
-  revision: 1,
-  updatedAt: '2026-11-21T10:00:00.000Z',
-}
 
 test('What only the other changed is theirs, what I changed stays mine until I choose', () => {
   const mine = { ...draftOf(base), name: 'Huile d’arachide', price: '1900' }

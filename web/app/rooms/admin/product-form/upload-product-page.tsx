@@ -21,7 +21,7 @@ import { usePictures } from './use-pictures.ts'
 import { useProductForm } from './use-product-form.ts'
 
 /** Two side by side on phones, too. */
-const act = 'min-h-12! max-md:flex-1 max-md:px-3! md:px-7'
+const act = 'min-h-12! max-md:flex-1 max-md:px-3! lg:px-7'
 
 /** Putting a product into the shop. Other pages may send a name along that is looked for and not sold. */
 export function UploadProductPage({ Preview }: Pick<Keeper, 'Preview'>) {

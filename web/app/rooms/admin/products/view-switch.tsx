@@ -24,7 +24,7 @@ export function ViewSwitch({ view: shown }: { view: ProductView }) {
           to={{ pathname: path, search: kept.toString() }}
           aria-current={view === shown ? 'page' : undefined}
           className={classNames(
-            'reach-44 flex min-h-9 items-center gap-1.5 rounded-field px-3 text-card font-semibold',
+            'reach-44 flex min-h-9 items-center justify-center gap-1.5 rounded-field text-card font-semibold max-md:w-11 md:px-3',
             view === shown ? 'bg-white shadow-e1' : 'text-ink-2 hover:text-cafe',
           )}
         >

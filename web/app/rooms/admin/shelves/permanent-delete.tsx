@@ -11,6 +11,8 @@ type DeleteProps = {
   name: string
   /** As the API answers it; empty where there is none. */
   image: string
+  /** What goes with it, and what stays. */
+  hint?: string
   /** Deletes it. May throw Refused and Unreachable. */
   remove: () => Promise<void>
   /** What is to be said of a refusal in place of the question; nothing where a toast says it. */
@@ -19,7 +21,7 @@ type DeleteProps = {
 }
 
 /** Asks before something goes for good, naming it, and says why where it cannot go. */
-export function PermanentDelete({ name, image, remove, explain, onClose }: DeleteProps) {
+export function PermanentDelete({ name, image, hint, remove, explain, onClose }: DeleteProps) {
   const t = useTranslations('admin')
   const [reason, setReason] = useState<ReactNode>()
   const { busy, act } = useAction(async () => {
@@ -44,7 +46,10 @@ export function PermanentDelete({ name, image, remove, explain, onClose }: Delet
           <div className="min-w-0">{reason}</div>
         </div>
       ) : (
-        <p className="mt-4 text-ink-2">{t('sure')}</p>
+        <div className="mt-4 flex flex-col gap-2 text-ink-2">
+          <p>{t('sure')}</p>
+          {hint && <p className="text-small">{hint}</p>}
+        </div>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button look="outline" onClick={onClose} className="grow">

@@ -1,6 +1,6 @@
 import { type ImportReport, type ImportState, importLimits, type Mapping } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
-import { people } from '../../../../accounts/schema.ts'
+import { personNameOf } from '../../../../accounts/index.ts'
 import type { Queries } from '../../../../platform/database/client.ts'
 import { catalogueEdits, imports } from '../../../schema.ts'
 import type { KeptRemark } from '../remarks.ts'
@@ -27,10 +27,10 @@ export type ImportRow = {
 
 const undone = sql`exists (select from ${catalogueEdits} u where u.undoes = i.edit_id)`
 const columns = sql`
-  i.id, i.file_name as "fileName", octet_length(i.file) as size, coalesce(p.name, '') as by, i.created_at as at,
+  i.id, i.file_name as "fileName", octet_length(i.file) as size, coalesce(${personNameOf(sql`i.person_id`)}, '') as by, i.created_at as at,
   i.state, i.bytes_read as "bytesRead", i.rows_read as "rowsRead", i.report, i.failure, i.edit_id::integer as edit,
   ${undone} as undone`
-const source = sql`${imports} i left join ${people} p on p.id = i.person_id`
+const source = sql`${imports} i`
 
 export async function addImport(
   tx: Queries,

@@ -1,0 +1,19 @@
+import { deriveKeys } from '@dix/server/accounts/secrets.ts'
+import { signAccess } from '@dix/server/accounts/tokens.ts'
+import { newId } from '@dix/server/platform/ids.ts'
+import { tokenSecret } from '@dix/server/platform/token-secret.ts'
+import type pg from 'pg'
+
+/** An administrator's access token, made by the hand of the database: signing in is measured elsewhere. */
+export async function makeKeeper(pool: pg.Pool, dataDir: string): Promise<string> {
+  const secret = await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir })
+  const [personId, sessionId] = [newId().toLowerCase(), newId()]
+  await pool.query(
+    `with person as (
+       insert into people (id, name, email, password_hash, locale, role)
+       values ($1, 'Binta', $1 || '@example.com', '', 'fr', 'ADMIN')
+     ) insert into sessions (id, person_id, refresh_hash, device) values ($2, $1, $2, 'bench')`,
+    [personId, sessionId],
+  )
+  return signAccess(deriveKeys(secret), { personId, sessionId })
+}

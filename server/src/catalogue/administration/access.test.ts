@@ -1,0 +1,34 @@
+import type { Endpoint } from '@dix/contract'
+import * as contract from '@dix/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+
+let shop: TestPeople
+let shopper: SignedIn
+let admin: SignedIn
+beforeAll(async () => {
+  shop = await openPeople()
+  shopper = await shop.person()
+  admin = await shop.person({ role: 'ADMIN' })
+})
+afterAll(() => shop.close())
+
+/** Every call of the contract that is for administrators alone. */
+const calls = Object.entries(contract)
+  .filter(([name]) => name.endsWith('Endpoints'))
+  .flatMap(([, endpoints]) => Object.values(endpoints as Record<string, Endpoint>))
+  .filter(({ access }) => access === 'admin')
+  .map(({ method, path }) => `${method} ${path.replace(':id', 'UNKNOWN')}`)
+
+const send = (route: string, token?: string) =>
+  shop.call(route, route.startsWith('GET') ? undefined : {}, { token })
+
+test.each(calls)('%s answers administrators alone', async (route) => {
+  expect(await send(route)).toMatchObject({ status: 401, code: 'signed_out' })
+  expect(await send(route, shopper.token)).toMatchObject({ status: 403, code: 'forbidden' })
+  expect((await send(route, admin.token)).status).not.toBe(403)
+})
+
+test('every call of the administration is known to the contract', () => {
+  expect(calls.length).toBeGreaterThan(25)
+})

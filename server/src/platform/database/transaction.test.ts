@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { prepare } from './prepared.ts'
+import { shopFacts } from './schema.ts'
+import { runTransaction } from './transaction.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.db.delete(shopFacts)
+})
+
+const note = prepare(
+  'note_fact',
+  sql`insert into ${shopFacts} values (${sql.placeholder('name')}, ${sql.placeholder('value')}) returning name`,
+)
+const noted = async () => (await database.db.select().from(shopFacts)).map(({ name }) => name)
+
+test('what a transaction wrote stays when it ends well, and nothing of it when it throws', async () => {
+  await runTransaction(database.db, (tx) => note(tx, { name: 'one', value: '' }))
+  const thrown = runTransaction(database.db, async (tx) => {
+    await note(tx, { name: 'two', value: '' })
+    throw new Error('changed my mind')
+  })
+  await expect(thrown).rejects.toThrow('changed my mind')
+  expect(await noted()).toEqual(['one'])
+})
+
+test('the commit that leaves with the last statement keeps what came before it', async () => {
+  const answer = await runTransaction(database.db, async (tx, last) => {
+    await note(tx, { name: 'one', value: '' })
+    last()
+    return note(tx, { name: 'two', value: '' })
+  })
+  expect(answer).toEqual([{ name: 'two' }])
+  expect(await noted()).toEqual(['one', 'two'])
+})
+
+test('where the last statement fails its commit undoes everything, and the connection serves the next', async () => {
+  const failed = runTransaction(database.db, async (tx, last) => {
+    await note(tx, { name: 'one', value: '' })
+    last()
+    return note(tx, { name: 'one', value: 'again' })
+  })
+  await expect(failed).rejects.toMatchObject({ cause: { code: '23505' } })
+  expect(await noted()).toEqual([])
+  await runTransaction(database.db, (tx) => note(tx, { name: 'one', value: '' }))
+  expect(await noted()).toEqual(['one'])
+})
+
+test('a statement whose failure nobody looked at fails the transaction', async () => {
+  const careless = runTransaction(database.db, async (tx) => {
+    await note(tx, { name: 'one', value: '' })
+    await note(tx, { name: 'one', value: '' }).catch(() => {})
+  })
+  await expect(careless).rejects.toThrow('The transaction had failed before its end.')
+  expect(await noted()).toEqual([])
+})
+
+test('where no transaction could begin nothing is written', async () => {
+  const client = await database.pool.connect()
+  const query = (text: unknown, ...values: unknown[]) =>
+    client.query(text === 'begin' ? 'begin as nobody can' : (text as string), ...(values as [unknown[]]))
+  const poor = { $client: { connect: async () => ({ query, release() {} }) } } as never
+  const begun = runTransaction(poor, async (tx) => {
+    await tx.execute(sql`select 1`)
+    await note(tx, { name: 'one', value: '' })
+  })
+  await expect(begun).rejects.toMatchObject({ cause: { code: '42601' } })
+  client.release()
+  expect(await noted()).toEqual([])
+})

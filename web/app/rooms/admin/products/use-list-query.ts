@@ -1,0 +1,21 @@
+import { useCallback, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { usePendingQuery } from '../../../platform/dom/use-pending-query.ts'
+
+/**
+ * The query of the list's address, as it is about to be, and the way to change a part of it. Each change begins with
+ * the one before, even where that one is still on its way: a product opened while letters settle stays open.
+ */
+export function useListQuery() {
+  const [settled, setQuery] = useSearchParams()
+  const query = usePendingQuery() ?? settled
+  const latest = useRef({ query, setQuery })
+  latest.current = { query, setQuery }
+  /** `quietly`: the way back leaves this step out. */
+  const changeQuery = useCallback(
+    (change: (query: URLSearchParams) => URLSearchParams, quietly: boolean) =>
+      latest.current.setQuery(change(latest.current.query), { replace: quietly, preventScrollReset: true }),
+    [],
+  )
+  return { query, changeQuery }
+}
