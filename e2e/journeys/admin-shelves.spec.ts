@@ -47,6 +47,8 @@ async function deletePermanently(page: Page): Promise<void> {
   await expect(dialog.getByText('Are you sure permanent delete ?', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await confirmSuccess(page)
+  // The button that was pressed is gone with its card.
+  await expect(page.getByRole('main')).toBeFocused()
 }
 
 test('A category is added with its picture, renamed and deleted, and the shop shows each at once', async ({

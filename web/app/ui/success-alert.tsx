@@ -10,9 +10,17 @@ export function SuccessAlert({ label }: { label: string }) {
   return text !== null && <Alert key={text} text={text} label={label} />
 }
 
+/** What had the focus before may be gone with what was done: then the page's content takes it. */
+function confirm(): void {
+  confirmSuccess()
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById('content')?.focus()
+  })
+}
+
 /** Its one button has the focus, so that Enter goes on. */
 function Alert({ text, label }: { text: string; label: string }) {
-  const { id, dialog } = useModal(confirmSuccess)
+  const { id, dialog } = useModal(confirm)
   return (
     <dialog {...dialog} role="alertdialog" className="dialog-sheet md:max-w-100">
       <div className="flex flex-col items-center gap-4 p-6 text-center">
@@ -22,7 +30,7 @@ function Alert({ text, label }: { text: string; label: string }) {
         <p id={id} className="text-h2-phone font-bold text-balance">
           {text}
         </p>
-        <Button look="success" onClick={confirmSuccess} className="min-w-36 max-md:w-full">
+        <Button look="success" onClick={confirm} className="min-w-36 max-md:w-full">
           {label}
         </Button>
       </div>

@@ -24,7 +24,11 @@ export function AdminFrame({ title, reader, nav, person, children }: FrameProps)
       {reader !== 'other' && <AdminAside nav={isAdmin && nav()} person={person} />}
       <div className="on-coton min-w-0 grow signed-in:bg-coton">
         <PhoneBar title={title} back="/user" badge={isAdmin && <AdminMenu>{nav}</AdminMenu>} />
-        <main id="content" className="mx-auto max-w-320 px-4 pt-4 pb-10 md:px-6 md:pt-6 lg:px-8">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="outline-none mx-auto max-w-320 px-4 pt-4 pb-10 md:px-6 md:pt-6 lg:px-8"
+        >
           {children}
         </main>
       </div>

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl/react'
 
 type HoldsProps = {
   refusal: Refused
-  /** Query of the product list that shows only what the shelf holds. */
-  filter: string
+  /** Query of the product list that shows only what the shelf holds, where the list knows one. */
+  filter?: string
 }
 
 /** Why a shelf cannot go: what it still holds, by name, and the ways there. */
@@ -19,7 +19,7 @@ export function StillHoldsNotice({ refusal: { message, data }, filter }: HoldsPr
       {products.count > 0 && <Names {...products} />}
       <p className="mt-2 flex flex-wrap gap-x-5">
         {subCategories.count > 0 && <Way to="/dashboard/subcategory">{t('toSubCategories')}</Way>}
-        {products.count > 0 && <Way to={`/dashboard/product?${filter}`}>{t('toProducts')}</Way>}
+        {products.count > 0 && filter && <Way to={`/dashboard/product?${filter}`}>{t('toProducts')}</Way>}
       </p>
     </>
   )

@@ -18,9 +18,7 @@ export function DeleteSubCategory({ subCategory: { _id, name, image }, onClose }
         await refreshShelves()
         tellSuccess(message)
       }}
-      explain={(refusal) =>
-        refusal.code === 'still_holds' && <StillHoldsNotice refusal={refusal} filter={`subCategory=${_id}`} />
-      }
+      explain={(refusal) => refusal.code === 'still_holds' && <StillHoldsNotice refusal={refusal} />}
       onClose={onClose}
     />
   )
