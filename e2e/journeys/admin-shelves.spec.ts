@@ -74,7 +74,7 @@ test('A category is added with its picture, renamed and deleted, and the shop sh
 
   const shop = await page.context().newPage()
   await shop.goto('/', { waitUntil: 'domcontentloaded' })
-  const tile = (name: string) => shop.getByRole('link', { name, exact: true })
+  const tile = (name: string) => shop.locator('nav').getByText(name, { exact: true })
   await expect(tile(first).first()).toBeVisible()
 
   await card(page, first).getByRole('button', { name: 'Edit', exact: true }).click()
@@ -206,7 +206,7 @@ test.describe('360 px', () => {
 
   test('On a phone the places of the administration unfold from the bar, and lead on', async ({ page }) => {
     await open(page, '/dashboard/category')
-    for (const place of ['Sub Category', 'Translations', 'Overview']) {
+    for (const place of ['Sub Category', 'Translations', 'Upload Product']) {
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await page.getByRole('link', { name: place, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: place })).toBeAttached()

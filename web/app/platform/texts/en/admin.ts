@@ -16,7 +16,6 @@ export const texts = {
     sure: 'Are you sure permanent delete ?',
     cancel: 'Cancel',
     confirm: 'Confirm',
-    toCome: 'Nothing to manage here yet',
   },
 
   shelves: {

@@ -18,7 +18,6 @@ export const texts: Translated<typeof english> = {
     sure: 'Voulez-vous vraiment supprimer définitivement ?',
     cancel: 'Annuler',
     confirm: 'Confirmer',
-    toCome: 'Rien à gérer ici pour le moment',
   },
 
   shelves: {
