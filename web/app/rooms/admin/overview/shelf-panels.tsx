@@ -51,6 +51,7 @@ export function BestSellersPanel({ bestSellers }: Pick<Overview, 'bestSellers'>)
 export function LossesPanel({ outOfStock: { count, loss, products } }: Pick<Overview, 'outOfStock'>) {
   const t = useTranslations('overview')
   const format = useFormatter()
+  const costly = products.filter((product) => product.loss > 0)
   const hours = (value: number) => format.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 })
   return (
     <Panel
@@ -61,7 +62,7 @@ export function LossesPanel({ outOfStock: { count, loss, products } }: Pick<Over
       }
     >
       <Lines empty={t('noLosses')}>
-        {products.slice(0, shown).map((product) => (
+        {costly.slice(0, shown).map((product) => (
           <ProductLine
             key={product._id}
             product={product}
@@ -71,7 +72,7 @@ export function LossesPanel({ outOfStock: { count, loss, products } }: Pick<Over
           </ProductLine>
         ))}
       </Lines>
-      {products.length > 0 && <p className="mt-2 text-small text-pretty text-ink-2">{t('lossHint')}</p>}
+      {costly.length > 0 && <p className="mt-2 text-small text-pretty text-ink-2">{t('lossHint')}</p>}
       {count > 0 && (
         <Link
           to="/dashboard/product?stock=out"

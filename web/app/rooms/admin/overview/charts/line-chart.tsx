@@ -86,7 +86,12 @@ function LastPoint({ frame, x, y, words }: Spot & { frame: Frame; words: string 
   return (
     <>
       <circle cx={x} cy={y} r="5.5" className="fill-bissap stroke-white stroke-2" />
-      <text x={x} y={Math.max(14, y - 14)} textAnchor={anchor} className="fill-cafe text-card font-extrabold">
+      <text
+        x={x}
+        y={Math.max(14, y - 14)}
+        textAnchor={anchor}
+        className="fill-cafe stroke-white stroke-4 text-card font-extrabold [paint-order:stroke]"
+      >
         {words}
       </text>
     </>
