@@ -21,9 +21,11 @@ export const admin = { email: 'admin@dix.local', password: 'mangue verte et citr
  * Starts the shop as an operator would, on an empty folder and a free port, and waits until it is ready.
  * Its log goes to `results/shop.log`.
  *
+ * @param name of the log, for a shop beside the one of all journeys
+ * @param settings beyond those of journeys
  * @throws with the end of what the shop said, when it ends or does not become ready in two minutes
  */
-export async function startShop(): Promise<RunningShop> {
+export async function startShop(name = 'shop', settings: NodeJS.ProcessEnv = {}): Promise<RunningShop> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'dix-e2e-'))
   const shop = spawn(join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
@@ -39,10 +41,11 @@ export async function startShop(): Promise<RunningShop> {
       // Mails are read from the outbox; journeys come from addresses of their own, as shoppers do.
       SMTP_URL: '',
       TRUST_PROXY: '127.0.0.1',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = await keepLog(shop)
+  const said = await keepLog(shop, name)
   const stop = async () => {
     await stopProcess(shop)
     await rm(dataDir, { recursive: true, force: true })
@@ -68,10 +71,10 @@ async function freePort(): Promise<number> {
 }
 
 /** Copies all output to the log file; the function it returns gives the last of it. */
-async function keepLog(shop: ChildProcess): Promise<() => string> {
+async function keepLog(shop: ChildProcess, name: string): Promise<() => string> {
   const results = join(root, 'e2e/results')
   await mkdir(results, { recursive: true })
-  const file = createWriteStream(join(results, 'shop.log'))
+  const file = createWriteStream(join(results, `${name}.log`))
   let end = ''
   for (const stream of [shop.stdout, shop.stderr]) {
     stream?.on('data', (chunk: Buffer) => {

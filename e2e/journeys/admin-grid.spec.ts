@@ -1,0 +1,143 @@
+import { test } from '../support/accounts.ts'
+import { cell, openGrid, paste, review, savedProduct } from '../support/grid.ts'
+import { accessFaults } from '../support/judges.ts'
+import { confirmSuccess, openPublicPage } from '../support/products.ts'
+import { expect } from '../support/test.ts'
+import { screens } from '../support/widths.ts'
+
+test.use({ language: 'en' })
+
+test('Prices are typed from cell to cell, undone, reviewed and saved, and the shop shows them', async ({
+  page,
+}) => {
+  const [first, second] = await openGrid(page, 2)
+  await cell(page, first!, 'Unit').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('1990')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('10')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, second!, 'Discount')).toBeFocused()
+  await page.keyboard.type('120')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, second!, 'Discount')).toContainText('Enter a whole number from 0 to 100.')
+  await expect(page.getByText('3 changes in 2 products')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('2 changes in 1 product')).toBeVisible()
+  await expect(cell(page, first!, 'Price').getByRole('deletion')).toHaveText(/^1.000$/)
+  expect(await accessFaults(page)).toEqual([])
+
+  const dialog = await review(page)
+  await expect(dialog.getByRole('insertion')).toHaveText([/^1.990$/, /^10.%$/])
+  expect(await accessFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save 2 changes' }).click()
+  await confirmSuccess(page)
+  await expect(page.getByText('not saved yet')).toHaveCount(0)
+  const main = await openPublicPage(page, first!)
+  await expect(main.getByText(/^1.791.F.CFA$/).first()).toBeVisible()
+})
+
+test('A block from a spreadsheet finds its cells; what is wrong or has no place is said, nothing is dropped', async ({
+  page,
+}) => {
+  const [first, second] = await openGrid(page, 2)
+  await cell(page, first!, 'Price').focus()
+  await paste(page, '1 250 F CFA\t5 %\t7\tDraft\tno column\r\n"1\u00a0300"\tmany\t8\r\n900\r\n')
+  await expect(cell(page, first!, 'Price').getByRole('insertion')).toHaveText(/^1.250$/)
+  await expect(cell(page, first!, 'Status').getByRole('insertion')).toHaveText('Draft')
+  await expect(cell(page, second!, 'Price').getByRole('insertion')).toHaveText(/^1.300$/)
+  await expect(cell(page, second!, 'Discount')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('7 values pasted. 2 values did not fit into this page')).toBeVisible()
+
+  const dialog = await review(page)
+  await expect(dialog.getByText('1 value has to be corrected')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Save/ })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await cell(page, second!, 'Discount').focus()
+  await page.keyboard.press('Delete')
+  await (await review(page)).getByRole('button', { name: 'Save 6 changes' }).click()
+  await confirmSuccess(page)
+  expect(await savedProduct(page, first!)).toMatchObject({ price: 1_250, discount: 5, stock: 7, draft: true })
+  expect(await savedProduct(page, second!)).toMatchObject({ price: 1_300, discount: 0, stock: 8 })
+})
+
+test('Marked cells are copied as a spreadsheet takes them', async ({ page }) => {
+  const [first] = await openGrid(page, 2)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await cell(page, first!, 'Unit').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(4)
+  await page.keyboard.press('ControlOrMeta+c')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1 kg\t1000\n1 kg\t1000')
+})
+
+test('What is not saved outlasts filters and a reload, and leaving asks', async ({ page }) => {
+  const [first] = await openGrid(page, 1)
+  await cell(page, first!, 'Stock').click()
+  await page.keyboard.type('33')
+  await page.keyboard.press('Enter')
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(cell(page, first!, 'Stock').getByRole('insertion')).toHaveText('33')
+  await page.getByLabel('Stock', { exact: true }).selectOption('out')
+  await expect(page.getByText('1 change in 1 product')).toBeVisible()
+  await page.getByRole('link', { name: 'Category', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await asked.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/product\/grid/)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('1 change in 1 product')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 change in 1 product')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('What somebody else saved meanwhile is shown and decided, not overwritten', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/\b409\b/)
+  const [mine, theirs] = await openGrid(page, 2)
+  for (const product of [mine!, theirs!]) {
+    await cell(page, product, 'Price').click()
+    await page.keyboard.type('1500')
+    await page.keyboard.press('Enter')
+    const { name, description, unit, stock } = product
+    const other = { _id: product._id, name, description, unit, stock, price: 1_200, discount: 5 }
+    expect((await page.request.put('/api/product/update-product-details', { data: other })).ok()).toBe(true)
+  }
+  const dialog = await review(page)
+  await dialog.getByRole('button', { name: 'Save 2 changes' }).click()
+  await expect(dialog.getByText('2 products were saved by somebody else meanwhile')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save 2 changes' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Keep mine' }).first().click()
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await dialog.getByRole('button', { name: 'Save 1 change' }).click()
+  await confirmSuccess(page)
+  expect(await savedProduct(page, mine!)).toMatchObject({ price: 1_500, discount: 5 })
+  expect(await savedProduct(page, theirs!)).toMatchObject({ price: 1_200, discount: 5 })
+})
+
+test('Chosen products change their price by percent together, on a tablet too', async ({ page }) => {
+  await page.setViewportSize(screens[768])
+  const [first] = await openGrid(page, 2)
+  await page.getByRole('checkbox', { name: 'Choose every product of this page' }).check()
+  await page.getByRole('textbox', { name: 'Change the price by %' }).fill('-5')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(cell(page, first!, 'Price').getByRole('insertion')).toHaveText('950')
+  await expect(page.getByText('2 changes in 2 products')).toBeVisible()
+  expect(await accessFaults(page)).toEqual([])
+})
+
+test('On a phone the grid is cards with fields', async ({ page }) => {
+  await page.setViewportSize(screens[360])
+  const [first] = await openGrid(page, 1)
+  await page.getByLabel('Discount', { exact: true }).fill('15')
+  await page.getByLabel('Status', { exact: true }).last().selectOption('draft')
+  await expect(page.getByText('2 changes in 1 product')).toBeVisible()
+  expect(await accessFaults(page)).toEqual([])
+  await (await review(page)).getByRole('button', { name: 'Save 2 changes' }).click()
+  await confirmSuccess(page)
+  expect(await savedProduct(page, first!)).toMatchObject({ discount: 15, draft: true })
+})

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { open, signIn, test } from '../support/accounts.ts'
+import { bringLongList, chooseColumn, counted, csvFile, longList } from '../support/imports.ts'
+import { accessFaults } from '../support/judges.ts'
+import { confirmSuccess, makeProduct, openAsAdmin } from '../support/products.ts'
+import { admin, startShop } from '../support/start-shop.ts'
+import { expect } from '../support/test.ts'
+import { screens } from '../support/widths.ts'
+
+const importPage = '/dashboard/product/import'
+
+test.use({ language: 'en' })
+
+test('A list is mapped, checked, imported and taken back, and its refused rows can be downloaded', async ({
+  page,
+}) => {
+  const name = `Fonio ${randomUUID().slice(0, 8)}`
+  const rows = [
+    `Label;Size;Cost;Shelf;Left`,
+    `${name};1 kg;900;${name};7`,
+    `${name} bis;1 kg;900;${name};many`,
+  ]
+  await openAsAdmin(page, importPage)
+  expect(await accessFaults(page)).toEqual([])
+  await page.getByLabel('Choose a file').setInputFiles(csvFile('prices.csv', rows.join('\n')))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('Choose the column with the names.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Name', exact: true })).toBeFocused()
+  expect(await accessFaults(page)).toEqual([])
+  const choices = {
+    Name: 'Label',
+    Unit: 'Size',
+    'Price before discount': 'Cost',
+    Category: 'Shelf',
+    Stock: 'Left',
+  }
+  for (const [field, column] of Object.entries(choices)) await chooseColumn(page, field, column)
+  await expect(page.getByRole('row', { name: /^Name/ })).toContainText(name)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'prices.csv' })).toBeVisible()
+  for (const [field, column] of Object.entries(choices)) await chooseColumn(page, field, column)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+
+  await expect(page.getByRole('button', { name: 'Import now' })).toBeVisible()
+  expect(await counted(page, 'new products')).toBe(1)
+  expect(await counted(page, 'refused')).toBe(1)
+  await expect(page.getByRole('row', { name: /^3 refused Left/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Import now' }).click()
+  await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible()
+  expect(await accessFaults(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download refused rows' }).click()
+  expect(await readFile((await (await download).path())!, 'utf8')).toContain(`${name} bis;1 kg;900`)
+
+  const search = async () => {
+    const answer = await page.request.post('/api/product/search-product', { data: { search: name } })
+    const { data } = (await answer.json()) as { data: { name: string }[] }
+    return data.map((product) => product.name)
+  }
+  await expect.poll(search).toContain(name)
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await confirmSuccess(page)
+  await expect(page.getByText('This import was taken back.')).toBeVisible()
+  await expect.poll(search).not.toContain(name)
+})
+
+test('What is exported, edited and brought back changes that alone', async ({ page }) => {
+  await signIn(page, admin)
+  const product = await makeProduct(page)
+  await open(page, importPage)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const file = await readFile((await (await download).path())!, 'utf8')
+  expect(file).toContain(product.name)
+  const edited = `_id;price\n${product._id};2150\n`
+  await page.getByLabel('Choose a file').setInputFiles(csvFile('edited.csv', edited))
+  await expect(page.getByText('This file was exported here')).toBeVisible()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Import now' }).click()
+  await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible()
+  expect(await counted(page, 'changed')).toBe(1)
+  const answer = await page.request.post('/api/product/admin-details', { data: { _id: product._id } })
+  expect(await answer.json()).toMatchObject({
+    data: { price: 2_150, stock: product.stock, name: product.name },
+  })
+})
+
+test('A file that is no list is refused with a sentence, on a phone too', async ({ page, troubles }) => {
+  troubles.expect(/\b4\d\d\b/)
+  await page.setViewportSize(screens[360])
+  await openAsAdmin(page, importPage)
+  const disguised = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0])
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: disguised })
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  expect(await accessFaults(page)).toEqual([])
+})
+
+test('Thousands of real rows go in through the page and out again, and leave the shop as it was', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  // In a shop of its own: its shelves would stand in the way of every other journey.
+  const shop = await startShop('import-shop', { DEMO: '0', SHOP_LANGUAGE: 'en' })
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'en-US' })
+  try {
+    const page = await context.newPage()
+    await signIn(page, admin)
+    await makeProduct(page)
+    const everything = async () => (await page.request.get('/api/import/export')).text()
+    const before = await everything()
+    await open(page, importPage)
+    await page.getByLabel('Choose a file').setInputFiles(await bringLongList())
+    const choices = {
+      Name: 'Name',
+      Unit: 'Quantity',
+      'Price before discount': 'Price',
+      'Price after discount': 'DiscountedPrice',
+      Category: 'Category',
+      'Sub Category': 'SubCategory',
+      Brand: 'Brand',
+    }
+    for (const [field, column] of Object.entries(choices)) await chooseColumn(page, field, column)
+    await page.getByText('More options').click()
+    await page.getByLabel('Multiply prices by').fill('7')
+    await page.getByLabel('Stock of new products without one').fill('20')
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('button', { name: 'Import now' }).click({ timeout: 60_000 })
+    const undo = page.getByRole('button', { name: 'Undo the import' })
+    await expect(undo).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('5,189 rows in the file')).toBeVisible()
+    expect(await counted(page, 'refused')).toBe(longList.refused)
+    expect(await counted(page, 'merged')).toBe(longList.merged)
+    const made = longList.rows - longList.refused - longList.merged
+    expect(await counted(page, 'new products')).toBe(made)
+    expect((await everything()).split('\r\n').length).toBeGreaterThan(made)
+    await undo.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 60_000 })
+    expect(await everything()).toBe(before)
+  } finally {
+    await context.close()
+    await shop.stop()
+  }
+})

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { open, signIn, test } from '../support/accounts.ts'
+import { accessFaults } from '../support/judges.ts'
+import { makeProduct } from '../support/products.ts'
+import { admin } from '../support/start-shop.ts'
+import { expect } from '../support/test.ts'
+import { screens, widths } from '../support/widths.ts'
+
+test.use({ language: 'en' })
+
+/** A word that no list of groceries has. */
+const freshWord = () =>
+  `q${[...randomUUID().replaceAll('-', '').slice(0, 9)].map((digit) => 'ghjkmnpqrtvwxyzb'[Number.parseInt(digit, 16)]).join('')}`
+
+for (const width of widths) {
+  test(`The overview shows how the shop does, in figures and drawings, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize(screens[width])
+    await signIn(page, admin)
+    await open(page, '/dashboard/overview')
+    await expect(page.getByRole('img', { name: /^Sales: .* in the period before/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Orders by hour/ })).toBeVisible()
+    expect(await accessFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'Today' }).click()
+    await expect(page.getByRole('heading', { name: 'Sales today' })).toBeVisible()
+    await page.getByText('As a table').first().click()
+    await expect(page.getByRole('row', { name: /^23:00/ })).toBeVisible()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(width)
+  })
+}
+
+test('A word that finds nothing is given a meaning, and the search obeys at once', async ({ page }) => {
+  const word = freshWord()
+  await signIn(page, admin)
+  const product = await makeProduct(page)
+  await page.request.post('/api/product/search-missed', { data: { search: word } })
+  await open(page, '/dashboard/overview?period=today')
+  const more = page.getByRole('button', { name: /^\d+ more$/ })
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: word, exact: true }) })
+  await expect(row.or(more).first()).toBeVisible()
+  if (await more.isVisible()) await more.click()
+  await row.getByRole('button', { name: /^(Choose|Another)…/ }).click()
+  const dialog = page.getByRole('dialog', { name: `What does “${word}” mean?` })
+  await dialog.getByLabel('Search a product or a category').fill(product.name)
+  await dialog.getByText(product.name, { exact: true }).click()
+  expect(await accessFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Create the synonym' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toHaveCount(0)
+  const line = page.getByRole('listitem').filter({ has: page.getByText(word, { exact: true }) })
+  await expect(line).toContainText(product.name)
+
+  await open(page, `/search?q=${word}`)
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText(product.name)
+  await open(page, '/dashboard/overview')
+  await line.getByRole('button', { name: `Remove the synonym ${word}` }).click()
+  await expect(line).toHaveCount(0)
+  await open(page, `/search?q=${word}`)
+  await expect(page.getByText(product.name)).toHaveCount(0)
+})
