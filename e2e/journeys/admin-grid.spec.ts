@@ -134,6 +134,7 @@ test('On a phone the grid is cards with fields', async ({ page }) => {
   await page.setViewportSize(screens[360])
   const [first] = await openGrid(page, 1)
   await page.getByLabel('Discount', { exact: true }).fill('15')
+  await page.keyboard.press('Tab')
   await page.getByLabel('Status', { exact: true }).last().selectOption('draft')
   await expect(page.getByText('2 changes in 1 product')).toBeVisible()
   expect(await accessFaults(page)).toEqual([])

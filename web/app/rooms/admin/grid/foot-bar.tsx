@@ -21,7 +21,7 @@ export function FootBar({ inHand, news, page, pages, onPage, onReview }: FootBar
   const t = useTranslations('grid')
   const changes = changesOf(inHand.edits)
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-10 border-t border-line bg-white px-4 py-3 shadow-e2 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8">
+    <div className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-10 border-t border-line bg-white px-4 py-3 shadow-e2 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8">
       {news}
       <div className="flex items-center gap-x-4 gap-y-2 max-lg:flex-wrap">
         {changes.length > 0 && <Unsaved changes={changes} />}

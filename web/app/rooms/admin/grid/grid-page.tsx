@@ -48,7 +48,7 @@ function Grid({ whose }: { whose: string }) {
   const onPasted = ({ pasted, misfits }: PasteCounts) => say(t('pasted', { pasted, misfits }), misfits > 0)
   const unsaved = Object.keys(inHand.edits.products).length > 0
   return (
-    <>
+    <div className="flex min-h-[calc(100dvh-7rem)] flex-col md:min-h-[calc(100dvh-4rem)]">
       <ProductsHead list={list} filters={controls.filters} />
       <FilterBar {...controls} view="grid" counts={list?.counts} />
       {choice.chosen.size > 0 && <BulkBar choice={choice} inHand={inHand} onDone={say} />}
@@ -56,7 +56,7 @@ function Grid({ whose }: { whose: string }) {
       {!list && !error && <Skeleton className="h-120" />}
       {list?.totalCount === 0 && <NoProducts filters={controls.filters} onClear={controls.clear} />}
       {list && list.totalCount > 0 && (
-        <div className={classNames(settling && 'opacity-60')} aria-busy={settling || undefined}>
+        <div className={classNames('mb-4', settling && 'opacity-60')} aria-busy={settling || undefined}>
           <Products list={list} {...{ inHand, choice, onPasted }} />
         </div>
       )}
@@ -72,7 +72,7 @@ function Grid({ whose }: { whose: string }) {
       )}
       {reviewing && <ReviewDialog inHand={inHand} save={save} onClose={() => setReviewing(false)} />}
       <LeaveDialog unsaved={unsaved} />
-    </>
+    </div>
   )
 }
 

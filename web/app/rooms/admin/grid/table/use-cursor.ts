@@ -14,8 +14,9 @@ export function useCursor(rows: number) {
     setPlace(next)
   }
   const go = (next: Place, extend = false) => {
-    stand(next, extend)
     table.current?.querySelector<HTMLElement>(`[data-cell="${nameOf(next)}"]`)?.focus()
+    // After the focus, which by itself would end the marking.
+    stand(next, extend)
   }
   return { table, place, stand, go, area: areaBetween(anchor ?? place, place) }
 }
