@@ -7,7 +7,7 @@ import { refreshImports } from './imports-query.ts'
 import { keepPreview } from './kept-preview.ts'
 
 /** Bytes, as the contract's `importLimits.file` says: too much is told before it travels. */
-export const largestFile = 20 * 1024 * 1024
+const largestFile = 20 * 1024 * 1024
 
 /** Brings a file to the shop. `part` is what has left, from 0 to 1; null while nothing is under way. */
 export function useBring(onBrought: (file: UploadedImport) => void) {

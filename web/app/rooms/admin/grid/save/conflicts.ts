@@ -1,11 +1,10 @@
-import { type Conflict, type ConflictsSchema, Refused } from '@dix/contract'
-import type { z } from 'zod'
+import { type Conflict, Refused } from '@dix/contract'
 import type { Field } from '../edits/cells.ts'
 
 /** Products that somebody else saved meanwhile, as a refusal of the save tells them; none in other failures. */
 export function conflictsOf(failure: unknown): Conflict[] {
   if (!(failure instanceof Refused) || failure.code !== 'changed_meanwhile') return []
-  return (failure.data as z.infer<typeof ConflictsSchema> | undefined)?.conflicts ?? []
+  return (failure.data as { conflicts: Conflict[] } | undefined)?.conflicts ?? []
 }
 
 /** What the server found wrong, by product and field. */

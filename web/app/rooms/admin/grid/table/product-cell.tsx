@@ -10,7 +10,7 @@ import { CellEditor } from './cell-editor.tsx'
 import type { CellHands } from './use-table.ts'
 import type { Typed } from './use-typing.ts'
 
-export type CellState = {
+type CellState = {
   /** Where it stands, as `nameOf` writes it. */
   name: string
   active: boolean

@@ -32,7 +32,7 @@ export function placeOf(target: EventTarget): Place | null {
 }
 
 /** The cells that can be changed between two corners; null where there is none. */
-export function areaBetween(one: Place, other: Place): Area | null {
+function areaBetween(one: Place, other: Place): Area | null {
   const top = Math.max(0, Math.min(one.row, other.row))
   const bottom = Math.max(one.row, other.row)
   const left = Math.max(firstField, Math.min(one.column, other.column))

@@ -2,7 +2,7 @@ import { heightOf, Lines, Words } from './axes.tsx'
 import { Chart, type Frame } from './chart.tsx'
 import { labelledPlaces, peakOf, type Scale, scaleOf } from './scale.ts'
 
-export type Bar = { word: string; value: number }
+type Bar = { word: string; value: number }
 
 type BarChartProps = {
   bars: readonly Bar[]

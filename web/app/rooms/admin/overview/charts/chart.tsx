@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl/react'
 import { useWidth } from './use-width.ts'
 
 /** Pixels around the drawing: room for the figures to the left and the words beneath. */
-export const margin = { top: 28, right: 12, bottom: 26, left: 48 } as const
-export const height = 230
+const margin = { top: 28, right: 12, bottom: 26, left: 48 } as const
+const height = 230
 
 export type Frame = {
   width: number
