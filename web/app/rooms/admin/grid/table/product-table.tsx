@@ -40,7 +40,7 @@ export function ProductTable({ products, inHand, choice, lowStock, onPasted }: P
         aria-describedby={help}
         aria-multiselectable="true"
         aria-rowcount={products.length + 1}
-        className="w-full min-w-248 border-collapse text-card"
+        className="w-full min-w-184 lg:min-w-248 border-collapse text-card"
       >
         <Head products={products} choice={choice} active={place.row === -1 ? place.column : null} />
         <tbody>
@@ -72,9 +72,9 @@ function marksOf(area: Area | null, row: number) {
 
 const widths: Partial<Record<Column, string>> = {
   select: 'w-11',
-  name: 'min-w-56',
-  shelf: 'w-32',
-  unit: 'w-28',
+  name: 'min-w-40 lg:min-w-56',
+  shelf: 'w-24 lg:w-32',
+  unit: 'w-20 lg:w-28',
   price: 'w-32',
   discount: 'w-28',
   stock: 'w-24',
