@@ -6,10 +6,16 @@ export type ImageFile = { name: string; mimeType: string; buffer: Buffer }
 const plain = (background: string, width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** A photo as a phone takes it upright: lying in the file, turned by its orientation, with the place it was taken at. */
+/**
+ * A photo as a phone takes it upright: lying in the file, turned by its orientation, with the place it was taken at.
+ * Seen upright its upper half has the colour, its lower half is white.
+ */
 export async function phonePhoto(background: string): Promise<ImageFile> {
+  const lower = await plain('#ffffff', 600, 800).png().toBuffer()
   const buffer = await plain(background, 1200, 800)
-    .withExif({ IFD0: { Make: 'Phone', Orientation: '6' }, IFD3: { GPSLatitude: '14/1 41/1 0/1' } })
+    .composite([{ input: lower, left: 600, top: 0 }])
+    .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '14/1 41/1 0/1' } })
+    .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
   return { name: `photo-${background.slice(1)}.jpg`, mimeType: 'image/jpeg', buffer }
