@@ -55,11 +55,11 @@ function useUnfinished(user: User | undefined) {
 }
 
 function LogInAgain({ email, onClose }: { email: string; onClose: () => void }) {
-  const t = useTranslations('account')
+  const t = useTranslations()
   const { pathname, search } = useLocation()
   return (
-    <Dialog title={t('pleaseLogin')} onClose={onClose}>
-      <p className="mb-5 text-pretty text-ink-2">{t('sessionEnded')}</p>
+    <Dialog title={t('shell.pleaseLogin')} onClose={onClose}>
+      <p className="mb-5 text-pretty text-ink-2">{t('account.sessionEnded')}</p>
       <LoginForm state={{ email, from: pathname + search }} onDone={() => {}} />
     </Dialog>
   )
@@ -80,16 +80,16 @@ function Outside() {
 }
 
 function PleaseLogIn() {
-  const t = useTranslations('account')
+  const t = useTranslations()
   const { pathname, search } = useLocation()
   return (
     <Notice
       icon={<LogIn className="size-12" strokeWidth={1.75} aria-hidden="true" />}
-      title={t('pleaseLogin')}
-      hint={t('pleaseLoginHint')}
+      title={t('shell.pleaseLogin')}
+      hint={t('account.pleaseLoginHint')}
     >
       <ButtonLink to="/login" state={{ from: pathname + search }}>
-        {t('login')}
+        {t('account.login')}
       </ButtonLink>
     </Notice>
   )

@@ -42,7 +42,6 @@ export const texts = {
     newLink: 'Send me a new link',
     verifyFailed: 'Your email address could not be verified',
     toShop: 'Shop Now',
-    pleaseLogin: 'Please Login',
     pleaseLoginHint: 'This page belongs to your account. You will come back here.',
     sessionEnded: 'Your session has ended. What you typed is still here.',
     notLoaded: 'Your account could not be loaded',

@@ -16,6 +16,7 @@ export const texts = {
     skip: 'Skip to content',
     home: 'Dix, home',
     login: 'Login',
+    pleaseLogin: 'Please Login',
     account: 'Account',
     cart: 'My Cart',
     back: 'Back',

@@ -44,7 +44,6 @@ export const texts: Translated<typeof english> = {
     newLink: 'Envoyer un nouveau lien',
     verifyFailed: 'Votre adresse e-mail n’a pas pu être vérifiée',
     toShop: 'Faire mes courses',
-    pleaseLogin: 'Veuillez vous connecter',
     pleaseLoginHint: 'Cette page fait partie de votre compte. Vous y reviendrez ensuite.',
     sessionEnded: 'Votre session a pris fin. Votre saisie est conservée.',
     notLoaded: 'Votre compte n’a pas pu être chargé',

@@ -15,6 +15,7 @@ export const texts: Translated<typeof english> = {
     skip: 'Aller au contenu',
     home: 'Dix, accueil',
     login: 'Se connecter',
+    pleaseLogin: 'Veuillez vous connecter',
     account: 'Compte',
     cart: 'Mon panier',
     back: 'Retour',

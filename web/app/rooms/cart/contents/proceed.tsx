@@ -22,7 +22,7 @@ export function Proceed({ cart, from }: { cart: Cart; from: string }) {
     } else if (signedIn) {
       navigate('/checkout')
     } else {
-      toast('error', t('account.pleaseLogin'))
+      toast('error', t('shell.pleaseLogin'))
       navigate('/login', { state: { from } })
     }
   }
