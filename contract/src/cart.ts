@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
-import { count, reference, whole } from './inputs.ts'
+import { amount, count, reference, whole } from './inputs.ts'
 import { say } from './sentences.ts'
 import { cartLimits, type Totals } from './totals.ts'
 
@@ -46,7 +46,7 @@ const items = z
       {
         productId: reference('productId'),
         quantity,
-        seenPrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
+        seenPrice: amount('seenPrice must be an amount in whole XOF.').nullish(),
       },
       say('items must be a list of products and quantities.'),
     ),

@@ -16,6 +16,9 @@ export const flag = z.union(
   { error: say('Must be true or false.') },
 )
 
+/** An amount in whole XOF. */
+export const amount = (sentence: Sentence) => whole(0, Number.MAX_SAFE_INTEGER, sentence)
+
 export const page = whole(1, readingLimits.page, 'page must be a whole number from 1.').default(1)
 export const limit = (size: number) =>
   whole(

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { PlaceSchema } from './addresses.ts'
 import { CartLineSchema, ShortfallSchema, TotalsSchema } from './cart.ts'
 import { answer, type Endpoint } from './envelope.ts'
-import { count, limit, page, paging, reference, whole } from './inputs.ts'
-import { type Sentence, say } from './sentences.ts'
+import { amount, count, limit, page, paging, reference, whole } from './inputs.ts'
+import { say } from './sentences.ts'
 import { cartLimits } from './totals.ts'
 
 /** `DX-` and eight characters that are hard to mistake for one another, read out or written down. */
@@ -79,8 +79,6 @@ export type Order = z.infer<typeof OrderSchema>
 /** What an answer 409 `cart_changed` carries in `data`. */
 export const FreshCartSchema = z.object({ cart: z.array(CartLineSchema), totals: TotalsSchema })
 export type FreshCart = z.infer<typeof FreshCartSchema>
-
-const amount = (sentence: Sentence) => whole(0, Number.MAX_SAFE_INTEGER, sentence)
 
 /** The shopper's view of the cart: compared with ours, never believed. Only ids and quantities of it are read. */
 const orderInput = {

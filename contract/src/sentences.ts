@@ -157,7 +157,7 @@ export const french = {
   'Item remove': 'Article retiré.',
   'This product is in your cart already.': 'Ce produit est déjà dans votre panier.',
   'This product is out of stock.': 'Ce produit est en rupture de stock.',
-  'There is only {stock} left of this product.': 'Il ne reste que {stock} de ce produit.',
+  'Only {stock} left of this product.': 'Il ne reste que {stock} de ce produit.',
   'There is no such line in your cart.': 'Cette ligne n’est pas dans votre panier.',
   'Your cart is saved.': 'Votre panier est enregistré.',
 
@@ -165,6 +165,10 @@ export const french = {
   'subTotalAmt must be an amount in whole XOF.': 'subTotalAmt doit être un montant entier en XOF.',
   'totalAmt must be an amount in whole XOF.': 'totalAmt doit être un montant entier en XOF.',
   'payWith must be an amount in whole XOF.': 'payWith doit être un montant entier en XOF.',
+  'The amount you hand over may be 10,000 F CFA above the total at most.':
+    'Le montant que vous remettez peut dépasser le total de 10 000 F CFA au plus.',
+  'This order was placed and cancelled since.': 'Cette commande a été passée, puis annulée.',
+  'seenPrice must be an amount in whole XOF.': 'seenPrice doit être un montant entier en XOF.',
   'The amount you hand over must cover the total.': 'Le montant que vous donnez doit couvrir le total.',
   'Idempotency-Key may have at most 200 visible characters.':
     'Idempotency-Key peut avoir 200 caractères visibles au plus.',

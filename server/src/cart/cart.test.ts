@@ -123,7 +123,7 @@ test('a quantity is a whole number from 1 to what is there; else nothing changes
   expect(await update(person, { _id, qty: 6 })).toMatchObject({
     status: 409,
     code: 'stock_short',
-    message: 'There is only 5 left of this product.',
+    message: 'Only 5 left of this product.',
     data: { stock: 5 },
   })
   for (const qty of [

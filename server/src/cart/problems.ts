@@ -14,7 +14,7 @@ export function noSuchLine(): Problem {
 export function stockShort(stock: number): Problem {
   if (stock === 0) return new Problem('stock_short', 'This product is out of stock.', { data: { stock } })
   const values = { stock }
-  return new Problem('stock_short', 'There is only {stock} left of this product.', {
+  return new Problem('stock_short', 'Only {stock} left of this product.', {
     values,
     data: { stock },
   })

@@ -28,7 +28,9 @@ export async function openCheckout(
   orders: Orders,
   request: OrderRequest,
 ): Promise<PaymentPage & { orderId: string }> {
-  const held = await underCartLock(orders, request.personId, (tx) => hold(tx, orders, request))
+  const held = await underCartLock(orders, request.personId, (tx, _last, isHeld) =>
+    hold(tx, orders, request, isHeld),
+  )
   const page = await orders.payments.open(
     held.order.id,
     asSession(held, { ...orders, locale: request.locale }),
@@ -36,11 +38,16 @@ export async function openCheckout(
   return { ...page, orderId: held.order.id }
 }
 
-async function hold(tx: Queries, orders: Orders, request: OrderRequest): Promise<Held> {
+async function hold(
+  tx: Queries,
+  orders: Orders,
+  request: OrderRequest,
+  isHeld: Promise<boolean>,
+): Promise<Held> {
   const { personId, key } = request
   const [{ ofKey, awaiting }, wish] = await Promise.all([
     findEarlier(tx, personId, key),
-    readWish(tx, request),
+    readWish(tx, request, isHeld),
   ])
   if (ofKey && ofKey !== awaiting) throw placedAlready()
   const begun = awaiting === undefined ? undefined : await findOrder(tx, personId, awaiting)
@@ -50,9 +57,12 @@ async function hold(tx: Queries, orders: Orders, request: OrderRequest): Promise
   if (begun) throw new PaymentInTheWay(begun.id)
   const draft = draftOrder(request, basket)
   const [order] = await Promise.all([
-    addOrder(tx, { ...draft, status: 'awaiting_payment', paymentStatus: 'pending', events: [] }, [
-      stockMoving(offShelf(draft.lines), 'hold', draft.id),
-    ]),
+    addOrder(
+      tx,
+      'add_held_order',
+      { ...draft, status: 'awaiting_payment', paymentStatus: 'pending', events: [] },
+      [stockMoving(offShelf(draft.lines), 'hold', draft.id)],
+    ),
     orders.payments.prepare(tx, draft.id, draft.total),
   ])
   return { order, email: basket.buyer.email }

@@ -211,6 +211,37 @@ test('a submit repeated with its key answers the first order, also when the cart
   expect(await ordersOf(awa._id)).toHaveLength(2)
 })
 
+test('a key that comes with another cart orders nothing, and says that its order is placed', async () => {
+  const awa = await shoppers.shopper({ P25: 1 })
+  expect((await shoppers.order(awa, {}, withKey('tap'))).status).toBe(200)
+  await shoppers.fill(awa, { P25: 2 })
+  expect(await shoppers.order(awa, {}, withKey('tap'))).toMatchObject({ status: 409, code: 'order_settled' })
+  expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P25: 2 })
+  expect(await ordersOf(awa._id)).toHaveLength(1)
+})
+
+test('a submit repeated after its order was cancelled is not told that it is placed', async () => {
+  const awa = await shoppers.shopper({ P26: 1 })
+  const seen = shoppers.view(awa, await shoppers.cart(awa))
+  const { data } = await shoppers.submit(awa, seen, withKey('tap'))
+  await shoppers.as(awa, 'PUT /api/order/cancel', { _id: data._id })
+  expect(await shoppers.submit(awa, seen, withKey('tap'))).toMatchObject({
+    message: 'This order was placed and cancelled since.',
+    data: { status: 'cancelled' },
+  })
+})
+
+test('the notes handed over cover the total, and ask for no change above the largest note', async () => {
+  const awa = await shoppers.shopper({ P27: 1 })
+  const { totalAmt } = shoppers.view(awa, await shoppers.cart(awa))
+  for (const payWith of [totalAmt - 1, totalAmt + 10_001])
+    expect(await shoppers.order(awa, { payWith }), String(payWith)).toMatchObject({
+      status: 400,
+      fields: { payWith: expect.stringContaining('you hand over') },
+    })
+  expect((await shoppers.order(awa, { payWith: totalAmt + 10_000 })).status).toBe(200)
+})
+
 test('a key is its person’s own', async () => {
   const [awa, other] = [await shoppers.shopper({ P21: 1 }), await shoppers.shopper({ P22: 1 })]
   const [one, two] = [

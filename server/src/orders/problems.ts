@@ -32,6 +32,11 @@ export function payWithTooLow(): Problem {
   return new Problem('invalid_input', sentence, { fields: { payWith: sentence } })
 }
 
+export function payWithTooHigh(): Problem {
+  const sentence = 'The amount you hand over may be 10,000 F CFA above the total at most.'
+  return new Problem('invalid_input', sentence, { fields: { payWith: sentence } })
+}
+
 /** Nothing is to be paid, which no provider takes. */
 export function nothingToPay(): Problem {
   return new Problem('payment_refused', 'This amount cannot be paid by card. Please pay on delivery.')

@@ -24,13 +24,19 @@ export type Wish = { lines: KeptLine[]; buyer: Buyer | undefined; products: Shel
 const lockWanted = lockingShelved('lock_wanted', wantedIds)
 
 /** Reads the cart of a transaction that holds it, and whom it goes to, and locks its products. */
-export async function readWish(tx: Queries, { personId, addressId }: OrderRequest): Promise<Wish> {
-  const [lines, buyer, products] = await Promise.all([
+export async function readWish(
+  tx: Queries,
+  { personId, addressId }: OrderRequest,
+  isHeld: Promise<boolean>,
+): Promise<Wish> {
+  const [isThere, lines, buyer, products] = await Promise.all([
+    isHeld,
     findLines(tx, personId),
     findBuyer(tx, personId, addressId),
     lockWanted(tx, { cartOf: personId }),
   ])
-  return { lines, buyer, products }
+  // A cart that came to be after the lock was asked for is nobody's yet: the next submit holds it.
+  return { lines: isThere ? lines : [], buyer, products }
 }
 
 /**

@@ -43,7 +43,9 @@ function orderingRoutes(app: FastifyInstance, orders: Orders): void {
 
   openCall(app, guard, endpoints.placeCashOrder, async (input, request) => {
     const order = await placeOrder(orders, requestOf(input, request, 'cash'))
-    return { sentence: 'Your order is placed.', data: asOrder(order, readerOf(orders, request)) }
+    const isOn = order.status === 'placed'
+    const sentence = isOn ? 'Your order is placed.' : 'This order was placed and cancelled since.'
+    return { sentence, data: asOrder(order, readerOf(orders, request)) }
   })
 
   openCall(app, guard, endpoints.checkout, async (input, request) => {

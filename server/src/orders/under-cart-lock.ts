@@ -24,16 +24,18 @@ export class PaymentInTheWay extends Error {
  * the first one left. A payment in the way is closed, so that nobody pays twice and the shopper's own hold is back on
  * the shelf; then the transaction runs again.
  *
+ * @param work is told whether there is a cart to hold: who never had one has nothing that others could not change
  * @throws Problem `payment_unavailable` when the payment in the way cannot be closed at this moment
  */
 export async function underCartLock<T>(
   { db, turn, payments }: Orders,
   personId: string,
-  work: (tx: Queries, last: Last) => Promise<T>,
+  work: (tx: Queries, last: Last, isHeld: Promise<boolean>) => Promise<T>,
 ): Promise<T> {
   const locked = async (tx: Queries, last: Last) => {
     // Asked for in one breath, answered in this order: what `work` reads first, it reads behind the lock.
-    const [, result] = await Promise.all([lockCart(tx, personId), work(tx, last)])
+    const isHeld = lockCart(tx, personId)
+    const [, result] = await Promise.all([isHeld, work(tx, last, isHeld)])
     return result
   }
   for (let left = tries; left > 0; left--) {

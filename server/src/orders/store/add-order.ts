@@ -12,12 +12,14 @@ export type NewOrder = Omit<OrderRow, 'createdAt'> & { lines: OrderLine[]; event
  * Writes an order with its lines and its timeline, and does what belongs to it in other rooms, in one statement:
  * each one more would cost as much as all of this.
  *
- * @param alongside statements that answer with rows, and of which none needs what another one does; the same ones
- * for every order of a status, none with the names of another one's values
+ * @param name of the statement with what is done alongside, see `prepare`
+ * @param alongside statements that answer with rows, of which none needs what another one does, none with the names of
+ * another one's values
  * @throws what `isNumberTaken` knows when another order has its number
  */
 export async function addOrder(
   tx: Queries,
+  name: string,
   { events, ...order }: NewOrder,
   alongside: readonly Part[],
 ): Promise<StoredOrder> {
@@ -25,7 +27,7 @@ export async function addOrder(
   const parts = alongside.map(({ values }) => values)
   const numbered = lines.map((line, position) => ({ ...line, position }))
   const given = { ...row, address: JSON.stringify(address), lines: JSON.stringify(numbered), events }
-  const add = adding(order.status, alongside)
+  const add = adding(name, alongside)
   const [added] = await add(tx, Object.assign(given, ...parts))
   const createdAt = new Date(added!.createdAt)
   return { ...order, createdAt, timeline: events.map((event) => ({ event, at: createdAt })) }
@@ -33,13 +35,13 @@ export async function addOrder(
 
 const written = new Map<string, ReturnType<typeof prepare<{ createdAt: string }>>>()
 
-/** The statement that adds orders of a status, written out when the first of them comes. */
-function adding(status: string, alongside: readonly Part[]) {
-  const known = written.get(status)
+/** The statement of a name, written out when the first of its orders comes. */
+function adding(name: string, alongside: readonly Part[]) {
+  const known = written.get(name)
   if (known) return known
   const texts = alongside.map(({ text }) => text)
-  const statement = prepare<{ createdAt: string }>(`add_order_${status}`, addingText(texts))
-  written.set(status, statement)
+  const statement = prepare<{ createdAt: string }>(name, addingText(texts))
+  written.set(name, statement)
   return statement
 }
 

@@ -31,6 +31,8 @@ export type Findings = {
   unemptied: string[]
   /** Orders without exactly one mail. */
   mails: string[]
+  /** Answers while the shop was killed other than the order, or that one may try again. */
+  odd: string[]
 }
 
 /**
@@ -53,7 +55,8 @@ export async function killRounds(victims: readonly Victim[], say = (_line: strin
   try {
     const { shoppers, them } = await fillShop(database, dix.url, secret, victims.length)
     const acknowledged = new Map<string, string>()
-    const ordering = orderAll(shoppers, them, acknowledged)
+    const odd: string[] = []
+    const ordering = orderAll(shoppers, them, acknowledged, odd)
     for (const [round, victim] of victims.entries()) {
       const enough = size.ordersARound * (round + Math.random())
       while (acknowledged.size < enough) await wait(1)
@@ -65,7 +68,7 @@ export async function killRounds(victims: readonly Victim[], say = (_line: strin
       say(`Round ${round + 1}: killed the ${victim} after ${acknowledged.size} orders.`)
     }
     await ordering
-    return await look(database, shoppers, them, acknowledged, environment.DATA_DIR)
+    return { ...(await look(database, shoppers, them, acknowledged, environment.DATA_DIR)), odd }
   } finally {
     await database.close()
     await dix.stop()
@@ -116,16 +119,17 @@ async function orderAll(
   shoppers: Shoppers,
   them: Shopper[],
   acknowledged: Map<string, string>,
+  odd: string[],
 ): Promise<void> {
   const waiting = [...them]
   const work = async () => {
     for (let who = waiting.pop(); who; who = waiting.pop())
-      acknowledged.set(who._id, await orderUntilAnswered(shoppers, who))
+      acknowledged.set(who._id, await orderUntilAnswered(shoppers, who, odd))
   }
   await Promise.all(Array.from({ length: size.atOnce }, work))
 }
 
-async function orderUntilAnswered(shoppers: Shoppers, who: Shopper): Promise<string> {
+async function orderUntilAnswered(shoppers: Shoppers, who: Shopper, odd: string[]): Promise<string> {
   const how = { headers: { 'idempotency-key': who._id } }
   const seen = await untilAnswered(async () => {
     const lines = await shoppers.cart(who)
@@ -133,7 +137,9 @@ async function orderUntilAnswered(shoppers: Shoppers, who: Shopper): Promise<str
   })
   const { data } = await untilAnswered(async () => {
     const answer = await shoppers.submit(who, seen, how)
-    return answer.status === 200 ? answer : undefined
+    if (answer.status === 200) return answer
+    if (answer.status !== 503) odd.push(`${answer.status} ${answer.message}`)
+    return undefined
   })
   return data._id
 }
@@ -152,7 +158,7 @@ async function look(
   them: Shopper[],
   acknowledged: Map<string, string>,
   dataDir: string,
-): Promise<Findings> {
+): Promise<Omit<Findings, 'odd'>> {
   const { pool } = database
   const { rows } = await pool.query<{ id: string; number: string; person_id: string; is_whole: boolean }>(`
     select o.id, o.number, o.person_id,

@@ -52,6 +52,30 @@ test('where the last statement fails its commit undoes everything, and the conne
   expect(await noted()).toEqual(['one'])
 })
 
+test('after its last statement a transaction takes no other one', async () => {
+  const late = runTransaction(database.db, async (tx, last) => {
+    last()
+    await note(tx, { name: 'one', value: '' })
+    await note(tx, { name: 'late', value: '' })
+  })
+  await expect(late).rejects.toMatchObject({ cause: { message: 'The transaction is over.' } })
+  expect(await noted()).toEqual(['one'])
+})
+
+test('what goes on after a transaction was given up writes nothing', async () => {
+  const began = Promise.withResolvers<void>()
+  let straggler: Promise<unknown> = Promise.resolve()
+  const given = runTransaction(database.db, async (tx) => {
+    straggler = began.promise.then(() => note(tx, { name: 'late', value: '' }))
+    await tx.execute(sql`select 1`)
+    throw new Error('given up')
+  })
+  await expect(given).rejects.toThrow('given up')
+  began.resolve()
+  await expect(straggler).rejects.toMatchObject({ cause: { message: 'The transaction is over.' } })
+  expect(await noted()).toEqual([])
+})
+
 test('a statement whose failure nobody looked at fails the transaction', async () => {
   const careless = runTransaction(database.db, async (tx) => {
     await note(tx, { name: 'one', value: '' })

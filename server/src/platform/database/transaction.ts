@@ -11,7 +11,8 @@ const dialect = new PgDialect()
 
 /**
  * Runs a transaction in as few packets as its statements allow: `begin` leaves with those that are asked for first,
- * and the commit with the one that was said to be the last. Where that one fails, its commit undoes everything.
+ * and the commit with the one that was said to be the last. Where that one fails, its commit undoes everything; where
+ * it succeeds all is written, whatever `work` throws after it. Nothing is asked for after the end.
  *
  * @throws what `work` throws, or why nothing was committed
  */
@@ -39,6 +40,7 @@ function begin(client: pg.PoolClient) {
   let refused: Error | undefined
   let isLast = false
   let ending: Promise<pg.QueryResult> | undefined
+  let isOver = false
 
   client.query('begin').catch((error: Error) => {
     refused = error
@@ -47,9 +49,10 @@ function begin(client: pg.PoolClient) {
     ending ??= client.query('commit')
     ending.catch(() => {})
   }
-  /** Outside of a transaction nothing may be written; whatever is read was asked for after `begin`. */
+  /** Outside of its transaction a statement would be written for good, or into somebody else's. */
   const query = (...given: Parameters<pg.PoolClient['query']>) => {
     if (refused) return Promise.reject(refused)
+    if (isOver || ending) return Promise.reject(new Error('The transaction is over.'))
     const answer = client.query(...given)
     if (isLast) end()
     return answer
@@ -67,6 +70,7 @@ function begin(client: pg.PoolClient) {
       if (command !== 'COMMIT') throw refused ?? new Error('The transaction had failed before its end.')
     },
     async rollback(): Promise<Error | undefined> {
+      isOver = true
       try {
         await (ending ?? client.query('rollback'))
         return undefined

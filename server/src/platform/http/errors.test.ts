@@ -12,6 +12,11 @@ test.each(['40001', '40P01', '55P03', '53300', '57014', '57P01', '08006', 'ECONN
   },
 )
 
+test('a connection that was cut in the middle of a transaction passes too', () => {
+  const cut = new Error('Client has encountered a connection error and is not queryable')
+  expect(asProblem(cut)).toMatchObject({ status: 503, code: 'unavailable' })
+})
+
 test.each(['22021', '22P02', '22P05'])('what %s stands for came from outside', (code) => {
   expect(asProblem(failure(code))).toMatchObject({ status: 400, code: 'invalid_input' })
 })

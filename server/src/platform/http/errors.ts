@@ -85,7 +85,9 @@ function fromDatabase(thrown: unknown): Problem | null {
   const outOfReach = /^(53|57|08|40)|^(55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code)
   const poolExhausted =
     error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/.test(
+      error.message,
+    )
   return outOfReach || poolExhausted ? busy(error) : null
 }
 
