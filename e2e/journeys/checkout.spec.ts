@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { field, open, signIn, submit, test, toasts } from '../support/accounts.ts'
 import { paid, xof } from '../support/amounts.ts'
-import { accountCart, addFromPage, changeProduct, goods } from '../support/cart.ts'
+import { accountCart, addFromPage, changeProduct, goods, lineOf } from '../support/cart.ts'
 import {
   cards,
   fillAddress,
@@ -164,6 +164,32 @@ test('Who pays and closes the tab finds the order when coming back another time'
   await later.goto(wayBack)
   await expect(later.getByRole('heading', { name: say.paymentSuccessfully })).toBeVisible()
   await expect.poll(() => accountCart(later)).toEqual({})
+})
+
+test('Who leaves the card page and pays at the door is not kept out by what that payment still holds', async ({
+  page,
+  context,
+  say,
+  person,
+}) => {
+  await signIn(page, person)
+  await keepAddress(page)
+  const [product] = await goods(page.request, 49, 1)
+  await changeProduct(page.request, product!._id, { stock: 2 })
+  await putInCart(page, product!, 2)
+  await open(page, '/checkout')
+  await payButton(page, say.payCard).click()
+  await page.waitForURL(/\/pay\/test\//)
+
+  const later = await context.newPage()
+  await page.close()
+  await later.goto('/cart')
+  await expect(lineOf(later, product!)).toBeVisible()
+  await expect(later.getByText(say.outOfStock)).toHaveCount(0)
+  await later.getByRole('button', { name: say.proceed }).click()
+  await payButton(later, say.payCash).click()
+  await expect(later.getByRole('heading', { name: say.orderSuccessfully })).toBeVisible()
+  expect(await ordersOf(later)).toMatchObject([{ payment_method: 'cash', totalAmt: 2 * paid(product!) }])
 })
 
 test('An order whose answer was lost is placed once, however often it is sent, and over a reload', async ({

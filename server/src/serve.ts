@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { cartBelongings, openCarts } from './cart/index.ts'
 import { keepMissesSwept, openCatalogue, prepareCatalogue, showingOfCatalogue } from './catalogue/index.ts'
 import { keepPicturesSwept, openPictures } from './media/index.ts'
-import { openOrders, orderBelongings, showingOfOrders } from './orders/index.ts'
+import { findHeldPieces, openOrders, orderBelongings, showingOfOrders } from './orders/index.ts'
 import { loadBuiltRender } from './pages/index.ts'
 import { openPayments } from './payments/index.ts'
 import { lockDataDir } from './platform/database/embedded/index.ts'
@@ -52,7 +52,14 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
     const belongings = [cartBelongings, orderBelongings]
     const accounts = openAccounts({ settings, secret, database, jobs, belongings, log })
     undo.push(accounts.close)
-    const carts = openCarts({ settings, database, guard: accounts.guard, live, log })
+    const carts = openCarts({
+      settings,
+      database,
+      guard: accounts.guard,
+      live,
+      findHeld: findHeldPieces,
+      log,
+    })
     undo.push(carts.close)
     const payments = openPayments({ settings, secret, database, jobs, log })
     undo.push(payments.close)

@@ -1,9 +1,9 @@
 import { cartLimits } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { keepShelved } from '../catalogue/index.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { holdCart } from './hold-cart.ts'
+import { keepForOwner, type Owner } from './own-shelf.ts'
 import { cartFull, notSold, stockShort } from './problems.ts'
 import { priceOf } from './rules.ts'
 import { findLines, putLines } from './store.ts'
@@ -14,11 +14,11 @@ import type { Entry } from './wire.ts'
  *
  * @throws Problem `already_in_cart`, `not_found` when the product is gone, `stock_short`, `cart_full`
  */
-export async function addToCart(db: NodePgDatabase, personId: string, productId: string): Promise<Entry> {
+export async function addToCart(db: NodePgDatabase, owner: Owner, productId: string): Promise<Entry> {
   return inTransaction(db, async (tx) => {
-    await holdCart(tx, personId)
-    const lines = await findLines(tx, personId)
-    const [product] = await keepShelved(tx, [productId])
+    await holdCart(tx, owner.personId)
+    const lines = await findLines(tx, owner.personId)
+    const [product] = await keepForOwner(tx, owner, [productId])
     if (!product) throw notSold()
     if (lines.some((line) => line.productId === productId)) {
       throw new Problem('already_in_cart', 'This product is in your cart already.')
@@ -26,7 +26,7 @@ export async function addToCart(db: NodePgDatabase, personId: string, productId:
     if (product.stock === 0) throw stockShort(0)
     if (lines.length >= cartLimits.lines) throw cartFull()
     const seenPrice = priceOf(product)
-    const [line] = await putLines(tx, personId, [{ productId, quantity: 1, seenPrice }])
+    const [line] = await putLines(tx, owner.personId, [{ productId, quantity: 1, seenPrice }])
     return { line: line!, product }
   })
 }

@@ -1,12 +1,16 @@
 import type { Belongings } from '../accounts/index.ts'
-import { readCart } from './read-cart.ts'
+import { findShelved } from '../catalogue/index.ts'
 import { findLines } from './store.ts'
 
 /** What this room keeps about people. It goes with them: the cart refers to its person. */
 export const cartBelongings: Belongings = {
   name: 'cart',
   async read(tx, personId) {
-    const { lines, products } = await readCart(tx, personId)
+    const lines = await findLines(tx, personId)
+    const products = await findShelved(
+      tx,
+      lines.map(({ productId }) => productId),
+    )
     const names = new Map(products.map(({ id, name }) => [id, name]))
     return lines.map((line) => ({ ...line, name: names.get(line.productId) }))
   },

@@ -1,6 +1,7 @@
-import { keepShelved, type ShelvedProduct } from '../catalogue/index.ts'
+import type { ShelvedProduct } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { holdCart } from './hold-cart.ts'
+import { keepForOwner, type Owner } from './own-shelf.ts'
 import { addWishes, type Unmet, type Wish } from './rules.ts'
 import { findLines, putLines } from './store.ts'
 
@@ -13,14 +14,15 @@ export type Shortage = { unmet: Unmet[]; products: ShelvedProduct[] }
  *
  * @throws Problem `signed_out` when the person went meanwhile
  */
-export async function fillCart(tx: Queries, personId: string, wishes: readonly Wish[]): Promise<Shortage> {
-  await holdCart(tx, personId)
-  const held = await findLines(tx, personId)
-  const products = await keepShelved(
+export async function fillCart(tx: Queries, owner: Owner, wishes: readonly Wish[]): Promise<Shortage> {
+  await holdCart(tx, owner.personId)
+  const held = await findLines(tx, owner.personId)
+  const products = await keepForOwner(
     tx,
+    owner,
     wishes.map(({ productId }) => productId),
   )
   const { changed, unmet } = addWishes(held, products, wishes)
-  await putLines(tx, personId, changed)
+  await putLines(tx, owner.personId, changed)
   return { unmet, products }
 }

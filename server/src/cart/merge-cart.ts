@@ -2,6 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { fillCart, type Shortage } from './fill-cart.ts'
 import { holdCart } from './hold-cart.ts'
+import type { Owner } from './own-shelf.ts'
 import { type Cart, readCart } from './read-cart.ts'
 import type { Wish } from './rules.ts'
 import { noteMerge } from './store.ts'
@@ -13,14 +14,14 @@ import { noteMerge } from './store.ts'
  */
 export async function mergeCart(
   db: NodePgDatabase,
-  personId: string,
+  owner: Owner,
   key: string,
   wishes: readonly Wish[],
 ): Promise<{ cart: Cart; shortage: Shortage }> {
   return inTransaction(db, async (tx) => {
-    await holdCart(tx, personId)
-    const isNew = await noteMerge(tx, personId, key)
-    const shortage = isNew ? await fillCart(tx, personId, wishes) : { unmet: [], products: [] }
-    return { cart: await readCart(tx, personId), shortage }
+    await holdCart(tx, owner.personId)
+    const isNew = await noteMerge(tx, owner.personId, key)
+    const shortage = isNew ? await fillCart(tx, owner, wishes) : { unmet: [], products: [] }
+    return { cart: await readCart(tx, owner), shortage }
   })
 }

@@ -4,6 +4,7 @@ import type { LiveCatalogue } from '../catalogue/index.ts'
 import type { Database } from '../platform/database/client.ts'
 import { repeat } from '../platform/repeat.ts'
 import type { Settings } from '../platform/settings.ts'
+import type { FindHeld } from './own-shelf.ts'
 import { sweepMerges } from './store.ts'
 
 type Parts = {
@@ -11,6 +12,7 @@ type Parts = {
   database: Pick<Database, 'db'>
   guard: Guard
   live: Pick<LiveCatalogue, 'snapshot'>
+  findHeld: FindHeld
   log: FastifyBaseLogger
 }
 
@@ -18,7 +20,7 @@ type Parts = {
 const sweepInterval = 60 * 60_000
 
 /** Opens the room: from here on old merges are forgotten. */
-export function openCarts({ settings, database, guard, live, log }: Parts) {
+export function openCarts({ settings, database, guard, live, findHeld, log }: Parts) {
   const { db } = database
   const sweeping = repeat(
     sweepInterval,
@@ -30,6 +32,7 @@ export function openCarts({ settings, database, guard, live, log }: Parts) {
     db,
     guard,
     live,
+    findHeld,
     publicUrl: settings.publicUrl,
     shopLanguage: settings.shopLanguage,
     close: async () => sweeping.stop(),

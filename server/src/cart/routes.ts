@@ -5,6 +5,7 @@ import { localeOf } from '../platform/http/locale.ts'
 import { addToCart } from './add-to-cart.ts'
 import { mergeCart } from './merge-cart.ts'
 import type { OpenCarts } from './open-carts.ts'
+import type { Owner } from './own-shelf.ts'
 import { priceCart } from './price-cart.ts'
 import { readCart } from './read-cart.ts'
 import { removeFromCart } from './remove-from-cart.ts'
@@ -13,8 +14,9 @@ import { asCartLine, asCartLines, asShortfalls, type Reader } from './wire.ts'
 
 /** Every call under `/api/cart`. */
 export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
-  const { db, guard, live, publicUrl, shopLanguage } = carts
+  const { db, guard, live, findHeld, publicUrl, shopLanguage } = carts
   const personOf = (request: FastifyRequest) => guard.signedIn(request).personId
+  const ownerOf = (request: FastifyRequest): Owner => ({ personId: personOf(request), findHeld })
   const readerOf = (request: FastifyRequest): Reader => ({
     locale: localeOf(request, shopLanguage),
     shopLanguage,
@@ -22,17 +24,17 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
   })
 
   openCall(app, guard, endpoints.addToCart, async ({ productId }, request) => {
-    const entry = await addToCart(db, personOf(request), productId)
+    const entry = await addToCart(db, ownerOf(request), productId)
     return { sentence: 'Item added', data: asCartLine(entry, readerOf(request)) }
   })
 
   openCall(app, guard, endpoints.cart, async (_input, request) => {
-    const cart = await readCart(db, personOf(request))
+    const cart = await readCart(db, ownerOf(request))
     return { data: asCartLines(cart, readerOf(request)) }
   })
 
   openCall(app, guard, endpoints.updateQuantity, async ({ _id, qty }, request) => {
-    const entry = await setLineQuantity(db, personOf(request), _id, qty)
+    const entry = await setLineQuantity(db, ownerOf(request), _id, qty)
     return { sentence: 'Your cart is saved.', data: asCartLine(entry, readerOf(request)) }
   })
 
@@ -42,12 +44,12 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
   })
 
   openCall(app, guard, endpoints.setCart, async ({ productId, quantity }, request) => {
-    const cart = await setProductQuantity(db, personOf(request), productId, quantity)
+    const cart = await setProductQuantity(db, ownerOf(request), productId, quantity)
     return { sentence: 'Your cart is saved.', data: asCartLines(cart, readerOf(request)) }
   })
 
   openCall(app, guard, endpoints.mergeCart, async ({ key, items }, request) => {
-    const { cart, shortage } = await mergeCart(db, personOf(request), key, items)
+    const { cart, shortage } = await mergeCart(db, ownerOf(request), key, items)
     const reader = readerOf(request)
     return {
       sentence: 'Your cart is saved.',

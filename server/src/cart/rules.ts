@@ -6,6 +6,9 @@ export type Wish = { productId: string; quantity: number; seenPrice?: number | n
 /** How many pieces of a product a cart holds, and what one cost in XOF when they were chosen. */
 export type Quantity = { productId: string; quantity: number; seenPrice: number }
 
+/** So many pieces of a product. */
+export type Pieces = { productId: string; quantity: number }
+
 /** A wish that could not be met in full: pieces the cart was to hold, and those it holds. */
 export type Unmet = { productId: string; wanted: number; quantity: number }
 
@@ -57,6 +60,18 @@ export function addWishes(
     changed.push(next)
   }
   return { changed, unmet }
+}
+
+/**
+ * Products as somebody finds them who holds pieces of them for a payment of their own: that one gives way to
+ * whatever they order next.
+ */
+export function withHeld<Product extends Pick<Shelved, 'id' | 'stock'>>(
+  products: readonly Product[],
+  held: readonly Pieces[],
+): Product[] {
+  const pieces = new Map(held.map(({ productId, quantity }) => [productId, quantity]))
+  return products.map((product) => ({ ...product, stock: product.stock + (pieces.get(product.id) ?? 0) }))
 }
 
 /** One piece with its discount, in XOF. */

@@ -1,9 +1,9 @@
 import { cartLimits } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { keepShelved } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { holdCart } from './hold-cart.ts'
+import { keepForOwner, type Owner } from './own-shelf.ts'
 import { cartFull, noSuchLine, notSold, stockShort } from './problems.ts'
 import { type Cart, readCart } from './read-cart.ts'
 import { priceOf } from './rules.ts'
@@ -17,15 +17,15 @@ import type { Entry } from './wire.ts'
  */
 export async function setLineQuantity(
   db: NodePgDatabase,
-  personId: string,
+  owner: Owner,
   lineId: string,
   quantity: number,
 ): Promise<Entry> {
   return inTransaction(db, async (tx) => {
-    await holdCart(tx, personId)
-    const line = (await findLines(tx, personId)).find(({ id }) => id === lineId)
+    await holdCart(tx, owner.personId)
+    const line = (await findLines(tx, owner.personId)).find(({ id }) => id === lineId)
     if (!line) throw noSuchLine()
-    return setQuantity(tx, personId, line.productId, quantity)
+    return setQuantity(tx, owner, line.productId, quantity)
   })
 }
 
@@ -37,33 +37,28 @@ export async function setLineQuantity(
  */
 export async function setProductQuantity(
   db: NodePgDatabase,
-  personId: string,
+  owner: Owner,
   productId: string,
   quantity: number,
 ): Promise<Cart> {
   return inTransaction(db, async (tx) => {
-    await holdCart(tx, personId)
-    const lines = await findLines(tx, personId)
+    await holdCart(tx, owner.personId)
+    const lines = await findLines(tx, owner.personId)
     const line = lines.find((held) => held.productId === productId)
     if (quantity > 0) {
       if (!line && lines.length >= cartLimits.lines) throw cartFull()
-      await setQuantity(tx, personId, productId, quantity)
+      await setQuantity(tx, owner, productId, quantity)
     } else if (line) {
-      await removeLines(tx, personId, [line.id])
+      await removeLines(tx, owner.personId, [line.id])
     }
-    return readCart(tx, personId)
+    return readCart(tx, owner)
   })
 }
 
-async function setQuantity(
-  tx: Queries,
-  personId: string,
-  productId: string,
-  quantity: number,
-): Promise<Entry> {
-  const [product] = await keepShelved(tx, [productId])
+async function setQuantity(tx: Queries, owner: Owner, productId: string, quantity: number): Promise<Entry> {
+  const [product] = await keepForOwner(tx, owner, [productId])
   if (!product) throw notSold()
   if (quantity > product.stock) throw stockShort(product.stock)
-  const [line] = await putLines(tx, personId, [{ productId, quantity, seenPrice: priceOf(product) }])
+  const [line] = await putLines(tx, owner.personId, [{ productId, quantity, seenPrice: priceOf(product) }])
   return { line: line!, product }
 }

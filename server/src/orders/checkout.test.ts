@@ -1,3 +1,4 @@
+import type { CartLine } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../catalogue/schema.ts'
@@ -131,6 +132,36 @@ test('who pays at the door after all has one order, and the page is closed', asy
   expect((await shoppers.pay(page)).statusCode).not.toBe(303)
   expect((await ordersOf(awa)).map(({ status }) => status)).toEqual(['lapsed', 'placed'])
   expect(await shoppers.stock('P06')).toBe(0)
+})
+
+test('what their own payment holds is there for whoever began it, in every answer of the cart, and for nobody else', async () => {
+  await shoppers.setStock('P20', 2)
+  const [awa, binta] = [await shoppers.shopper({ P20: 2 }), await shoppers.shopper({ P20: 1 })]
+  const set = (who: Shopper, quantity: number) =>
+    shoppers.as(who, 'PUT /api/cart/set', { productId: 'P20', quantity })
+  const merge = (who: Shopper, key: string) =>
+    shoppers.as(who, 'POST /api/cart/merge', { key, items: [{ productId: 'P20', quantity: 2 }] })
+  const left = (lines: CartLine[]) => lines.map(({ productId }) => productId.stock)
+  expect((await shoppers.checkout(awa)).status).toBe(200)
+  expect(await shoppers.stock('P20')).toBe(0)
+
+  expect(left(await shoppers.cart(awa))).toEqual([2])
+  expect(left((await set(awa, 1)).data)).toEqual([2])
+  expect(await set(awa, 3)).toMatchObject({ code: 'stock_short', data: { stock: 2 } })
+  expect(await merge(awa, 'hold-merge-1')).toMatchObject({ shortfalls: [{ wanted: 3, quantity: 2 }] })
+  await shoppers.fill(awa, { P20: 5 })
+  const short = await shoppers.order(awa)
+  expect(short).toMatchObject({ code: 'stock_short' })
+  expect(left(short.data.cart)).toEqual([2])
+  await set(awa, 0)
+  expect((await shoppers.as(awa, 'POST /api/cart/create', { productId: 'P20' })).status).toBe(200)
+
+  expect(left(await shoppers.cart(binta))).toEqual([0])
+  expect(await set(binta, 1)).toMatchObject({ code: 'stock_short', data: { stock: 0 } })
+  await set(awa, 2)
+  expect((await shoppers.order(awa)).status).toBe(200)
+  expect(left(await shoppers.cart(awa))).toEqual([])
+  expect(await shoppers.stock('P20')).toBe(0)
 })
 
 test('a late repetition of an order answers it, and the payment begun since goes on', async () => {

@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/database/retrying.ts'
 import type { Orders } from './orders.ts'
 import { noSuchOrder, nothingSoldAnyMore } from './problems.ts'
 import { findOrder } from './store/find-orders.ts'
+import { findHeldPieces } from './store/held-pieces.ts'
 
 /**
  * Adds to the cart what is still sold of an order, as much as there is, at the prices of today.
@@ -21,8 +22,9 @@ export async function orderAgain(
     const order = await findOrder(tx, personId, orderId)
     if (!order) throw noSuchOrder()
     const wishes = order.lines.map(({ productId, quantity }) => ({ productId, quantity }))
-    const shortage = await fillCart(tx, personId, wishes)
+    const owner = { personId, findHeld: findHeldPieces }
+    const shortage = await fillCart(tx, owner, wishes)
     if (shortage.products.every(({ stock }) => stock === 0)) throw nothingSoldAnyMore()
-    return { cart: await readCart(tx, personId), shortfalls: asShortfalls(shortage, reader) }
+    return { cart: await readCart(tx, owner), shortfalls: asShortfalls(shortage, reader) }
   })
 }

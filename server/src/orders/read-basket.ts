@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Totals } from '@dix/contract'
 import { type Buyer, findBuyer } from '../accounts/index.ts'
 import { findLines, type KeptLine, wantedIds } from '../cart/index.ts'
+import { withHeld } from '../cart/rules.ts'
 import { lockingShelved, type ShelvedProduct } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { newId } from '../platform/ids.ts'
@@ -54,15 +55,11 @@ export function fillBasket(
   const reader = { ...orders, locale: request.locale }
   if (lines.length === 0) throw cartChanged(freshCart({ lines, products: [] }, reader))
   if (!buyer) throw noSuchAddress()
-  const decision = decideOrder(lines, withHeld(products, held), request)
+  const shelf = withHeld(products, held)
+  const decision = decideOrder(lines, shelf, request)
   if (!('problem' in decision)) return { buyer, ...decision }
-  const fresh = freshCart({ lines, products }, reader)
+  const fresh = freshCart({ lines, products: shelf }, reader)
   throw decision.problem === 'stock_short' ? stockShort(fresh) : cartChanged(fresh)
-}
-
-function withHeld(products: ShelvedProduct[], held: readonly Wanted[]): ShelvedProduct[] {
-  const pieces = new Map(held.map(({ productId, quantity }) => [productId, quantity]))
-  return products.map((product) => ({ ...product, stock: product.stock + (pieces.get(product.id) ?? 0) }))
 }
 
 /** The order that a basket becomes. Prices, names and the address freeze here: the shop may change them tomorrow. */

@@ -13,7 +13,7 @@ import {
   subCategories,
   subCategoryCategories,
 } from '../catalogue/schema.ts'
-import { openOrders, orderBelongings } from '../orders/index.ts'
+import { findHeldPieces, openOrders, orderBelongings } from '../orders/index.ts'
 import { openPayments } from '../payments/index.ts'
 import type { Database, Queries } from '../platform/database/client.ts'
 import { openJobs } from '../platform/jobs/index.ts'
@@ -64,7 +64,14 @@ export async function openNode(
   postMails(jobs, { smtpUrl: null, mailFrom: 'Dix <no-reply@dix.test>', dataDir }, log)
   const belongings = [cartBelongings, orderBelongings]
   const accounts = openAccounts({ settings, secret: testSecret, database, jobs, belongings, log })
-  const carts = openCarts({ settings, database, guard: accounts.guard, live, log })
+  const carts = openCarts({
+    settings,
+    database,
+    guard: accounts.guard,
+    live,
+    findHeld: findHeldPieces,
+    log,
+  })
   const payments = openPayments({
     settings,
     secret: testSecret,

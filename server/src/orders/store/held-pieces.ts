@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { prepare } from '../../platform/database/prepared.ts'
+import type { Wanted } from '../rules.ts'
+import { orderLines, orders } from '../schema.ts'
+
+/** What a person's order holds that waits for its payment; nothing where none does. */
+export async function findHeldPieces(tx: Queries, personId: string): Promise<Wanted[]> {
+  return findHeldBy(tx, { holder: personId })
+}
+
+const findHeldBy = prepare<Wanted>(
+  'find_held',
+  sql`select l.product_id as "productId", l.quantity from ${orderLines} l join ${orders} o on o.id = l.order_id
+    where o.person_id = ${sql.placeholder('holder')} and o.status = 'awaiting_payment'`,
+)
