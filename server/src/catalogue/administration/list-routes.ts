@@ -2,19 +2,20 @@ import { editEndpoints, productEndpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../../accounts/index.ts'
 import { openCall } from '../../platform/http/call.ts'
+import { findLowStock, setLowStock } from '../low-stock.ts'
 import type { Keeping } from './keeping.ts'
 import { asEdit, showHistory } from './show-history.ts'
 import { showProducts } from './show-products.ts'
 import { findHistory } from './store/changes.ts'
 import { listEdits } from './store/edits.ts'
-import { countProducts, findPage, readLowStock, writeLowStock } from './store/list-products.ts'
+import { countProducts, findPage } from './store/list-products.ts'
 import { listCategories, listSubCategories } from './store/shelves.ts'
 import { asAdminCategory, asAdminSubCategory } from './wire.ts'
 
 /** What administrators look through: products as the database has them, what lacks the other language, the history. */
 export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }: Keeping): void {
   openCall(app, guard, productEndpoints.adminProducts, async (asked) => {
-    const lowStock = await readLowStock(db)
+    const lowStock = await findLowStock(db)
     const [{ ids, totalCount }, counts] = await Promise.all([
       findPage(db, asked, lowStock),
       countProducts(db, lowStock),
@@ -24,7 +25,7 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
   })
 
   openCall(app, guard, productEndpoints.setLowStock, async ({ threshold }) => {
-    await writeLowStock(db, threshold)
+    await setLowStock(db, threshold)
     return { sentence: 'The threshold is saved.', data: { threshold } }
   })
 

@@ -1,24 +1,10 @@
 import type { Locale, Sentence, SentenceValues } from '@dix/contract'
+import type { KeptFields } from '../administration/edits/fields.ts'
+import type { ColumnField } from '../administration/store/product-rows.ts'
 
-/** The fields of a product as the database holds them. Prices in whole XOF, discount in whole percent. */
-export type ProductFields = {
-  /** In the shop's main language, as are `description` and `details`. */
-  name: string
-  nameOther: string | null
-  brand: string
-  unit: string
-  price: number
-  discount: number
-  stock: number
-  lowStock: number | null
-  draft: boolean
-  images: string[]
-  description: string
-  descriptionOther: string | null
-  details: Record<string, string>
-  detailsOther: Record<string, string> | null
-}
-export type FieldName = keyof ProductFields
+/** The fields of a product that a file may speak of, beside its shelves. */
+export type FieldName = ColumnField
+export type ProductFields = Pick<KeptFields, FieldName>
 
 /** What one row says about one product; what it does not say is absent, or null for the shelves. */
 export type Draft = {

@@ -7,10 +7,11 @@ import {
 } from '../administration/edits/fields.ts'
 import { recordChanges } from '../administration/edits/record-edit.ts'
 import { lockKept } from '../administration/store/kept-products.ts'
+import { insertRows, placeProducts } from '../administration/store/product-rows.ts'
 import { isSame, shelvesDiffer } from './decide.ts'
 import type { FieldName } from './draft.ts'
 import { extendChanges } from './extend-changes.ts'
-import { type Assignments, insertProducts, noteLines, updateProducts, writeShelves } from './import-store.ts'
+import { type Assignments, noteLines, updateProducts } from './import-store.ts'
 import type { Known } from './known.ts'
 
 /** A product as it was before a chunk (null: not there) and as the chunk leaves it. */
@@ -36,9 +37,9 @@ export async function writeChanges(
   const created = changes.filter(({ before }) => !before).map(({ after }) => after)
   const updates = await lockUpdates(tx, changes)
   for (const { products, ...step } of inSteps(updates)) await updateProducts(tx, products, step)
-  await insertProducts(tx, created)
+  await insertRows(tx, created)
   const moved = updates.filter(({ moved }) => moved).map(({ after }) => after)
-  if (created.length + moved.length > 0) await writeShelves(tx, [...created, ...moved], moved)
+  if (created.length + moved.length > 0) await placeProducts(tx, [...created, ...moved], moved)
   if (edit !== null) await record(tx, edit, created, updates)
   await noteLines(
     tx,

@@ -3,26 +3,14 @@ import type { Queries } from '../../../platform/database/client.ts'
 import { products } from '../../schema.ts'
 import { readShelvesOf } from '../../store.ts'
 import type { KeptProduct } from '../edits/fields.ts'
+import { fieldColumns } from './product-rows.ts'
 
 const columns = {
   id: products.id,
   key: products.key,
   revision: products.revision,
   updatedAt: products.updatedAt,
-  name: products.name,
-  nameOther: products.nameOther,
-  brand: products.brand,
-  unit: products.unit,
-  price: products.price,
-  discount: products.discount,
-  stock: products.stock,
-  lowStock: products.lowStock,
-  draft: products.draft,
-  images: products.images,
-  description: products.description,
-  descriptionOther: products.descriptionOther,
-  details: products.details,
-  detailsOther: products.detailsOther,
+  ...fieldColumns,
 }
 
 /** Products by id, drafts too, in the order of the ids given; what is gone is absent. */

@@ -1,7 +1,6 @@
 import type { ProductSort } from '@dix/contract'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/client.ts'
-import { shopFacts } from '../../../platform/database/schema.ts'
 import { fold } from '../../folding.ts'
 import { productCategories, productSubCategories, products } from '../../schema.ts'
 
@@ -16,26 +15,6 @@ export type Asked = {
   picture: 'all' | 'none'
   translation: 'all' | 'missing'
   sort: ProductSort
-}
-
-/** Pieces at which a product counts as low where neither it nor the shop says so. */
-const usualLowStock = 5
-const lowStockFact = 'low_stock'
-
-export async function readLowStock(tx: Queries): Promise<number> {
-  const [fact] = await tx
-    .select({ value: shopFacts.value })
-    .from(shopFacts)
-    .where(eq(shopFacts.name, lowStockFact))
-  return fact ? Number(fact.value) : usualLowStock
-}
-
-export async function writeLowStock(tx: Queries, threshold: number): Promise<void> {
-  const value = String(threshold)
-  await tx
-    .insert(shopFacts)
-    .values({ name: lowStockFact, value })
-    .onConflictDoUpdate({ target: shopFacts.name, set: { value } })
 }
 
 /** A product counts as low when some of it is left, at most as many pieces as it or the shop says. */
