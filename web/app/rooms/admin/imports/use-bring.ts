@@ -18,8 +18,8 @@ export function useBring(onBrought: (file: UploadedImport) => void) {
   const upload = useRef<AbortController | null>(null)
   const cancel = () => upload.current?.abort()
   useEffect(() => cancel, [])
-  const bring = async (file: File | undefined) => {
-    if (!file || part !== null) return
+  const bring = async (file: File) => {
+    if (part !== null) return
     if (file.size > largestFile) return setFault(t('tooLarge'))
     const controller = new AbortController()
     upload.current = controller

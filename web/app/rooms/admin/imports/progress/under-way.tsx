@@ -4,7 +4,7 @@ import { ask } from '../../../../platform/api/ask.ts'
 import { useAction } from '../../../../platform/forms/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { keepImport } from '../imports-query.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressLine } from './progress-line.tsx'
 
 /** A file that is being read. It goes on whether somebody looks or not. */
 export function UnderWay({
@@ -17,7 +17,7 @@ export function UnderWay({
   const label = t(waiting ? 'waitingFor' : state === 'checking' ? 'checking' : 'importing')
   return (
     <div className="max-w-120">
-      <ProgressBar label={label} part={size > 0 ? bytesRead / size : 0} />
+      <ProgressLine label={label} part={size > 0 ? bytesRead / size : 0} />
       <p className="mt-2 text-small text-ink-2">
         {t('rowsSoFar', { count: rowsRead })} {t('mayLeave')}
       </p>
