@@ -13,8 +13,10 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
 } from 'drizzle-orm/pg-core'
 import { people } from '../accounts/schema.ts'
+import { foldedInSql } from './folding.ts'
 
 /** Why stock moved. `hold` and `release` are payments under way; a paid hold becomes a `sale`. */
 export const stockReasons = ['import', 'edit', 'hold', 'release', 'sale', 'cancel'] as const
@@ -72,11 +74,13 @@ export const products = pgTable(
     detailsOther: json('details_other').$type<Record<string, string>>(),
     /** Folded name, brand and unit: what an import recognises a product by. */
     key: text().notNull().unique(),
+    /** The folded name of the other language. The database folds it, so that whoever writes the one writes both. */
+    keyOther: text('key_other').generatedAlwaysAs(sql.raw(foldedInSql('name_other'))),
     /** Shoppers do not see a draft, nor can it be bought. */
     draft: boolean().notNull().default(false),
     /** Pieces at which the shelf counts as nearly empty; null: the shop's own threshold (`shop_facts`, `low_stock`). */
     lowStock: integer('low_stock'),
-    /** Grows with every save of what somebody wrote, not with stock: whoever saves says which one they had read. */
+    /** Grows with every save of somebody, not with sales: whoever saves says which one they had read. */
     revision: integer().notNull().default(1),
     ...times,
   },
@@ -178,8 +182,10 @@ export const catalogueEdits = pgTable(
     personName: text('person_name').notNull(),
     /** The file of an import. */
     note: text().notNull().default(''),
-    /** The edit that this one took back; at most once each. */
-    undoes: bigint({ mode: 'number' }).unique(),
+    /** Names a save of this person, so that one that is sent again is not done again. */
+    key: text(),
+    /** The edit that this one took back, or, with those that came between, brought back or took back again. */
+    undoes: bigint({ mode: 'number' }),
     /** The change of a single product that this one took back, of an edit that did more. */
     undoesChange: bigint('undoes_change', { mode: 'number' }).unique(),
     /** Shelves an import made: taking it back removes those that stand empty. */
@@ -190,6 +196,8 @@ export const catalogueEdits = pgTable(
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    unique('catalogue_edits_key').on(table.personId, table.key),
+    index('catalogue_edits_undoes').on(table.undoes, table.id),
     check('catalogue_edits_kind', sql`${table.kind} in ${sql.raw(`('${editKinds.join("', '")}')`)}`),
   ],
 )
@@ -210,8 +218,13 @@ export const productChanges = pgTable(
     productName: text('product_name').notNull(),
     before: json().$type<Record<string, unknown>>(),
     after: json().$type<Record<string, unknown>>(),
+    /** The revision it made; null where the product is gone, and of old. */
+    revision: integer(),
+    /** The change that this one took back, brought back or took back again: one after the other, by turns. */
+    undoes: bigint({ mode: 'number' }),
   },
   (table) => [
+    index('product_changes_undoes').on(table.undoes, table.id),
     index('product_changes_product').on(table.productId, table.id.desc()),
     index('product_changes_edit').on(table.editId),
   ],

@@ -2,7 +2,7 @@ import { type AdminProduct, adminLimits } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
-import { productKey } from '../folding.ts'
+import { fold, productKey } from '../folding.ts'
 import { products } from '../schema.ts'
 
 let shop: TestPeople
@@ -70,6 +70,16 @@ test.each([
   [{ category: 'UNKNOWN' }, []],
 ])('the filter %j finds %j', async (asked, found) => {
   expect(await ids(asked)).toEqual(found)
+})
+
+test.each([
+  ['Crème brûlée', ['creme brulee', 'crème', 'BRÛLÉE']],
+  ['CRE\u0301ME  Œuf d’Ægir', ['creme oeuf', "oeuf d'aegir", 'œuf', 'd’ægir']],
+])('the other language’s name “%s” is found by %j', async (nameOther, searches) => {
+  await set('P21', { nameOther })
+  for (const search of searches) expect(await ids({ search })).toEqual(['P21'])
+  const [row] = await shop.database.db.select().from(products).where(eq(products.id, 'P21'))
+  expect(row!.keyOther).toBe(fold(nameOther))
 })
 
 test.each([

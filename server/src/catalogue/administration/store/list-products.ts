@@ -77,13 +77,13 @@ function conditions(asked: Asked, lowStock: number): SQL[] {
   ]
 }
 
-/** Every word stands somewhere in name, brand or unit, whatever its accents and case; or the text is the id. */
+/** Every word stands somewhere in a name, brand or unit, whatever its accents and case; or the text is the id. */
 function wordsOf(search: string): SQL[] {
   const words = fold(search).split(' ').filter(Boolean)
   if (words.length === 0) return []
   const everyWord = words.map((word) => {
     const part = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return sql`(p.key like ${part} or lower(p.name_other) like ${part})`
+    return sql`(p.key like ${part} or p.key_other like ${part})`
   })
   return [sql`((${sql.join(everyWord, sql` and `)}) or p.id = ${search})`]
 }
