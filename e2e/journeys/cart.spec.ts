@@ -12,6 +12,7 @@ import {
   openCart,
   removeProduct,
 } from '../support/cart.ts'
+import { putInCart } from '../support/checkout.ts'
 import { accessFaults, smallTargets } from '../support/judges.ts'
 import { cards } from '../support/places.ts'
 import { untilAlive } from '../support/states.ts'
@@ -158,6 +159,77 @@ test.describe('In an account', () => {
     await (await offered(page, say.addToCart)).click()
     await expect(toasts(page, say)).toContainText('rupture')
     await expect(await offered(page, say.addToCart)).toBeVisible()
+  })
+
+  test('taps that were not answered when their page went away are there again, and nobody else’s', async ({
+    page,
+    context,
+    say,
+    person,
+    request,
+  }) => {
+    const [rice] = await goods(request, 29, 1)
+    const kept = () => page.evaluate(() => localStorage.getItem('dix-cart-wishes'))
+    const tapUnanswered = async (quantity: number) => {
+      await page.route('**/api/cart/set', () => {})
+      for (let held = quantity - 2; held < quantity; held++)
+        await (await offered(page, say.cart.more)).click()
+      await expect((await offered(page, say.cart.more)).locator('..')).toContainText(String(quantity))
+    }
+    await signIn(page, person)
+    await addFromPage(page, say, rice!)
+    await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 1 })
+    await tapUnanswered(3)
+    await page.unroute('**/api/cart/set')
+    await page.reload()
+    await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 3 })
+    await expect((await offered(page, say.cart.more)).locator('..')).toContainText('3')
+    expect(await kept()).toBeNull()
+
+    await tapUnanswered(5)
+    await page.goto('about:blank')
+    await putInCart(page, rice!, 8)
+    await page.unroute('**/api/cart/set')
+    await open(page, `/product/${rice!._id}`)
+    await expect((await offered(page, say.cart.more)).locator('..')).toContainText('8')
+    expect(await accountCart(page)).toEqual({ [rice!._id]: 8 })
+    expect(await kept()).toBeNull()
+
+    await tapUnanswered(10)
+    await page.goto('about:blank')
+    await page.unroute('**/api/cart/set')
+    const other = stranger()
+    await request.post('/api/user/register', { data: { ...other, confirmPassword: other.password } })
+    await context.clearCookies()
+    await signIn(page, other)
+    await open(page, `/product/${rice!._id}`)
+    await expect.poll(kept).toBeNull()
+    expect(await accountCart(page)).toEqual({})
+  })
+
+  test('a product that left the shop while its owner was away is told, and stays told until it is noted', async ({
+    page,
+    say,
+    person,
+    request,
+  }) => {
+    const [rice, milk] = await goods(request, 30, 2)
+    await signIn(page, person)
+    await addFromPage(page, say, milk!)
+    await addFromPage(page, say, rice!)
+    await expect.poll(() => accountCart(page)).toEqual({ [milk!._id]: 1, [rice!._id]: 1 })
+    await page.goto('about:blank')
+    await removeProduct(request, milk!._id)
+    await open(page, '/cart')
+    const notices = page.getByRole('status').filter({ hasText: say.cart.gone })
+    await expect(notices).toContainText(milk!.name)
+    await expect(lineOf(page, rice!)).toBeVisible()
+    await page.reload()
+    await expect(notices).toContainText(milk!.name)
+    await notices.getByRole('button', { name: say.cart.noted }).click()
+    await page.reload()
+    await expect(lineOf(page, rice!)).toBeVisible()
+    await expect(notices).toHaveCount(0)
   })
 
   test('a change waits for the connection, and for whoever was signed out elsewhere to come back', async ({

@@ -54,6 +54,11 @@ export function keepUser(user: User): void {
   shopper.setQueryData(userQuery.queryKey, user)
 }
 
+/** The person, where this page knows them already. */
+export function knownUser(): User | undefined {
+  return isSignedIn() ? shopper.getQueryData(userQuery.queryKey) : undefined
+}
+
 /** The person, asked for unless known; null where nobody is signed in any more. */
 export async function findUser(): Promise<User | null> {
   if (!isSignedIn()) return null

@@ -7,11 +7,14 @@ import { hearTabs } from '../session/tabs.ts'
 import { accountCart, currentStay, dispatch } from './account-cart.ts'
 import { announce, cartQuery, reload } from './account-query.ts'
 import { recallNotices } from './kept-notices.ts'
+import { forgetProducts } from './kept-products.ts'
+import { forgetPending, keepPending, recallPending } from './kept-wishes.ts'
 import { lineFrom } from './line.ts'
 import { mergeVisitorCart } from './merge.ts'
+import { dueOf, type KeptWish } from './read-wishes.ts'
 import { say } from './say.ts'
 import { flush, startSending, stopSending } from './send-wishes.ts'
-import { noteGone } from './vanished.ts'
+import { keepKnown, noteGone } from './vanished.ts'
 
 export { announce, flush, reload }
 
@@ -21,6 +24,12 @@ let stopFollowing = () => {}
 
 hearTabs((notice) => {
   if (notice === 'signed-out' || notice === 'dead') leave()
+  if (notice === 'signed-out') forgetKept()
+})
+
+addEventListener('pagehide', () => {
+  keepPending()
+  keepKnown()
 })
 
 /** Somebody is signed in: what was chosen before goes to their cart, then their cart is followed. */
@@ -29,9 +38,9 @@ export async function enter(): Promise<void> {
   const mine = {}
   entered = mine
   void recallNotices()
-  await bringAlong()
+  const [kept] = await Promise.all([recallPending(), bringAlong()])
   if (entered !== mine) return
-  followCart()
+  followCart(kept)
   startSending()
 }
 
@@ -58,14 +67,16 @@ async function bringAlong(): Promise<void> {
   }
 }
 
-function followCart(): void {
+/** @param kept wishes of before, to be taken up once it is known what the account holds */
+function followCart(kept: readonly KeptWish[]): void {
   const observer = new QueryObserver(shopper, cartQuery)
   let heard: unknown
   const stop = observer.subscribe(({ data, isError }) => {
     if (data && data !== heard) {
-      heard = data
-      const before = accountCart().lines ?? []
+      const before = heard ? (accountCart().lines ?? []).map(({ product }) => product) : null
       dispatch({ type: 'told', ...data })
+      if (!heard) takeUp(kept)
+      heard = data
       void noteGone(before)
       if (accountCart().doubtful) void reload()
     } else if (isError) {
@@ -80,6 +91,24 @@ function followCart(): void {
     removeEventListener('online', reconnect)
     stopFollowing = () => {}
   }
+}
+
+/** What was wished before the page went away is wished again. */
+function takeUp(kept: readonly KeptWish[]): void {
+  if (kept.length === 0) return
+  const { lines, wishes } = accountCart()
+  for (const line of dueOf(kept, lines ?? [])) {
+    // What was tapped since is newer.
+    if (!wishes.has(line.product._id)) dispatch({ type: 'chosen', line })
+  }
+  forgetPending()
+  flush()
+}
+
+/** Nothing that was kept for one person waits for the next. */
+function forgetKept(): void {
+  forgetPending()
+  forgetProducts()
 }
 
 /** The connection is back: what waited for it goes its way. */

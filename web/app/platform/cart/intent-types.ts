@@ -6,6 +6,8 @@ export type Wish = {
   line: Line
   /** What is on its way to the server, and when it left. */
   sending: { quantity: number; since: number } | null
+  /** Quantities that were sent since the server last answered: each may have arrived. */
+  unanswered: readonly number[]
   /** Sendings in a row that no answer came to. */
   losses: number
   /** Not to be sent before it is woken. */

@@ -69,6 +69,7 @@ function choose(state: Intents, line: Line): Intents {
   wishes.set(productId, {
     line,
     sending: before?.sending ?? null,
+    unanswered: before?.unanswered ?? [],
     losses: before?.losses ?? 0,
     asleep: false,
   })
@@ -79,6 +80,7 @@ function send(state: Intents, productId: string): Intents {
   return changeWish(state, productId, (wish) => ({
     ...wish,
     sending: { quantity: wish.line.quantity, since: state.clock },
+    unanswered: [...wish.unanswered, wish.line.quantity],
   }))
 }
 
@@ -87,7 +89,7 @@ function release(state: Intents, productId: string): Intents {
   return changeWish(state, productId, (wish) =>
     wish.sending?.quantity === wish.line.quantity
       ? null
-      : { ...wish, sending: null, losses: 0, asleep: false },
+      : { ...wish, sending: null, unanswered: [], losses: 0, asleep: false },
   )
 }
 

@@ -9,7 +9,7 @@ import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 
 /**
  * A session has ended without its person's doing: what they wanted beyond the account's cart becomes a
- * visitor's, to be merged once they are back. The account's cart itself does not stay on the device.
+ * visitor's, to be merged once they are back. Of the account's cart itself only names of products stay on the device.
  */
 export function keepWishes(): void {
   const account = accountCart()

@@ -1,5 +1,6 @@
 import { findUser } from '../api/shopper.ts'
 import { currentStay } from './account-cart.ts'
+import { readKept, writeKept } from './kept-text.ts'
 import { type AccountNotice, accountNotices, noticesPlace, showAccountNotices } from './notices.ts'
 import { joinNotices, type KeptNotices, readNotices } from './read-notices.ts'
 
@@ -14,7 +15,7 @@ export async function noteForAccount(notices: readonly AccountNotice[]): Promise
 
 /** Shows what was kept for whoever is signed in. What was kept for somebody else is thrown away. */
 export async function recallNotices(): Promise<void> {
-  const kept = readNotices(readText())
+  const kept = readNotices(readKept(noticesPlace))
   if (!kept) return
   const stay = currentStay()
   const user = await findUser()
@@ -23,21 +24,8 @@ export async function recallNotices(): Promise<void> {
   else keep({ person: user._id, notices: accountNotices() })
 }
 
-function readText(): string | null {
-  try {
-    return localStorage.getItem(noticesPlace)
-  } catch {
-    return null
-  }
-}
-
 function keep(kept: KeptNotices): void {
-  try {
-    if (kept.notices.length > 0) localStorage.setItem(noticesPlace, JSON.stringify(kept))
-    else localStorage.removeItem(noticesPlace)
-  } catch {
-    // Where the browser keeps nothing for us, notices last as long as the page.
-  }
+  writeKept(noticesPlace, kept.notices.length > 0 ? JSON.stringify(kept) : null)
 }
 
 addEventListener('storage', ({ key, newValue }) => {

@@ -66,7 +66,8 @@ function isLine(value: unknown): value is Line {
   return isCard(product) && isQuantity(quantity) && isWhole(seenPrice, 0)
 }
 
-function isCard(value: unknown): value is CartCard {
+/** Whether a value is a product as a cart keeps it, and nothing leads out of the shop. */
+export function isCard(value: unknown): value is CartCard {
   const { _id, name, path, image, unit, price, discount, stock } = (value ?? {}) as Unknown<CartCard>
   return (
     isId(_id) &&
