@@ -24,6 +24,7 @@ const SortableTiles = lazy(() => import('./sortable-tiles.tsx'))
 /** The pictures of a product: brought, seen, put in order and taken away. */
 export function PicturesField({ image, name, onChange, uploads, over, fault }: PicturesFieldProps) {
   const t = useTranslations('productForm')
+  const [fieldset, setFieldset] = useState<HTMLElement | null>(null)
   const [viewed, setViewed] = useState<string | null>(null)
   const actions: PictureActions = {
     onView: (place) => setViewed(image[place] ?? null),
@@ -35,7 +36,7 @@ export function PicturesField({ image, name, onChange, uploads, over, fault }: P
     </li>
   ))
   return (
-    <fieldset aria-invalid={fault ? true : undefined} tabIndex={-1} className="min-w-0">
+    <fieldset ref={setFieldset} aria-invalid={fault ? true : undefined} tabIndex={-1} className="min-w-0">
       <legend className="mb-2 text-card font-semibold">{t('image')}</legend>
       <div className="flex flex-wrap gap-3">
         {image.length > 0 && (
@@ -44,7 +45,7 @@ export function PicturesField({ image, name, onChange, uploads, over, fault }: P
               still
             ) : (
               <Suspense fallback={still}>
-                <SortableTiles image={image} onSort={onChange} {...actions} />
+                <SortableTiles image={image} onSort={onChange} voice={fieldset} {...actions} />
               </Suspense>
             )}
           </ul>

@@ -20,10 +20,15 @@ import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { type PictureActions, PictureTile } from './picture-tile.tsx'
 
-type SortableTilesProps = PictureActions & { image: string[]; onSort: (image: string[]) => void }
+type SortableTilesProps = PictureActions & {
+  image: string[]
+  onSort: (image: string[]) => void
+  /** Where what readers of voices hear is written: within the dialog, outside of the list. */
+  voice: HTMLElement | null
+}
 
 /** Pictures that change places: dragged with the mouse, held and dragged with a finger, or moved by keys from their handle. */
-export default function SortableTiles({ image, onSort, ...actions }: SortableTilesProps) {
+export default function SortableTiles({ image, onSort, voice, ...actions }: SortableTilesProps) {
   const sensors = useSensors(
     // A press that hardly moves shows the picture.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -31,12 +36,12 @@ export default function SortableTiles({ image, onSort, ...actions }: SortableTil
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const accessibility = useWords(image)
+  const words = useWords(image)
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={accessibility}
+      accessibility={voice ? { ...words, container: voice } : words}
       onDragEnd={({ active, over }) => {
         if (over && active.id !== over.id) {
           onSort(arrayMove(image, image.indexOf(String(active.id)), image.indexOf(String(over.id))))
