@@ -19,15 +19,17 @@ export const AdminProductSchema = ProductSchema.extend({
   draft: z.boolean(),
   /** Pieces at which it counts as low; null: as the shop says for all. */
   low_stock: count.nullable(),
-  /** Grows with every save of what is written here, not with stock. */
+  /** Grows with every save of what is written here; sales move the stock without one. */
   revision: count,
   updatedAt: z.iso.datetime(),
 })
 export type AdminProduct = z.infer<typeof AdminProductSchema>
 
-/** Somebody else's save: the product as it is now, who saved it and when; null where nobody wrote that down. */
+/** Saves since the revision that was seen: the product as it is now, who made them and when; null where nobody wrote that down. */
 export const ConflictSchema = z.object({
   current: AdminProductSchema,
+  /** Pieces by which those saves moved the stock; the rest is sales. */
+  restocked: z.number().int(),
   by: z.string().nullable(),
   at: z.iso.datetime().nullable(),
 })

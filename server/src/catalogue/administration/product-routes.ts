@@ -1,12 +1,14 @@
 import { editEndpoints, productEndpoints as endpoints } from '@dix/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Guard } from '../../accounts/index.ts'
 import { openCall } from '../../platform/http/call.ts'
+import { keyOf } from '../../platform/http/idempotency-key.ts'
 import { deleteProduct } from './delete-product.ts'
 import type { Keeping } from './keeping.ts'
 import { noSuchProduct } from './problems.ts'
 import { saveGrid } from './save-grid.ts'
 import { createProduct, updateProduct } from './save-product.ts'
+import { nameOfSave, type Saving } from './saving.ts'
 import { showProducts } from './show-products.ts'
 import { undoChange, undoEdit } from './undo.ts'
 
@@ -20,13 +22,18 @@ export function productRoutes(app: FastifyInstance, guard: Guard, keeping: Keepi
     return product
   }
 
+  const savingOf = (request: FastifyRequest, sent: unknown): Saving => ({
+    by: guard.signedIn(request).personId,
+    key: nameOfSave(keyOf(request), sent),
+  })
+
   openCall(app, guard, endpoints.createProduct, async (form, request) => {
-    const id = await createProduct(keeping, guard.signedIn(request).personId, form)
+    const id = await createProduct(keeping, savingOf(request, form), form)
     return { sentence: 'The product is saved.', data: await show(id) }
   })
 
   openCall(app, guard, endpoints.updateProduct, async (form, request) => {
-    await updateProduct(keeping, guard.signedIn(request).personId, form)
+    await updateProduct(keeping, savingOf(request, form), form)
     return { sentence: 'The product is saved.', data: await show(form._id) }
   })
 
@@ -38,7 +45,7 @@ export function productRoutes(app: FastifyInstance, guard: Guard, keeping: Keepi
   openCall(app, guard, endpoints.adminProduct, async ({ _id }) => ({ data: await show(_id) }))
 
   openCall(app, guard, endpoints.saveGrid, async ({ changes }, request) => {
-    const edit = await saveGrid(keeping, guard.signedIn(request).personId, changes)
+    const edit = await saveGrid(keeping, savingOf(request, changes), changes)
     const ids = changes.map(({ _id }) => _id)
     return {
       sentence: edit === null ? 'Nothing was different.' : 'The changes are saved.',

@@ -261,9 +261,9 @@ test('what was sold while somebody typed stays sold', async () => {
   const seen = { revision: before.revision, stock: 10 }
   await shop.database.db.update(products).set({ stock: 7 }).where(eq(products.id, before._id))
   // They counted 5 more than the form showed.
-  expect((await update({ ...before, stock: 15, seen })).data).toMatchObject({ stock: 12, revision: 1 })
+  expect((await update({ ...before, stock: 15, seen })).data).toMatchObject({ stock: 12, revision: 2 })
   await shop.database.db.update(products).set({ stock: 2 }).where(eq(products.id, before._id))
-  const short = await update({ ...before, stock: 0, seen: { revision: 1, stock: 12 } })
+  const short = await update({ ...before, stock: 0, seen: { revision: 2, stock: 12 } })
   expect(short).toMatchObject({ status: 409, code: 'stock_short', data: { stock: 2 } })
   expect(short.fields!.stock).toBe('Only 2 are left: the rest was sold meanwhile.')
 })

@@ -1,4 +1,5 @@
 import type { Sentence } from '@dix/contract'
+import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { changeBetween, fieldsOf, type KeptFields, type KeptProduct } from './edits/fields.ts'
@@ -6,6 +7,7 @@ import { beginEdit, recordChanges } from './edits/record-edit.ts'
 import type { Keeping } from './keeping.ts'
 import { refusedField, someChangedMeanwhile } from './problems.ts'
 import { type Seen, stockAfter, uniquely } from './save-product.ts'
+import { once, type Saving } from './saving.ts'
 import { showConflicts } from './show-products.ts'
 import { lockKept } from './store/kept-products.ts'
 import { updateProducts } from './store/write-products.ts'
@@ -22,7 +24,8 @@ export type GridChange = {
 }
 
 /**
- * Changes many products in one save: all of them or, where one cannot be, none.
+ * Changes many products in one save: all of them or, where one cannot be, none. Sent again under its key it is not
+ * done again.
  *
  * @returns the edit; null where nothing was different
  * @throws Problem `changed_meanwhile` with every product that somebody else saved, `invalid_input`, `stock_short` or
@@ -30,41 +33,57 @@ export type GridChange = {
  */
 export async function saveGrid(
   keeping: Keeping,
-  by: string,
+  saving: Saving,
   changes: readonly GridChange[],
 ): Promise<number | null> {
   checkRepeated(changes)
-  const ids = changes.map(({ _id }) => _id)
   const edit = await uniquely(() =>
-    inTransaction(keeping.db, async (tx) => {
-      const locked = new Map((await lockKept(tx, ids)).map((product) => [product.id, product]))
-      const rows = changes.map((change, row) => {
-        const before = locked.get(change._id)
-        if (!before) throw refusedCell('not_found', row, '_id', 'This product is no longer in the shop.')
-        return { change, before, row }
-      })
-      const crossed = rows.filter(({ change, before }) => change.seen.revision !== before.revision)
-      if (crossed.length > 0) {
-        const kept = crossed.map(({ before }) => before)
-        throw someChangedMeanwhile(await showConflicts(tx, keeping.publicUrl, kept))
-      }
-      const written = rows.map(({ change, before, row }) => ({
-        id: before.id,
-        before: fieldsOf(before),
-        fields: applyCells(before, change, row),
-      }))
-      const done = written.flatMap(
-        ({ id, before, fields }) => changeBetween({ id, name: fields.name }, before, fields) ?? [],
-      )
-      if (done.length === 0) return null
-      await updateProducts(tx, written)
-      const edit = await beginEdit(tx, { kind: 'grid', by })
-      await recordChanges(tx, edit, done)
-      return edit
-    }),
+    inTransaction(keeping.db, (tx) => once(tx, saving, () => writeGrid(tx, keeping, saving, changes))),
   )
-  if (edit !== null) await keeping.live.catchUp({ products: ids })
+  if (edit !== null) await keeping.live.catchUp({ products: changes.map(({ _id }) => _id) })
   return edit
+}
+
+async function writeGrid(
+  tx: Queries,
+  { publicUrl }: Keeping,
+  saving: Saving,
+  changes: readonly GridChange[],
+): Promise<number | null> {
+  const written = (await lockRows(tx, changes, publicUrl)).map(({ change, before, row }) => ({
+    id: before.id,
+    before: fieldsOf(before),
+    fields: applyCells(before, change, row),
+  }))
+  const done = written.flatMap(
+    ({ id, before, fields }) => changeBetween({ id, name: fields.name }, before, fields) ?? [],
+  )
+  if (done.length === 0) return null
+  await updateProducts(tx, written)
+  const edit = await beginEdit(tx, { kind: 'grid', ...saving })
+  await recordChanges(tx, edit, done)
+  return edit
+}
+
+type Row = { change: GridChange; before: KeptProduct; row: number }
+
+/** @throws Problem where a product is gone or was saved by somebody else since it was seen */
+async function lockRows(tx: Queries, changes: readonly GridChange[], publicUrl: string): Promise<Row[]> {
+  const kept = await lockKept(
+    tx,
+    changes.map(({ _id }) => _id),
+  )
+  const locked = new Map(kept.map((product) => [product.id, product]))
+  const rows = changes.map((change, row) => {
+    const before = locked.get(change._id)
+    if (!before) throw refusedCell('not_found', row, '_id', 'This product is no longer in the shop.')
+    return { change, before, row }
+  })
+  const crossed = rows.filter(({ change, before }) => change.seen.revision !== before.revision)
+  if (crossed.length === 0) return rows
+  const seen = crossed.map(({ change }) => ({ id: change._id, revision: change.seen.revision }))
+  const now = crossed.map(({ before }) => before)
+  throw someChangedMeanwhile(await showConflicts(tx, publicUrl, now, seen))
 }
 
 function checkRepeated(changes: readonly GridChange[]): void {

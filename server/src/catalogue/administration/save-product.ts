@@ -17,7 +17,9 @@ import {
   soldMeanwhile,
   stockTooHigh,
 } from './problems.ts'
+import { once, type Saving } from './saving.ts'
 import { showConflicts } from './show-products.ts'
+import { findChangesOf } from './store/changes.ts'
 import { lockKept } from './store/kept-products.ts'
 import { keepShelves } from './store/shelves.ts'
 import { insertProducts, productKeyConstraint, updateProducts } from './store/write-products.ts'
@@ -26,61 +28,74 @@ import { insertProducts, productKeyConstraint, updateProducts } from './store/wr
 export type Seen = { revision: number; stock: number }
 
 /**
- * Puts a product into the shop.
+ * Puts a product into the shop; sent again under its key it is not put there again.
  *
- * @param by id of whoever saves
  * @returns its id
  * @throws Problem `name_taken`, `invalid_input` at `image`, `category` or `subCategory`
  */
-export async function createProduct(keeping: Keeping, by: string, form: ProductForm): Promise<string> {
-  const id = newId()
+export async function createProduct(keeping: Keeping, saving: Saving, form: ProductForm): Promise<string> {
   const images = await ownPictures(keeping, form.image ?? [], [])
   const fields = applyForm(blankProduct, form, images)
-  await uniquely(() =>
+  const id = await uniquely(() =>
     inTransaction(keeping.db, async (tx) => {
-      await checkShelves(tx, fields)
-      await insertProducts(tx, [{ id, fields }])
-      const edit = await beginEdit(tx, { kind: 'form', by })
-      await recordChanges(tx, edit, [
-        { productId: id, productName: fields.name, before: null, after: fields },
-      ])
+      const edit = await once(tx, saving, () => insertProduct(tx, saving, fields))
+      const [made] = await findChangesOf(tx, edit)
+      return made!.productId
     }),
   )
   await keeping.live.catchUp({ products: [id] })
   return id
 }
 
+async function insertProduct(tx: Queries, saving: Saving, fields: KeptFields): Promise<number> {
+  const id = newId()
+  await checkShelves(tx, fields)
+  await insertProducts(tx, [{ id, fields }])
+  const edit = await beginEdit(tx, { kind: 'form', ...saving })
+  await recordChanges(tx, edit, [{ productId: id, productName: fields.name, before: null, after: fields }])
+  return edit
+}
+
+type ChangedForm = ProductForm & { _id: string; seen?: Seen | null | undefined }
+
 /**
- * Changes a product. Who says what they saw is told where somebody else saved meanwhile, and moves the stock by as
- * much as they changed it; who does not, writes over both.
+ * Changes a product; sent again under its key it is not changed again. Who says what they saw is told where somebody
+ * else saved meanwhile, and moves the stock by as much as they changed it; who does not, writes over both.
  *
  * @throws Problem `not_found`, `changed_meanwhile` with the product as it is now, `stock_short`, `name_taken`,
  * `invalid_input` at `image`, `category` or `subCategory`
  */
-export async function updateProduct(
-  keeping: Keeping,
-  by: string,
-  { _id, seen, ...form }: ProductForm & { _id: string; seen?: Seen | null | undefined },
-): Promise<void> {
+export async function updateProduct(keeping: Keeping, saving: Saving, form: ChangedForm): Promise<void> {
   await uniquely(() =>
-    inTransaction(keeping.db, async (tx) => {
-      const [before] = await lockKept(tx, [_id])
-      if (!before) throw noSuchProduct()
-      if (seen && seen.revision !== before.revision) {
-        const [conflict] = await showConflicts(tx, keeping.publicUrl, [before])
-        throw changedMeanwhile(conflict!)
-      }
-      const images = form.image ? await ownPictures(keeping, form.image, before.images) : before.images
-      const wanted = applyForm(before, form, images)
-      const fields = seen ? { ...wanted, stock: stockAfter(before, wanted.stock, seen) } : wanted
-      const change = changeBetween({ id: _id, name: fields.name }, before, fields)
-      if (!change) return
-      await checkShelves(tx, fields)
-      await updateProducts(tx, [{ id: _id, before: fieldsOf(before), fields }])
-      await recordChanges(tx, await beginEdit(tx, { kind: 'form', by }), [change])
-    }),
+    inTransaction(keeping.db, (tx) => once(tx, saving, () => writeForm(tx, keeping, saving, form))),
   )
-  await keeping.live.catchUp({ products: [_id] })
+  await keeping.live.catchUp({ products: [form._id] })
+}
+
+async function writeForm(
+  tx: Queries,
+  keeping: Keeping,
+  saving: Saving,
+  { _id, seen, ...form }: ChangedForm,
+): Promise<number | null> {
+  const [before] = await lockKept(tx, [_id])
+  if (!before) throw noSuchProduct()
+  if (seen && seen.revision !== before.revision) {
+    const since = [{ id: _id, revision: seen.revision }]
+    const [conflict] = await showConflicts(tx, keeping.publicUrl, [before], since)
+    throw changedMeanwhile(conflict!)
+  }
+  const images = form.image ? await ownPictures(keeping, form.image, before.images) : before.images
+  const wanted = applyForm(before, form, images)
+  const isMoved = seen && form.stock !== undefined
+  const fields = isMoved ? { ...wanted, stock: stockAfter(before, wanted.stock, seen) } : wanted
+  const change = changeBetween({ id: _id, name: fields.name }, before, fields)
+  if (!change) return null
+  await checkShelves(tx, fields)
+  await updateProducts(tx, [{ id: _id, before: fieldsOf(before), fields }])
+  const edit = await beginEdit(tx, { kind: 'form', ...saving })
+  await recordChanges(tx, edit, [change])
+  return edit
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AdminProduct, Conflict } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import type { KeptProduct } from './edits/fields.ts'
-import { findLastChanges } from './store/changes.ts'
+import { findSavesSince, type SeenRevision } from './store/changes.ts'
 import { readKept } from './store/kept-products.ts'
 import { findShelfNames } from './store/shelves.ts'
 import { asAdminProduct } from './wire.ts'
@@ -34,19 +34,17 @@ export async function showKept(
   return kept.map((product) => asAdminProduct(product, { categories, subCategories }, publicUrl))
 }
 
-/** Products that somebody else saved meanwhile, and who that was as far as it was written down. */
+/** Products that were saved since the revision that was seen, and by whom as far as it was written down. */
 export async function showConflicts(
   tx: Queries,
   publicUrl: string,
   kept: readonly KeptProduct[],
+  seen: readonly SeenRevision[],
 ): Promise<Conflict[]> {
-  const last = await findLastChanges(
-    tx,
-    kept.map(({ id }) => id),
-  )
+  const saves = await findSavesSince(tx, seen)
   const shown = await showKept(tx, publicUrl, kept)
   return shown.map((current) => {
-    const change = last.get(current._id)
-    return { current, by: change?.by ?? null, at: change?.at.toISOString() ?? null }
+    const { by = null, at, restocked = 0 } = saves.get(current._id) ?? {}
+    return { current, by, at: at?.toISOString() ?? null, restocked }
   })
 }

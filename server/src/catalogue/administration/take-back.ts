@@ -43,9 +43,16 @@ export async function takeBack(
   const present = new Map(kept.map((product) => [product.id, product]))
   const crossed = changes.flatMap((change) => {
     const now = present.get(change.productId)
-    return now && !isAsLeft(now, change) ? [now] : []
+    return now && !isAsLeft(now, change)
+      ? [{ now, seen: { id: now.id, revision: change.revision ?? 0 } }]
+      : []
   })
-  if (crossed.length > 0) throw changedSince(await showConflicts(tx, publicUrl, crossed.slice(0, 50)))
+  if (crossed.length > 0) {
+    const shown = crossed.slice(0, 50)
+    const now = shown.map(({ now }) => now)
+    const seen = shown.map(({ seen }) => seen)
+    throw changedSince(await showConflicts(tx, publicUrl, now, seen))
+  }
   const plan = planOf(changes, present, await shelvesLeft(tx, changes))
   await deleteProducts(tx, plan.gone)
   await updateProducts(tx, plan.changed)

@@ -18,7 +18,7 @@ export type KeptFields = {
   detailsOther: Record<string, string> | null
 }
 
-/** A product as its keeper has it. `revision` grows with every save, not with stock. */
+/** A product as its keeper has it. `revision` grows with every save, not with sales. */
 export type KeptProduct = KeptFields & { id: string; key: string; revision: number; updatedAt: Date }
 
 export const keptFields = [

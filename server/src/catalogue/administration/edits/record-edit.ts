@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { personNameOf } from '../../../accounts/index.ts'
 import type { Queries } from '../../../platform/database/client.ts'
-import { catalogueEdits, type EditKind, productChanges } from '../../schema.ts'
+import { catalogueEdits, type EditKind, productChanges, products } from '../../schema.ts'
 import type { ProductChange } from './fields.ts'
 
 /** Whom the history names where the operator imported from the command line. */
@@ -13,6 +13,8 @@ export type NewEdit = {
   by: string | null
   /** The file of an import. */
   note?: string
+  /** What it was sent under, see `once`. */
+  key?: string | null
   /** The edit that this one takes back, or the change of one product of an edit that did more. */
   undoes?: number
   undoesChange?: number
@@ -25,7 +27,7 @@ export type NewEdit = {
  *
  * @returns the number of the edit
  */
-export async function beginEdit(tx: Queries, { kind, by, note = '', ...undone }: NewEdit): Promise<number> {
+export async function beginEdit(tx: Queries, { kind, by, note = '', ...rest }: NewEdit): Promise<number> {
   const [edit] = await tx
     .insert(catalogueEdits)
     .values({
@@ -33,14 +35,14 @@ export async function beginEdit(tx: Queries, { kind, by, note = '', ...undone }:
       personId: by,
       personName: sql`coalesce(${personNameOf(sql`${by}`)}, ${operatorName})`,
       note,
-      ...undone,
+      ...rest,
     })
     .returning({ id: catalogueEdits.id })
   return edit!.id
 }
 
 /**
- * Adds to an edit what it did to products: any number of times, each product once. A product that was made has
+ * Adds to an edit what it did to products, after it did: any number of times, each product once. A product that was made has
  * `before` null and all its fields in `after`; one that was deleted the other way around; a changed one has in
  * both the fields that differ (`changeBetween`).
  */
@@ -52,10 +54,11 @@ export async function recordChanges(
   if (changes.length === 0) return
   // One parameter holds them all, so that hundreds of rows cost the driver what one does.
   await tx.execute(sql`
-    insert into ${productChanges} (edit_id, product_id, product_name, before, after)
-    select ${edit}::bigint, v."productId", v."productName", v.before, v.after
+    insert into ${productChanges} (edit_id, product_id, product_name, before, after, revision)
+    select ${edit}::bigint, v."productId", v."productName", v.before, v.after, p.revision
     from json_to_recordset(${JSON.stringify(changes)}::json)
-      as v("productId" text, "productName" text, before json, after json)`)
+      as v("productId" text, "productName" text, before json, after json)
+      left join ${products} p on p.id = v."productId"`)
 }
 
 /** Takes an edit out again that changed nothing, and says whether it was so. */

@@ -12,6 +12,8 @@ export type StoredChange = ProductChange & {
   at: Date
   note: string
   undone: boolean
+  /** The revision it made; null where the product went, and of old. */
+  revision: number | null
 }
 
 const undoneWhole = sql`exists (select from ${catalogueEdits} u where u.undoes = e.id)`
@@ -19,7 +21,7 @@ const undoneAlone = sql`exists (select from ${catalogueEdits} u where u.undoes_c
 
 const columns = sql`
   c.id::integer, c.edit_id::integer as edit, c.product_id as "productId", c.product_name as "productName",
-  c.before, c.after, e.kind, e.person_name as by, e.at, e.note, (${undoneWhole} or ${undoneAlone}) as undone`
+  c.before, c.after, c.revision, e.kind, e.person_name as by, e.at, e.note, (${undoneWhole} or ${undoneAlone}) as undone`
 
 async function findChanges(tx: Queries, rest: SQL): Promise<StoredChange[]> {
   const found = await tx.execute<StoredChange & { at: string | Date }>(sql`
@@ -53,15 +55,23 @@ export function findChangesOf(tx: Queries, edit: number): Promise<StoredChange[]
   return findChanges(tx, sql`where c.edit_id = ${edit}::bigint and not ${undoneAlone} order by c.id desc`)
 }
 
-/** Who changed each product last, and when. */
-export async function findLastChanges(
+/** A product and the revision of it that somebody saw. */
+export type SeenRevision = { id: string; revision: number }
+
+/** Who made the revisions since: their names, the last time, and by how many pieces they moved the stock. */
+export type Saves = { by: string; at: Date; restocked: number }
+
+/** What was saved of each product since somebody saw it, as far as it was written down. */
+export async function findSavesSince(
   tx: Queries,
-  productIds: readonly string[],
-): Promise<Map<string, { by: string; at: Date }>> {
-  const found = await tx.execute<{ id: string; by: string; at: string | Date }>(sql`
-    select distinct on (c.product_id) c.product_id as id, e.person_name as by, e.at
-    from ${productChanges} c join ${catalogueEdits} e on e.id = c.edit_id
-    where c.product_id = any(${sql.param(productIds)}::text[])
-    order by c.product_id, c.id desc`)
-  return new Map(found.rows.map(({ id, by, at }) => [id, { by, at: new Date(at) }]))
+  seen: readonly SeenRevision[],
+): Promise<Map<string, Saves>> {
+  const found = await tx.execute<{ id: string; by: string; at: string | Date; restocked: number }>(sql`
+    select s.id, string_agg(distinct e.person_name, ', ') as by, max(e.at) as at,
+      coalesce(sum((c.after->>'stock')::integer - (c.before->>'stock')::integer), 0)::integer as restocked
+    from json_to_recordset(${JSON.stringify(seen)}::json) as s(id text, revision bigint)
+    join ${productChanges} c on c.product_id = s.id and c.revision > s.revision
+    join ${catalogueEdits} e on e.id = c.edit_id
+    group by s.id`)
+  return new Map(found.rows.map(({ id, by, at, restocked }) => [id, { by, at: new Date(at), restocked }]))
 }

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/client.ts'
 import { catalogueEdits, type EditKind, productChanges } from '../../schema.ts'
 
@@ -10,6 +10,20 @@ export async function lockEdit(tx: Queries, id: number): Promise<boolean> {
     .where(eq(catalogueEdits.id, id))
     .for('update')
   return found.length > 0
+}
+
+/** Holds the name of a save for this transaction alone. */
+export async function lockKey(tx: Queries, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** The edit that a person's save of this name made. */
+export async function findKeyed(tx: Queries, personId: string, key: string): Promise<number | undefined> {
+  const [edit] = await tx
+    .select({ id: catalogueEdits.id })
+    .from(catalogueEdits)
+    .where(and(eq(catalogueEdits.personId, personId), eq(catalogueEdits.key, key)))
+  return edit?.id
 }
 
 /** Whether an edit as a whole, or one of its changes, is taken back. */

@@ -33,10 +33,7 @@ export async function insertProducts(tx: Queries, made: readonly Written[]): Pro
   }
 }
 
-/**
- * Makes locked products what they are to be. Stock alone moves without a new revision, as it does by sales;
- * anything else makes one.
- */
+/** Makes locked products what they are to be. Each that differs gets a new revision, by stock alone too. */
 export async function updateProducts(
   tx: Queries,
   changes: readonly (Written & { before: KeptFields })[],
@@ -45,18 +42,12 @@ export async function updateProducts(
     ...change,
     differs: new Set(differingFields(change.before, change.fields)),
   }))
-  const rewritten = differing.filter(({ differs }) => [...differs].some((field) => field !== 'stock'))
-  const restocked = differing.filter(({ differs }) => differs.size === 1 && differs.has('stock'))
+  const rewritten = differing.filter(({ differs }) => differs.size > 0)
   await freeKeys(tx, rewritten)
   for (const part of inSteps(rewritten)) {
     await tx.execute(sql`
       update ${products} p set key = v.key, ${everything}, updated_at = now()
       from ${productRows(part.map(asRow))} where p.id = v.id`)
-  }
-  for (const part of inSteps(restocked)) {
-    await tx.execute(
-      sql`update ${products} p set stock = v.stock from ${productRows(part.map(asRow))} where p.id = v.id`,
-    )
   }
   const moved = rewritten.filter(({ differs }) => differs.has('categoryIds') || differs.has('subCategoryIds'))
   for (const part of inSteps(moved)) await placeProducts(tx, part.map(asPlaced))

@@ -1,11 +1,11 @@
 import { orderLimits, say } from '@dix/contract'
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '../platform/http/problem.ts'
+import { Problem } from './problem.ts'
 
 const visible = new RegExp(`^[\\x21-\\x7e]{1,${orderLimits.key}}$`)
 
 /**
- * The header `Idempotency-Key` of a request, which names a submit; null without one.
+ * The header `Idempotency-Key` of a request, which names a submit or a save; null without one.
  *
  * @throws Problem `invalid_input` when it is too long or holds what cannot be seen
  */
