@@ -192,7 +192,7 @@ test('Who leaves the card page and pays at the door is not kept out by what that
   expect(await ordersOf(later)).toMatchObject([{ payment_method: 'cash', totalAmt: 2 * paid(product!) }])
 })
 
-test('An order whose answer was lost is placed once, however often it is sent, and over a reload', async ({
+test('An order whose answer was lost is placed once, however often it is sent', async ({
   page,
   say,
   person,
@@ -216,12 +216,53 @@ test('An order whose answer was lost is placed once, however often it is sent, a
   seen.resolve()
   const notice = page.getByRole('alert').filter({ hasText: say.unknownOutcome })
   await expect(notice).toBeVisible()
-  await page.reload()
-  await expect(notice).toBeVisible()
   await page.unroute('**/api/order/cash-on-delivery')
   await notice.getByRole('button', { name: say.retry }).click()
   await expect(page.getByRole('heading', { name: say.orderSuccessfully })).toBeVisible()
   expect(await ordersOf(page)).toHaveLength(1)
+})
+
+test('An order whose answer was lost is found again, and the same things put in the cart anew are another one', async ({
+  page,
+  say,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  await signIn(page, person)
+  await keepAddress(page)
+  const [product] = await goods(page.request, 50, 1)
+  await putInCart(page, product!, 1)
+  await open(page, '/checkout')
+  await expect(payButton(page, say.payCash)).toBeEnabled()
+  await page.context().setOffline(true)
+  await payButton(page, say.payCash).click()
+  await expect(page.getByRole('alert')).toContainText(say.notSent)
+  await page.context().setOffline(false)
+  await expect(payButton(page, say.payCash)).toBeEnabled()
+  await page.route('**/api/order/cash-on-delivery', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await payButton(page, say.payCash).click()
+  await expect(page.getByRole('alert')).toContainText(say.unknownOutcome)
+  await page.unroute('**/api/order/cash-on-delivery')
+
+  await addFromPage(page, say, product!)
+  await expect.poll(() => accountCart(page)).toEqual({ [product!._id]: 1 })
+  await open(page, '/checkout')
+  const [first] = await ordersOf(page)
+  const notice = page.getByRole('alert').filter({ hasText: first!.orderId })
+  await expect(notice.getByRole('link', { name: say.toOrder })).toHaveAttribute(
+    'href',
+    new RegExp(first!._id),
+  )
+  expect(await accessFaults(page)).toEqual([])
+  await payButton(page, say.payCash).click()
+  await expect(page.getByRole('heading', { name: say.orderSuccessfully })).toBeVisible()
+  await expect(page.getByText(first!.orderId)).toHaveCount(0)
+  expect(await ordersOf(page)).toHaveLength(2)
+  expect(await accountCart(page)).toEqual({})
 })
 
 test('A cart that changed elsewhere is shown with its changes and what to do, and ordered after another look', async ({

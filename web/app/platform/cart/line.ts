@@ -12,8 +12,11 @@ export type CartCard = {
   stock: number
 }
 
-/** `seenPrice` is what one piece cost, discount taken off, when the shopper last chose how many. Whole XOF. */
-export type Line = { product: CartCard; quantity: number; seenPrice: number }
+/**
+ * `seenPrice` is what one piece cost, discount taken off, when the shopper last chose how many: whole XOF. `id` is the
+ * account's own of the line; a visitor's lines and those that the server was not told yet have none.
+ */
+export type Line = { id?: string; product: CartCard; quantity: number; seenPrice: number }
 
 /** What one piece costs now. Whole XOF. */
 export function priceOf({ price, discount }: Pick<CartCard, 'price' | 'discount'>): number {
@@ -28,11 +31,11 @@ export function lineOf(card: CartCard, quantity: number): Line {
 }
 
 /** A line as the server tells it. Pictures are asked for where the page is, whatever name the shop knows itself by. */
-export function lineFrom({ productId: product, quantity, seenPrice }: CartLine): Line {
+export function lineFrom({ _id: id, productId: product, quantity, seenPrice }: CartLine): Line {
   const [first] = product.image
   const image = first === undefined ? null : new URL(first, 'http://page').pathname
   const { _id, name, path, unit, price, discount, stock } = product
-  return { product: { _id, name, path, image, unit, price, discount, stock }, quantity, seenPrice }
+  return { id, product: { _id, name, path, image, unit, price, discount, stock }, quantity, seenPrice }
 }
 
 /** The lines with one of them as chosen: in its place, at the end where it is new, gone where its quantity is 0. */
@@ -80,6 +83,7 @@ export function keepSame(known: readonly Line[], next: readonly Line[]): readonl
 
 function isSame(one: Line, other: Line): boolean {
   return (
+    one.id === other.id &&
     one.quantity === other.quantity &&
     one.seenPrice === other.seenPrice &&
     (Object.keys(one.product) as (keyof CartCard)[]).every((key) => one.product[key] === other.product[key])

@@ -1,7 +1,15 @@
-import type { InputOf, PaymentMethod } from '@dix/contract'
+import type { InputOf, Order, PaymentMethod } from '@dix/contract'
+import type { Line } from '../../platform/cart/line.ts'
+
+type Piece = { productId: string; quantity: number }
 
 /** What is asked of the shop: the cart as the shopper sees it, where it goes, and the note that is handed over. */
-export type Wish = { method: PaymentMethod; order: InputOf<'POST /api/order/cash-on-delivery'> }
+export type Wish = {
+  method: PaymentMethod
+  order: Omit<InputOf<'POST /api/order/cash-on-delivery'>, 'list_items'> & { list_items: Piece[] }
+  /** Ids of the account's lines: what is put into the cart again has others. */
+  lines: readonly string[]
+}
 
 /** A wish that was sent and, as far as this browser knows, not answered. Sent again it counts once, by its key. */
 export type Attempt = Wish & { key: string; person: string }
@@ -16,7 +24,8 @@ const name = 'dix-attempt'
 export function keptAttempt(storage: Storage, person: string): Attempt | null {
   try {
     const kept = JSON.parse(storage.getItem(name) ?? 'null') as Partial<Attempt> | null
-    const isWhole = typeof kept?.key === 'string' && Array.isArray(kept.order?.list_items)
+    const isWhole =
+      typeof kept?.key === 'string' && Array.isArray(kept.order?.list_items) && Array.isArray(kept.lines)
     return isWhole && kept.person === person ? (kept as Attempt) : null
   } catch {
     return null
@@ -46,4 +55,23 @@ function keep(storage: Storage, text: string | null): void {
 }
 
 const isSameWish = (one: Wish, other: Wish) => textOf(one) === textOf(other)
-const textOf = ({ method, order }: Wish) => JSON.stringify({ method, order })
+const textOf = ({ method, order, lines }: Wish) => JSON.stringify({ method, order, lines })
+
+/** Whether the account's cart still holds every line that was sent: an order that is placed has taken them out. */
+export function isStillHeld({ lines }: Attempt, cart: readonly Line[]): boolean {
+  const held = new Set(cart.map(({ id }) => id))
+  return lines.every((id) => held.has(id))
+}
+
+/** Whether an order is the one that was sent: of the same things, and made after the lines that it is of. */
+export function isOrderOf({ method, order, lines }: Attempt, found: Order): boolean {
+  const pieces = new Map(found.items.map(({ productId, quantity }) => [productId, quantity]))
+  return (
+    found.payment_method === method &&
+    found.totalAmt === order.totalAmt &&
+    pieces.size === order.list_items.length &&
+    order.list_items.every(({ productId, quantity }) => pieces.get(productId) === quantity) &&
+    // Ids are sortable by time (contract).
+    lines.every((id) => id < found._id)
+  )
+}

@@ -37,7 +37,7 @@ export function CheckoutForm({
   const isSending = placing.busy !== null
   const pay = (method: PaymentMethod) => {
     if (!delivery.chosen) return delivery.add()
-    void placing.place(wishOf(cart, method, delivery.chosen, note.chosen))
+    placing.place(wishOf(cart, method, delivery.chosen, note.chosen))
   }
   return (
     <div className="contents md:grid md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_1fr] md:gap-x-6 md:gap-y-0 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-10">
@@ -83,5 +83,6 @@ function wishOf(
     subTotalAmt: totals.subTotalAmt,
     totalAmt: totals.totalAmt,
   }
-  return { method, order: method === 'cash' ? { ...order, payWith } : order }
+  const ids = lines.flatMap(({ id }) => id ?? [])
+  return { method, order: method === 'cash' ? { ...order, payWith } : order, lines: ids }
 }

@@ -57,7 +57,7 @@ export function Checkout({ user, testPayments, addressDialog }: CheckoutProps) {
   const delivery = useDelivery({ addresses, hasLines })
   // Kept here, where it outlasts a session that ends and begins again.
   const note = useNote(cart.totals.totalAmt)
-  const placing = usePlacing({ person: user._id, lines: cart.lines })
+  const placing = usePlacing({ person: user._id, cart })
   const obstacles = obstaclesOf(cart.lines)
   useEffect(() => void refreshCart(0), [])
 
@@ -95,16 +95,21 @@ export function Checkout({ user, testPayments, addressDialog }: CheckoutProps) {
 
 type WrongProps = { cart: Cart; obstacles: Change[]; placing: ReturnType<typeof usePlacing> }
 
-/** One notice at a time: that an order may be on its way matters more than what changed meanwhile. */
-function WhatIsWrong({ cart, obstacles, placing: { trouble, send } }: WrongProps) {
-  if (trouble?.kind === 'unknown') return <TroubleNotice trouble={trouble} onRetry={send} />
+/** That an order may be on its way matters more than what changed meanwhile; that one is placed is told beside it. */
+function WhatIsWrong({ cart, obstacles, placing: { trouble, repeat } }: WrongProps) {
+  const notice = trouble && trouble.kind !== 'changed' && <TroubleNotice trouble={trouble} onRetry={repeat} />
+  const isBarred = obstacles.length > 0 || trouble?.kind === 'changed'
+  if (trouble?.kind === 'unknown' || !isBarred) return notice
   const take = (productId: string, quantity: number) => {
     const line = cart.lines.find(({ product }) => product._id === productId)
     if (line) setQuantity(line.product, quantity)
   }
-  if (obstacles.length > 0 || trouble?.kind === 'changed')
-    return <ChangedNotice obstacles={obstacles} trouble={trouble} onTake={take} />
-  return trouble && <TroubleNotice trouble={trouble} onRetry={send} />
+  return (
+    <>
+      {trouble?.kind === 'placed' && notice}
+      <ChangedNotice obstacles={obstacles} trouble={trouble} onTake={take} />
+    </>
+  )
 }
 
 function EmptyCart() {

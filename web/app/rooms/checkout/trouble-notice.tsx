@@ -1,4 +1,4 @@
-import { CircleAlert, CloudOff } from 'lucide-react'
+import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -14,6 +14,20 @@ type TroubleProps = { trouble: Exclude<Trouble, { kind: 'changed' }>; onRetry: (
 export function TroubleNotice({ trouble, onRetry }: TroubleProps) {
   const t = useTranslations('checkout')
   if (trouble.kind === 'refused') return <Alert title={trouble.message} />
+  if (trouble.kind === 'placed') {
+    const { _id, orderId } = trouble.order
+    return (
+      <Alert
+        icon={<CircleCheck className="size-5.5" aria-hidden="true" />}
+        title={t('placed', { number: orderId })}
+      >
+        <p className="text-pretty">{t('placedHint')}</p>
+        <Link to={`/dashboard/myorders/${_id}`} className="reach-44 font-bold underline underline-offset-3">
+          {t('toOrder')}
+        </Link>
+      </Alert>
+    )
+  }
   return (
     <Alert icon={<CloudOff className="size-5.5" aria-hidden="true" />} title={t('unknown')}>
       <p className="text-pretty">{t('unknownHint')}</p>

@@ -1,43 +1,52 @@
-import { type FreshCart, type PaymentMethod, Refused, Unreachable } from '@dix/contract'
+import { type FreshCart, type Order, type PaymentMethod, Refused, Unreachable } from '@dix/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl/react'
 import { refreshAddresses } from '../../platform/api/addresses.ts'
 import { ask } from '../../platform/api/ask.ts'
 import { keepOrder } from '../../platform/api/orders.ts'
-import { reloadCart, takeCart } from '../../platform/cart/cart.ts'
-import { type Line, lineFrom } from '../../platform/cart/line.ts'
+import { type Cart, reloadCart, takeCart } from '../../platform/cart/cart.ts'
+import { lineFrom } from '../../platform/cart/line.ts'
 import { useFailureSentence } from '../../platform/forms/use-action.ts'
 import { freshKey } from '../../platform/fresh-key.ts'
 import { toast } from '../../ui/toasts.ts'
 import { type Attempt, beginAttempt, endAttempt, keptAttempt, type Wish } from './attempt.ts'
 import { type Change, changesBetween, obstaclesOf } from './changes.ts'
+import { useFate } from './use-fate.ts'
 
-/** Why there is no order yet. `unknown`: there may be one, the answer was lost. */
+/** Why there is no order yet. `unknown`: there may be one, the answer was lost. `placed`: there is, as was found out. */
 export type Trouble =
   | { kind: 'unknown'; attempt: Attempt }
+  | { kind: 'placed'; order: Order }
   | { kind: 'changed'; message: string; changes: Change[] }
   | { kind: 'refused'; message: string }
 
 type PlacingPlan = {
   /** Id of whoever orders. */
   person: string
-  /** The cart as it is shown. */
-  lines: readonly Line[]
+  /** As it is shown. */
+  cart: Cart
 }
 
 /**
  * Sends orders, one at a time. An order whose answer was lost is remembered by the tab, over reloads too, and
  * sent again under the same key, so that it is never placed twice.
  */
-export function usePlacing({ person, lines }: PlacingPlan) {
+export function usePlacing({ person, cart }: PlacingPlan) {
   const finish = useFinish()
   const sentence = useFailureSentence()
+  const t = useTranslations('checkout')
   const sending = useRef(false)
   const [busy, setBusy] = useState<PaymentMethod | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(() => unanswered(person))
   useReturnFromPayment(() => {
     sending.current = false
     setBusy(null)
+  })
+  useFate(trouble?.kind === 'unknown' && !busy ? trouble.attempt : null, cart, (order) => {
+    endAttempt(sessionStorage)
+    if (order) keepOrder(order)
+    setTrouble(order && { kind: 'placed', order })
   })
 
   const explain = (failure: unknown, attempt: Attempt): Trouble | null => {
@@ -47,7 +56,7 @@ export function usePlacing({ person, lines }: PlacingPlan) {
     toast('error', message)
     const fresh = failure instanceof Refused ? freshCartOf(failure) : null
     if (fresh) takeCart(fresh.cart)
-    const changes = fresh ? changesBetween(lines, fresh.cart) : []
+    const changes = fresh ? changesBetween(cart.lines, fresh.cart) : []
     if (changes.length > 0) return { kind: 'changed', message, changes }
     // What cannot be had is told of the cart as it stands, until it is mended.
     if (fresh && obstaclesOf(fresh.cart.map(lineFrom)).length > 0) return null
@@ -58,7 +67,6 @@ export function usePlacing({ person, lines }: PlacingPlan) {
   }
 
   const send = async (attempt: Attempt) => {
-    if (sending.current) return
     sending.current = true
     setBusy(attempt.method)
     setTrouble(null)
@@ -71,8 +79,18 @@ export function usePlacing({ person, lines }: PlacingPlan) {
     }
   }
 
-  const place = (wish: Wish) => send(beginAttempt(sessionStorage, { ...wish, key: freshKey(), person }))
-  return { busy, trouble, place, send }
+  /** Lets an attempt begin, unless one is under way or there is no connection: then nothing has left the device. */
+  const begin = (attempt: () => Attempt) => {
+    if (sending.current) return
+    if (navigator.onLine) return void send(attempt())
+    toast('error', t('notSent'))
+    // What was sent before may have arrived all the same.
+    if (trouble?.kind !== 'unknown') setTrouble({ kind: 'refused', message: t('notSent') })
+  }
+  const place = (wish: Wish) =>
+    begin(() => beginAttempt(sessionStorage, { ...wish, key: freshKey(), person }))
+  const repeat = (attempt: Attempt) => begin(() => attempt)
+  return { busy, trouble, place, repeat }
 }
 
 function unanswered(person: string): Trouble | null {

@@ -125,6 +125,10 @@ export const texts: Translated<typeof english> = {
     unknownHint:
       'La connexion a été coupée en chemin. Réessayez : quel que soit le nombre d’essais, elle ne sera passée qu’une fois.',
     retry: 'Réessayer',
+    placed: 'Votre commande {number} est passée',
+    placedHint: 'Elle nous est bien parvenue ; seule notre réponse s’est perdue en chemin.',
+    toOrder: 'Voir la commande',
+    notSent: 'Vous êtes hors connexion. Rien n’a été envoyé, rien n’est commandé.',
     confirmAgain: 'Voici ce que vous commandez maintenant. Vérifiez et confirmez à nouveau.',
     obstacles: 'Votre panier ne peut pas être commandé tel quel',
     gone: '<b>{name}</b> n’est plus en vente.',
