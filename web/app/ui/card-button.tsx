@@ -6,13 +6,13 @@ type CardButtonProps = {
   danger?: boolean
 } & ComponentProps<'button'>
 
-/** One of the buttons at the foot of a card, which share its width. */
+/** One of the buttons at the foot of a card, which share its width. Four narrow cards beside a menu have room for the word alone. */
 export function CardButton({ danger = false, className, ...rest }: CardButtonProps) {
   return (
     <button
       type="button"
       className={classNames(
-        'inline-flex min-h-11 grow items-center justify-center gap-2 rounded-button border border-line bg-white px-2 text-card font-bold',
+        'inline-flex min-h-11 min-w-0 grow items-center justify-center gap-1.5 rounded-button border border-line bg-white px-1.5 text-card font-bold md:max-lg:[&>svg]:hidden',
         danger ? 'text-brique hover:bg-brique-soft' : 'hover:bg-sable',
         className,
       )}

@@ -15,7 +15,9 @@ export function useModal(onLeave: () => void) {
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
+  // What a dialog or a choice of files inside of this one says bubbles through here.
   const onCancel = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return
     event.preventDefault()
     onLeave()
   }
