@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import {
   categories,
@@ -36,12 +36,12 @@ export async function readShelves(tx: Queries): Promise<Pick<CatalogueRows, 'cat
 
 /** Products that shoppers may see, by id, or all of them. */
 export function readOnSale(tx: Queries, ids?: string[]): Promise<StockedProduct[]> {
-  return readWhere(tx, and(eq(products.draft, false), ids && inArray(products.id, ids)), ids)
+  return readWhere(tx, and(eq(products.draft, false), ids && isOneOf(products.id, ids)), ids)
 }
 
 /** Products by id, drafts too; ids that no longer exist are absent from the answer. */
 export function readProducts(tx: Queries, ids: string[]): Promise<StockedProduct[]> {
-  return readWhere(tx, inArray(products.id, ids), ids)
+  return readWhere(tx, isOneOf(products.id, ids), ids)
 }
 
 async function readWhere(tx: Queries, which: SQL | undefined, ids?: string[]): Promise<StockedProduct[]> {
@@ -89,20 +89,25 @@ export async function readShelvesOf(
     await tx
       .select({ owner: productCategories.productId, id: productCategories.categoryId })
       .from(productCategories)
-      .where(ids && inArray(productCategories.productId, ids))
+      .where(ids && isOneOf(productCategories.productId, ids))
       .orderBy(asc(productCategories.position), asc(productCategories.categoryId)),
   )
   const inSubCategory = idLists(
     await tx
       .select({ owner: productSubCategories.productId, id: productSubCategories.subCategoryId })
       .from(productSubCategories)
-      .where(ids && inArray(productSubCategories.productId, ids))
+      .where(ids && isOneOf(productSubCategories.productId, ids))
       .orderBy(asc(productSubCategories.position), asc(productSubCategories.subCategoryId)),
   )
   return (productId) => ({
     categoryIds: inCategory.get(productId) ?? [],
     subCategoryIds: inSubCategory.get(productId) ?? [],
   })
+}
+
+/** One parameter holds all ids, however many thousand. */
+function isOneOf(column: Column, ids: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param(ids)}::text[])`
 }
 
 /** Whether nothing was ever put on a shelf. */

@@ -50,18 +50,21 @@ test('of twenty equal saves of a counted shelf one counts', async () => {
 test.each([
   ['grid', 'P02'],
   ['form', 'P03'],
-])('a save of the %s that is sent again under its key answers the first, and is done once', async (by, id) => {
-  const row = await counted(id, 15)
-  const product = await read(id)
-  const save = () => (by === 'grid' ? grid([row], { key: by }) : form({ ...product, ...row }, { key: by }))
-  expect((await twentyTimes(save)).get(200)).toHaveLength(20)
-  await sell(id, 2)
-  const late = await save()
-  expect(late).toMatchObject({ status: 200, data: by === 'grid' ? [{ stock: 13 }] : { stock: 13 } })
-  const { data } = await as('POST /api/product/history', { _id: id })
-  expect(data).toHaveLength(2)
-  if (by === 'grid') expect(late.edit).toBe(data[0].edit)
-})
+])(
+  'a save of the %s that is sent again under its key answers the first, and is done once',
+  async (by, id) => {
+    const row = await counted(id, 15)
+    const product = await read(id)
+    const save = () => (by === 'grid' ? grid([row], { key: by }) : form({ ...product, ...row }, { key: by }))
+    expect((await twentyTimes(save)).get(200)).toHaveLength(20)
+    await sell(id, 2)
+    const late = await save()
+    expect(late).toMatchObject({ status: 200, data: by === 'grid' ? [{ stock: 13 }] : { stock: 13 } })
+    const { data } = await as('POST /api/product/history', { _id: id })
+    expect(data).toHaveLength(2)
+    if (by === 'grid') expect(late.edit).toBe(data[0].edit)
+  },
+)
 
 test('a product is made once, however often its form arrives under one key', async () => {
   const product = { ...(await read('P04')), name: 'Une fois', image: [] }

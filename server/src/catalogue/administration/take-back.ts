@@ -11,7 +11,7 @@ import {
 } from './edits/fields.ts'
 import { showConflicts } from './show-products.ts'
 import type { StoredChange } from './store/changes.ts'
-import { lockKept } from './store/kept-products.ts'
+import { lockRevisions, readKept } from './store/kept-products.ts'
 import { keepShelves } from './store/shelves.ts'
 import { deleteProducts, insertProducts, updateProducts } from './store/write-products.ts'
 
@@ -36,11 +36,8 @@ export async function takeBack(
   changes: readonly StoredChange[],
   publicUrl: string,
 ): Promise<ProductChange[]> {
-  const kept = await lockKept(
-    tx,
-    changes.map(({ productId }) => productId),
-  )
-  const present = new Map(kept.map((product) => [product.id, product]))
+  const shelves = await shelvesLeft(tx, changes)
+  const present = await lockRead(tx, changes)
   const crossed = changes.flatMap((change) => {
     const now = present.get(change.productId)
     return now && !isAsLeft(now, change)
@@ -53,11 +50,31 @@ export async function takeBack(
     const seen = shown.map(({ seen }) => seen)
     throw changedSince(await showConflicts(tx, publicUrl, now, seen))
   }
-  const plan = planOf(changes, present, await shelvesLeft(tx, changes))
+  const plan = planOf(changes, present, shelves)
   await deleteProducts(tx, plan.gone)
   await updateProducts(tx, plan.changed)
   await insertProducts(tx, plan.back)
   return plan.changes
+}
+
+/**
+ * The products of the changes as they are, and nobody sells or changes them until the transaction ends. They are read
+ * before they are locked: of a whole import that takes longer than shoppers like to wait.
+ */
+async function lockRead(tx: Queries, changes: readonly StoredChange[]): Promise<Map<string, KeptProduct>> {
+  const ids = changes.map(({ productId }) => productId)
+  const read = new Map((await readKept(tx, ids)).map((product) => [product.id, product]))
+  const deletes = changes.some(({ before }) => before === null)
+  const locked = await lockRevisions(tx, ids, deletes ? 'update' : 'no key update')
+  const present = new Map<string, KeptProduct>()
+  const stale: string[] = []
+  for (const [id, { revision, stock }] of locked) {
+    const product = read.get(id)
+    if (product?.revision === revision) present.set(id, { ...product, stock })
+    else stale.push(id)
+  }
+  for (const product of await readKept(tx, stale)) present.set(product.id, product)
+  return present
 }
 
 /** Whether a product still says what a change wrote. Its stock may have moved. */
@@ -86,7 +103,7 @@ function planOf(
     } else if (now && before) {
       const restored = { ...onShelves(before, shelves), stock: stockBack(now, before, after) }
       const fields = { ...fieldsOf(now), ...restored }
-      const change = changeBetween({ id, name: fields.name }, now, fields)
+      const change = changeBetween({ id, name: fields.name }, now, restored)
       if (!change) continue
       plan.changed.push({ id, before: fieldsOf(now), fields })
       plan.changes.push(change)

@@ -83,11 +83,12 @@ test('The history has the stock that was overwritten, not the one that was read 
   expect((await changes()).at(-1)).toMatchObject({ before: { stock: 3 }, after: { stock: 9 } })
 })
 
-test('What an import writes counts as a new revision; stock alone does not', async () => {
+test('What an import writes counts as a new revision, stock alone too; what it leaves does not', async () => {
   await shop.importText(list)
+  await shop.importText(`${list.replace('3750,4', '3750,9').replace('900,5', '950,5')}Mil,1 kg,500,1,Bio\n`)
   await shop.importText(list.replace('3750,4', '3750,9').replace('900,5', '950,5'))
   const revisions = new Map((await shop.products()).map(({ name, revision }) => [name, revision]))
-  expect([revisions.get('Riz'), revisions.get('Lait')]).toEqual([1, 2])
+  expect(['Riz', 'Lait', 'Mil'].map((name) => revisions.get(name))).toEqual([2, 2, 1])
 })
 
 test('Shelves that an import made or joined are noted', async () => {

@@ -249,6 +249,66 @@ test('A product that somebody deletes at the same moment comes back whole', asyn
   expect((await shop.products()).map(({ price }) => price).sort()).toEqual([4_000, 900])
 })
 
+test('What somebody saves at the same moment is kept: the rows are decided again on it', async () => {
+  await shop.importText(list, { mapping })
+  await shop.importText('Nom;Marque;Unité;Prix;Rayon\nSel;;1 kg;200;Bio\n', { mapping })
+  const admin = new pg.Client(shop.database.connection)
+  await admin.connect()
+  await admin.query('begin')
+  await admin.query("update products set price = 4000 where name = 'Riz'")
+  await admin.query(`
+    insert into product_categories (product_id, category_id, position)
+    select p.id, c.id, 1 from products p, categories c where p.name = 'Lait' and c.name = 'Bio'`)
+  await admin.query("update products set updated_at = now() where name = 'Lait'")
+  const importing = shop.importText(
+    list.replace('3750;Épicerie', '4000;Épicerie').replace('900;Crèmerie', '900;Promotions'),
+    { mapping },
+  )
+  await untilWaiting(admin)
+  await admin.query('commit')
+  await admin.end()
+  expect(counts(await importing)).toEqual([0, 1, 0, 1, 0])
+  const { products, categories } = await shop.catalogue()
+  const nameOf = new Map(categories.map(({ _id, name }) => [_id, name.main]))
+  const milk = products.find(({ name }) => name.main === 'Lait')!
+  expect(milk.categoryIds.map((id) => nameOf.get(id))).toEqual(['Crèmerie', 'Bio', 'Promotions'])
+})
+
+test.each([true, false])(
+  'While rows are decided everybody may lock their products (dry run: %s)',
+  async (dryRun) => {
+    const rows = (price: number) =>
+      `name,unit,price\n${Array.from({ length: 5_000 }, (_, index) => `p${index},1,${price}`).join('\n')}\n`
+    await shop.importText(rows(5))
+    const buyer = new pg.Client(shop.database.connection)
+    await buyer.connect()
+    let bought: Promise<unknown> | undefined
+    await shop.importText(rows(6), {
+      dryRun,
+      onProgress(progress) {
+        if (progress.rows !== 500) return
+        bought = buyer.query('select from products for update nowait').catch((error: Error) => error.message)
+      },
+    })
+    expect(await bought).toMatchObject({ rowCount: 5_000 })
+    await buyer.end()
+  },
+)
+
+test('A dry run waits for nobody: it writes nothing', async () => {
+  await shop.importText(list, { mapping })
+  const other = new pg.Client(shop.database.connection)
+  await other.connect()
+  await other.query('begin')
+  await other.query('lock table products, categories, product_changes in exclusive mode')
+  const dryRun = await shop.importText(list.replace('3750', '4000').replace('Crèmerie', 'Bio'), {
+    mapping,
+    dryRun: true,
+  })
+  expect([counts(dryRun), dryRun.newCategories]).toEqual([[0, 2, 0, 0, 0], 1])
+  await other.end()
+})
+
 test('Stock sold while an import runs stays sold where the file says nothing of stock', async () => {
   await shop.importText(list, { mapping: { ...mapping, defaults: { stock: 20 } } })
   const till = new pg.Client(shop.database.connection)

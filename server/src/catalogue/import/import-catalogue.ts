@@ -1,15 +1,17 @@
 import type { ImportReport, Locale, Mapping } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Queries } from '../../platform/database/client.ts'
 import { beginEdit, dropEmptyEdit } from '../administration/edits/record-edit.ts'
 import { guessMapping } from './common-names.ts'
+import { chunk, Decisions } from './decisions.ts'
 import type { Draft, Refuse, Remark, RowReader } from './draft.ts'
-import { importChunk, type Transaction } from './import-chunk.ts'
 import { beginImport } from './import-store.ts'
 import { mappedReader } from './mapped-reader.ts'
 import { isOwnFormat, ownReader } from './own-reader.ts'
 import type { Row } from './rows.ts'
 import { openShelves } from './shelves.ts'
 import { openTable, type Table } from './table.ts'
+import { type Transaction, writeDecisions } from './write-decisions.ts'
 
 export type ImportRequest = {
   /** A file on this machine. */
@@ -18,15 +20,15 @@ export type ImportRequest = {
   mapping: Mapping | null
   /** The shop's main language. */
   mainLanguage: Locale
-  /** Do everything and leave no trace of it. */
+  /** Only say what would happen. */
   dryRun: boolean
   /** Id of the person whose import the history tells of; null for the operator. */
   by: string | null
   /** Name of the file in the history. */
   fileName: string
-  /** Called when its turn has come and after each chunk, with the rows and bytes read until then. */
+  /** Called when its turn has come and again and again while rows are read, with the rows and bytes read until then. */
   onProgress?: (progress: { rows: number; bytes: number }) => void
-  /** Called for each thing that the grocer should know about a row, in the order of the lines. */
+  /** Called once all is decided for each thing that the grocer should know about a row, in the order of the lines. */
   onRemark?: (remark: Remark) => void
   /** Ends the import, undoing it. */
   signal?: AbortSignal
@@ -37,85 +39,73 @@ export type ImportRequest = {
   conclude?: (tx: Transaction, report: ImportReport, edit: number | null) => Promise<void>
 }
 
-/** Rows that are decided and written together. */
-const chunk = 500
-
-/** Carries the report out of a transaction that must not stay. */
-class Undone extends Error {}
+type File = { table: Table; reader: RowReader; bytes: () => number }
 
 /**
  * Takes a CSV file of products into the shop, in one transaction: all of it or, when anything breaks, none.
  * Rows that cannot be taken are reported and do not stop the others. The same file taken twice changes
- * nothing the second time. Imports at the same time go one after the other.
+ * nothing the second time. Imports at the same time go one after the other; shoppers wait for the writing alone.
  *
  * @throws FileProblem where the file as a whole cannot be read as products
  */
 export async function importCatalogue(db: NodePgDatabase, request: ImportRequest): Promise<ImportReport> {
-  const report: ImportReport = {
-    rows: 0,
-    created: 0,
-    updated: 0,
-    merged: 0,
-    unchanged: 0,
-    refused: 0,
-    newCategories: 0,
-    newSubCategories: 0,
-  }
   let bytes = 0
   const table = await openTable(request.path, (count) => {
     bytes += count
   })
   try {
-    const reader = chooseReader(table, request)
-    await db.transaction(async (tx) => {
-      await takeTable(tx, table, reader, report, request, () => bytes)
-      if (request.dryRun) throw new Undone()
-    })
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error
+    const file = { table, reader: chooseReader(table, request), bytes: () => bytes }
+    if (request.dryRun) return (await decideFile(db, file, request)).report()
+    return await db.transaction((tx) => takeFile(tx, file, request))
   } finally {
     await table.rows.return(undefined)
   }
+}
+
+async function takeFile(tx: Transaction, file: File, request: ImportRequest): Promise<ImportReport> {
+  await beginImport(tx)
+  const decided = await decideFile(tx, file, request)
+  const edit = await beginEdit(tx, { kind: 'import', by: request.by, note: request.fileName })
+  await writeDecisions(tx, { ...decided, edit, signal: request.signal })
+  const isEmpty = await dropEmptyEdit(tx, edit)
+  const report = decided.report()
+  await request.conclude?.(tx, report, isEmpty ? null : edit)
   return report
+}
+
+/** Decides what becomes of every row, without writing or locking anything. `report` tells it. */
+async function decideFile(tx: Queries, { table, reader, bytes }: File, request: ImportRequest) {
+  const shelves = openShelves()
+  await shelves.load(tx)
+  const decisions = new Decisions(reader, shelves)
+  const refusals: Remark[] = []
+  let rows = 0
+  let refused = 0
+  request.onProgress?.({ rows, bytes: bytes() })
+  for await (const read of inChunks(table.rows)) {
+    request.signal?.throwIfAborted()
+    const { drafts, refusals: more, refusedRows } = readDrafts(read, table.header, reader)
+    await decisions.take(tx, drafts)
+    refusals.push(...more)
+    rows += read.length
+    refused += refusedRows
+    request.onProgress?.({ rows, bytes: bytes() })
+  }
+  function report(): ImportReport {
+    const { outcomes, remarks } = decisions.told()
+    for (const remark of [...refusals, ...remarks].sort((one, other) => one.line - other.line))
+      request.onRemark?.(remark)
+    const counts = { created: 0, updated: 0, merged: 0, unchanged: 0, refused }
+    for (const outcome of outcomes) counts[outcome]++
+    return { rows, ...counts, ...shelves.counts() }
+  }
+  return { decisions, shelves, report }
 }
 
 function chooseReader({ header }: Table, { mapping, mainLanguage }: ImportRequest): RowReader {
   if (mapping) return mappedReader(header, mapping, mainLanguage)
   if (isOwnFormat(header)) return ownReader(header, mainLanguage)
   return mappedReader(header, guessMapping(header), mainLanguage)
-}
-
-async function takeTable(
-  tx: Transaction,
-  table: Table,
-  reader: RowReader,
-  report: ImportReport,
-  request: ImportRequest,
-  bytes: () => number,
-): Promise<void> {
-  const shelves = openShelves()
-  await beginImport(tx)
-  request.onProgress?.({ rows: 0, bytes: bytes() })
-  const edit = request.dryRun
-    ? null
-    : await beginEdit(tx, { kind: 'import', by: request.by, note: request.fileName })
-  await shelves.load(tx)
-  for await (const rows of inChunks(table.rows)) {
-    request.signal?.throwIfAborted()
-    const { drafts, refusals, refusedRows } = readDrafts(rows, table.header, reader)
-    const result = await importChunk(tx, drafts, reader, shelves, edit)
-    report.rows += rows.length
-    report.refused += refusedRows
-    for (const outcome of result.outcomes) report[outcome]++
-    report.newCategories += result.newCategories
-    report.newSubCategories += result.newSubCategories
-    const remarks = [...refusals, ...result.remarks].sort((one, other) => one.line - other.line)
-    for (const remark of remarks) request.onRemark?.(remark)
-    request.onProgress?.({ rows: report.rows, bytes: bytes() })
-  }
-  if (edit === null) return
-  const isEmpty = await dropEmptyEdit(tx, edit)
-  await request.conclude?.(tx, report, isEmpty ? null : edit)
 }
 
 /** Reads rows one by one; one with anything wrong becomes remarks instead of a draft. */

@@ -4,12 +4,12 @@ import { readKept } from '../administration/store/kept-products.ts'
 import { assigning, productRows } from '../administration/store/product-rows.ts'
 import { products } from '../schema.ts'
 import type { FieldName } from './draft.ts'
-import type { Known } from './known.ts'
+import type { Found, Known } from './known.ts'
 
 /** Any number that other programs on the same database are unlikely to lock. */
 export const importLock = 7_210_020
 
-/** Makes this transaction the only import, however long another one takes, and readies its notebook. */
+/** Makes this transaction the only import, however long another one takes. */
 export async function beginImport(tx: Queries): Promise<void> {
   await tx.execute(
     sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,
@@ -18,24 +18,25 @@ export async function beginImport(tx: Queries): Promise<void> {
   await tx.execute(
     sql`select set_config('lock_timeout', ${String(bounds.lock)}, true), set_config('dix.stock_reason', 'import', true)`,
   )
-  await tx.execute(
-    sql`create temp table imported (product_id text primary key, line integer not null) on commit drop`,
-  )
 }
 
-/** The products that have one of these ids or keys. */
-export async function findKnown(tx: Queries, ids: string[], keys: string[]): Promise<Known[]> {
-  const found = await tx.execute<{ id: string; line: number | null }>(sql`
-    select p.id, imported.line
-    from ${products} p left join imported on imported.product_id = p.id
-    where p.id = any(${sql.param(ids)}::text[]) or p.key = any(${sql.param(keys)}::text[])`)
-  const rows = new Map(found.rows.map((row) => [row.id, row]))
-  const kept = await readKept(tx, [...rows.keys()])
-  return kept.map((product) => ({ ...product, line: rows.get(product.id)!.line }))
+/** The products that have one of these ids or keys, as no row spoke of them yet. */
+export async function findKnown(
+  tx: Queries,
+  ids: readonly string[],
+  keys: readonly string[],
+): Promise<Found[]> {
+  const found = await tx.execute<{ id: string }>(sql`
+    select id from ${products} where id = any(${sql.param(ids)}::text[]) or key = any(${sql.param(keys)}::text[])`)
+  const kept = await readKept(
+    tx,
+    found.rows.map(({ id }) => id),
+  )
+  return kept.map((product) => ({ ...product, line: null }))
 }
 
 /** What an update writes beside shelves. */
-export type Assignments = { fields: FieldName[]; isRenamed: boolean; isRevised: boolean }
+export type Assignments = { fields: FieldName[]; isRenamed: boolean }
 
 /**
  * Sets the given fields of products, and nothing else: what a file does not speak about may be changing under
@@ -44,21 +45,18 @@ export type Assignments = { fields: FieldName[]; isRenamed: boolean; isRevised: 
 export async function updateProducts(
   tx: Queries,
   changed: readonly Known[],
-  { fields, isRenamed, isRevised }: Assignments,
+  { fields, isRenamed }: Assignments,
 ): Promise<void> {
-  const assignments = assigning(fields)
+  // The date makes a new revision, also where only stock or shelves change.
+  const assignments = [...assigning(fields), sql`updated_at = now()`]
   if (isRenamed) assignments.push(sql`key = v.key`)
-  // The date makes a new revision, also where only shelves change.
-  if (isRevised) assignments.push(sql`updated_at = now()`)
   await tx.execute(sql`
-    update ${products} p set ${sql.join(assignments, sql`, `)} from ${productRows(changed)} where p.id = v.id`)
+    update ${products} p set ${sql.join(assignments, sql`, `)}
+    from ${productRows(changed.map((product) => only(product, fields)))} where p.id = v.id`)
 }
 
-/** Notes which line of the file spoke of a product first. */
-export async function noteLines(tx: Queries, noted: readonly Known[]): Promise<void> {
-  if (noted.length === 0) return
-  await tx.execute(sql`
-    insert into imported select * from unnest(
-      ${sql.param(noted.map(({ id }) => id))}::text[], ${sql.param(noted.map(({ line }) => line))}::integer[])
-    on conflict do nothing`)
+/** A product without what is not written: descriptions would weigh more than all the rest. */
+function only(product: Known, fields: readonly FieldName[]) {
+  const written = Object.fromEntries(fields.map((field) => [field, product[field]]))
+  return { id: product.id, key: product.key, ...written }
 }

@@ -12,13 +12,16 @@ export type Known = ProductFields & {
   line: number | null
 }
 
+/** A product as it stands in the shop; another `revision` there tells that it is no longer so. */
+export type Found = Known & { revision: number }
+
 /** What a row's product is recognised by where it has no id; null where the row does not say enough. */
 export function keyOf({ fields }: Draft): string | null {
   const name = fields.name ?? fields.nameOther
   return name == null || fields.unit === undefined ? null : productKey(name, fields.brand ?? '', fields.unit)
 }
 
-/** Products at hand while a chunk is decided, as the rows before left them. */
+/** Products at hand while rows are decided, as the rows before left them. */
 export class KnownProducts {
   readonly #byId = new Map<string, Known>()
   readonly #byKey = new Map<string, Known>()
@@ -28,10 +31,17 @@ export class KnownProducts {
   }
 
   put(product: Known): void {
-    const before = this.#byId.get(product.id)
-    if (before) this.#byKey.delete(before.key)
+    this.remove(product.id)
     this.#byId.set(product.id, product)
     this.#byKey.set(product.key, product)
+  }
+
+  remove(id: string): void {
+    const known = this.#byId.get(id)
+    if (!known) return
+    this.#byId.delete(id)
+    // Another product may have taken the key meanwhile.
+    if (this.#byKey.get(known.key)?.id === id) this.#byKey.delete(known.key)
   }
 
   /** The product a row speaks of: by its id, or else by name, brand and unit. */

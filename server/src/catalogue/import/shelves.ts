@@ -14,8 +14,10 @@ export type Shelves = {
   load(tx: Queries): Promise<void>
   /** Finds or makes the shelves of a row. */
   place(draft: Draft, mode: 'add' | 'replace'): Placed
-  /** Writes what `place` made, also into the history of an edit, and says how much that was. */
-  write(tx: Queries, edit: number | null): Promise<{ newCategories: number; newSubCategories: number }>
+  /** How many shelves `place` made. */
+  counts(): { newCategories: number; newSubCategories: number }
+  /** Writes what `place` made, also into the history of an edit. To be called once. */
+  write(tx: Queries, edit: number): Promise<void>
 }
 
 type NewShelf = { id: string; name: string; key: string }
@@ -23,7 +25,7 @@ type NewShelf = { id: string; name: string; key: string }
 export function openShelves(): Shelves {
   const ids = { categories: new Map<string, string>(), subCategories: new Map<string, string>() }
   const parents = new Map<string, Set<string>>()
-  /** Sub categories that this import made, in this chunk or an earlier one. */
+  /** Sub categories that this import makes. */
   const ours = new Set<string>()
   const unwritten = { categories: [] as NewShelf[], subCategories: [] as NewShelf[], links: [] as Link[] }
 
@@ -61,8 +63,7 @@ export function openShelves(): Shelves {
       parents.clear()
       for (const { subCategoryId, categoryId } of links)
         parents.set(subCategoryId, (parents.get(subCategoryId) ?? new Set()).add(categoryId))
-      const written = new Set(ids.subCategories.values())
-      for (const id of ours) if (!written.has(id)) ours.delete(id)
+      ours.clear()
       forget(unwritten)
     },
     place(draft, mode) {
@@ -72,23 +73,20 @@ export function openShelves(): Shelves {
         link(categoryIds, mode === 'add' ? subCategoryIds : subCategoryIds.filter((id) => ours.has(id)))
       return { categoryIds, subCategoryIds }
     },
+    counts: () => ({
+      newCategories: unwritten.categories.length,
+      newSubCategories: unwritten.subCategories.length,
+    }),
     async write(tx, edit) {
-      const counts = {
-        newCategories: unwritten.categories.length,
-        newSubCategories: unwritten.subCategories.length,
-      }
-      if (counts.newCategories > 0) await tx.insert(categories).values(unwritten.categories)
-      if (counts.newSubCategories > 0) await tx.insert(subCategories).values(unwritten.subCategories)
-      if (unwritten.links.length > 0) await tx.insert(subCategoryCategories).values(unwritten.links)
-      if (edit !== null) {
-        await noteMadeShelves(tx, edit, {
-          categories: unwritten.categories.map(({ id }) => id),
-          subCategories: unwritten.subCategories.map(({ id }) => id),
-          links: unwritten.links.map(({ subCategoryId, categoryId }) => `${subCategoryId}/${categoryId}`),
-        })
-      }
-      forget(unwritten)
-      return counts
+      const { categories: made, subCategories: madeSub, links } = unwritten
+      if (made.length > 0) await tx.insert(categories).values(made)
+      if (madeSub.length > 0) await tx.insert(subCategories).values(madeSub)
+      if (links.length > 0) await tx.insert(subCategoryCategories).values(links)
+      await noteMadeShelves(tx, edit, {
+        categories: made.map(({ id }) => id),
+        subCategories: madeSub.map(({ id }) => id),
+        links: links.map(({ subCategoryId, categoryId }) => `${subCategoryId}/${categoryId}`),
+      })
     },
   }
 }

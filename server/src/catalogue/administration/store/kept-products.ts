@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/client.ts'
 import { products } from '../../schema.ts'
 import { readShelvesOf } from '../../store.ts'
@@ -19,7 +19,7 @@ export async function readKept(tx: Queries, ids: readonly string[]): Promise<Kep
   const rows = await tx
     .select(columns)
     .from(products)
-    .where(inArray(products.id, [...ids]))
+    .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
   const shelves = await readShelvesOf(tx, [...ids])
   const found = new Map(rows.map((row) => [row.id, { ...row, ...shelves(row.id) }]))
   return ids.flatMap((id) => found.get(id) ?? [])
@@ -34,4 +34,22 @@ export async function lockKept(tx: Queries, ids: readonly string[]): Promise<Kep
     sql`select from ${products} where id = any(${sql.param(ids)}::text[]) order by id for update`,
   )
   return readKept(tx, ids)
+}
+
+/** How firmly: against deleting them and changing their keys too, or so that carts may still name them. */
+export type LockMode = 'update' | 'no key update'
+
+/**
+ * Locks products as `lockKept` does, for whoever read them before: where the revision is the same still, everything
+ * is but for the stock, which moves without one. What is gone is absent.
+ */
+export async function lockRevisions(
+  tx: Queries,
+  ids: readonly string[],
+  mode: LockMode,
+): Promise<Map<string, { revision: number; stock: number }>> {
+  const locked = await tx.execute<{ id: string; revision: number; stock: number }>(sql`
+    select id, revision, stock from ${products} where id = any(${sql.param(ids)}::text[]) order by id
+    for ${sql.raw(mode)}`)
+  return new Map(locked.rows.map(({ id, ...now }) => [id, now]))
 }

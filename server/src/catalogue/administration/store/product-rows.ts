@@ -27,8 +27,11 @@ export const fieldColumns = {
 /** A product about to be written. `key` is its folded name, brand and unit. */
 export type ProductRow = Pick<KeptFields, ColumnField> & { id: string; key: string }
 
-/** Products as rows `v`. One parameter holds them all, so that hundreds of rows cost the driver what one does. */
-export function productRows(rows: readonly ProductRow[]): SQL {
+/**
+ * Products, or what is to be written of them, as rows `v`. One parameter holds them all, so that hundreds of rows cost
+ * the driver what one does.
+ */
+export function productRows(rows: readonly ({ id: string } & Partial<ProductRow>)[]): SQL {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as v(
     id text, key text, name text, "nameOther" text, brand text, unit text, price integer, discount integer,
     stock integer, "lowStock" integer, draft boolean, images text[], description text, "descriptionOther" text,

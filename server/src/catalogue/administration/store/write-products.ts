@@ -43,7 +43,10 @@ export async function updateProducts(
     differs: new Set(differingFields(change.before, change.fields)),
   }))
   const rewritten = differing.filter(({ differs }) => differs.size > 0)
-  await freeKeys(tx, rewritten)
+  await freeKeys(
+    tx,
+    rewritten.filter(({ before, fields }) => keyOf(before) !== keyOf(fields)).map(({ id }) => id),
+  )
   for (const part of inSteps(rewritten)) {
     await tx.execute(sql`
       update ${products} p set key = v.key, ${everything}, updated_at = now()
@@ -58,9 +61,8 @@ export async function deleteProducts(tx: Queries, ids: readonly string[]): Promi
   for (const part of inSteps(ids)) await tx.delete(products).where(inArray(products.id, part))
 }
 
-/** Several that change their keys in one save may take each other's. */
-async function freeKeys(tx: Queries, changes: readonly (Written & { before: KeptFields })[]): Promise<void> {
-  const renamed = changes.filter(({ before, fields }) => keyOf(before) !== keyOf(fields)).map(({ id }) => id)
+/** Lets go of the keys of products that are about to get others: they may take each other's. */
+export async function freeKeys(tx: Queries, renamed: readonly string[]): Promise<void> {
   if (renamed.length < 2) return
   await tx.execute(
     sql`update ${products} set key = chr(31) || id where id = any(${sql.param(renamed)}::text[])`,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openShoppers } from '../../../orders/testing/shoppers.ts'
 import { databaseUrl } from '../../../testing/database.ts'
 import { openPeople, type SignedIn, type TestPeople } from '../../../testing/people.ts'
 import { ready, runDix } from '../../../testing/process.ts'
@@ -108,6 +109,40 @@ test('an import that waits may be cancelled, and many that wait leave the shop i
   await wait(500)
   await idle()
   expect(await countOf('wait')).toBe(0)
+})
+
+test('while thousands of products are checked, imported and taken back, shoppers order them', async () => {
+  await page.bring(rows('busy'))
+  const shoppers = openShoppers(shop)
+  const wanted = await shop.database.pool.query<{ id: string }>(
+    "update products set stock = 100000 where name in ('busy7', 'busy19990') returning id",
+  )
+  /** Orders again and again, as long as the work goes on. */
+  async function ordersDuring(work: Promise<unknown>): Promise<number[]> {
+    const statuses: number[] = []
+    let isGoing = true
+    const ended = work.finally(() => {
+      isGoing = false
+    })
+    while (isGoing) {
+      const who = await shoppers.shopper()
+      for (const { id } of wanted.rows)
+        statuses.push((await shoppers.as(who, 'POST /api/cart/create', { productId: id })).status)
+      statuses.push((await shoppers.order(who)).status)
+    }
+    await ended
+    return statuses
+  }
+  const { data } = await page.upload(rows('busy').replace('category', 'description'))
+  for (const how of ['check', 'run']) {
+    await page.call(`POST /api/import/${how}`, { _id: data._id, mapping: null })
+    expect(new Set(await ordersDuring(page.ended(data._id)))).toEqual(new Set([200]))
+  }
+  const { edit, report } = await page.details(data._id)
+  expect(report).toMatchObject({ updated: 20_000 })
+  const undoing = page.call('PUT /api/catalogue/undo-edit', { edit })
+  expect(new Set(await ordersDuring(undoing))).toEqual(new Set([200]))
+  expect((await undoing).status).toBe(200)
 })
 
 test('an import whose process is killed leaves nothing and shows as failed', async () => {

@@ -1,0 +1,130 @@
+import type { Queries } from '../../platform/database/client.ts'
+import { newId } from '../../platform/ids.ts'
+import { productKey } from '../folding.ts'
+import { decideRow, isSame, type Outcome } from './decide.ts'
+import type { Draft, FieldName, Remark, RowReader } from './draft.ts'
+import { findKnown } from './import-store.ts'
+import { type Found, type Known, KnownProducts, keyOf } from './known.ts'
+import type { Shelves } from './shelves.ts'
+
+/** A product as it was found (null: not there), as the file leaves it, and the fields the file speaks of. */
+export type Change = { before: Found | null; after: Known; fields: FieldName[] }
+
+type Row = { draft: Draft; outcome: Outcome; remarks: Remark[]; productId: string | null }
+
+/** Rows that are decided together. */
+export const chunk = 500
+
+/**
+ * What a file does to the shop, in memory: nothing is written or locked while rows are decided, so that shoppers
+ * go on meanwhile. What was decided on a product is decided again where it turns out to have changed since.
+ */
+export class Decisions {
+  readonly #reader: RowReader
+  readonly #shelves: Shelves
+  #products = new KnownProducts([])
+  #found = new Map<string, Found>()
+  #changes = new Map<string, Change>()
+  #rows: Row[] = []
+
+  constructor(reader: RowReader, shelves: Shelves) {
+    this.#reader = reader
+    this.#shelves = shelves
+  }
+
+  /** Decides further rows of the file, on the shop as it is and as the rows before leave it. */
+  async take(tx: Queries, drafts: readonly Draft[]): Promise<void> {
+    this.#learn(await this.#readConcerned(tx, drafts))
+    for (const draft of drafts) this.#rows.push(this.#decide(draft))
+  }
+
+  /** Decides again the rows that speak of products which are no longer as they were found. */
+  async takeAgain(tx: Queries, productIds: readonly string[]): Promise<void> {
+    for (const id of productIds) {
+      this.#products.remove(id)
+      this.#found.delete(id)
+      this.#changes.delete(id)
+    }
+    this.#learn(await findKnown(tx, productIds, []))
+    const stale = new Set<string | null>(productIds)
+    for (const row of this.#rows) if (stale.has(row.productId)) Object.assign(row, this.#decide(row.draft))
+  }
+
+  /** Decides every row again. */
+  async takeAllAgain(tx: Queries): Promise<void> {
+    const drafts = this.#rows.map(({ draft }) => draft)
+    this.#products = new KnownProducts([])
+    this.#found = new Map()
+    this.#changes = new Map()
+    this.#rows = []
+    await this.#shelves.load(tx)
+    for (let from = 0; from < drafts.length; from += chunk)
+      await this.take(tx, drafts.slice(from, from + chunk))
+  }
+
+  /** Products that the file makes. */
+  created(): Known[] {
+    return [...this.#changes.values()].filter(({ before }) => !before).map(({ after }) => after)
+  }
+
+  /** Products of the shop that the file changes. */
+  updates(): (Change & { before: Found })[] {
+    return [...this.#changes.values()].filter((change): change is Change & { before: Found } =>
+      Boolean(change.before && change.before !== change.after),
+    )
+  }
+
+  /** What became of each row, and what the grocer should know about some, in the order of the file. */
+  told(): { outcomes: Outcome[]; remarks: Remark[] } {
+    return {
+      outcomes: this.#rows.map(({ outcome }) => outcome),
+      remarks: this.#rows.flatMap(({ remarks }) => remarks),
+    }
+  }
+
+  #decide(draft: Draft): Row {
+    const place = (row: Draft) => this.#shelves.place(row, this.#reader.shelves)
+    const { outcome, product, remarks } = decideRow(draft, this.#products, this.#reader, place, newId)
+    if (product) {
+      this.#products.put(product)
+      this.#note(product, outcome === 'merged' ? [] : (Object.keys(draft.fields) as FieldName[]))
+    }
+    return { draft, outcome, remarks, productId: product?.id ?? null }
+  }
+
+  /** @param said of the row; a further row of a product moves shelves only: it must not write old values over a sale */
+  #note(product: Known, said: FieldName[]): void {
+    const before = this.#found.get(product.id) ?? null
+    const fields = this.#changes.get(product.id)?.fields ?? said
+    const after = before && isSame(before, product, fields) ? before : product
+    this.#changes.set(product.id, { before, after, fields })
+  }
+
+  /** Takes in products of the shop, but for those that rows before spoke of. */
+  #learn(found: readonly Found[]): void {
+    for (const product of found) {
+      if (this.#found.has(product.id)) continue
+      this.#found.set(product.id, product)
+      this.#products.put(product)
+    }
+  }
+
+  /** Products that the rows name, and those whose key a row would take. */
+  async #readConcerned(tx: Queries, drafts: readonly Draft[]): Promise<Found[]> {
+    const ids = drafts.flatMap(({ id }) => id ?? [])
+    const named = await findKnown(
+      tx,
+      ids,
+      drafts.flatMap((draft) => keyOf(draft) ?? []),
+    )
+    const byId = new Map(named.map((product) => [product.id, product]))
+    const newKeys = drafts.flatMap(({ id, fields }) => {
+      const known = id && byId.get(id)
+      if (!known) return []
+      const { name, brand, unit } = { ...known, ...fields }
+      return productKey(name, brand, unit)
+    })
+    const holders = newKeys.length > 0 ? await findKnown(tx, [], newKeys) : []
+    return [...named, ...holders.filter(({ id }) => !byId.has(id))]
+  }
+}
