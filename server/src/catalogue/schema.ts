@@ -186,8 +186,6 @@ export const catalogueEdits = pgTable(
     key: text(),
     /** The edit that this one took back, or, with those that came between, brought back or took back again. */
     undoes: bigint({ mode: 'number' }),
-    /** The change of a single product that this one took back, of an edit that did more. */
-    undoesChange: bigint('undoes_change', { mode: 'number' }).unique(),
     /** Shelves an import made: taking it back removes those that stand empty. */
     madeCategories: text('made_categories').array().notNull().default(sql`'{}'`),
     madeSubCategories: text('made_sub_categories').array().notNull().default(sql`'{}'`),

@@ -19,7 +19,7 @@ import {
 } from './problems.ts'
 import { once, type Saving } from './saving.ts'
 import { showConflicts } from './show-products.ts'
-import { findChangesOf } from './store/changes.ts'
+import { findProductOf } from './store/edits.ts'
 import { lockKept } from './store/kept-products.ts'
 import { keepShelves } from './store/shelves.ts'
 import { insertProducts, productKeyConstraint, updateProducts } from './store/write-products.ts'
@@ -39,8 +39,7 @@ export async function createProduct(keeping: Keeping, saving: Saving, form: Prod
   const id = await uniquely(() =>
     inTransaction(keeping.db, async (tx) => {
       const edit = await once(tx, saving, () => insertProduct(tx, saving, fields))
-      const [made] = await findChangesOf(tx, edit)
-      return made!.productId
+      return findProductOf(tx, edit)
     }),
   )
   await keeping.live.catchUp({ products: [id] })

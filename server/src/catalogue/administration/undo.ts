@@ -6,8 +6,14 @@ import { removeMadeShelves } from './edits/made-shelves.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
 import type { Keeping } from './keeping.ts'
 import { uniquely } from './save-product.ts'
-import { findChange, findChangesOf, type StoredChange } from './store/changes.ts'
-import { forgetUndoing, isUndone, lockEdit } from './store/edits.ts'
+import {
+  countStanding,
+  findChange,
+  findStandingChange,
+  findStandingOf,
+  type StoredChange,
+} from './store/changes.ts'
+import { isUndone, lockEdit } from './store/edits.ts'
 import { changedSince, takeBack } from './take-back.ts'
 
 /** What was taken back, and the edit that did it, which may be taken back in turn. */
@@ -18,8 +24,8 @@ export type Undone = {
   removedSubCategories: number
 }
 
-/** Changes to take back, of which edit they are, and whether they are all of it. */
-type Taken = { edit: number; changes: StoredChange[]; alone: number | null }
+/** Changes to take back, of which edit they are, and whether they are all that stands of it. */
+type Taken = { edit: number; changes: StoredChange[]; isWhole: boolean }
 
 /** Products whose change a node shows sooner by reading them than by reading everything. */
 const few = 500
@@ -33,9 +39,10 @@ export function undoChange(keeping: Keeping, by: string, id: number): Promise<Un
   return undo(keeping, by, async (tx) => {
     const change = await findChange(tx, id)
     if (!change) throw noSuchChange()
-    await lockUndoable(tx, { edit: change.edit, change: id })
-    const ofEdit = await findChangesOf(tx, change.edit)
-    return { edit: change.edit, changes: [change], alone: ofEdit.length > 1 ? id : null }
+    await lockEdit(tx, change.edit)
+    const standing = await findStandingChange(tx, id)
+    if (!standing) throw undoneAlready()
+    return { edit: change.edit, changes: [standing], isWhole: (await countStanding(tx, change.edit)) === 1 }
   })
 }
 
@@ -47,8 +54,9 @@ export function undoChange(keeping: Keeping, by: string, id: number): Promise<Un
  */
 export function undoEdit(keeping: Keeping, by: string, edit: number): Promise<Undone> {
   return undo(keeping, by, async (tx) => {
-    await lockUndoable(tx, { edit })
-    return { edit, changes: await findChangesOf(tx, edit), alone: null }
+    if (!(await lockEdit(tx, edit))) throw noSuchChange()
+    if (await isUndone(tx, edit)) throw undoneAlready()
+    return { edit, changes: await findStandingOf(tx, edit), isWhole: true }
   })
 }
 
@@ -62,11 +70,14 @@ async function undo(
       const taken = await find(tx)
       const changes = await takeBack(tx, taken.changes, publicUrl)
       if (changes.length === 0 && taken.changes.length === 1) throw changedSince([])
-      const mark = taken.alone === null ? { undoes: taken.edit } : { undoesChange: taken.alone }
-      const edit = await beginEdit(tx, { kind: 'undo', by, ...mark })
-      await recordChanges(tx, edit, changes)
-      if (taken.alone !== null) return { edit, changes, removedCategories: 0, removedSubCategories: 0 }
-      await forgetUndoing(tx, taken.edit)
+      const edit = await beginEdit(tx, { kind: 'undo', by, ...(taken.isWhole && { undoes: taken.edit }) })
+      const origins = new Map(taken.changes.map(({ productId, origin }) => [productId, origin]))
+      await recordChanges(
+        tx,
+        edit,
+        changes.map((change) => ({ ...change, undoes: origins.get(change.productId)! })),
+      )
+      if (!taken.isWhole) return { edit, changes, removedCategories: 0, removedSubCategories: 0 }
       return { edit, changes, ...(await removeMadeShelves(tx, taken.edit)) }
     }),
   )
@@ -75,10 +86,8 @@ async function undo(
   return undone
 }
 
-/** Holds an edit for this transaction alone, in which it is still to be taken back. */
-async function lockUndoable(tx: Queries, what: { edit: number; change?: number }): Promise<void> {
-  if (!(await lockEdit(tx, what.edit))) throw noSuchChange()
-  if (await isUndone(tx, what)) throw new Problem('changed_meanwhile', 'This is taken back already.')
+function undoneAlready(): Problem {
+  return new Problem('changed_meanwhile', 'This is taken back already.')
 }
 
 function noSuchChange(): Problem {

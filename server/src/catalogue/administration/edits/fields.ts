@@ -47,6 +47,8 @@ export type ProductChange = {
   productName: string
   before: Partial<KeptFields> | null
   after: Partial<KeptFields> | null
+  /** The change with which it began where this one takes back, brings back, takes back again. */
+  undoes?: number
 }
 
 /** The fields of a product alone. */

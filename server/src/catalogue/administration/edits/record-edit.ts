@@ -15,9 +15,8 @@ export type NewEdit = {
   note?: string
   /** What it was sent under, see `once`. */
   key?: string | null
-  /** The edit that this one takes back, or the change of one product of an edit that did more. */
+  /** The edit that this one takes back whole. */
   undoes?: number
-  undoesChange?: number
 }
 
 /**
@@ -27,7 +26,7 @@ export type NewEdit = {
  *
  * @returns the number of the edit
  */
-export async function beginEdit(tx: Queries, { kind, by, note = '', ...rest }: NewEdit): Promise<number> {
+export async function beginEdit(tx: Queries, { kind, by, note = '', key, undoes }: NewEdit): Promise<number> {
   const [edit] = await tx
     .insert(catalogueEdits)
     .values({
@@ -35,7 +34,10 @@ export async function beginEdit(tx: Queries, { kind, by, note = '', ...rest }: N
       personId: by,
       personName: sql`coalesce(${personNameOf(sql`${by}`)}, ${operatorName})`,
       note,
-      ...rest,
+      key,
+      ...(undoes !== undefined && {
+        undoes: sql`(select coalesce(o.undoes, o.id) from ${catalogueEdits} o where o.id = ${undoes}::bigint)`,
+      }),
     })
     .returning({ id: catalogueEdits.id })
   return edit!.id
@@ -54,10 +56,10 @@ export async function recordChanges(
   if (changes.length === 0) return
   // One parameter holds them all, so that hundreds of rows cost the driver what one does.
   await tx.execute(sql`
-    insert into ${productChanges} (edit_id, product_id, product_name, before, after, revision)
-    select ${edit}::bigint, v."productId", v."productName", v.before, v.after, p.revision
+    insert into ${productChanges} (edit_id, product_id, product_name, before, after, revision, undoes)
+    select ${edit}::bigint, v."productId", v."productName", v.before, v.after, p.revision, v.undoes
     from json_to_recordset(${JSON.stringify(changes)}::json)
-      as v("productId" text, "productName" text, before json, after json)
+      as v("productId" text, "productName" text, before json, after json, undoes bigint)
       left join ${products} p on p.id = v."productId"`)
 }
 

@@ -14,14 +14,19 @@ export type StoredChange = ProductChange & {
   undone: boolean
   /** The revision it made; null where the product went, and of old. */
   revision: number | null
+  /** The change with which it began: itself, or what it took back or brought back. */
+  origin: number
 }
 
-const undoneWhole = sql`exists (select from ${catalogueEdits} u where u.undoes = e.id)`
-const undoneAlone = sql`exists (select from ${catalogueEdits} u where u.undoes_change = c.id)`
+/** Taking back, bringing back and taking back again go by turns. */
+const turnsAfter = (change: SQL) => sql`(
+  select count(*) as turns, max(later.id) as last from ${productChanges} later
+  where later.undoes = coalesce(${change}.undoes, ${change}.id) and later.id > ${change}.id) after`
 
 const columns = sql`
   c.id::integer, c.edit_id::integer as edit, c.product_id as "productId", c.product_name as "productName",
-  c.before, c.after, c.revision, e.kind, e.person_name as by, e.at, e.note, (${undoneWhole} or ${undoneAlone}) as undone`
+  c.before, c.after, c.revision, coalesce(c.undoes, c.id)::integer as origin, e.kind, e.person_name as by, e.at, e.note,
+  (select turns % 2 = 1 from ${turnsAfter(sql`c`)}) as undone`
 
 async function findChanges(tx: Queries, rest: SQL): Promise<StoredChange[]> {
   const found = await tx.execute<StoredChange & { at: string | Date }>(sql`
@@ -50,9 +55,32 @@ export async function findChange(tx: Queries, id: number): Promise<StoredChange 
   return change
 }
 
-/** What an edit did, newest first, but for what was taken back by itself. */
-export function findChangesOf(tx: Queries, edit: number): Promise<StoredChange[]> {
-  return findChanges(tx, sql`where c.edit_id = ${edit}::bigint and not ${undoneAlone} order by c.id desc`)
+/** Changes that are not taken back, as `mine`; `after.last` is what brought one back last. */
+const standing = (which: SQL) => sql`
+  ${productChanges} mine cross join lateral ${turnsAfter(sql`mine`)} where after.turns % 2 = 0 and ${which}`
+
+/** What is to be taken back of an edit, newest first: where a change was brought back, the bringing back. */
+export function findStandingOf(tx: Queries, edit: number): Promise<StoredChange[]> {
+  return findStanding(tx, sql`mine.edit_id = ${edit}::bigint`)
+}
+
+/** The same of one change; undefined where it is taken back. */
+export async function findStandingChange(tx: Queries, id: number): Promise<StoredChange | undefined> {
+  const [change] = await findStanding(tx, sql`mine.id = ${id}::bigint`)
+  return change
+}
+
+function findStanding(tx: Queries, which: SQL): Promise<StoredChange[]> {
+  const last = sql`select coalesce(after.last, mine.id) from ${standing(which)}`
+  return findChanges(tx, sql`where c.id in (${last}) order by c.id desc`)
+}
+
+/** How many changes of an edit are not taken back. */
+export async function countStanding(tx: Queries, edit: number): Promise<number> {
+  const found = await tx.execute<{ count: number }>(
+    sql`select count(*)::integer as count from ${standing(sql`mine.edit_id = ${edit}::bigint`)}`,
+  )
+  return found.rows[0]!.count
 }
 
 /** A product and the revision of it that somebody saw. */

@@ -1,15 +1,19 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/client.ts'
 import { catalogueEdits, type EditKind, productChanges } from '../../schema.ts'
 
-/** Whether there is such an edit; nobody else takes it back until the transaction ends. */
+/**
+ * Whether there is such an edit. Until the transaction ends nobody else takes it back, nor brings back or takes back
+ * again what began with the same changes.
+ */
 export async function lockEdit(tx: Queries, id: number): Promise<boolean> {
-  const found = await tx
-    .select({ id: catalogueEdits.id })
-    .from(catalogueEdits)
-    .where(eq(catalogueEdits.id, id))
-    .for('update')
-  return found.length > 0
+  const found = await tx.execute(sql`
+    select from ${catalogueEdits} where id in (
+      select coalesce(undoes, id) from ${catalogueEdits} where id = ${id}::bigint
+      union select coalesce(o.edit_id, c.edit_id)
+      from ${productChanges} c left join ${productChanges} o on o.id = c.undoes where c.edit_id = ${id}::bigint
+    ) order by id for update`)
+  return found.rows.length > 0
 }
 
 /** Holds the name of a save for this transaction alone. */
@@ -26,20 +30,26 @@ export async function findKeyed(tx: Queries, personId: string, key: string): Pro
   return edit?.id
 }
 
-/** Whether an edit as a whole, or one of its changes, is taken back. */
-export async function isUndone(tx: Queries, what: { edit: number; change?: number }): Promise<boolean> {
-  const { undoes, undoesChange } = catalogueEdits
-  const found = await tx
-    .select({ id: catalogueEdits.id })
-    .from(catalogueEdits)
-    .where(or(eq(undoes, what.edit), what.change === undefined ? undefined : eq(undoesChange, what.change)))
-    .limit(1)
-  return found.length > 0
+/** Of an edit `e`: taking back, bringing back and taking back again go by turns. */
+export const isEditUndone = sql`(
+  select count(*) % 2 = 1 from ${catalogueEdits} later
+  where later.undoes = coalesce(e.undoes, e.id) and later.id > e.id)`
+
+/** Whether an edit as a whole is taken back. */
+export async function isUndone(tx: Queries, id: number): Promise<boolean> {
+  const found = await tx.execute<{ undone: boolean }>(
+    sql`select ${isEditUndone} as undone from ${catalogueEdits} e where e.id = ${id}::bigint`,
+  )
+  return found.rows[0]?.undone ?? false
 }
 
-/** Says of an edit that took something back that it did not last: that may be taken back again. */
-export async function forgetUndoing(tx: Queries, id: number): Promise<void> {
-  await tx.update(catalogueEdits).set({ undoes: null, undoesChange: null }).where(eq(catalogueEdits.id, id))
+/** Of an edit that did one thing, the product it did it to. */
+export async function findProductOf(tx: Queries, id: number): Promise<string> {
+  const [change] = await tx
+    .select({ productId: productChanges.productId })
+    .from(productChanges)
+    .where(eq(productChanges.editId, id))
+  return change!.productId
 }
 
 export type ListedEdit = {
@@ -67,7 +77,7 @@ export async function listEdits(
   )
   const found = await tx.execute<ListedEdit & { at: string | Date }>(sql`
     select e.id::integer, e.kind, e.person_name as by, e.at, e.note,
-      exists (select from ${catalogueEdits} u where u.undoes = e.id) as undone, done.*
+      ${isEditUndone} as undone, done.*
     from (select * from ${catalogueEdits} e where ${which}
           order by e.id desc limit ${limit} offset ${(page - 1) * limit}) e
     cross join lateral (

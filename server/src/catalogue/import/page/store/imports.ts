@@ -25,7 +25,7 @@ export type ImportRow = {
   undone: boolean
 }
 
-const undone = sql`exists (select from ${catalogueEdits} u where u.undoes = i.edit_id)`
+const undone = sql`(select count(*) % 2 = 1 from ${catalogueEdits} u where u.undoes = i.edit_id)`
 const columns = sql`
   i.id, i.file_name as "fileName", octet_length(i.file) as size, coalesce(${personNameOf(sql`i.person_id`)}, '') as by, i.created_at as at,
   i.state, i.bytes_read as "bytesRead", i.rows_read as "rowsRead", i.report, i.failure, i.edit_id::integer as edit,
