@@ -235,8 +235,11 @@ test('Whoever is asked to sign in comes back to where they were', async ({ page,
   await page.getByRole('banner').getByRole('link', { name: say.login }).click()
   await field(page, say.email).fill(person.email)
   await field(page, say.password).fill(person.password)
+  // The last that a page asks for its reader: without cookies it would be refused.
+  const cart = page.waitForResponse('**/api/cart/get')
   await submit(page, say.login).click()
   await expect(page).toHaveURL(address)
+  await cart
 
   await page.context().clearCookies()
   await open(page, '/dashboard/myorders')

@@ -180,8 +180,9 @@ test.describe('In an account', () => {
     await addFromPage(page, say, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 1 })
     await tapUnanswered(3)
-    await page.unroute('**/api/cart/set')
+    // Only then: requests that are held back leave when their route goes.
     await page.reload()
+    await page.unroute('**/api/cart/set')
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 3 })
     await expect((await offered(page, say.cart.more)).locator('..')).toContainText('3')
     expect(await kept()).toBeNull()

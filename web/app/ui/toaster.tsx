@@ -11,7 +11,7 @@ const tones = {
 
 /**
  * Where toasts appear: above everything, on phones under the head, where they leave forms and their buttons
- * free. It stands there from the start, so that screen readers hear them. Each open dialog has one of its
+ * free, one at a time: the newest. It stands there from the start, so that screen readers hear them. Each open dialog has one of its
  * own, for nothing outside of a dialog can be pressed or is read out.
  */
 export function Toaster() {
@@ -41,7 +41,7 @@ export function Toaster() {
 function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: string }) {
   const { icon, ground } = tones[toast.tone]
   return (
-    <div className="pointer-events-auto flex w-full max-w-80 animate-rise items-center gap-3 rounded-button bg-cafe ps-4 text-white shadow-e3">
+    <div className="pointer-events-auto flex w-full max-w-80 animate-rise items-center max-md:not-last:hidden gap-3 rounded-button bg-cafe ps-4 text-white shadow-e3">
       <span className={classNames('rounded-full p-1', ground)}>{icon}</span>
       <p className="min-w-0 grow py-3 font-semibold">{toast.text}</p>
       {toast.undo && <UndoButton toast={toast} undo={toast.undo} />}
