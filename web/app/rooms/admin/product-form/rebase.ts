@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@dix/contract'
+import type { AdminProduct, Conflict } from '@dix/contract'
 import { type DraftField, digitsOf, draftFields, draftOf, type ProductDraft, sameField } from './draft.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -10,6 +10,8 @@ export type Difference = {
   side: Side
 }
 
+type Saved = Pick<Conflict, 'current' | 'restocked'>
+
 /** This form brought onto what somebody else saved meanwhile. */
 export type Rebased = {
   mine: ProductDraft
@@ -18,27 +20,28 @@ export type Rebased = {
 }
 
 /**
- * Compares a form with what the product has become since it was opened. Stock moves by difference: what was sold
- * meanwhile stays sold.
+ * Compares a form with what the product has become since it was opened. What was sold meanwhile stays sold; what the
+ * other counted is theirs, as what they wrote is.
  *
  * @param base the product as the form was opened with
  * @param draft what stands in the form
- * @param current the product as it is now
+ * @param saved the product as it is now, and by how many pieces the other moved the stock
  */
-export function rebase(base: AdminProduct, draft: ProductDraft, current: AdminProduct): Rebased {
+export function rebase(base: AdminProduct, draft: ProductDraft, saved: Saved): Rebased {
   const before = draftOf(base)
-  const theirs = draftOf(current)
-  const mine = { ...draft, stock: movedStock(base, draft, current) }
+  const theirs = draftOf(saved.current)
+  const mine = { ...draft, stock: lessSold(base, draft, saved) }
   const differences = draftFields
     .filter((field) => !sameField(mine, theirs, field))
     .map((field) => ({ field, side: sameField(draft, before, field) ? 'theirs' : 'mine' }) as const)
   return { mine, theirs, differences }
 }
 
-function movedStock(base: AdminProduct, draft: ProductDraft, current: AdminProduct): string {
+function lessSold(base: AdminProduct, draft: ProductDraft, { current, restocked }: Saved): string {
   const typed = digitsOf(draft.stock)
   if (!/^\d+$/.test(typed)) return draft.stock
-  return String(Math.max(0, current.stock + Number(typed) - base.stock))
+  const sold = base.stock + restocked - current.stock
+  return String(Math.max(0, Number(typed) - sold))
 }
 
 /** The form with each difference settled as chosen. */

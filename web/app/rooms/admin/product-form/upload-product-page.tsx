@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useUser } from '../../../platform/api/shopper.ts'
+import { dropSendKey, sendKey } from '../../../platform/forms/send-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { tellSuccess } from '../../../ui/success.ts'
@@ -55,7 +56,9 @@ function NewProduct({ keeper, start, onRestart }: NewProductProps) {
     start: kept.start,
     onChange: (draft) => kept.note(draft, null),
     save: async (draft) => {
-      const { message } = await ask('POST /api/product/create', inputOf(draft))
+      const idempotencyKey = sendKey(place)
+      const { message } = await ask('POST /api/product/create', inputOf(draft), { idempotencyKey })
+      dropSendKey(place)
       tellSuccess(message)
       restart()
       await refreshProducts()

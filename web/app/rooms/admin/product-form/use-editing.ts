@@ -1,6 +1,7 @@
 import { type AdminProduct, type Conflict, Refused } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
+import { dropSendKey, sendKey } from '../../../platform/forms/send-key.ts'
 import { tellSuccess } from '../../../ui/success.ts'
 import { refreshProducts } from '../products/products-query.ts'
 import { draftOf, inputOf, type ProductDraft } from './draft.ts'
@@ -30,7 +31,9 @@ export function useEditing({ product, userId, onDone }: EditingPlan) {
     const { _id, revision, stock } = base.current
     try {
       const input = { _id, ...inputOf(draft), seen: { revision, stock } }
-      const { message } = await ask('PUT /api/product/update-product-details', input)
+      const idempotencyKey = sendKey(place)
+      const { message } = await ask('PUT /api/product/update-product-details', input, { idempotencyKey })
+      dropSendKey(place)
       kept.drop()
       tellSuccess(message)
       onDone()
@@ -38,7 +41,7 @@ export function useEditing({ product, userId, onDone }: EditingPlan) {
     } catch (failure) {
       const met = conflictOf(failure)
       if (!met) throw failure
-      setConflict({ ...met, ...rebase(base.current, draft, met.current) })
+      setConflict({ ...met, ...rebase(base.current, draft, met) })
     }
   }
   const state = useProductForm({

@@ -76,7 +76,7 @@ test('One’s own cells on top of somebody else’s are compared with theirs', (
     { product: rice, field: 'discount', text: '10' },
   ])
   const theirs = { ...rice, revision: 4, price: 4_200, discount: 10 }
-  const kept = keepMine(edits, theirs)
+  const kept = keepMine(edits, { current: theirs, restocked: 0 })
   expect(changesOf(kept)).toEqual([
     { id: 'rice', name: 'Rice', field: 'price', before: '4200', after: '4500', fault: undefined },
   ])
@@ -93,4 +93,10 @@ test('What was discarded in one go comes back in one step', () => {
   expect(gone.products).toEqual({})
   expect(undo(gone).products).toEqual(edits.products)
   expect(discard(noEdits)).toBe(noEdits)
+})
+
+test('One’s own count of a shelf that somebody else counted stands, less what was sold since', () => {
+  const edits = write(noEdits, [{ product: rice, field: 'stock', text: '48' }])
+  const kept = keepMine(edits, { current: { ...rice, revision: 4, stock: 49 }, restocked: 38 })
+  expect(toSave(kept)).toEqual([{ _id: 'rice', seen: { revision: 4, stock: 49 }, stock: 47 }])
 })

@@ -62,12 +62,19 @@ export function forget(edits: Edits, ids: readonly string[]): Edits {
   return { products, past: past.filter((step) => step.length > 0) }
 }
 
-/** Puts one's own cells on top of the product as somebody else left it. */
-export function keepMine(edits: Edits, current: GridProduct): Edits {
+/** A product as somebody else left it, and by how many pieces they moved its stock. */
+export type Saved = { current: GridProduct; restocked: number }
+
+/** Puts one's own cells on top of the product as somebody else left it; of a shelf one counted, less what was sold. */
+export function keepMine(edits: Edits, { current, restocked }: Saved): Edits {
   const mine = edits.products[current._id]
   if (!mine) return edits
-  const kept = Object.entries(mine.cells) as [Field, string][]
-  const writes = kept.map(([field, text]) => ({ product: current, field, text }))
+  const sold = mine.seen.stock + restocked - current.stock
+  const writes = (Object.entries(mine.cells) as [Field, string][]).map(([field, typed]) => {
+    const read = field === 'stock' ? readCell(field, typed) : null
+    const text = read && 'value' in read ? String(Math.max(0, Number(read.value) - sold)) : typed
+    return { product: current, field, text }
+  })
   return { ...edits, products: writes.reduce(withWrite, forget(edits, [current._id]).products) }
 }
 

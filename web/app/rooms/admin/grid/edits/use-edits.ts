@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { discard, type Edits, forget, type GridProduct, keepMine, undo, type Write, write } from './edits.ts'
+import { discard, type Edits, forget, keepMine, type Saved, undo, type Write, write } from './edits.ts'
 import { readKept, writeKept } from './keep-edits.ts'
 
 /**
@@ -13,11 +13,13 @@ export function useEdits(whose: string) {
   useEffect(() => store(name, writeKept(edits)), [name, edits])
   return {
     edits,
+    /** Where they lie on this device. */
+    place: name,
     write: (writes: readonly Write[]) => setEdits((known) => write(known, writes)),
     undo: () => setEdits(undo),
     discard: () => setEdits(discard),
     forget: (ids: readonly string[]) => setEdits((known) => forget(known, ids)),
-    keepMine: (current: GridProduct) => setEdits((known) => keepMine(known, current)),
+    keepMine: (saved: Saved) => setEdits((known) => keepMine(known, saved)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Conflict, Refused } from '@dix/contract'
 import { useState } from 'react'
 import { ask } from '../../../../platform/api/ask.ts'
+import { dropSendKey, sendKey } from '../../../../platform/forms/send-key.ts'
 import { useAction } from '../../../../platform/forms/use-action.ts'
 import { refreshProducts } from '../../products/products-query.ts'
 import { toSave } from '../edits/edits.ts'
@@ -20,7 +21,9 @@ export function useSave(inHand: EditsInHand, onSaved: (message: string) => void)
     const ids = changes.map(({ _id }) => _id)
     setFaults(new Map())
     try {
-      const { message } = await ask('PUT /api/product/save-grid', { changes })
+      const idempotencyKey = sendKey(inHand.place)
+      const { message } = await ask('PUT /api/product/save-grid', { changes }, { idempotencyKey })
+      dropSendKey(inHand.place)
       inHand.forget(ids)
       onSaved(message)
     } catch (failure) {
@@ -36,9 +39,9 @@ export function useSave(inHand: EditsInHand, onSaved: (message: string) => void)
     save: act,
     conflicts,
     faults,
-    keepMine: ({ current }: Conflict) => {
-      inHand.keepMine(current)
-      settle(current._id)
+    keepMine: (conflict: Conflict) => {
+      inHand.keepMine(conflict)
+      settle(conflict.current._id)
     },
     takeTheirs: ({ current }: Conflict) => {
       inHand.forget([current._id])
