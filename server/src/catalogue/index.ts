@@ -13,7 +13,7 @@ export {
   type LedgerFault,
   lockingShelved,
   lockShelved,
-  moveStock,
+  returnStock,
   type ShelvedProduct,
   type StockChange,
   sellHeld,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { type Part, prepare, type Values } from '../platform/database/prepared.ts'
-import { products, type StockReason } from './schema.ts'
+import { products, type StockReason, stockMovements } from './schema.ts'
 
 /** A product as a cart or an order needs it: names as the shop wrote them, amounts in whole XOF. */
 export type ShelvedProduct = {
@@ -94,7 +94,38 @@ const moving = sql`
     ) said,
     unnest(${sql.placeholder('moved')}::text[], ${sql.placeholder('pieces')}::integer[]) as v(id, change)
   where p.id = v.id returning p.id`
-const move = prepare('move_stock', moving)
+const move = prepare<{ id: string }>('move_stock', moving)
+
+/**
+ * Puts back on the shelf what an order took. Of products that are gone the ledger notes that the pieces came back and
+ * went with the product: they are there again when it is (`reclaimStock`).
+ */
+export async function returnStock(
+  tx: Queries,
+  changes: readonly StockChange[],
+  reason: 'release' | 'cancel',
+  orderId: string,
+): Promise<void> {
+  const moved = new Set((await move(tx, stockMoving(changes, reason, orderId).values)).map(({ id }) => id))
+  const gone = changes.filter(({ productId }) => !moved.has(productId))
+  if (gone.length === 0) return
+  const both = gone.flatMap(({ productId, change }) => [
+    { productId, orderId, reason, change },
+    { productId, orderId, reason: 'edit' as const, change: -change },
+  ])
+  await tx.insert(stockMovements).values(both)
+}
+
+/** Puts on the shelves of products that are there again what came back of orders in the meantime. */
+export async function reclaimStock(tx: Queries, productIds: readonly string[]): Promise<void> {
+  const found = await tx.execute<StockChange & { orderId: string }>(sql`
+    select product_id as "productId", order_id as "orderId", -sum(change)::integer as change
+    from ${stockMovements}
+    where product_id = any(${sql.param(productIds)}::text[]) and reason = 'edit' and order_id is not null
+    group by product_id, order_id having sum(change) < 0`)
+  for (const { orderId, ...change } of found.rows) await moveStock(tx, [change], 'edit', orderId)
+  await tx.execute(sql`select set_config('dix.stock_order', '', true)`)
+}
 
 /** Turns what an order holds into what it sold: the stock stays as it is, the ledger says both. */
 export async function sellHeld(

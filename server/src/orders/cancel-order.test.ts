@@ -121,3 +121,22 @@ test('orders and cancellations of the same products at once lose no unit', async
   await Promise.all(Array.from({ length: 12 }, (_, index) => work(index)))
   for (const productId of shared) expect(await shoppers.stock(productId)).toBe(200 - 12 * 2)
 })
+
+test('pieces of a product that was gone when its order was cancelled are there again when it is', async () => {
+  const admin = await shop.person({ role: 'ADMIN' })
+  const as = (route: string, body: object) => shop.call(route, body, { token: admin.token })
+  const awa = await shoppers.shopper({ P20: 2 })
+  const { data: order } = await shoppers.order(awa)
+  const there = await shoppers.stock('P20')
+  let { edit } = await as('DELETE /api/product/delete-product', { _id: 'P20' })
+  expect((await cancel(awa, order._id)).status).toBe(200)
+  expect(await shoppers.movements(order._id)).toEqual(['sale -2 P20', 'cancel 2 P20', 'edit -2 P20'])
+  expect(await shoppers.ledgerFaults()).toEqual([])
+  for (const _again of [1, 2]) {
+    const back = await as('PUT /api/catalogue/undo-edit', { edit })
+    expect(back).toMatchObject({ status: 200 })
+    expect(await shoppers.stock('P20')).toBe(there + 2)
+    edit = (await as('DELETE /api/product/delete-product', { _id: 'P20' })).edit
+  }
+  expect(await shoppers.ledgerFaults()).toEqual([])
+})

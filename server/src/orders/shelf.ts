@@ -1,4 +1,4 @@
-import { lockShelved, moveStock, type StockChange } from '../catalogue/index.ts'
+import { lockShelved, returnStock, type StockChange } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import type { Wanted } from './rules.ts'
 
@@ -7,7 +7,7 @@ export function offShelf(lines: readonly Wanted[]): StockChange[] {
   return lines.map(({ productId, quantity }) => ({ productId, change: -quantity }))
 }
 
-/** Puts what an order took back on the shelf; products that are gone are passed over. */
+/** Puts what an order took back on the shelf, of products that are gone too. */
 export async function backOnShelf(
   tx: Queries,
   lines: readonly Wanted[],
@@ -17,5 +17,5 @@ export async function backOnShelf(
   const productIds = lines.map(({ productId }) => productId)
   await lockShelved(tx, productIds)
   const changes = lines.map(({ productId, quantity }) => ({ productId, change: quantity }))
-  await moveStock(tx, changes, reason, orderId)
+  await returnStock(tx, changes, reason, orderId)
 }

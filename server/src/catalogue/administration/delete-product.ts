@@ -1,5 +1,6 @@
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { fieldsOf } from './edits/fields.ts'
+import { withWords } from './edits/kept-words.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
 import type { Keeping } from './keeping.ts'
 import { noSuchProduct } from './problems.ts'
@@ -16,10 +17,11 @@ export async function deleteProduct({ db, live }: Keeping, by: string, id: strin
   const edit = await inTransaction(db, async (tx) => {
     const [product] = await lockKept(tx, [id])
     if (!product) throw noSuchProduct()
+    const change = { productId: id, productName: product.name, before: fieldsOf(product), after: null }
+    const done = await withWords(tx, [change])
     await deleteProducts(tx, [id])
     const edit = await beginEdit(tx, { kind: 'form', by })
-    const before = fieldsOf(product)
-    await recordChanges(tx, edit, [{ productId: id, productName: product.name, before, after: null }])
+    await recordChanges(tx, edit, done)
     return edit
   })
   await live.catchUp({ products: [id] })

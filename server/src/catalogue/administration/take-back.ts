@@ -1,6 +1,7 @@
 import { type Conflict, limits } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { reclaimStock } from '../stock.ts'
 import {
   changeBetween,
   fieldsOf,
@@ -9,6 +10,7 @@ import {
   type KeptProduct,
   type ProductChange,
 } from './edits/fields.ts'
+import { bringBackWords, withWords } from './edits/kept-words.ts'
 import { showConflicts } from './show-products.ts'
 import type { StoredChange } from './store/changes.ts'
 import { lockRevisions, readKept } from './store/kept-products.ts'
@@ -25,7 +27,7 @@ type Plan = {
 
 /**
  * Takes changes back, each of another product, all or none. A product that was made goes, one that was deleted comes
- * back with its id, a changed one gets back what the change wrote over; stock moves by the difference, down to none:
+ * back with its id, its words and what came back of orders meanwhile, a changed one gets back what the change wrote over; stock moves by the difference, down to none:
  * what was sold since stays sold. What is gone since needs nothing.
  *
  * @returns what was done, to be recorded
@@ -51,10 +53,11 @@ export async function takeBack(
     throw changedSince(await showConflicts(tx, publicUrl, now, seen))
   }
   const plan = planOf(changes, present, shelves)
+  const done = await withWords(tx, plan.changes)
   await deleteProducts(tx, plan.gone)
   await updateProducts(tx, plan.changed)
-  await insertProducts(tx, plan.back)
-  return plan.changes
+  await bringBack(tx, plan.back, changes)
+  return done
 }
 
 /**
@@ -77,6 +80,16 @@ async function lockRead(tx: Queries, changes: readonly StoredChange[]): Promise<
   return present
 }
 
+async function bringBack(tx: Queries, back: Plan['back'], changes: readonly StoredChange[]): Promise<void> {
+  if (back.length === 0) return
+  await insertProducts(tx, back)
+  await reclaimStock(
+    tx,
+    back.map(({ id }) => id),
+  )
+  await bringBackWords(tx, changes)
+}
+
 /** Whether a product still says what a change wrote. Its stock may have moved. */
 function isAsLeft(now: KeptProduct, { after }: StoredChange): boolean {
   if (after === null) return false
@@ -94,7 +107,7 @@ function planOf(
   for (const { productId: id, productName: name, before, after } of changes) {
     const now = present.get(id)
     if (after === null) {
-      const fields = onShelves(before as KeptFields, shelves)
+      const fields = onShelves(fieldsOf(before as KeptFields), shelves)
       plan.back.push({ id, fields })
       plan.changes.push({ productId: id, productName: fields.name, before: null, after: fields })
     } else if (now && before === null) {

@@ -131,6 +131,22 @@ test('a deleted product comes back whole, with its id, but for a shelf that is g
   expect(shop.live.search.find(before.name).ids).toContain('P06')
 })
 
+test('words that stood for a deleted product stand for it again, unless they mean something else by now', async () => {
+  const say = (word: string, target: object) => as('POST /api/synonym/create', { word, ...target })
+  for (const word of ['jaune', 'moringa']) await say(word, { productId: 'P08' })
+  const { edit } = await as('DELETE /api/product/delete-product', { _id: 'P08' })
+  await say('moringa', { productId: 'P09' })
+  expect(shop.live.search.find('jaune').ids).not.toContain('P08')
+  expect((await undoEdit(edit)).status).toBe(200)
+  expect(shop.live.search.find('jaune').ids).toContain('P08')
+  expect(shop.live.search.find('moringa').ids).not.toContain('P08')
+  expect((await history('P08'))[0]).toMatchObject({ created: true, fields: [] })
+  const again = (await history('P08'))[0]?.change
+  expect((await undo(again)).status).toBe(200)
+  expect((await undo((await history('P08'))[0]?.change)).status).toBe(200)
+  expect(shop.live.search.find('jaune').ids).toContain('P08')
+})
+
 test('a deleted product whose name is taken meanwhile does not come back', async () => {
   const before = await read('P07')
   const { edit } = await as('DELETE /api/product/delete-product', { _id: 'P07' })

@@ -40,12 +40,15 @@ export const keptFields = [
   'detailsOther',
 ] as const satisfies (keyof KeptFields)[]
 
+/** A word of shoppers that stood for a product. */
+export type KeptWord = { id: string; word: string; key: string }
+
 /** What an edit did to one product: `before` null, there was no such product; `after` null, it is gone. */
 export type ProductChange = {
   productId: string
   /** At that time, for products that are gone. */
   productName: string
-  before: Partial<KeptFields> | null
+  before: (Partial<KeptFields> & { words?: KeptWord[] }) | null
   after: Partial<KeptFields> | null
   /** The change with which it began where this one takes back, brings back, takes back again. */
   undoes?: number
