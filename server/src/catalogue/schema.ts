@@ -16,7 +16,6 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { people } from '../accounts/schema.ts'
-import { foldedInSql } from './folding.ts'
 
 /** Why stock moved. `hold` and `release` are payments under way; a paid hold becomes a `sale`. */
 export const stockReasons = ['import', 'edit', 'hold', 'release', 'sale', 'cancel'] as const
@@ -52,6 +51,14 @@ export const subCategories = pgTable('sub_categories', {
   position: integer(),
   ...times,
 })
+
+/** `fold` of `folding.ts` as the database does it, for a text column. Foreign databases need not have `unaccent`. */
+function foldedInSql(column: string): string {
+  const marks = String.raw`[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]`
+  const plain = `regexp_replace(normalize(${column}, NFKD), '${marks}', '', 'g')`
+  const letters = `replace(replace(translate(${plain}, 'ŒÆ’‘ʼ\`', 'œæ${"''".repeat(4)}'), 'œ', 'oe'), 'æ', 'ae')`
+  return `lower(btrim(regexp_replace(${letters}, '\\s+', ' ', 'g')))`
+}
 
 export const products = pgTable(
   'products',
