@@ -23,7 +23,10 @@ test.each(['', '-5', '12,5', '1.2.3', '1,23', 'free', '1e3', '0x10', '½', '1234
 test('A price may carry its currency', () => {
   for (const text of ['1500', '1 500 F CFA', '1500 FCFA', 'XOF 1500', '1 500 F', '1,500 cfa'])
     expect(rounded(readPrice(text, false)!)).toBe(1500)
+  expect(rounded(readPrice('1\u00a0650 F\u00a0CFA,00', true)!)).toBe(1650)
+  expect(rounded(readPrice('700,00 XOF', true)!)).toBe(700)
   expect(readPrice('$ 15', false)).toBeNull()
+  expect(readPrice('15 F 20', false)).toBeNull()
 })
 
 test('A price times its factor is rounded as on paper, not as in floating point', () => {

@@ -7,8 +7,8 @@ const patterns = {
   comma: /^(\d{1,3}(?:\.\d{3})+|\d{1,15})(?:,(\d{1,9}))?$/,
 } as const
 
-/** What may stand beside a figure on a grocer's price list. */
-const currency = /^(?:xof|f ?cfa|cfa)|(?:xof|f ?cfa|cfa|f)$/giu
+/** What may stand beside a figure on a grocer's price list, or before its fraction: `1 650 F CFA,00`. */
+const currency = /^(?:xof|f?\s?cfa)|(?:xof|f?\s?cfa|f)(?=$|\s*[.,]\d{1,2}$)/giu
 
 /**
  * Reads a number as written in a file: `1 234,50` or `1.234,50` where the comma is decimal, `1,234.50` where
@@ -25,7 +25,12 @@ export function readDecimal(text: string, decimalComma: boolean): Decimal | null
 
 /** Reads a price, which may carry its currency (`1 500 F CFA`). */
 export function readPrice(text: string, decimalComma: boolean): Decimal | null {
-  return readDecimal(text.trim().replace(currency, ''), decimalComma)
+  return readDecimal(bareAmount(text), decimalComma)
+}
+
+/** A price without its currency, which stands beside the figures or, from some tills, among them. */
+export function bareAmount(text: string): string {
+  return text.trim().replace(currency, '').trim()
 }
 
 /** The product of two decimals, rounded to the nearest whole number, halves up. Never by floating point. */

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { guessMapping } from './common-names.ts'
 
+const columnsOf = (header: readonly string[]) => guessMapping(header, []).mapping?.columns
+const problemOf = (header: readonly string[]) => guessMapping(header, []).problem?.message
+
 test('English and French names of columns are understood, whatever their case and accents', () => {
   expect(
-    guessMapping(['Product Name', 'Brand', 'SIZE', 'Price', 'In stock', 'Category', 'Sub-Category']).columns,
+    columnsOf(['Product Name', 'Brand', 'SIZE', 'Price', 'In stock', 'Category', 'Sub-Category']),
   ).toEqual({
     name: 'Product Name',
     brand: 'Brand',
@@ -13,32 +16,53 @@ test('English and French names of columns are understood, whatever their case an
     category: 'Category',
     subCategory: 'Sub-Category',
   })
-  expect(guessMapping(['Désignation', 'Marque', 'Unité', 'Prix', 'Remise', 'Rayon', 'Code']).columns).toEqual(
-    {
-      name: 'Désignation',
-      brand: 'Marque',
-      unit: 'Unité',
-      price: 'Prix',
-      discount: 'Remise',
-      category: 'Rayon',
-    },
-  )
+  expect(columnsOf(['Désignation', 'Marque', 'Unité', 'Prix', 'Remise', 'Rayon', 'Code'])).toEqual({
+    name: 'Désignation',
+    brand: 'Marque',
+    unit: 'Unité',
+    price: 'Prix',
+    discount: 'Remise',
+    category: 'Rayon',
+  })
 })
 
 test('Beside a maximum retail price, the price is what is sold for', () => {
-  expect(guessMapping(['name', 'unit', 'price', 'mrp']).columns).toMatchObject({
+  expect(columnsOf(['name', 'unit', 'price', 'mrp'])).toMatchObject({
     price: 'mrp',
     sellingPrice: 'price',
   })
 })
 
 test('Two columns that look alike are not chosen between', () => {
-  expect(() => guessMapping(['Nom', 'Produit', 'Unité'])).toThrow(
+  expect(problemOf(['Nom', 'Produit', 'Unité'])).toMatch(
     'The columns "Nom", "Produit" all look like the name',
   )
 })
 
 test('A file without a name or a unit needs a mapping, and is told its columns', () => {
-  expect(() => guessMapping(['name', 'price'])).toThrow(/No column looks like the unit.*"name", "price"/)
-  expect(() => guessMapping(['a', 'b'])).toThrow('No column looks like the name')
+  expect(problemOf(['name', 'price'])).toMatch(/No column looks like the unit.*"name", "price"/)
+  expect(problemOf(['a', 'b'])).toMatch('No column looks like the name')
+})
+
+test('Columns as a till names them are understood', () => {
+  expect(columnsOf(['Désignation', 'Conditionnement', 'Prix TTC', 'Promo', 'Qté'])).toEqual({
+    name: 'Désignation',
+    unit: 'Conditionnement',
+    price: 'Prix TTC',
+    discount: 'Promo',
+    stock: 'Qté',
+  })
+})
+
+test.each([
+  [['700,00', '650'], true],
+  [['1 500', '3\u202f800,50 F CFA'], true],
+  [['1\u00a0650 F CFA,00'], true],
+  [['1.500,00'], true],
+  [['700', '1 500'], false],
+  [['1,500', '12,50'], false],
+  [['12.50', '12,50'], false],
+])('Whether the comma is decimal is seen in the prices: %j', (prices, decimalComma) => {
+  const rows = prices.map((price) => ['Riz', '1 kg', price])
+  expect(guessMapping(['Nom', 'Unité', 'Prix'], rows).mapping).toMatchObject({ decimalComma })
 })

@@ -1,6 +1,7 @@
 import { type MappedField, type Mapping, MappingSchema } from '@dix/contract'
 import { fold } from '../folding.ts'
 import { listed } from './columns.ts'
+import { hasDecimalComma } from './decimal-comma.ts'
 import { FileProblem } from './problem.ts'
 
 /** What shops call their columns, folded and without anything but letters and digits. */
@@ -40,6 +41,7 @@ const commonNames: Record<Exclude<MappedField, 'image'>, readonly string[]> = {
     'prix',
     'prixnormal',
     'prixdevente',
+    'prixttc',
     'prixunitaire',
     'tarif',
   ],
@@ -61,6 +63,8 @@ const commonNames: Record<Exclude<MappedField, 'image'>, readonly string[]> = {
     'remise',
     'reduction',
     'rabais',
+    'promo',
+    'promotion',
     'remiseenpourcent',
   ],
   stock: [
@@ -70,6 +74,9 @@ const commonNames: Record<Exclude<MappedField, 'image'>, readonly string[]> = {
     'quantityinstock',
     'numberofstock',
     'stockdisponible',
+    'qte',
+    'qtestock',
+    'qteenstock',
     'quantiteenstock',
     'enstock',
   ],
@@ -86,13 +93,13 @@ const commonNames: Record<Exclude<MappedField, 'image'>, readonly string[]> = {
 }
 
 /** Fields whose column is known by its name, and what keeps that from being a whole mapping. */
-export type Guess = { columns: Partial<Record<MappedField, string>>; problem: FileProblem | null }
+type Guess = { columns: Partial<Record<MappedField, string>>; problem: FileProblem | null }
 
 /**
  * Guesses by the names of the columns which field each one holds: one column at most may look like each field. A
  * maximum retail price beside a price makes the latter the selling price.
  */
-export function guessColumns(header: readonly string[]): Guess {
+function guessColumns(header: readonly string[]): Guess {
   const simple = header.map((name) => fold(name).replace(/[^a-z0-9]/g, ''))
   const columns: Guess['columns'] = {}
   let problem: FileProblem | null = null
@@ -103,7 +110,7 @@ export function guessColumns(header: readonly string[]): Guess {
       columns.sellingPrice = alike.find((name) => name !== columns.price)!
     } else if (alike.length > 1) {
       problem ??= new FileProblem(
-        'The columns {columns} all look like the {field}: please say in a mapping which one is.',
+        'The columns {columns} all look like the {field}: please say which one is.',
         { columns: listed(alike), field },
       )
     } else if (alike[0]) columns[field as MappedField] ??= alike[0]
@@ -112,21 +119,27 @@ export function guessColumns(header: readonly string[]): Guess {
   return { columns, problem: problem ?? missing(columns, header) }
 }
 
-/**
- * A mapping guessed from the names of the columns, for a file that needs none.
- *
- * @throws FileProblem naming what is missing or ambiguous
- */
-export function guessMapping(header: readonly string[]): Mapping {
+/** A mapping guessed for a file that has none, with the fields that were known even where it is not whole. */
+export type GuessedMapping = { columns: Guess['columns'] } & (
+  | { mapping: Mapping; problem: null }
+  | { mapping: null; problem: FileProblem }
+)
+
+/** Guesses a mapping from the names of the columns and the first rows. */
+export function guessMapping(
+  header: readonly string[],
+  firstRows: readonly (readonly string[])[],
+): GuessedMapping {
   const { columns, problem } = guessColumns(header)
-  if (problem) throw problem
-  return MappingSchema.parse({ columns })
+  if (problem) return { columns, mapping: null, problem }
+  const decimalComma = hasDecimalComma(header, firstRows, columns)
+  return { columns, mapping: MappingSchema.parse({ columns, decimalComma }), problem }
 }
 
 function missing({ name, unit }: Guess['columns'], header: readonly string[]): FileProblem | null {
   if (name && unit) return null
   const sentence = name
-    ? 'No column looks like the unit (500 g, 6 pieces): please say in a mapping which one is. The file’s columns are {columns}.'
-    : 'No column looks like the name: please say in a mapping which one is. The file’s columns are {columns}.'
+    ? 'No column looks like the unit (500 g, 6 pieces): please say which one is. The file’s columns are {columns}.'
+    : 'No column looks like the name: please say which one is. The file’s columns are {columns}.'
   return new FileProblem(sentence, { columns: listed(header) })
 }

@@ -102,10 +102,12 @@ async function decideFile(tx: Queries, { table, reader, bytes }: File, request: 
   return { decisions, shelves, report }
 }
 
-function chooseReader({ header }: Table, { mapping, mainLanguage }: ImportRequest): RowReader {
+function chooseReader({ header, firstRows }: Table, { mapping, mainLanguage }: ImportRequest): RowReader {
   if (mapping) return mappedReader(header, mapping, mainLanguage)
   if (isOwnFormat(header)) return ownReader(header, mainLanguage)
-  return mappedReader(header, guessMapping(header), mainLanguage)
+  const guess = guessMapping(header, firstRows)
+  if (guess.problem) throw guess.problem
+  return mappedReader(header, guess.mapping, mainLanguage)
 }
 
 /** Reads rows one by one; one with anything wrong becomes remarks instead of a draft. */

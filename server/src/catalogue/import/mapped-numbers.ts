@@ -55,8 +55,8 @@ function readAmount(
   const number = readPrice(text, decimalComma)
   if (number) return timesRounded(number, factor)
   const sentence =
-    !decimalComma && /^[\d\s]+,\d{1,2}$/.test(text)
-      ? '"{text}" is not a price: the mapping does not say that the comma is decimal.'
+    !decimalComma && readPrice(text, true)
+      ? '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half" (decimalComma).'
       : '"{text}" is not a price.'
   refuse(column.label, sentence, { text: text.slice(0, 80) })
   return null

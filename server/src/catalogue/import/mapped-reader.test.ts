@@ -71,7 +71,10 @@ test('An empty price or stock says nothing; a wrong one is refused with what sta
   const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
   expect(read({ ...row, P: ' ', S: '' }, mapping).fields).toEqual({ name: 'Riz', unit: '5 kg' })
   expect(read({ ...row, P: '12,50', S: '2.5' }, mapping).refusals).toEqual([
-    ['P', '"12,50" is not a price: the mapping does not say that the comma is decimal.'],
+    [
+      'P',
+      '"12,50" is not a price while the point is decimal: tick "12,5 means twelve and a half" (decimalComma).',
+    ],
     ['S', '"2.5" is not a whole number.'],
   ])
   expect(read({ ...row, P: '0', S: '-1' }, mapping).refusals.map(([column]) => column)).toEqual(['P', 'S'])

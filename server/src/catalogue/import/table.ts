@@ -7,8 +7,17 @@ import { FileProblem } from './problem.ts'
 import { type Row, readRows } from './rows.ts'
 import { detectSeparator, type Separator } from './separator.ts'
 
-/** A file as columns and rows. `header` holds the cleaned names of its columns, in order; `rows.return` closes it. */
-export type Table = { encoding: Encoding; separator: Separator; header: string[]; rows: AsyncGenerator<Row> }
+/**
+ * A file as columns and rows. `header` holds the cleaned names of its columns, in order; `firstRows` the cells of some
+ * of the rows that come first in `rows`; `rows.return` closes it.
+ */
+export type Table = {
+  encoding: Encoding
+  separator: Separator
+  header: string[]
+  firstRows: string[][]
+  rows: AsyncGenerator<Row>
+}
 
 /** Lines that the separator is judged by. */
 const sample = 50
@@ -30,7 +39,15 @@ export async function openTable(path: string, onBytes: (count: number) => void):
   if (header.done)
     throw new FileProblem('The file is empty: its first line must hold the names of the columns.')
   if ('broken' in header.value) throw new FileProblem(brokenHeader(header.value.broken))
-  return { encoding, separator, header: header.value.cells.map(cleanLine), rows }
+  const firstRows = await readSome(first, separator)
+  return { encoding, separator, header: header.value.cells.map(cleanLine), firstRows, rows }
+}
+
+/** The rows of some lines, without the header and what is no row. */
+async function readSome(lines: Line[], separator: Separator): Promise<string[][]> {
+  const read: string[][] = []
+  for await (const row of flatten(readRows(chain(lines), separator))) if ('cells' in row) read.push(row.cells)
+  return read.slice(1)
 }
 
 function brokenHeader(broken: Sentence): Sentence {
@@ -49,9 +66,9 @@ async function takeSome(lines: AsyncGenerator<Line[]>): Promise<Line[]> {
   return taken
 }
 
-async function* chain(first: Line[], others: AsyncIterable<Line[]>): AsyncGenerator<Line[]> {
+async function* chain(first: Line[], others?: AsyncIterable<Line[]>): AsyncGenerator<Line[]> {
   yield first
-  yield* others
+  if (others) yield* others
 }
 
 async function* flatten(batches: AsyncIterable<Row[]>): AsyncGenerator<Row> {

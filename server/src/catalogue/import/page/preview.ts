@@ -1,9 +1,8 @@
-import { importLimits, type Locale, MappingSchema, translate, type UploadedImport } from '@dix/contract'
-import { guessColumns } from '../common-names.ts'
+import { importLimits, type Locale, translate, type UploadedImport } from '@dix/contract'
+import { guessMapping } from '../common-names.ts'
 import { isOwnFormat } from '../own-reader.ts'
 import { FileProblem } from '../problem.ts'
-import type { Row } from '../rows.ts'
-import { openTable } from '../table.ts'
+import { openTable, type Table } from '../table.ts'
 
 export type Preview = Omit<UploadedImport, '_id' | 'fileName' | 'size'>
 
@@ -13,45 +12,32 @@ export type Preview = Omit<UploadedImport, '_id' | 'fileName' | 'size'>
  * @throws FileProblem where it cannot be read as a table
  */
 export async function previewFile(path: string, locale: Locale): Promise<Preview> {
-  const { header, rows, encoding, separator } = await openTable(path, () => {})
+  const table = await openTable(path, () => {})
+  const { header, rows, encoding, separator } = table
   try {
-    const { columns, previewRows } = importLimits
+    const { columns } = importLimits
     if (header.length > columns) {
       throw new FileProblem('The file has {columns} columns; at most {most} are possible.', {
         columns: header.length,
         most: columns,
       })
     }
-    return {
-      header,
-      rows: await firstCells(rows, previewRows),
-      separator,
-      encoding,
-      ...understand(header, locale),
-    }
+    return { header, rows: firstCells(table), separator, encoding, ...understand(table, locale) }
   } finally {
     await rows.return(undefined)
   }
 }
 
-function understand(header: readonly string[], locale: Locale) {
-  const ownFormat = isOwnFormat(header)
-  const { columns, problem } = guessColumns(header)
-  if (ownFormat) return { ownFormat, mapping: null, guessed: {}, hint: null }
-  return {
-    ownFormat,
-    mapping: problem ? null : MappingSchema.parse({ columns }),
-    guessed: columns,
-    hint: problem && translate(locale, problem.sentence, problem.values),
-  }
+function understand({ header, firstRows }: Table, locale: Locale) {
+  if (isOwnFormat(header)) return { ownFormat: true, mapping: null, guessed: {}, hint: null }
+  const { columns, mapping, problem } = guessMapping(header, firstRows)
+  const hint = problem && translate(locale, problem.sentence, problem.values)
+  return { ownFormat: false, mapping, guessed: columns, hint }
 }
 
-async function firstCells(rows: AsyncIterable<Row>, count: number): Promise<string[][]> {
-  const found: string[][] = []
-  for await (const row of rows) {
-    if ('cells' in row)
-      found.push(row.cells.map((cell) => cell.slice(0, importLimits.previewCell).toWellFormed()))
-    if (found.length === count) break
-  }
-  return found
+function firstCells({ firstRows }: Table): string[][] {
+  const { previewRows, previewCell } = importLimits
+  return firstRows
+    .slice(0, previewRows)
+    .map((cells) => cells.map((cell) => cell.slice(0, previewCell).toWellFormed()))
 }

@@ -7,7 +7,7 @@ import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
-import { isUnderWay, keepImport, refreshAfterImport } from './imports-query.ts'
+import { isUnderWay, keepImport, refreshAfterImport, refreshImports } from './imports-query.ts'
 import { keptPreview } from './kept-preview.ts'
 import { MappingForm } from './mapping/mapping-form.tsx'
 import { Panel } from './panel.tsx'
@@ -23,7 +23,7 @@ export function ImportView({ details }: { details: ImportDetails }) {
   const preview = keptPreview(details._id)
   const [choosing, setChoosing] = useState(false)
   const check = useStart('POST /api/import/check', details, () => setChoosing(false))
-  useDone(details)
+  useFollowing(details)
   const chooses = choosing || details.state === 'uploaded'
   return (
     <Panel title={details.fileName}>
@@ -46,13 +46,15 @@ export function ImportView({ details }: { details: ImportDetails }) {
   )
 }
 
-/** Once an import is done, whatever shows products is asked for anew. */
-function useDone({ state }: ImportDetails) {
-  const before = useRef(state)
+/** The list of files follows its file, and once an import is done, whatever shows products is asked for anew. */
+function useFollowing({ state, waiting }: ImportDetails) {
+  const before = useRef({ state, waiting })
   useEffect(() => {
-    if (before.current === 'importing' && state === 'done') void refreshAfterImport()
-    before.current = state
-  }, [state])
+    const was = before.current
+    before.current = { state, waiting }
+    if (was.state === 'importing' && state === 'done') void refreshAfterImport()
+    else if (was.state !== state || was.waiting !== waiting) void refreshImports()
+  }, [state, waiting])
 }
 
 type Mapping = ImportDetails['mapping'] | Parameters<Parameters<typeof MappingForm>[0]['onCheck']>[0]

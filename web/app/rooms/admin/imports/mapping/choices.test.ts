@@ -2,9 +2,12 @@ import {
   mappedFields as contractFields,
   importLimits,
   MappingSchema,
+  translate,
   type UploadedImport,
 } from '@dix/contract'
 import { expect, test } from 'vitest'
+import { texts as english } from '../../../../platform/texts/en/admin.ts'
+import { texts as french } from '../../../../platform/texts/fr/admin.ts'
 import { choicesOf, faultsOf, mappedFields, mappingOf, samplesOf, spareColumns } from './choices.ts'
 
 const file: UploadedImport = {
@@ -91,4 +94,11 @@ test('Samples show what a field would hold', () => {
   expect(samplesOf(fields.name, file)).toEqual(['Kaani Riz', 'Mil'])
   expect(samplesOf(fields.price, file)).toEqual(['4 000', '900'])
   expect(samplesOf(undefined, file)).toEqual([])
+})
+
+test('The sentence about a decimal comma names the box that the form has for it', () => {
+  const sentence =
+    '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half" (decimalComma).'
+  expect(translate('en', sentence)).toContain(`"${english.imports.decimalComma}"`)
+  expect(translate('fr', sentence)).toContain(`« ${french.imports.decimalComma} »`)
 })

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
@@ -24,26 +25,27 @@ export function MappingOptions({ choices, faults, spare, change }: OptionsProps)
       change({ [name]: currentTarget.value }),
   })
   return (
-    <details className="border-t border-line py-3" open={Object.keys(faults).some(isOption) || undefined}>
-      <summary className="flex min-h-11 items-center font-semibold">{t('options')}</summary>
-      <div className="grid gap-5 py-3 md:grid-cols-2 lg:grid-cols-3">
-        <Language value={choices.language} onChoose={(language) => change({ language })} />
-        <Field {...field('priceFactor')} inputMode="decimal" fault={say('priceFactor')} />
-        <span className="flex min-h-12 items-center gap-2 text-card font-semibold md:mt-6.75">
-          <Checkbox
-            label={t('decimalComma')}
-            checked={choices.decimalComma}
-            onChange={(event) => change({ decimalComma: event.currentTarget.checked })}
-          />
-          <span aria-hidden="true">{t('decimalComma')}</span>
-        </span>
-        <Field {...field('defaultPrice')} inputMode="numeric" fault={say('defaultPrice')} />
-        <Field {...field('defaultStock')} inputMode="numeric" fault={say('defaultStock')} />
-        <Field {...field('split')} maxLength={10} />
-        <Field {...field('path')} maxLength={10} />
-      </div>
-      {spare.length > 0 && <ExtraFields {...{ choices, spare, change }} />}
-    </details>
+    <div className="border-t border-line py-3">
+      <span className="flex min-h-11 items-center gap-2 text-card font-semibold">
+        <Checkbox
+          label={t('decimalComma')}
+          checked={choices.decimalComma}
+          onChange={(event) => change({ decimalComma: event.currentTarget.checked })}
+        />
+        <span aria-hidden="true">{t('decimalComma')}</span>
+      </span>
+      <Disclosure title={t('options')} forced={Object.keys(faults).some(isOption)}>
+        <div className="grid gap-5 py-3 md:grid-cols-2 lg:grid-cols-3">
+          <Language value={choices.language} onChoose={(language) => change({ language })} />
+          <Field {...field('priceFactor')} inputMode="decimal" fault={say('priceFactor')} />
+          <Field {...field('defaultPrice')} inputMode="numeric" fault={say('defaultPrice')} />
+          <Field {...field('defaultStock')} inputMode="numeric" fault={say('defaultStock')} />
+          <Field {...field('split')} maxLength={10} />
+          <Field {...field('path')} maxLength={10} />
+        </div>
+        {spare.length > 0 && <ExtraFields {...{ choices, spare, change }} />}
+      </Disclosure>
+    </div>
   )
 }
 

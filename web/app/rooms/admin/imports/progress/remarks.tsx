@@ -28,8 +28,8 @@ export function Remarks({
         aria-label={t('remarks', { count: remarkCount })}
         className="max-h-80 overflow-auto rounded-field border border-line"
       >
-        <table className="w-full border-collapse text-card">
-          <thead className="sticky top-0 bg-coton text-left text-small">
+        <table className="w-full border-collapse text-card max-md:block [&>tbody]:max-md:block">
+          <thead className="sticky top-0 bg-coton text-left text-small max-md:sr-only">
             <tr>
               {(['line', 'outcome', 'column', 'reason'] as const).map((name) => (
                 <th key={name} scope="col" className="px-3 py-2 font-semibold">
@@ -40,11 +40,19 @@ export function Remarks({
           </thead>
           <tbody>
             {remarks.map(({ line, outcome, column, reason }, place) => (
-              <tr key={place} className="border-t border-line align-top">
-                <td className="px-3 py-2 tabular-nums">{line}</td>
-                <td className="px-3 py-2 whitespace-nowrap">{t(`remark_${outcome}`)}</td>
-                <td className="px-3 py-2 wrap-anywhere">{column}</td>
-                <td className="min-w-60 px-3 py-2 wrap-anywhere">{reason}</td>
+              <tr
+                key={place}
+                className="border-t border-line align-top max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:p-3 max-md:first:border-t-0"
+              >
+                <td className="tabular-nums max-md:font-semibold md:px-3 md:py-2">
+                  <span className="md:hidden">{t('line')} </span>
+                  {line}
+                </td>
+                <td className="whitespace-nowrap max-md:font-semibold md:px-3 md:py-2">
+                  {t(`remark_${outcome}`)}
+                </td>
+                <td className="wrap-anywhere max-md:text-ink-2 md:px-3 md:py-2">{column}</td>
+                <td className="wrap-anywhere max-md:basis-full md:min-w-60 md:px-3 md:py-2">{reason}</td>
               </tr>
             ))}
           </tbody>

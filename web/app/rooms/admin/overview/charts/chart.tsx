@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { useWidth } from './use-width.ts'
 
 /** Pixels around the drawing: room for the figures to the left and the words beneath. */
@@ -43,8 +44,7 @@ export function Chart({ summary, head, rows, draw }: ChartProps) {
           </svg>
         )}
       </div>
-      <details className="mt-1">
-        <summary className="inline-flex min-h-11 items-center text-small text-ink-2">{t('asTable')}</summary>
+      <Disclosure title={t('asTable')}>
         <div className="max-h-60 overflow-y-auto">
           <table className="w-full text-card tabular-nums">
             <thead className="sticky top-0 bg-white text-left text-small text-ink-2">
@@ -76,7 +76,7 @@ export function Chart({ summary, head, rows, draw }: ChartProps) {
             </tbody>
           </table>
         </div>
-      </details>
+      </Disclosure>
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useOtherLanguage } from '../../../../platform/texts/other-language.ts'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import type { ProductFormState } from '../use-product-form.ts'
@@ -13,21 +12,16 @@ const fields = ['name_other', 'description_other', 'more_details_other'] as cons
 export function OtherLanguage({ state: { draft, change, faults } }: { state: ProductFormState }) {
   const t = useTranslations('productForm')
   const language = useOtherLanguage()
-  const [unfolded, setUnfolded] = useState(false)
   const isWrong = Object.keys(faults).some((name) => fields.some((field) => name.startsWith(field)))
   const isWhole = draft.name_other.trim() !== '' && draft.description_other.trim() !== ''
   return (
-    <details
-      open={unfolded || isWrong}
-      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
-      className="group rounded-field border border-line"
+    <Disclosure
+      look="card"
+      title={t('otherLanguage', { language })}
+      note={t(isWhole ? 'translated' : 'optional')}
+      forced={isWrong}
     >
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-field px-3.5 font-semibold hover:bg-coton [&::-webkit-details-marker]:hidden">
-        <span className="grow">{t('otherLanguage', { language })}</span>
-        <span className="text-small font-normal text-ink-2">{t(isWhole ? 'translated' : 'optional')}</span>
-        <ChevronDown className="size-5 transition-transform group-open:rotate-180" aria-hidden="true" />
-      </summary>
-      <div className="flex flex-col gap-5 border-t border-line p-3.5">
+      <div className="flex flex-col gap-5">
         <Field
           label={t('name_other', { language })}
           name="name_other"
@@ -50,6 +44,6 @@ export function OtherLanguage({ state: { draft, change, faults } }: { state: Pro
           onChange={(details) => change('more_details_other', details)}
         />
       </div>
-    </details>
+    </Disclosure>
   )
 }

@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { classNames } from './class-names.ts'
+
+type DisclosureProps = {
+  title: string
+  /** Stands small at the other end of the line. */
+  note?: string
+  /** Keeps it unfolded while there is something in it that must be seen. */
+  forced?: boolean
+  /** A card of its own, or a line among others. */
+  look?: 'card' | 'line'
+  children: ReactNode
+}
+
+/** Something that is not needed by everybody, folded away under its title. */
+export function Disclosure({ title, note, forced = false, look = 'line', children }: DisclosureProps) {
+  const [unfolded, setUnfolded] = useState(false)
+  const isCard = look === 'card'
+  return (
+    <details
+      open={unfolded || forced}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+      className={classNames('group', isCard && 'rounded-field border border-line')}
+    >
+      <summary
+        className={classNames(
+          'cursor-pointer list-none items-center gap-2 rounded-field font-semibold [&::-webkit-details-marker]:hidden',
+          isCard ? 'flex min-h-12 px-3.5 hover:bg-coton' : 'inline-flex min-h-11 text-card hover:underline',
+        )}
+      >
+        <span className={isCard ? 'grow' : undefined}>{title}</span>
+        {note && <span className="text-small font-normal text-ink-2">{note}</span>}
+        <ChevronDown
+          className={classNames('transition-transform group-open:rotate-180', isCard ? 'size-5' : 'size-4.5')}
+          aria-hidden="true"
+        />
+      </summary>
+      <div className={isCard ? 'border-t border-line p-3.5' : undefined}>{children}</div>
+    </details>
+  )
+}
