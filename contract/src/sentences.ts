@@ -295,6 +295,7 @@ export const french = {
     'Ce mot désigne déjà quelque chose. Veuillez d’abord supprimer ce synonyme.',
   'There is no such synonym.': 'Ce synonyme n’existe pas.',
   'The search now finds it.': 'La recherche le trouve désormais.',
+  'The search will find it once it is on sale.': 'La recherche le trouvera dès sa mise en vente.',
   'The synonym is deleted.': 'Le synonyme est supprimé.',
 
   ...importSentences,

@@ -1,4 +1,4 @@
-import { type ImportState, importStates } from '@dix/contract'
+import { type EditKind, editKinds, type ImportState, importStates } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -173,10 +173,6 @@ export const stockMovements = pgTable(
     index('stock_movements_product').on(table.productId),
   ],
 )
-
-/** What the catalogue was changed through. */
-export const editKinds = ['form', 'grid', 'import', 'undo'] as const
-export type EditKind = (typeof editKinds)[number]
 
 /** One save of somebody who keeps the catalogue: a form, a whole grid, a whole import. Outlives the person. */
 export const catalogueEdits = pgTable(

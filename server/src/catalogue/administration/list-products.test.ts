@@ -34,7 +34,7 @@ test('the list shows drafts too, newest first, twelve a page, with counts of the
     totalPage: 1,
     totalNoPage: 1,
     totalCount: 10,
-    counts: { all: 30, out: 3, low: 26, noPicture: 1, draft: 1, untranslated: 29 },
+    counts: { all: 30, out: 3, low: 25, noPicture: 1, draft: 1, untranslated: 29 },
     lowStock: 5,
   })
   expect(first.data[0]).toMatchObject({
@@ -55,6 +55,8 @@ test.each([
   [{ stock: 'out' }, ['P29', 'P19', 'P09']],
   [{ stock: 'low', search: 'huile 2' }, ['P12', 'P02']],
   [{ stock: 'in', search: 'huile 9' }, []],
+  [{ stock: 'low', search: 'P00' }, []],
+  [{ stock: 'low', status: 'draft' }, ['P00']],
   [{ translation: 'missing', search: 'huile 4' }, ['P14']],
   [{ category: 'DRINKS', search: 'n° 2', stock: 'out' }, ['P29']],
   [{ category: { _id: 'OILS' }, subCategory: 'OIL', search: 'KAOLAK 18' }, ['P18']],

@@ -30,7 +30,9 @@ export function synonymRoutes(app: FastifyInstance, synonyms: Synonyms): void {
       categoryId: categoryId ?? null,
       subCategoryId: subCategoryId ?? null,
     })
-    return { sentence: 'The search now finds it.', data: asSynonym(synonym, publicUrl) }
+    const isDraft = productId && !live.snapshot.products.has(productId)
+    const sentence = isDraft ? 'The search will find it once it is on sale.' : 'The search now finds it.'
+    return { sentence, data: asSynonym(synonym, publicUrl) }
   })
 
   openCall(app, guard, endpoints.synonyms, async () => ({

@@ -66,6 +66,14 @@ test('a word finds a product from the very next search on, and no more once the 
   expect((await asAdmin('GET /api/synonym/list')).data).toEqual([])
 })
 
+test('of a draft the answer says that the search will find it', async () => {
+  await shop.database.db.execute(sql`update products set draft = true where id = 'P02'`)
+  await shop.live.catchUp({ products: ['P02'] })
+  const made = await create({ word: 'zorglub', productId: 'P02' })
+  expect(made).toMatchObject({ status: 200, message: 'The search will find it once it is on sale.' })
+  await asAdmin('DELETE /api/synonym/delete', { _id: made.data._id })
+})
+
 test('a word for a shelf finds all that stands on it now, and what is put there later', async () => {
   await create({ word: 'zorglub', categoryId: 'DRINKS' })
   expect((await found('zorglub')).sort()).toEqual(Array.from({ length: 10 }, (_, at) => `P${20 + at}`))

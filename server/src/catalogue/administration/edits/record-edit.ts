@@ -1,7 +1,8 @@
+import type { EditKind } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { personNameOf } from '../../../accounts/index.ts'
 import type { Queries } from '../../../platform/database/client.ts'
-import { catalogueEdits, type EditKind, productChanges, products } from '../../schema.ts'
+import { catalogueEdits, productChanges, products } from '../../schema.ts'
 import type { ProductChange } from './fields.ts'
 
 /** Whom the history names where the operator imported from the command line. */

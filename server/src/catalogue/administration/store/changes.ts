@@ -1,6 +1,7 @@
+import type { EditKind } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/client.ts'
-import { catalogueEdits, type EditKind, productChanges } from '../../schema.ts'
+import { catalogueEdits, productChanges } from '../../schema.ts'
 import type { ProductChange } from '../edits/fields.ts'
 
 /** A change as it was written down, and whether what it did was taken back. */

@@ -1,6 +1,7 @@
+import type { EditKind } from '@dix/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/client.ts'
-import { catalogueEdits, type EditKind, productChanges } from '../../schema.ts'
+import { catalogueEdits, productChanges } from '../../schema.ts'
 
 /**
  * Whether there is such an edit. Until the transaction ends nobody else takes it back, nor brings back or takes back

@@ -21,6 +21,7 @@ export type Asked = {
 export const isLow = (lowStock: number) =>
   sql`(p.stock > 0 and p.stock <= coalesce(p.low_stock, ${lowStock}::integer))`
 const isOut = sql`p.stock = 0`
+const isLive = sql`not p.draft`
 const hasNoPicture = sql`cardinality(p.images) = 0`
 /** The name is missing in the other language, or the description where there is one. */
 const isUntranslated = sql`(p.name_other is null or (p.description_other is null and p.description <> ''))`
@@ -69,6 +70,8 @@ function conditions(asked: Asked, lowStock: number): SQL[] {
           sql`exists (select from ${productSubCategories} where product_id = p.id and sub_category_id = ${subCategory})`,
         ]),
     ...(status === 'all' ? [] : [sql`p.draft = ${status === 'draft'}`]),
+    // Nobody misses what is not on sale yet, unless drafts are what is looked for.
+    ...((stock === 'out' || stock === 'low') && status === 'all' ? [isLive] : []),
     ...(stock === 'out' ? [isOut] : []),
     ...(stock === 'low' ? [isLow(lowStock)] : []),
     ...(stock === 'in' ? [sql`p.stock > 0`] : []),
@@ -97,11 +100,12 @@ export type Counts = {
   untranslated: number
 }
 
-/** How many products of the whole shop each filter finds. */
+/** How many products of the whole shop each filter finds; drafts are out or low only among themselves. */
 export async function countProducts(tx: Queries, lowStock: number): Promise<Counts> {
   const counting = (which: SQL) => sql`count(*) filter (where ${which})::integer`
   const found = await tx.execute<Counts>(sql`
-    select count(*)::integer as all, ${counting(isOut)} as out, ${counting(isLow(lowStock))} as low,
+    select count(*)::integer as all, ${counting(sql`${isOut} and ${isLive}`)} as out,
+      ${counting(sql`${isLow(lowStock)} and ${isLive}`)} as low,
       ${counting(hasNoPicture)} as "noPicture", ${counting(sql`p.draft`)} as draft,
       ${counting(isUntranslated)} as untranslated
     from ${products} p`)
