@@ -72,6 +72,8 @@ test('of a draft the answer says that the search will find it', async () => {
   const made = await create({ word: 'zorglub', productId: 'P02' })
   expect(made).toMatchObject({ status: 200, message: 'The search will find it once it is on sale.' })
   await asAdmin('DELETE /api/synonym/delete', { _id: made.data._id })
+  await shop.database.db.execute(sql`update products set draft = false where id = 'P02'`)
+  await shop.live.catchUp({ products: ['P02'] })
 })
 
 test('a word for a shelf finds all that stands on it now, and what is put there later', async () => {
