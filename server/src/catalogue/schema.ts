@@ -243,6 +243,8 @@ export const imports = pgTable(
     file: bytes().notNull(),
     mapping: json().$type<Record<string, unknown>>(),
     state: text().$type<ImportState>().notNull().default('uploaded'),
+    /** How often work on it began: who was cancelled must not take what was begun again since for their own. */
+    claim: integer().notNull().default(0),
     /** Bytes read of all, while it runs. */
     bytesRead: integer('bytes_read').notNull().default(0),
     rowsRead: integer('rows_read').notNull().default(0),

@@ -27,7 +27,8 @@ export async function noteMadeShelves(tx: Queries, edit: number, made: MadeShelv
 
 /**
  * Removes what an edit made of shelves, as far as nobody has put it to use since: those on which nothing stands any
- * more, and sub categories' places in categories. To be called after the edit's products are taken back.
+ * more and that nobody wrote on, and sub categories' places in categories. To be called after the edit's products are
+ * taken back.
  *
  * @returns how many categories and sub categories went
  */
@@ -35,26 +36,38 @@ export async function removeMadeShelves(
   tx: Queries,
   edit: number,
 ): Promise<{ removedCategories: number; removedSubCategories: number }> {
+  await lockMade(tx, edit)
   const goneSubCategories = await tx.execute(sql`
     delete from ${subCategories} s using ${catalogueEdits} e
-    where e.id = ${edit} and s.id = any(e.made_sub_categories)
+    where e.id = ${edit} and s.id = any(e.made_sub_categories) and s.updated_at = s.created_at
       and not exists (select from ${productSubCategories} where sub_category_id = s.id)`)
   // Of a sub category that stays, the last place stays too, unless it had none before.
   await tx.execute(sql`
-    delete from ${subCategoryCategories} l using ${catalogueEdits} e
+    delete from ${subCategoryCategories} l using ${catalogueEdits} e, ${subCategories} s
     where e.id = ${edit} and l.sub_category_id || '/' || l.category_id = any(e.made_links)
-      and l.sub_category_id <> all(e.made_sub_categories)
+      and s.id = l.sub_category_id and s.updated_at <= e.at and s.id <> all(e.made_sub_categories)
       and (l.position = 0 or exists (
         select from ${subCategoryCategories} other
         where other.sub_category_id = l.sub_category_id and other.category_id <> l.category_id
       ))`)
   const goneCategories = await tx.execute(sql`
     delete from ${categories} c using ${catalogueEdits} e
-    where e.id = ${edit} and c.id = any(e.made_categories)
+    where e.id = ${edit} and c.id = any(e.made_categories) and c.updated_at = c.created_at
       and not exists (select from ${productCategories} where category_id = c.id)
       and not exists (select from ${subCategoryCategories} where category_id = c.id)`)
   return {
     removedCategories: goneCategories.rowCount ?? 0,
     removedSubCategories: goneSubCategories.rowCount ?? 0,
   }
+}
+
+/** Lets nobody put anything on the shelves an edit made: statements after this one see what stands there. */
+async function lockMade(tx: Queries, edit: number): Promise<void> {
+  for (const [table, made] of [
+    [subCategories, sql`made_sub_categories`],
+    [categories, sql`made_categories`],
+  ] as const)
+    await tx.execute(sql`
+      select from ${table} s
+      where id = any(array(select unnest(${made}) from ${catalogueEdits} where id = ${edit})) order by id for update`)
 }

@@ -78,6 +78,23 @@ test('an import that is cancelled halfway leaves nothing, and may be begun again
   expect((await page.ended(data._id)).report).toMatchObject({ created: 20_000 })
 })
 
+test('an import that is cancelled and begun again at once is read as it was asked for last', async () => {
+  const held = await holdImports()
+  const { data } = await page.upload('Nom,Alt,Unité,Prix\nancien,nouveau,1,5\n')
+  const run = (name: string) =>
+    page.call('POST /api/import/run', {
+      _id: data._id,
+      mapping: { columns: { name, unit: 'Unité', price: 'Prix' } },
+    })
+  await run('Nom')
+  expect((await page.call('POST /api/import/cancel', { _id: data._id })).status).toBe(200)
+  expect((await run('Alt')).status).toBe(200)
+  await held.letGo()
+  expect(await page.ended(data._id)).toMatchObject({ state: 'done', report: { created: 1 } })
+  await idle()
+  expect([await countOf('ancien'), await countOf('nouveau')]).toEqual([0, 1])
+})
+
 test('of two imports at once one waits, says so, and goes on by itself', async () => {
   const held = await holdImports()
   const [first, second] = [await page.upload(rows('one', 3)), await page.upload(rows('two', 3))]

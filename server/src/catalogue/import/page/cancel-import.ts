@@ -10,7 +10,7 @@ import { failImport } from './store/progress.ts'
  * @throws Problem where nothing is under way any more
  */
 export async function cancelImport({ db }: Imports, id: string): Promise<void> {
-  if (await failImport(db, id, { sentence: endings.cancelled, values: {} })) return
+  if (await failImport(db, { id }, { sentence: endings.cancelled, values: {} })) return
   if (!(await findImport(db, id))) throw noSuchImport()
   throw new Problem('import_done', 'Nothing is under way that could be cancelled.')
 }

@@ -10,10 +10,9 @@ import { endings, importDone, importUnderWay, noSuchImport } from './problems.ts
 import { openRemarks } from './remarks.ts'
 import { keepShowing, type Showing } from './show-progress.ts'
 import { findImport, type RunningState, readImportFile } from './store/imports.ts'
-import { claimImport, failAbandoned, failImport, finishImport } from './store/progress.ts'
+import { type Claim, claimImport, failAbandoned, failImport, finishImport } from './store/progress.ts'
 
-export type Work = {
-  id: string
+type Work = Claim & {
   state: RunningState
   mapping: Mapping | null
   /** Who is named in the history. */
@@ -29,14 +28,16 @@ class Ended extends Error {}
  *
  * @throws Problem for a file that is not there, imported already, or being worked on
  */
-export async function startImport(imports: Imports, work: Omit<Work, 'fileName'>): Promise<void> {
+export async function startImport(imports: Imports, work: Omit<Work, 'claim' | 'fileName'>): Promise<void> {
   const { db, running } = imports
   await failAbandoned(db)
   const row = await findImport(db, work.id)
   if (!row) throw noSuchImport()
-  if (!(await claimImport(db, work.id, work.state, work.mapping)))
-    throw row.state === 'done' ? importDone() : importUnderWay()
-  const ended = workOn(imports, { ...work, fileName: row.fileName }).finally(() => running.delete(ended))
+  const claim = await claimImport(db, work.id, work.state, work.mapping)
+  if (!claim) throw row.state === 'done' ? importDone() : importUnderWay()
+  const ended = workOn(imports, { ...work, ...claim, fileName: row.fileName }).finally(() =>
+    running.delete(ended),
+  )
   running.add(ended)
 }
 
@@ -55,7 +56,7 @@ async function workOn(imports: Imports, work: Work): Promise<void> {
   } catch (error) {
     await showing.stop()
     if (error instanceof Ended) return
-    await failImport(db, work.id, failureOf(error, closing.signal, log)).catch((cause: unknown) =>
+    await failImport(db, work, failureOf(error, closing.signal, log)).catch((cause: unknown) =>
       log.error({ err: cause }, 'The end of an import could not be noted: it shows as failed shortly'),
     )
   }
@@ -63,7 +64,7 @@ async function workOn(imports: Imports, work: Work): Promise<void> {
 
 async function takeFile(
   { db, mainLanguage }: Imports,
-  { id, state, mapping, personId, fileName }: Work,
+  { id, claim, state, mapping, personId, fileName }: Work,
   path: string,
   showing: Showing,
   signal: AbortSignal,
@@ -71,13 +72,13 @@ async function takeFile(
   const remarks = openRemarks()
   const finish = async (
     tx: Parameters<typeof finishImport>[0],
-    report: Parameters<typeof finishImport>[4]['report'],
+    report: Parameters<typeof finishImport>[3]['report'],
     edit: number | null,
   ) => {
     await showing.stop()
     const result = { report, remarks: remarks.kept, remarkCount: remarks.count(), edit }
     const to = state === 'checking' ? 'checked' : 'done'
-    if (!(await finishImport(tx, id, state, to, result))) throw new Ended()
+    if (!(await finishImport(tx, { id, claim }, to, result))) throw new Ended()
   }
   const request: ImportRequest = {
     path,

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Imports } from './imports.ts'
-import type { RunningState } from './store/imports.ts'
-import { noteProgress } from './store/progress.ts'
+import { type Claim, noteProgress } from './store/progress.ts'
 
 /** Milliseconds between two signs of life. */
 const interval = 400
@@ -15,18 +14,14 @@ export type Showing = {
 }
 
 /** Shows again and again how far the work on a file is, and hears whether it is still wanted. */
-export function keepShowing(
-  { db, log }: Imports,
-  { id, state }: { id: string; state: RunningState },
-  reason: () => Error,
-): Showing {
+export function keepShowing({ db, log }: Imports, claim: Claim, reason: () => Error): Showing {
   const unwanted = new AbortController()
   const stopped = new AbortController()
   let progress = { rows: 0, bytes: 0 }
 
   async function show(): Promise<void> {
     while (!stopped.signal.aborted) {
-      const isWanted = await noteProgress(db, id, state, progress).catch((error: unknown) => {
+      const isWanted = await noteProgress(db, claim, progress).catch((error: unknown) => {
         log.warn({ err: error }, 'The progress of an import could not be shown')
         return true
       })

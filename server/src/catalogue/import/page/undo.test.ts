@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openPeople, type SignedIn, type TestPeople } from '../../../testing/people.ts'
 import { importerOf } from '../testing/importer.ts'
@@ -110,6 +111,48 @@ test('shelves that an import made stay where something else stands on them by no
   const done = await page.bring(list)
   await page.bring('name,unit,price,category\nSel,1 kg,200,Épicerie\n')
   expect((await undo(done.edit)).data).toMatchObject({ removedCategories: 0, removedSubCategories: 1 })
+  expect(await query('select name from categories')).toEqual([{ name: 'Épicerie' }])
+})
+
+test('shelves that an import made stay where somebody renamed or translated them since', async () => {
+  const done = await page.bring(list)
+  const [category] = await query('select id from categories')
+  const [subCategory] = await query('select id from sub_categories')
+  const _id = category.id as string
+  await page.call('PUT /api/category/update', { _id, name: 'Épicerie', name_other: 'Groceries', image: '' })
+  expect((await undo(done.edit)).data).toMatchObject({ removedCategories: 0, removedSubCategories: 1 })
+  expect(await query('select name_other from categories')).toEqual([{ name_other: 'Groceries' }])
+  const again = await page.bring(list.replaceAll('Épicerie', 'Bio'))
+  const [made] = await query('select id from sub_categories')
+  expect(made.id).not.toBe(subCategory.id)
+  const renamed = { _id: made.id, name: 'Grains', category: [_id], image: '' }
+  expect((await page.call('PUT /api/subcategory/update', renamed)).status).toBe(200)
+  expect((await undo(again.edit)).data).toMatchObject({ removedCategories: 1, removedSubCategories: 0 })
+  expect(await query('select name from sub_categories')).toEqual([{ name: 'Grains' }])
+})
+
+test('a shelf stays on which somebody puts a product while the import that made it is taken back', async () => {
+  const done = await page.bring(list)
+  const other = new pg.Client(shop.database.connection)
+  await other.connect()
+  await other.query('begin')
+  await other.query(
+    "insert into products (id, name, unit, price, stock, key) values ('OTHER', 'Sel', '1', 1, 1, 'sel')",
+  )
+  await other.query(
+    "insert into product_categories (product_id, category_id, position) select 'OTHER', id, 0 from categories",
+  )
+  const undoing = undo(done.edit)
+  await vi.waitFor(async () => {
+    const waiting = 'select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0'
+    expect(await query(waiting)).toHaveLength(1)
+  })
+  await other.query('commit')
+  await other.end()
+  expect(await undoing).toMatchObject({
+    status: 200,
+    data: { removedCategories: 0, removedSubCategories: 1 },
+  })
   expect(await query('select name from categories')).toEqual([{ name: 'Épicerie' }])
 })
 

@@ -1,5 +1,5 @@
 import type { ImportReport, ImportState, Mapping } from '@dix/contract'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../../platform/database/client.ts'
 import { imports } from '../../../schema.ts'
 import { type Failure, writeFailure } from '../failure.ts'
@@ -12,21 +12,25 @@ const running = ['checking', 'importing'] as const satisfies RunningState[]
 /** Seconds without a sign of life after which the process that worked on a file is taken for dead. */
 const silence = 20
 
+/** Work on a file. The number tells it from work on the same file that was begun before or after. */
+export type Claim = { id: string; claim: number }
+
 /**
  * Begins to work on a file that nobody works on and that is not imported yet.
  *
- * @returns whether it was so
+ * @returns null where it is not so
  */
 export async function claimImport(
   tx: Queries,
   id: string,
   state: RunningState,
   mapping: Mapping | null,
-): Promise<boolean> {
-  const claimed = await tx
+): Promise<Claim | null> {
+  const [claimed] = await tx
     .update(imports)
     .set({
       state,
+      claim: sql`${imports.claim} + 1`,
       mapping,
       bytesRead: 0,
       rowsRead: 0,
@@ -36,7 +40,8 @@ export async function claimImport(
       seenAt: sql`now()`,
     })
     .where(and(eq(imports.id, id), inArray(imports.state, ['uploaded', 'checked', 'failed'])))
-  return claimed.rowCount === 1
+    .returning({ id: imports.id, claim: imports.claim })
+  return claimed ?? null
 }
 
 /**
@@ -46,14 +51,13 @@ export async function claimImport(
  */
 export async function noteProgress(
   tx: Queries,
-  id: string,
-  state: RunningState,
+  claim: Claim,
   { rows, bytes }: { rows: number; bytes: number },
 ): Promise<boolean> {
   const noted = await tx
     .update(imports)
     .set({ bytesRead: bytes, rowsRead: rows, seenAt: sql`now()` })
-    .where(and(eq(imports.id, id), eq(imports.state, state)))
+    .where(isHeld(claim))
   return noted.rowCount === 1
 }
 
@@ -66,8 +70,7 @@ export type Result = { report: ImportReport; remarks: KeptRemark[]; remarkCount:
  */
 export async function finishImport(
   tx: Queries,
-  id: string,
-  from: RunningState,
+  claim: Claim,
   to: ImportState,
   { report, remarks, remarkCount, edit }: Result,
 ): Promise<boolean> {
@@ -82,20 +85,24 @@ export async function finishImport(
       rowsRead: report.rows,
       seenAt: sql`now()`,
     })
-    .where(and(eq(imports.id, id), eq(imports.state, from)))
+    .where(isHeld(claim))
   return finished.rowCount === 1
 }
 
 /**
- * Ends the work on a file without a change.
+ * Ends the work on a file without a change: one's own, or without a claim whoever's it is.
  *
- * @returns false where nobody works on it
+ * @returns false where it ended before
  */
-export async function failImport(tx: Queries, id: string, failure: Failure): Promise<boolean> {
+export async function failImport(
+  tx: Queries,
+  work: { id: string; claim?: number },
+  failure: Failure,
+): Promise<boolean> {
   const failed = await tx
     .update(imports)
     .set({ state: 'failed', failure: writeFailure(failure) })
-    .where(and(eq(imports.id, id), inArray(imports.state, [...running])))
+    .where(isHeld(work))
   return failed.rowCount === 1
 }
 
@@ -110,4 +117,10 @@ export async function failAbandoned(tx: Queries): Promise<void> {
         sql`${imports.seenAt} < now() - make_interval(secs => ${silence})`,
       ),
     )
+}
+
+/** Whether the work on a file goes on. */
+function isHeld({ id, claim }: { id: string; claim?: number }): SQL | undefined {
+  const isSame = claim === undefined ? undefined : eq(imports.claim, claim)
+  return and(eq(imports.id, id), isSame, inArray(imports.state, [...running]))
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "claim" integer DEFAULT 0 NOT NULL;
