@@ -34,10 +34,9 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
   async function loadEverything(): Promise<void> {
     const rows = await read(async (tx) => ({ ...(await readCatalogue(tx)), said: await readSaidWords(tx) }))
     const next = buildSnapshot(rows, snapshot.version + 1)
-    search = buildSearch(
-      next.inWindowOrder.map((product) => searchDocument(product, next)),
-      mainLanguage,
-    )
+    const rebuilt = buildSearch([], mainLanguage)
+    await index(rebuilt, { changed: next.inWindowOrder, gone: [] }, next)
+    search = rebuilt
     giveWords(rows.said, next)
     snapshot = next
   }
@@ -61,24 +60,10 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
     if (!named && changed.length === 0 && gone.length === 0) return
     const next = withChanges(snapshot, { shelves: named, changed, gone }, snapshot.version + 1)
     const renamed = named ? onRenamedShelves(snapshot, next) : []
-    await index([...new Set([...changed, ...renamed])], gone, next)
+    await index(search, { changed: [...new Set([...changed, ...renamed])], gone }, next)
     const moved = gone.length > 0 || changed.some((product) => !standsAsBefore(product, snapshot))
     if (words || (said.length > 0 && moved)) giveWords(words ?? said, next)
     snapshot = next
-  }
-
-  async function index(changed: StockedProduct[], gone: string[], next: Snapshot): Promise<void> {
-    search.replace(
-      changed.slice(0, slice).map((product) => searchDocument(product, next)),
-      gone,
-    )
-    for (let from = slice; from < changed.length; from += slice) {
-      await breathe()
-      search.replace(
-        changed.slice(from, from + slice).map((product) => searchDocument(product, next)),
-        [],
-      )
-    }
   }
 
   return {
@@ -90,6 +75,21 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
     },
     loadEverything,
     load: (due) => (due.everything ? loadEverything() : loadChanges(due)),
+  }
+}
+
+/** Takes products into a search and others out of it, slice by slice. */
+async function index(
+  search: Search,
+  { changed, gone }: { changed: readonly StockedProduct[]; gone: string[] },
+  next: Snapshot,
+): Promise<void> {
+  const documents = (from: number) =>
+    changed.slice(from, from + slice).map((product) => searchDocument(product, next))
+  search.replace(documents(0), gone)
+  for (let from = slice; from < changed.length; from += slice) {
+    await breathe()
+    search.replace(documents(from), [])
   }
 }
 
