@@ -77,8 +77,13 @@ test('What is not saved outlasts filters and a reload, and leaving asks', async 
   await cell(page, first!, 'Stock').click()
   await page.keyboard.type('33')
   await page.keyboard.press('Enter')
-  page.on('dialog', (dialog) => dialog.accept())
+  const asking: string[] = []
+  page.on('dialog', (dialog) => {
+    asking.push(dialog.type())
+    return dialog.accept()
+  })
   await page.reload()
+  expect(asking).toEqual(['beforeunload'])
   await expect(cell(page, first!, 'Stock').getByRole('insertion')).toHaveText('33')
   await page.getByLabel('Stock', { exact: true }).selectOption('out')
   await expect(page.getByText('1 change in 1 product')).toBeVisible()
@@ -119,9 +124,34 @@ test('What somebody else saved meanwhile is shown and decided, not overwritten',
   expect(await savedProduct(page, theirs!)).toMatchObject({ price: 1_200, discount: 5 })
 })
 
-test('Chosen products change their price by percent together, on a tablet too', async ({ page }) => {
+test('A product is deleted from its row once it was asked, and what was typed for it goes too', async ({
+  page,
+}) => {
+  const [first, second] = await openGrid(page, 2)
+  for (const product of [first!, second!]) {
+    await cell(page, product, 'Price').click()
+    await page.keyboard.type('1500')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('2 changes in 2 products')).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${first!.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Are you sure permanent delete ?')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('rowheader', { name: first!.name, exact: true })).toHaveCount(0)
+  await expect(page.getByText('1 change in 1 product')).toBeVisible()
+})
+
+test('Chosen products change their price by percent together, on a tablet too, where every column has room', async ({
+  page,
+}) => {
   await page.setViewportSize(screens[768])
   const [first] = await openGrid(page, 2)
+  const scroller = page.getByRole('grid').locator('..')
+  expect(await scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await cell(page, first!, 'Unit').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('rowheader', { name: first!.name, exact: true })).toBeFocused()
   await page.getByRole('checkbox', { name: 'Choose every product of this page' }).check()
   await page.getByRole('textbox', { name: 'Change the price by %' }).fill('-5')
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -141,4 +171,20 @@ test('On a phone the grid is cards with fields', async ({ page }) => {
   await (await review(page)).getByRole('button', { name: 'Save 2 changes' }).click()
   await confirmSuccess(page)
   expect(await savedProduct(page, first!)).toMatchObject({ discount: 15, draft: true })
+})
+
+test.describe('In French', () => {
+  test.use({ language: 'fr' })
+
+  test('A French spreadsheet’s amounts and words find their cells', async ({ page }) => {
+    const [first, second] = await openGrid(page, 2)
+    await cell(page, first!, 'Price').focus()
+    await paste(page, '3\u202f800,00\t5 %\t7\tBrouillon\r\n1\u00a0650 F CFA,00\t0\t8,00\tEn vente\r\n')
+    await expect(cell(page, first!, 'Price').getByRole('insertion')).toHaveText(/^3.800$/)
+    await expect(cell(page, first!, 'Status').getByRole('insertion')).toHaveText('Brouillon')
+    await expect(cell(page, second!, 'Price').getByRole('insertion')).toHaveText(/^1.650$/)
+    await expect(cell(page, second!, 'Stock').getByRole('insertion')).toHaveText('8')
+    await expect(cell(page, second!, 'Status')).toHaveText('En vente')
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+  })
 })

@@ -26,11 +26,11 @@ export function cell(
   { name }: AdminProduct,
   column: 'Unit' | 'Price' | 'Discount' | 'Stock' | 'Status',
 ): Locator {
-  const places = { Unit: 2, Price: 3, Discount: 4, Stock: 5, Status: 6 } as const
+  const places = { Unit: 3, Price: 4, Discount: 5, Stock: 6, Status: 7 } as const
   return page
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
-    .getByRole('gridcell')
+    .locator('[data-cell]')
     .nth(places[column])
 }
 

@@ -120,7 +120,7 @@ function guessColumns(header: readonly string[]): Guess {
 }
 
 /** A mapping guessed for a file that has none, with the fields that were known even where it is not whole. */
-export type GuessedMapping = { columns: Guess['columns'] } & (
+type GuessedMapping = { columns: Guess['columns'] } & (
   | { mapping: Mapping; problem: null }
   | { mapping: null; problem: FileProblem }
 )

@@ -93,5 +93,6 @@ test('the word of the catalogue that a miss most resembles is told, and none whe
   expect(search.nearestWord('oingonn')).toBe('oignons')
   expect(search.nearestWord('chikpeees')).toBe('chickpeas')
   expect(search.nearestWord('kinkeliba')).toBeNull()
+  expect(search.nearestWord('bhickpeees')).toBeNull()
   for (const text of ['', '!!', 'x', '🙂', '1kg']) expect(search.nearestWord(text), text).toBeNull()
 })

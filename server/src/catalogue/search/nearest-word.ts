@@ -6,7 +6,7 @@ import type { Term } from './vocabulary.ts'
 import { isMeasure, isStopWord } from './words.ts'
 
 /** Below this share of right letters two words have nothing to do with each other. */
-const faintest = 0.6
+const faintest = 0.66
 const shortest = 3
 
 /**
@@ -20,7 +20,10 @@ export function nearestWord(index: InvertedIndex, text: string): string | null {
     const errorsTo = errorsFrom(word)
     for (const term of index.vocabulary.sharingLetters(word, errorsIn(word))) {
       if (term.word.length < shortest || isStopWord(term.word) || isMeasure(term.word)) continue
-      const likeness = 1 - errorsTo(term.word).whole / Math.max(word.length, term.word.length)
+      const errors = errorsTo(term.word).whole
+      // Who writes several letters wrongly has the first one right: "sabounette" is no "ciboulette".
+      if (errors > 1 && term.word[0] !== word[0]) continue
+      const likeness = 1 - errors / Math.max(word.length, term.word.length)
       if (likeness < faintest || (best && !isLikelier(term, likeness, best))) continue
       best = { term, likeness }
     }

@@ -6,6 +6,7 @@ import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { tellSuccess } from '../../../ui/success.ts'
+import { DeleteProduct } from '../product-cards/delete-product.tsx'
 import { FilterBar } from '../products/filter-bar.tsx'
 import { NoProducts } from '../products/no-products.tsx'
 import { ProductsHead } from '../products/products-head.tsx'
@@ -41,6 +42,7 @@ function Grid({ whose }: { whose: string }) {
   const choice = useChosen()
   const { news, say } = useNews()
   const [reviewing, setReviewing] = useState(false)
+  const [deleting, setDeleting] = useState<AdminProduct | null>(null)
   const save = useSave(inHand, (message) => {
     setReviewing(false)
     tellSuccess(message)
@@ -57,7 +59,7 @@ function Grid({ whose }: { whose: string }) {
       {list?.totalCount === 0 && <NoProducts filters={controls.filters} onClear={controls.clear} />}
       {list && list.totalCount > 0 && (
         <div className={classNames('mb-4', settling && 'opacity-60')} aria-busy={settling || undefined}>
-          <Products list={list} {...{ inHand, choice, onPasted }} />
+          <Products list={list} {...{ inHand, choice, onPasted }} onDelete={setDeleting} />
         </div>
       )}
       {list && (
@@ -71,6 +73,16 @@ function Grid({ whose }: { whose: string }) {
         />
       )}
       {reviewing && <ReviewDialog inHand={inHand} save={save} onClose={() => setReviewing(false)} />}
+      {deleting && (
+        <DeleteProduct
+          product={deleting}
+          onDeleted={() => {
+            inHand.forget([deleting._id])
+            choice.choose([deleting], false)
+          }}
+          onClose={() => setDeleting(null)}
+        />
+      )}
       <LeaveDialog unsaved={unsaved} />
     </div>
   )
@@ -81,6 +93,7 @@ type ProductsProps = {
   inHand: ReturnType<typeof useEdits>
   choice: ReturnType<typeof useChosen>
   onPasted: (counts: PasteCounts) => void
+  onDelete: (product: AdminProduct) => void
 }
 
 function Products({ list, ...rest }: ProductsProps) {

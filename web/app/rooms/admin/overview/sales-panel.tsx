@@ -7,6 +7,9 @@ import { dayOf } from './shop-days.ts'
 /** From here on amounts beside the lines are in thousands. */
 const thousands = 10_000
 
+/** An amount as a drawing writes it: without `Amount` to widen them, the narrow spaces would all but close. */
+const amountOf = (value: number) => formatXof(value).replaceAll('\u202f', '\u00a0')
+
 /** Sales of the period, by day or, for today, by hour, over those of the period before. */
 export function SalesPanel({ overview, hour }: { overview: Overview; hour: number }) {
   const t = useTranslations('overview')
@@ -22,10 +25,10 @@ export function SalesPanel({ overview, hour }: { overview: Overview; hour: numbe
     >
       <LineChart
         points={points}
-        summary={t('salesSummary', { now: formatXof(sales.now), before: formatXof(sales.before) })}
+        summary={t('salesSummary', { now: amountOf(sales.now), before: amountOf(sales.before) })}
         head={[t(overview.period === 'today' ? 'hour' : 'day'), t('thisPeriod'), t('periodBefore')]}
         tick={(value) => format.number(isLarge ? value / 1_000 : value)}
-        format={formatXof}
+        format={amountOf}
       />
     </Panel>
   )

@@ -6,10 +6,10 @@ import { toast } from '../../../ui/toasts.ts'
 import { refreshProducts } from '../products/products-query.ts'
 import { PermanentDelete } from '../shelves/permanent-delete.tsx'
 
-type DeleteProps = { product: AdminProduct; onClose: () => void }
+type DeleteProps = { product: AdminProduct; onDeleted?: () => void; onClose: () => void }
 
 /** Takes a product out of the shop. Who deleted the wrong one can take it back at once, and later in its history. */
-export function DeleteProduct({ product: { _id, name, image }, onClose }: DeleteProps) {
+export function DeleteProduct({ product: { _id, name, image }, onDeleted, onClose }: DeleteProps) {
   const t = useTranslations('products')
   const takeBack = useTakeBack()
   return (
@@ -20,6 +20,7 @@ export function DeleteProduct({ product: { _id, name, image }, onClose }: Delete
       remove={async () => {
         const { message, edit } = await ask('DELETE /api/product/delete-product', { _id })
         toast('success', message, { label: t('undo'), act: () => takeBack(edit) })
+        onDeleted?.()
         void refreshProducts()
       }}
       onClose={onClose}

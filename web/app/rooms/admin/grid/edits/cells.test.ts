@@ -1,5 +1,6 @@
 import { limits } from '@dix/contract'
 import { expect, test } from 'vitest'
+import { texts as french } from '../../../../platform/texts/fr/admin.ts'
 import { bounds, fields, readCell, textOf } from './cells.ts'
 
 test.each([
@@ -7,6 +8,8 @@ test.each([
   ['1\u202f850 F\u00a0CFA', 1850],
   ['1 850 000', 1_850_000],
   ['1850,00', 1850],
+  ['3\u00a0800,00', 3800],
+  ['1 650 F CFA,00', 1650],
   ['1850.0', 1850],
   [' 7 ', 7],
 ])('A spreadsheet’s %j is a price', (text, value) => {
@@ -37,6 +40,8 @@ test('A unit is a line of text that is not empty', () => {
 test('The status is read in both languages, and nothing else is', () => {
   expect(readCell('draft', 'Brouillon')).toEqual({ value: true })
   expect(readCell('draft', 'EN LIGNE')).toEqual({ value: false })
+  expect(readCell('draft', french.grid.live)).toEqual({ value: false })
+  expect(readCell('draft', french.products.status_live)).toEqual({ value: false })
   expect(readCell('draft', 'constructor')).toEqual({ fault: 'draftWrong' })
 })
 

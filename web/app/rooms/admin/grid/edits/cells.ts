@@ -27,6 +27,7 @@ export const bounds = {
 /** Words of spreadsheets for the two states, in both languages; the first are the grid's own. */
 const words: Record<string, boolean> = {
   live: false,
+  'en vente': false,
   'en ligne': false,
   published: false,
   publié: false,
@@ -66,7 +67,7 @@ function readDraft(text: string): ReadCell {
 function readWhole(text: string): number | null {
   const bare = text
     .trim()
-    .replace(/\s*(?:f\s?cfa|fcfa|xof|%)$/i, '')
+    .replace(/\s*(?:f?\s?cfa|xof|%)(?=$|[.,]0{1,2}$)/i, '')
     .replace(/[.,]0{1,2}$/, '')
   return /^\d+$|^\d{1,3}(?:\s\d{3})+$/.test(bare) ? Number(bare.replace(/\s/g, '')) : null
 }

@@ -1,7 +1,7 @@
 import { type Field, fields } from '../edits/cells.ts'
 
 /** Columns of the table in their order. Those of `fields` can be changed, and stand side by side. */
-export const columns = ['select', 'name', 'shelf', ...fields, 'edit'] as const
+export const columns = ['select', 'name', 'shelf', ...fields, 'edit', 'delete'] as const
 export type Column = (typeof columns)[number]
 
 /** A cell: `row` counts the products of the page, -1 is the head. */

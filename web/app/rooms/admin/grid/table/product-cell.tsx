@@ -80,5 +80,5 @@ export function ProductCell({ product, edits, field, lowStock, state, hands }: P
 
 function cellLook({ changed, wrong, marked }: { changed: boolean; wrong: boolean; marked: boolean }) {
   const ground = wrong ? 'bg-brique-soft' : changed ? 'bg-mangue-soft' : marked ? 'bg-indigo-soft' : ''
-  return classNames('min-h-10 rounded-field border-2 border-transparent px-1.5 py-2', ground)
+  return classNames('min-h-10 rounded-field border-2 border-transparent px-0.5 py-2 @2xl:px-1.5', ground)
 }

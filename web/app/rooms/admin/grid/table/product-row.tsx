@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@dix/contract'
-import { Pencil } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -27,6 +27,7 @@ type ProductRowProps = {
   typed: Typed | null
   chosen: boolean
   choose: (products: readonly AdminProduct[], on: boolean) => void
+  remove: (product: AdminProduct) => void
   hands: CellHands
 }
 
@@ -42,7 +43,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
     <tr
       aria-rowindex={row + 2}
       aria-selected={chosen}
-      className={classNames('border-t border-line', chosen ? 'bg-bissap-soft' : 'bg-white')}
+      className={classNames('h-13 border-t border-line', chosen ? 'bg-bissap-soft' : 'bg-white')}
     >
       <td className="ps-3">
         <Checkbox
@@ -52,13 +53,13 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           onChange={(event) => props.choose([product], event.currentTarget.checked)}
         />
       </td>
-      <th scope="row" {...place(1)} className="py-1.5 text-left font-semibold">
-        <div className="flex items-center gap-3 py-px ps-2">
-          <Thumb src={product.image[0]} className="size-10" />
+      <th scope="row" {...place(1)} aria-readonly="true" className="py-1 text-left font-semibold">
+        <div className="flex items-center gap-2 ps-2 @4xl:gap-3">
+          <Thumb src={product.image[0]} className="hidden size-8 @2xl:block @4xl:size-10" />
           <span className="line-clamp-2 text-card wrap-anywhere">{product.name}</span>
         </div>
       </th>
-      <td {...place(2)} className="px-2 text-card text-ink-2">
+      <td {...place(2)} className="hidden px-3 text-card text-ink-2 @4xl:table-cell">
         {product.subCategory[0]?.name ?? product.category[0]?.name}
       </td>
       {fields.map((field, index) => {
@@ -81,16 +82,29 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           />
         )
       })}
-      <td className="pe-1 text-right">
+      <td className="hidden @2xl:table-cell">
         <Link
-          {...place(columns.length - 1)}
+          {...place(columns.indexOf('edit'))}
           to={`/dashboard/product?edit=${product._id}`}
           aria-label={t('edit', { name: product.name })}
-          className="inline-flex size-11 items-center justify-center rounded-button hover:bg-sable"
+          className={`${act} hover:bg-sable`}
         >
           <Pencil className="size-4.5" aria-hidden="true" />
         </Link>
       </td>
+      <td className="hidden @2xl:table-cell">
+        <button
+          {...place(columns.indexOf('delete'))}
+          type="button"
+          onClick={() => props.remove(product)}
+          aria-label={t('delete', { name: product.name })}
+          className={`${act} text-brique hover:bg-brique-soft`}
+        >
+          <Trash2 className="size-4.5" aria-hidden="true" />
+        </button>
+      </td>
     </tr>
   )
 })
+
+const act = 'inline-flex h-11 w-10 items-center justify-center rounded-button'

@@ -19,16 +19,17 @@ type ProductTableProps = {
   choice: Choice
   lowStock: number
   onPasted: (counts: PasteCounts) => void
+  onDelete: (product: AdminProduct) => void
 }
 
 /** The grid from 768 px on: one stop of the Tab key, moved in by arrows, as the ARIA pattern of a grid has it. */
-export function ProductTable({ products, inHand, choice, lowStock, onPasted }: ProductTableProps) {
+export function ProductTable({ products, inHand, choice, lowStock, onPasted, onDelete }: ProductTableProps) {
   const t = useTranslations('grid')
   const help = useId()
   const { place, area, typed, hands, events } = useTable({ products, inHand, onPasted })
-  const steady = useSteady({ ...hands, choose: choice.choose })
+  const steady = useSteady({ ...hands, choose: choice.choose, remove: onDelete })
   return (
-    <div className="relative overflow-x-auto rounded-card border border-line bg-white">
+    <div className="@container relative overflow-x-auto rounded-card border border-line bg-white">
       <p id={help} className="sr-only">
         {t('keys')}
       </p>
@@ -40,7 +41,7 @@ export function ProductTable({ products, inHand, choice, lowStock, onPasted }: P
         aria-describedby={help}
         aria-multiselectable="true"
         aria-rowcount={products.length + 1}
-        className="w-full min-w-184 lg:min-w-248 border-collapse text-card"
+        className="w-full border-collapse text-card"
       >
         <Head products={products} choice={choice} active={place.row === -1 ? place.column : null} />
         <tbody>
@@ -56,6 +57,7 @@ export function ProductTable({ products, inHand, choice, lowStock, onPasted }: P
               typed={place.row === row ? typed : null}
               chosen={choice.chosen.has(product._id)}
               choose={steady.choose}
+              remove={steady.remove}
               hands={steady}
             />
           ))}
@@ -70,16 +72,18 @@ function marksOf(area: Area | null, row: number) {
   return inside ? { markedFrom: area.left, markedTo: area.right } : { markedFrom: -1, markedTo: -1 }
 }
 
-const widths: Partial<Record<Column, string>> = {
+/** Where the table is narrow the shelf gives its room to the rest, and where it is narrower still the actions do. */
+const widths: Record<Column, string> = {
   select: 'w-11',
-  name: 'min-w-40 lg:min-w-56',
-  shelf: 'w-24 lg:w-32',
-  unit: 'w-20 lg:w-28',
-  price: 'w-32',
-  discount: 'w-28',
-  stock: 'w-24',
-  draft: 'w-28',
-  edit: 'w-14',
+  name: 'min-w-30 @2xl:min-w-38 @4xl:min-w-56',
+  shelf: 'w-34 hidden @4xl:table-cell',
+  unit: 'w-18 @2xl:w-24 @4xl:w-28',
+  price: 'w-18 @2xl:w-24 @4xl:w-32',
+  discount: 'w-18 @2xl:w-20 @4xl:w-28',
+  stock: 'w-15 @2xl:w-20 @4xl:w-24',
+  draft: 'w-22 @2xl:w-26 @4xl:w-28',
+  edit: 'w-10 hidden @2xl:table-cell',
+  delete: 'w-11 hidden @2xl:table-cell',
 }
 const figures: readonly Column[] = ['price', 'discount', 'stock']
 
@@ -116,11 +120,16 @@ function Head({ products, choice: { chosen, choose }, active }: HeadProps) {
               {...place}
               className={classNames(
                 widths[column],
-                'px-2.5 font-semibold',
+                column === 'name' ? 'px-2' : 'px-2 @2xl:px-3',
+                'font-semibold',
                 figures.includes(column) ? 'text-right' : 'text-left',
               )}
             >
-              {column === 'edit' ? <span className="sr-only">{t('editColumn')}</span> : t(column)}
+              {column === 'edit' || column === 'delete' ? (
+                <span className="sr-only">{t(`${column}Column`)}</span>
+              ) : (
+                t(column)
+              )}
             </th>
           )
         })}

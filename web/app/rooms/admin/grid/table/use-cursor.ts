@@ -13,10 +13,19 @@ export function useCursor(rows: number) {
     setAnchor(extend ? (anchor ?? place) : null)
     setPlace(next)
   }
+  const cellAt = (at: Place) => table.current?.querySelector<HTMLElement>(`[data-cell="${nameOf(at)}"]`)
+  const firstShown = (from: Place, step: number): Place | null => {
+    let at = from
+    while (cellAt(at)?.checkVisibility() === false) at = { ...at, column: at.column + step }
+    return cellAt(at) ? at : null
+  }
   const go = (next: Place, extend = false) => {
-    table.current?.querySelector<HTMLElement>(`[data-cell="${nameOf(next)}"]`)?.focus()
+    // Columns that have no room here are stepped over.
+    const step = next.column < place.column ? -1 : 1
+    const shown = firstShown(next, step) ?? firstShown(next, -step) ?? next
+    cellAt(shown)?.focus()
     // After the focus, which by itself would end the marking.
-    stand(next, extend)
+    stand(shown, extend)
   }
   return { table, place, stand, go, area: areaBetween(anchor ?? place, place) }
 }
