@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { test } from '../support/accounts.ts'
 import { cell, openGrid, paste, review, savedProduct } from '../support/grid.ts'
 import { accessFaults } from '../support/judges.ts'
@@ -122,6 +123,26 @@ test('What somebody else saved meanwhile is shown and decided, not overwritten',
   await confirmSuccess(page)
   expect(await savedProduct(page, mine!)).toMatchObject({ price: 1_500, discount: 5 })
   expect(await savedProduct(page, theirs!)).toMatchObject({ price: 1_200, discount: 5 })
+})
+
+test('A save whose answer got lost is sent again and done once', async ({ page, troubles }) => {
+  troubles.expect(/ERR_FAILED|Failed to load/)
+  const [product] = await openGrid(page, 1)
+  await cell(page, product!, 'Stock').click()
+  await page.keyboard.type('15')
+  await page.keyboard.press('Enter')
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort('failed')
+  }
+  await page.route('/api/product/save-grid', loseAnswer, { times: 1 })
+  await (await review(page)).getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(page.getByText('The shop could not be reached.').first()).toBeVisible()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await (await review(page)).getByRole('button', { name: 'Save 1 change' }).click()
+  await confirmSuccess(page)
+  expect(await savedProduct(page, product!)).toMatchObject({ stock: 15, revision: 2 })
 })
 
 test('A product is deleted from its row once it was asked, and what was typed for it goes too', async ({
