@@ -66,24 +66,28 @@ test('A list is mapped, checked, imported and taken back, and its refused rows c
   await expect.poll(search).not.toContain(name)
 })
 
-test('What is exported, edited and brought back changes that alone', async ({ page }) => {
-  await signIn(page, admin)
-  const product = await makeProduct(page)
-  await open(page, importPage)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const file = await readFile((await (await download).path())!, 'utf8')
-  expect(file).toContain(product.name)
-  const edited = `_id;price\n${product._id};2150\n`
-  await page.getByLabel('Choose a file').setInputFiles(csvFile('edited.csv', edited))
-  await expect(page.getByText('This file was exported here')).toBeVisible()
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await page.getByRole('button', { name: 'Import now' }).click()
-  await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible()
-  expect(await counted(page, 'changed')).toBe(1)
-  const answer = await page.request.post('/api/product/admin-details', { data: { _id: product._id } })
-  expect(await answer.json()).toMatchObject({
-    data: { price: 2_150, stock: product.stock, name: product.name },
+test.describe('On a tablet, in French', () => {
+  test.use({ language: 'fr', viewport: screens[768] })
+
+  test('What is exported, edited and brought back changes that alone', async ({ page }) => {
+    await signIn(page, admin)
+    const product = await makeProduct(page)
+    await open(page, importPage)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporter', exact: true }).click()
+    const file = await readFile((await (await download).path())!, 'utf8')
+    expect(file).toContain(product.name)
+    const edited = `_id;price\n${product._id};2150\n`
+    await page.getByLabel('Choisir un fichier').setInputFiles(csvFile('edited.csv', edited))
+    await expect(page.getByText(/^Ce fichier a été exporté ici/)).toBeVisible()
+    await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+    await page.getByRole('button', { name: 'Importer maintenant' }).click()
+    await expect(page.getByRole('button', { name: 'Annuler l’import' })).toBeVisible()
+    expect(await counted(page, 'modifiés')).toBe(1)
+    const answer = await page.request.post('/api/product/admin-details', { data: { _id: product._id } })
+    expect(await answer.json()).toMatchObject({
+      data: { price: 2_150, stock: product.stock, name: product.name },
+    })
   })
 })
 

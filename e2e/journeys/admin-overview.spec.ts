@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, signIn, test } from '../support/accounts.ts'
 import { accessFaults } from '../support/judges.ts'
-import { makeProduct } from '../support/products.ts'
+import { confirmSuccess, makeProduct } from '../support/products.ts'
 import { admin } from '../support/start-shop.ts'
 import { expect } from '../support/test.ts'
 import { screens, widths } from '../support/widths.ts'
@@ -45,6 +45,8 @@ test('A word that finds nothing is given a meaning, and the search obeys at once
   await dialog.getByText(product.name, { exact: true }).click()
   expect(await accessFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create the synonym' }).click()
+  await confirmSuccess(page)
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(dialog).toHaveCount(0)
   await expect(row).toHaveCount(0)
   const line = page.getByRole('listitem').filter({ has: page.getByText(word, { exact: true }) })
@@ -54,6 +56,7 @@ test('A word that finds nothing is given a meaning, and the search obeys at once
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(product.name)
   await open(page, '/dashboard/overview')
   await line.getByRole('button', { name: `Remove the synonym ${word}` }).click()
+  await confirmSuccess(page)
   await expect(line).toHaveCount(0)
   await open(page, `/search?q=${word}`)
   await expect(page.getByText(product.name)).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { open, signIn, test } from '../support/accounts.ts'
+import { accessFaults } from '../support/judges.ts'
 import { disguised, paintPicture } from '../support/pictures.ts'
 import { admin } from '../support/start-shop.ts'
 import { expect } from '../support/test.ts'
@@ -120,28 +121,33 @@ test('A category that still holds something stays, and the way to what it holds 
   await expect(page).toHaveURL(/\/dashboard\/product\?category=/)
 })
 
-test('What is wrong with a category stands at its field, and nothing typed is lost', async ({
-  page,
-  troubles,
-}) => {
-  troubles.expect(/\b4(?:00|09|15)\b/)
-  const name = fresh('Pagnes')
-  await addCategory(page, name)
-  await open(page, '/dashboard/category')
-  await page.getByRole('button', { name: 'Add Category', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Category', exact: true })
-  const [field, file] = [dialog.getByLabel('Name', { exact: true }), dialog.locator('input[type=file]')]
-  await field.fill(name.toUpperCase())
-  await file.setInputFiles(disguised)
-  await expect(dialog.getByText('No Image', { exact: true })).toBeVisible()
-  await expect(dialog.locator('.text-brique').filter({ hasText: /picture|image/i })).toBeVisible()
-  await file.setInputFiles(await paintPicture(page, '#24407a'))
-  await expect(dialog.locator('img')).toBeVisible()
-  await field.press('Enter')
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue(name.toUpperCase())
-  await expect(dialog.locator('img')).toBeVisible()
+test.describe('768 px, in French', () => {
+  test.use({ language: 'fr', viewport: screens[768] })
+
+  test('What is wrong with a category stands at its field, and nothing typed is lost', async ({
+    page,
+    troubles,
+  }) => {
+    troubles.expect(/\b4(?:00|09|15)\b/)
+    const name = fresh('Pagnes')
+    await addCategory(page, name)
+    await open(page, '/dashboard/category')
+    await page.getByRole('button', { name: 'Ajouter une catégorie', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Catégorie', exact: true })
+    const [field, file] = [dialog.getByLabel('Nom', { exact: true }), dialog.locator('input[type=file]')]
+    await field.fill(name.toUpperCase())
+    await file.setInputFiles(disguised)
+    await expect(dialog.getByText('Aucune image', { exact: true })).toBeVisible()
+    await expect(dialog.locator('.text-brique').filter({ hasText: /photo|image/i })).toBeVisible()
+    await file.setInputFiles(await paintPicture(page, '#24407a'))
+    await expect(dialog.locator('img')).toBeVisible()
+    await field.press('Enter')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(name.toUpperCase())
+    await expect(dialog.locator('img')).toBeVisible()
+    expect(await accessFaults(page)).toEqual([])
+  })
 })
 
 test.describe('768 px', () => {

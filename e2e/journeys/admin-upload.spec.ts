@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { field, open, signIn, test } from '../support/accounts.ts'
 import { disguised, type ImageFile, phonePhoto, pngPicture, tooLarge } from '../support/image-files.ts'
+import { accessFaults } from '../support/judges.ts'
 import { confirmSuccess, freshName, openAsAdmin, openPublicPage, writeProduct } from '../support/products.ts'
 import { admin } from '../support/start-shop.ts'
 import { untilStill } from '../support/stillness.ts'
@@ -14,7 +15,7 @@ const form = '/dashboard/upload-product'
 test.use({ language: 'en' })
 
 const chooser = (page: Page) => page.locator('input[type=file]')
-const pictures = (page: Page) => page.getByRole('group', { name: 'Image' }).locator('li img')
+const pictures = (page: Page) => page.getByRole('group', { name: /^Images?$|^Photos?$/ }).locator('li img')
 const addresses = (page: Page) =>
   pictures(page).evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
 
@@ -42,6 +43,7 @@ test('A product is written with its pictures and stands in the shop at once', as
   await page.getByRole('button', { name: 'Add Fields' }).click()
   await page.getByPlaceholder('Enter field name').fill('Origine')
   await page.getByRole('dialog').getByRole('button', { name: 'Add Field' }).click()
+  await expect(field(page, 'Origine')).toBeFocused()
   await field(page, 'Origine').fill('Kaolack <b>Sénégal</b>')
   await field(page, 'Discount').fill('120')
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -52,6 +54,7 @@ test('A product is written with its pictures and stands in the shop at once', as
   await page.getByRole('button', { name: 'Submit' }).click()
   await confirmSuccess(page)
   await expect(field(page, 'Name')).toHaveValue('')
+  await expect(field(page, 'Name')).toBeFocused()
   await expect(pictures(page)).toHaveCount(0)
 
   const main = await openPublicPage(page, await findByName(page, name))
@@ -119,45 +122,50 @@ test('A picture that got lost on its way is sent again', async ({ page, troubles
   await expect(pictures(page)).toHaveCount(1)
 })
 
-test('Pictures change places by keys and by mouse, and the first is the main one', async ({
-  page,
-  troubles,
-}) => {
-  troubles.expect(/Connecting to 'blob:/)
-  await openAsAdmin(page, form)
-  await chooser(page).setInputFiles([
-    await pngPicture('#d02010'),
-    await pngPicture('#10a040'),
-    await pngPicture('#1030d0'),
-  ])
-  await expect(pictures(page)).toHaveCount(3)
-  const [first, second, third] = await addresses(page)
-  const handle = page.getByRole('button', { name: 'Move picture 1', exact: true })
-  await handle.press('Space')
-  await expect(page.getByText('Picture 1 of 3 lifted.')).toBeAttached()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByText('Over place 2.')).toBeAttached()
-  await page.keyboard.press('Space')
-  await expect.poll(() => addresses(page)).toEqual([second, first, third])
+test.describe('On a tablet, in French', () => {
+  test.use({ language: 'fr', viewport: screens[768] })
 
-  await untilStill(page)
-  const from = (await pictures(page).nth(2).boundingBox())!
-  const to = (await pictures(page).nth(0).boundingBox())!
-  await page.mouse.move(from.x + 50, from.y + 50)
-  await page.mouse.down()
-  await page.mouse.move(to.x + 60, to.y + 50, { steps: 8 })
-  await page.mouse.move(to.x + 40, to.y + 50, { steps: 4 })
-  await page.mouse.up()
-  await expect.poll(() => addresses(page)).toEqual([third, second, first])
-  const main = page.getByRole('listitem').filter({ hasText: 'Main' }).locator('img')
-  await expect(main).toHaveAttribute('src', third!)
+  test('Pictures change places by keys and by mouse, and the first is the main one', async ({
+    page,
+    troubles,
+  }) => {
+    troubles.expect(/Connecting to 'blob:/)
+    await openAsAdmin(page, form)
+    await chooser(page).setInputFiles([
+      await pngPicture('#d02010'),
+      await pngPicture('#10a040'),
+      await pngPicture('#1030d0'),
+    ])
+    await expect(pictures(page)).toHaveCount(3)
+    const [first, second, third] = await addresses(page)
+    const handle = page.getByRole('button', { name: 'Déplacer la photo 1', exact: true })
+    await handle.press('Space')
+    await expect(page.getByText('Photo 1 sur 3 saisie.')).toBeAttached()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('À la place 2.')).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect.poll(() => addresses(page)).toEqual([second, first, third])
 
-  await page.getByRole('button', { name: 'Remove picture 2' }).click()
-  await expect.poll(() => addresses(page)).toEqual([third, first])
-  await page.getByRole('button', { name: 'View picture 1' }).click()
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+    await untilStill(page)
+    const from = (await pictures(page).nth(2).boundingBox())!
+    const to = (await pictures(page).nth(0).boundingBox())!
+    await page.mouse.move(from.x + 50, from.y + 50)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 60, to.y + 50, { steps: 8 })
+    await page.mouse.move(to.x + 40, to.y + 50, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(() => addresses(page)).toEqual([third, second, first])
+    const main = page.getByRole('listitem').filter({ hasText: 'Principale' }).locator('img')
+    await expect(main).toHaveAttribute('src', third!)
+
+    expect(await accessFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Retirer la photo 2' }).click()
+    await expect.poll(() => addresses(page)).toEqual([third, first])
+    await page.getByRole('button', { name: 'Voir la photo 1' }).click()
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 })
 
 test('An unfinished product outlives a reload and a session that ends, and can be thrown away and brought back', async ({

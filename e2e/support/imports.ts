@@ -36,7 +36,7 @@ export async function chooseColumn(page: Page, field: string, column: string): P
   await page.getByRole('combobox', { name: field, exact: true }).selectOption({ label: column })
 }
 
-/** How many rows had an outcome, as the page counts them. The page is in English. */
+/** How many rows had an outcome, as the page counts them. */
 export async function counted(page: Page, outcome: string): Promise<number> {
   const count = page.getByRole('definition').and(page.locator(`dt:text-is("${outcome}") + dd`))
   await expect(count).toBeVisible()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
-import { count, limit, page, paging, reference, whole } from '../inputs.ts'
+import { count, flag, limit, page, paging, reference, whole } from '../inputs.ts'
 import { say } from '../sentences.ts'
 import { AdminProductSchema } from './products.ts'
 
@@ -93,6 +93,8 @@ export const editEndpoints = {
       page,
       limit: limit(12),
       kind: z.enum(editKinds, say('kind must be form, grid, import or undo.')).nullish(),
+      /** True: only those that took products away. */
+      deleting: flag.nullish(),
     }),
     answer: answer(z.array(EditSchema), paging),
   },

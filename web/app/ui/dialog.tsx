@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
     <dialog {...dialog} className={classNames('dialog-sheet', wide && 'md:max-w-260!')}>
       <div className="p-4 md:p-6">
         <div className="mb-4 flex items-center justify-between gap-3">
-          <h2 id={id} className="type-h2">
+          <h2 id={id} tabIndex={-1} className="type-h2 outline-none">
             {title}
           </h2>
           <IconButton label={t('close')} onClick={onClose} className="-mr-2.5">

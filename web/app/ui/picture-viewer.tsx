@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { IconButton } from './icon-button.tsx'
-import { ownPath } from './picture.tsx'
+import { ownPath, PictureWell } from './picture.tsx'
+import { Spinner } from './spinner.tsx'
 import { useModal } from './use-modal.ts'
 
 type ViewerProps = {
@@ -33,11 +35,28 @@ export function PictureViewer({ src, name, onClose }: ViewerProps) {
           <X className="size-6" aria-hidden="true" />
         </IconButton>
       </div>
-      <img
-        src={`${ownPath(src)}?w=960`}
-        alt={name}
-        className="mx-auto min-h-0 w-full max-w-240 grow object-contain p-4 pt-0"
-      />
+      <Large src={`${ownPath(src)}?w=960`} name={name} />
     </dialog>
+  )
+}
+
+function Large({ src, name }: Pick<ViewerProps, 'src' | 'name'>) {
+  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
+  if (state === 'failed') return <PictureWell alt={name} className="m-auto max-w-80" />
+  return (
+    <div className="relative mx-auto flex min-h-0 w-full max-w-240 grow p-4 pt-0">
+      {state === 'coming' && (
+        <span className="absolute inset-0 flex items-center justify-center">
+          <Spinner />
+        </span>
+      )}
+      <img
+        src={src}
+        alt={name}
+        onLoad={() => setState('there')}
+        onError={() => setState('failed')}
+        className="min-h-0 w-full object-contain"
+      />
+    </div>
   )
 }

@@ -1,16 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import type { Undo } from './toasts.ts'
 
-let said: string | null = null
+/** What was done, and the way to take it back where there is one. */
+type Success = { text: string; undo: Undo | undefined }
+
+let said: Success | null = null
 const readers = new Set<() => void>()
 
-function say(next: string | null): void {
+function say(next: Success | null): void {
   said = next
   for (const reader of readers) reader()
 }
 
 /** Tells that something was done, until the reader has confirmed it (`SuccessAlert`). */
-export function tellSuccess(text: string): void {
-  say(text)
+export function tellSuccess(text: string, undo?: Undo): void {
+  say({ text, undo })
 }
 
 export function confirmSuccess(): void {
@@ -23,7 +27,7 @@ function subscribe(reader: () => void): () => void {
 }
 
 /** What was done and is not confirmed yet. */
-export function useSuccess(): string | null {
+export function useSuccess(): Success | null {
   return useSyncExternalStore(
     subscribe,
     () => said,

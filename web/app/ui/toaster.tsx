@@ -2,7 +2,15 @@ import { Check, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from './class-names.ts'
-import { dismissToast, type Toast, takeToasts, type Undo, useToasts } from './toasts.ts'
+import {
+  dismissToast,
+  holdToast,
+  letGoOfToast,
+  type Toast,
+  takeToasts,
+  type Undo,
+  useToasts,
+} from './toasts.ts'
 
 const tones = {
   success: { icon: <Check className="size-4" />, ground: 'bg-feuille' },
@@ -41,7 +49,10 @@ export function Toaster() {
 function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: string }) {
   const { icon, ground } = tones[toast.tone]
   return (
-    <div className="pointer-events-auto flex w-full max-w-80 animate-rise items-center max-md:not-last:hidden gap-3 rounded-button bg-cafe ps-4 text-white shadow-e3">
+    <div
+      {...useHolding(toast)}
+      className="pointer-events-auto flex w-full max-w-80 animate-rise items-center gap-3 rounded-button bg-cafe max-md:not-last:hidden ps-4 text-white shadow-e3"
+    >
       <span className={classNames('rounded-full p-1', ground)}>{icon}</span>
       <p className="min-w-0 grow py-3 font-semibold">{toast.text}</p>
       {toast.undo && <UndoButton toast={toast} undo={toast.undo} />}
@@ -55,6 +66,16 @@ function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: string }) {
       </button>
     </div>
   )
+}
+
+/** Whoever points at a toast with a button in it, or has come to that button by keys, is not outrun. */
+function useHolding({ id, undo }: Toast) {
+  // With the dialog it stands in, a toast leaves without a word about the pointer.
+  useEffect(() => (undo ? () => letGoOfToast(id) : undefined), [id, undo])
+  if (!undo) return {}
+  const hold = () => holdToast(id)
+  const letGo = () => letGoOfToast(id)
+  return { onPointerEnter: hold, onPointerLeave: letGo, onFocus: hold, onBlur: letGo }
 }
 
 function UndoButton({ toast, undo: { label, act } }: { toast: Toast; undo: Undo }) {

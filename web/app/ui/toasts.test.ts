@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToasts, takeToasts, toast, toastLimits, toastsIn } from './toasts.ts'
+import { currentToasts, holdToast, letGoOfToast, takeToasts, toast, toastLimits, toastsIn } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -22,9 +22,22 @@ test('A success is gone after 2 seconds, an error after 4', () => {
   expect(said()).toEqual([])
 })
 
-test('What can be taken back stays for 4 seconds', () => {
+test('What can be taken back stays for 10 seconds', () => {
   toast('success', 'Address Remove', { label: 'Undo', act: () => {} })
-  vi.advanceTimersByTime(3_999)
+  vi.advanceTimersByTime(9_999)
+  expect(said()).toEqual(['Address Remove'])
+  vi.advanceTimersByTime(1)
+  expect(said()).toEqual([])
+})
+
+test('What can be taken back stays while somebody is at it, and its time again afterwards', () => {
+  const id = toast('success', 'Address Remove', { label: 'Undo', act: () => {} })
+  vi.advanceTimersByTime(9_000)
+  holdToast(id)
+  vi.advanceTimersByTime(60_000)
+  expect(said()).toEqual(['Address Remove'])
+  letGoOfToast(id)
+  vi.advanceTimersByTime(9_999)
   expect(said()).toEqual(['Address Remove'])
   vi.advanceTimersByTime(1)
   expect(said()).toEqual([])

@@ -7,14 +7,15 @@ export type Toast = { id: number; tone: 'success' | 'error'; text: string; undo:
 
 /**
  * Milliseconds a toast stays, and how many stand at once (specification, section 9). What can be taken back stays
- * longer: a hand has to get there.
+ * longer: it has to be read, and a hand or the Tab key has to get there.
  */
-export const toastLimits = { success: 2_000, error: 4_000, undo: 4_000, atOnce: 20 } as const
+export const toastLimits = { success: 2_000, error: 4_000, undo: 10_000, atOnce: 20 } as const
 
 const nothing: readonly Toast[] = []
 
 let toasts = nothing
 let lastId = 0
+const clocks = new Map<number, ReturnType<typeof setTimeout>>()
 const readers = new Set<() => void>()
 
 function show(next: readonly Toast[]): void {
@@ -26,11 +27,30 @@ function show(next: readonly Toast[]): void {
 export function toast(tone: Toast['tone'], text: string, undo?: Undo): number {
   const id = ++lastId
   show([...toasts, { id, tone, text, undo }].slice(-toastLimits.atOnce))
-  setTimeout(() => dismissToast(id), toastLimits[undo ? 'undo' : tone])
+  startClock(id, toastLimits[undo ? 'undo' : tone])
   return id
 }
 
+function startClock(id: number, stays: number): void {
+  clearTimeout(clocks.get(id))
+  clocks.set(
+    id,
+    setTimeout(() => dismissToast(id), stays),
+  )
+}
+
+/** Somebody is at a toast that can be taken back: it stays until they let go of it, and then its whole time again. */
+export function holdToast(id: number): void {
+  clearTimeout(clocks.get(id))
+}
+
+export function letGoOfToast(id: number): void {
+  if (clocks.has(id)) startClock(id, toastLimits.undo)
+}
+
 export function dismissToast(id: number): void {
+  clearTimeout(clocks.get(id))
+  clocks.delete(id)
   show(toasts.filter((shown) => shown.id !== id))
 }
 

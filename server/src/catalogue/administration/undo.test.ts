@@ -204,6 +204,23 @@ test('the list of edits counts what each did', async () => {
   expect(all.data[0]).toMatchObject({ kind: 'undo', updated: 1, product: { _id: 'P15' } })
 })
 
+test('what was deleted is listed by itself, and brought back from there', async () => {
+  await as('DELETE /api/product/delete-product', { _id: 'P18' })
+  const [deletion] = (await as('POST /api/catalogue/edits', { deleting: true })).data
+  expect(deletion).toMatchObject({
+    kind: 'form',
+    by: 'Awa',
+    deleted: 1,
+    undone: false,
+    product: { _id: 'P18' },
+  })
+  expect((await undoEdit(deletion.edit)).status).toBe(200)
+  expect((await read('P18'))._id).toBe('P18')
+  const { data } = await as('POST /api/catalogue/edits', { deleting: true })
+  expect(data[0]).toMatchObject({ edit: deletion.edit, undone: true })
+  expect(data.every(({ deleted }: { deleted: number }) => deleted > 0)).toBe(true)
+})
+
 test.each([0, -1, 'x', null, 2 ** 53, 999_999])('there is no change %j', async (change) => {
   const status = change === 999_999 ? 404 : 400
   expect((await as('PUT /api/product/undo', { change })).status).toBe(status)

@@ -3,12 +3,19 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toast } from '../../ui/toasts.ts'
 
-/** The sentence for whatever a call failed with. */
-export function useFailureSentence(): (failure: unknown) => string {
+/**
+ * The sentence for whatever a call failed with.
+ *
+ * @param typed something was typed or chosen, and stays: to be said where the shop was not reached
+ */
+export function useFailureSentence(typed = false): (failure: unknown) => string {
   const t = useTranslations('forms')
   return (failure) => {
     if (failure instanceof Refused) return failure.message
-    if (failure instanceof Unreachable) return t(navigator.onLine ? 'unreachable' : 'offline')
+    if (failure instanceof Unreachable) {
+      const why = navigator.onLine ? 'unreachable' : 'offline'
+      return typed ? t(`${why}Kept`) : t(why)
+    }
     return t('failed')
   }
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { dismissToast, toast } from '../../ui/toasts.ts'
+import { useCutOff } from '../session/session.ts'
 import { type Faults, faultsOf } from './faults.ts'
 import { useFailureSentence } from './use-action.ts'
 
@@ -22,7 +23,7 @@ type FormPlan<Name extends string> = {
  * again or left. While the page is being left it sends nothing any more.
  */
 export function useForm<Name extends string>({ names, send, check, blame }: FormPlan<Name>) {
-  const sentence = useFailureSentence()
+  const sentence = useFailureSentence(true)
   const ref = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const leaving = useNavigation().state !== 'idle'
@@ -39,6 +40,11 @@ export function useForm<Name extends string>({ names, send, check, blame }: Form
   // The browser may have filled fields, or the reader typed, before scripts came.
   useEffect(look, [])
   useEffect(() => () => dismissToast(complaint.current), [])
+  const cutOff = useCutOff()
+  // Who has signed in again where a session ended is not asked to any more.
+  useEffect(() => {
+    if (!cutOff) setFaults(({ form: _past, ...rest }) => rest as Faults<Name>)
+  }, [cutOff])
 
   const show = (next: Faults<Name>) => {
     setFaults(next)

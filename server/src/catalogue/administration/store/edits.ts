@@ -67,12 +67,21 @@ export type ListedEdit = {
   productName: string | null
 }
 
+type EditFilter = {
+  page: number
+  limit: number
+  kind?: EditKind | null | undefined
+  /** Only those that took products away. */
+  deleting?: boolean | null | undefined
+}
+
 /** Edits, newest first, with how many products each made, changed and took away. */
 export async function listEdits(
   tx: Queries,
-  { page, limit, kind }: { page: number; limit: number; kind?: EditKind | null | undefined },
+  { page, limit, kind, deleting }: EditFilter,
 ): Promise<{ edits: ListedEdit[]; totalCount: number }> {
-  const which = kind ? sql`e.kind = ${kind}` : sql`true`
+  const tookAway = sql`exists (select from ${productChanges} c where c.edit_id = e.id and c.after is null)`
+  const which = sql`${kind ? sql`e.kind = ${kind}` : sql`true`} and ${deleting ? tookAway : sql`true`}`
   const count = await tx.execute<{ count: number }>(
     sql`select count(*)::integer as count from ${catalogueEdits} e where ${which}`,
   )

@@ -243,8 +243,10 @@ export const texts = {
     retry: 'Try again',
     busy: 'One moment…',
     showPassword: 'Show: {field}',
-    unreachable: 'The shop could not be reached. What you typed is still here; please try again.',
-    offline: 'You are offline. What you typed is still here.',
+    unreachable: 'The shop could not be reached. Please try again.',
+    offline: 'You are offline. Please try again once you are connected.',
+    unreachableKept: 'The shop could not be reached. What you typed is still here; please try again.',
+    offlineKept: 'You are offline. What you typed is still here.',
     failed: 'Something went wrong. Please try again.',
   },
 } as const

@@ -2,6 +2,7 @@
 export const texts = {
   contracts: {
     title: 'Contracts',
+    toAdministration: 'Back to the administration',
     intro:
       'Fill a Word template with the names and telephone numbers of a list: one contract for each person. Everything happens on this device, and your files are sent nowhere.',
     template: 'Template',

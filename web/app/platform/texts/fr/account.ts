@@ -248,8 +248,10 @@ export const texts: Translated<typeof english> = {
     retry: 'Réessayer',
     busy: 'Un instant…',
     showPassword: 'Afficher : {field}',
-    unreachable: 'La boutique est injoignable. Votre saisie est conservée ; veuillez réessayer.',
-    offline: 'Vous êtes hors connexion. Votre saisie est conservée.',
+    unreachable: 'La boutique est injoignable. Veuillez réessayer.',
+    offline: 'Vous êtes hors connexion. Veuillez réessayer une fois le réseau revenu.',
+    unreachableKept: 'La boutique est injoignable. Votre saisie est conservée ; veuillez réessayer.',
+    offlineKept: 'Vous êtes hors connexion. Votre saisie est conservée.',
     failed: 'Un problème est survenu. Veuillez réessayer.',
   },
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useNoStrayDrops } from '../../../platform/dom/use-no-stray-drops.ts'
 import { PhoneBar } from '../../../ui/phone-bar.tsx'
 import { SuccessAlert } from '../../../ui/success-alert.tsx'
 import { AdminAside } from './admin-aside.tsx'
@@ -18,6 +19,7 @@ type FrameProps = {
 /** The administration: its places to the left, on phones behind a button of the bar. Others see the page alone. */
 export function AdminFrame({ title, reader, nav, person, children }: FrameProps) {
   const t = useTranslations('admin')
+  useNoStrayDrops()
   const isAdmin = reader === 'admin'
   return (
     <div className="flex min-h-dvh">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
 
 type HeadProps = {
   title: string
@@ -11,7 +12,12 @@ type HeadProps = {
 /** The heading of a page of the administration. Phones have the words in their bar, so they read only what stands beside. */
 export function AdminHead({ title, aside, children }: HeadProps) {
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-5 md:min-h-12">
+    <div
+      className={classNames(
+        'mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-5 md:min-h-12',
+        !aside && !children && 'max-md:mb-0',
+      )}
+    >
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3.5">
         <h1 className="type-h1 max-md:sr-only">{title}</h1>
         {aside && <div className="text-body text-ink-2">{aside}</div>}

@@ -30,6 +30,9 @@ export function AdminNav({ logOut, onLeave }: NavProps) {
   )
 }
 
+/** Tells places that stand outside of this frame that there is a way back to it. */
+const fromHere = { fromAdministration: true }
+
 type PlacesProps = { places: readonly Place[]; onLeave: (() => void) | undefined; children?: ReactNode }
 
 function Places({ places, onLeave, children }: PlacesProps) {
@@ -38,7 +41,7 @@ function Places({ places, onLeave, children }: PlacesProps) {
     <ul>
       {places.map(({ path, name, icon }) => (
         <li key={path}>
-          <SideLink to={path} end prefetch="intent" icon={icon} onClick={onLeave}>
+          <SideLink to={path} state={fromHere} end prefetch="intent" icon={icon} onClick={onLeave}>
             {t(name)}
           </SideLink>
         </li>

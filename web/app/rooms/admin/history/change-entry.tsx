@@ -1,22 +1,17 @@
 import type { Change } from '@dix/contract'
-import { ArrowRight, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { useAction, useFailureSentence } from '../../../platform/forms/use-action.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Fault } from '../../../ui/form/field.tsx'
-import { toast } from '../../../ui/toasts.ts'
-import { refreshProducts } from '../products/products-query.ts'
 import { FieldValue } from './field-value.tsx'
+import { Moment } from './moment.tsx'
+import { TakeBack } from './take-back.tsx'
 import { useFieldName } from './use-field-name.ts'
 
 /** One change: who, when, through what, and of each field what stood there before and after. */
 export function ChangeEntry({ change }: { change: Change }) {
   const t = useTranslations('productHistory')
-  const format = useFormatter()
   const { by, at, created, deleted, undone, fields } = change
   return (
     <li className="rounded-card border border-line p-3.5 md:p-4">
@@ -24,14 +19,16 @@ export function ChangeEntry({ change }: { change: Change }) {
         <div className="min-w-0">
           <p className="font-bold wrap-anywhere">{by}</p>
           <p className="text-small text-ink-2">
-            <time dateTime={at}>
-              {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
-            </time>
+            <Moment at={at} />
             {' · '}
             <Origin change={change} />
           </p>
         </div>
-        {undone ? <Badge tone="promise">{t('undone')}</Badge> : <TakeBack change={change} />}
+        {undone ? (
+          <Badge tone="promise">{t('undone')}</Badge>
+        ) : (
+          <TakeBack send={() => ask('PUT /api/product/undo', { change: change.change })} />
+        )}
       </div>
       {(created || deleted) && <p className="mt-2 font-semibold">{t(created ? 'created' : 'deleted')}</p>}
       {fields.length > 0 && <Fields fields={fields} />}
@@ -70,31 +67,5 @@ function Fields({ fields }: Pick<Change, 'fields'>) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** Takes one change back; where the product was changed since, the shop says so beside it. */
-function TakeBack({ change: { change } }: { change: Change }) {
-  const t = useTranslations('productHistory')
-  const sentence = useFailureSentence()
-  const [fault, setFault] = useState<string | null>(null)
-  const { busy, act } = useAction(async () => {
-    setFault(null)
-    try {
-      const { message } = await ask('PUT /api/product/undo', { change })
-      toast('success', message)
-      await refreshProducts()
-    } catch (failure) {
-      setFault(sentence(failure))
-    }
-  })
-  return (
-    <div className="md:max-w-80">
-      <Button look="outline" onClick={act} aria-busy={busy || undefined} className="min-h-11">
-        <Undo2 className="size-4" aria-hidden="true" />
-        {t('undo')}
-      </Button>
-      {fault && <Fault>{fault}</Fault>}
-    </div>
   )
 }

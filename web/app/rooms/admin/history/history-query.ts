@@ -26,3 +26,27 @@ export function useHistory(_id: string) {
     fetchOlder: () => fetchNextPage({ throwOnError: true }),
   }
 }
+
+/** What was deleted, newest first, page after page; undefined until the first page is known. */
+export function useDeletions() {
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: [...productsKey, 'deleted'],
+      queryFn: ({ pageParam }) => ask('POST /api/catalogue/edits', { deleting: true, page: pageParam }),
+      initialPageParam: 1,
+      getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
+      staleTime: 0,
+    },
+    shopper,
+  )
+  // A deletion made while older pages are read moves the last of each page to the next one.
+  const edits = new Map(data?.pages.flatMap((page) => page.data).map((edit) => [edit.edit, edit]))
+  return {
+    deletions: data && [...edits.values()],
+    error,
+    refetch,
+    hasOlder: hasNextPage,
+    /** @throws Refused or Unreachable when they do not come */
+    fetchOlder: () => fetchNextPage({ throwOnError: true }),
+  }
+}

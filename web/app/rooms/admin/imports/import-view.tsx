@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { focusOnward } from '../../../ui/focus-onward.ts'
 import { Fault } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { isUnderWay, keepImport, refreshAfterImport, refreshImports } from './imports-query.ts'
@@ -25,6 +26,7 @@ export function ImportView({ details }: { details: ImportDetails }) {
   const check = useStart('POST /api/import/check', details, () => setChoosing(false))
   useFollowing(details)
   const chooses = choosing || details.state === 'uploaded'
+  useStepFocus(`${details.state} ${chooses}`)
   return (
     <Panel title={details.fileName}>
       <p className="mb-4">
@@ -55,6 +57,15 @@ function useFollowing({ state, waiting }: ImportDetails) {
     if (was.state === 'importing' && state === 'done') void refreshAfterImport()
     else if (was.state !== state || was.waiting !== waiting) void refreshImports()
   }, [state, waiting])
+}
+
+/** The button that was pressed leaves with its step. */
+function useStepFocus(step: string) {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current !== step) focusOnward()
+    before.current = step
+  }, [step])
 }
 
 type Mapping = ImportDetails['mapping'] | Parameters<Parameters<typeof MappingForm>[0]['onCheck']>[0]

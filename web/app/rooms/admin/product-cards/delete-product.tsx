@@ -2,13 +2,14 @@ import type { AdminProduct } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { tellSuccess } from '../../../ui/success.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { refreshProducts } from '../products/products-query.ts'
 import { PermanentDelete } from '../shelves/permanent-delete.tsx'
 
 type DeleteProps = { product: AdminProduct; onDeleted?: () => void; onClose: () => void }
 
-/** Takes a product out of the shop. Who deleted the wrong one can take it back at once, and later in its history. */
+/** Takes a product out of the shop. Who deleted the wrong one takes it back at once, or later in the list of what was deleted. */
 export function DeleteProduct({ product: { _id, name, image }, onDeleted, onClose }: DeleteProps) {
   const t = useTranslations('products')
   const takeBack = useTakeBack()
@@ -19,9 +20,9 @@ export function DeleteProduct({ product: { _id, name, image }, onDeleted, onClos
       hint={t('deleteHint')}
       remove={async () => {
         const { message, edit } = await ask('DELETE /api/product/delete-product', { _id })
-        toast('success', message, { label: t('undo'), act: () => takeBack(edit) })
         onDeleted?.()
-        void refreshProducts()
+        await refreshProducts()
+        tellSuccess(message, { label: t('undo'), act: () => takeBack(edit) })
       }}
       onClose={onClose}
     />
@@ -34,8 +35,8 @@ function useTakeBack() {
   return async (edit: number) => {
     try {
       const { message } = await ask('PUT /api/catalogue/undo-edit', { edit })
-      toast('success', message)
       await refreshProducts()
+      tellSuccess(message)
     } catch (failure) {
       toast('error', sentence(failure))
     }

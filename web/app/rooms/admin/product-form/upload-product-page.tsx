@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -31,6 +32,9 @@ export function UploadProductPage({ Preview }: Pick<Keeper, 'Preview'>) {
   // A session that ends takes the person away and leaves what they typed.
   const userId = useRef(user?._id ?? '')
   const [round, setRound] = useState(0)
+  useLayoutEffect(() => {
+    if (round > 0) beginAnew()
+  }, [round])
   const name = round === 0 ? (query.get('name') ?? '') : ''
   return (
     <NewProduct
@@ -40,6 +44,12 @@ export function UploadProductPage({ Preview }: Pick<Keeper, 'Preview'>) {
       onRestart={() => setRound((now) => now + 1)}
     />
   )
+}
+
+/** The emptied form is filled in from its first field. */
+function beginAnew(): void {
+  scrollTo({ top: 0, behavior: 'instant' })
+  document.querySelector<HTMLElement>('[data-product-form] [name=name]')?.focus()
 }
 
 type NewProductProps = { keeper: Keeper; start: ProductDraft; onRestart: () => void }
@@ -59,8 +69,9 @@ function NewProduct({ keeper, start, onRestart }: NewProductProps) {
       const idempotencyKey = sendKey(place)
       const { message } = await ask('POST /api/product/create', inputOf(draft), { idempotencyKey })
       dropSendKey(place)
+      // The alert gives the focus back to where it stood.
+      flushSync(restart)
       tellSuccess(message)
-      restart()
       await refreshProducts()
     },
   })

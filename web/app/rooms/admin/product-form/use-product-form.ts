@@ -82,7 +82,7 @@ export function focusFirstFault(): void {
 
 function useSending(save: FormPlan['save'], complain: (faults: Sentences) => void) {
   const t = useTranslations('productForm')
-  const sentence = useFailureSentence()
+  const sentence = useFailureSentence(true)
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
   const send = async (draft: ProductDraft) => {

@@ -3,6 +3,7 @@ import { FileDown, FileUp, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
+import { Deleted } from '../history/deleted.tsx'
 import { narrowedBy, type ProductFilters } from './filters.ts'
 import { Threshold } from './threshold.tsx'
 
@@ -44,6 +45,7 @@ function Counted({ list, narrowed }: { list: NonNullable<HeadProps['list']>; nar
         {narrowed ? t('countOf', { count, all: counts.all }) : t('count', { count: counts.all })}
       </span>
       <Threshold lowStock={lowStock} />
+      <Deleted />
     </span>
   )
 }

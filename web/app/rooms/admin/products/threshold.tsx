@@ -6,7 +6,7 @@ import { useForm } from '../../../platform/forms/use-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fault, Field } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
-import { toast } from '../../../ui/toasts.ts'
+import { tellSuccess } from '../../../ui/success.ts'
 import { refreshProducts } from './products-query.ts'
 
 /** From how many pieces on a shelf counts as low, and the way to change it. */
@@ -37,9 +37,9 @@ function ThresholdDialog({ lowStock, onClose }: { lowStock: number; onClose: () 
     blame: 'threshold',
     send: async ({ threshold }) => {
       const { message } = await ask('PUT /api/product/low-stock-threshold', { threshold })
-      toast('success', message)
       onClose()
       await refreshProducts()
+      tellSuccess(message)
     },
   })
   return (

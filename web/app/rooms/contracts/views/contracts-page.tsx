@@ -1,3 +1,5 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useNoStrayDrops } from '../../../platform/dom/use-no-stray-drops.ts'
 import { PhoneBar } from '../../../ui/phone-bar.tsx'
@@ -21,6 +23,7 @@ export function ContractsPage() {
       <PhoneBar title={t('title')} back="/" />
       <main id="content" className="column flex flex-col gap-5 py-5 md:gap-6 md:py-8">
         <div className="max-w-160">
+          <WayBack />
           <h1 className="type-h1 max-md:sr-only md:mb-2">{t('title')}</h1>
           <p className="text-body text-pretty text-ink-2">{t('intro')}</p>
           <WithoutScripts />
@@ -40,5 +43,21 @@ export function ContractsPage() {
         </div>
       </main>
     </>
+  )
+}
+
+/** Everybody may come here; who came from the administration goes back to it. */
+function WayBack() {
+  const t = useTranslations('contracts')
+  const came = (useLocation().state as { fromAdministration?: boolean } | null)?.fromAdministration
+  if (!came) return null
+  return (
+    <Link
+      to="/dashboard/overview"
+      className="mb-2 inline-flex min-h-11 items-center gap-2 font-bold text-bissap underline-offset-3 hover:underline"
+    >
+      <ArrowLeft className="size-4.5" aria-hidden="true" />
+      {t('toAdministration')}
+    </Link>
   )
 }

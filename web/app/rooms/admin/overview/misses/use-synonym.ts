@@ -2,10 +2,11 @@ import type { SynonymTarget } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
 import { useAction, useFailureSentence } from '../../../../platform/forms/use-action.ts'
+import { tellSuccess } from '../../../../ui/success.ts'
 import { toast } from '../../../../ui/toasts.ts'
 import { inputOf, refreshSynonyms } from './synonyms-query.ts'
 
-/** Lets a word find what it stands for. It can be taken back while the toast stands, and in the list afterwards. */
+/** Lets a word find what it stands for. It can be taken back at once, and in the list afterwards. */
 export function useSynonym(
   word: string,
   target: Pick<SynonymTarget, 'kind' | '_id'> | null,
@@ -16,9 +17,9 @@ export function useSynonym(
   return useAction(async () => {
     if (!target) return
     const { message, data } = await ask('POST /api/synonym/create', inputOf(word, target))
-    toast('success', message, { label: t('undo'), act: () => remove(data._id) })
-    onDone?.()
     await refreshSynonyms()
+    onDone?.()
+    tellSuccess(message, { label: t('undo'), act: () => remove(data._id) })
   })
 }
 
@@ -28,10 +29,11 @@ export function useRemoval() {
   return async (_id: string) => {
     try {
       const { message } = await ask('DELETE /api/synonym/delete', { _id })
-      toast('success', message)
+      await refreshSynonyms()
+      tellSuccess(message)
     } catch (failure) {
       toast('error', sentence(failure))
+      await refreshSynonyms()
     }
-    await refreshSynonyms()
   }
 }

@@ -27,7 +27,7 @@ export function PictureTile({ address, place, handle, onView, onRemove }: Pictur
         <Picture src={ownPath(address)} alt="" widths={[160, 240]} sizes="104px" />
       </button>
       {place === 0 && (
-        <span className="pointer-events-none absolute top-1.5 left-1.5 rounded-badge bg-white px-1.5 py-0.5 text-badge font-bold">
+        <span className="pointer-events-none absolute bottom-1.5 left-1.5 rounded-badge bg-white px-1.5 py-0.5 text-badge font-bold">
           {t('mainPicture')}
         </span>
       )}
@@ -44,7 +44,7 @@ export function PictureTile({ address, place, handle, onView, onRemove }: Pictur
           type="button"
           aria-label={t('movePicture', { number })}
           {...handle}
-          className={`${corner} bottom-0 left-0 cursor-grab touch-none`}
+          className={`${corner} top-0 left-0 cursor-grab touch-none`}
         >
           <GripHorizontal className={sign} aria-hidden="true" />
         </button>

@@ -16,6 +16,9 @@ type DetailsProps = {
   onChange: (details: Detail[]) => void
 }
 
+/** The name of an extra field on the wire and in the page. */
+const nameOf = (list: DetailsProps['list'], label: string) => `${list}.${label}`
+
 /** The extra fields of a product under the names somebody gave them, and the way to another one. */
 export function DetailFields({ list, details, faults, onChange }: DetailsProps) {
   const write = (place: number, text: string) =>
@@ -27,12 +30,12 @@ export function DetailFields({ list, details, faults, onChange }: DetailsProps) 
         <Field
           key={label}
           label={label}
-          name={`${list}.${label}`}
+          name={nameOf(list, label)}
           value={text}
           onChange={({ target }) => write(place, target.value)}
           required
           autoComplete="off"
-          fault={faults[`${list}.${label}`]}
+          fault={faults[nameOf(list, label)]}
           end={
             <IconButton
               label={t('removeField', { label })}
@@ -44,15 +47,20 @@ export function DetailFields({ list, details, faults, onChange }: DetailsProps) 
           }
         />
       ))}
-      {list === 'more_details_other' && <AddFields details={details} onChange={onChange} />}
+      {list === 'more_details_other' && <AddFields {...{ list, details, onChange }} />}
     </div>
   )
 }
 
-/** The button that asks for the name of another field, which then stands there empty. */
-export function AddFields({ details, onChange }: Pick<DetailsProps, 'details' | 'onChange'>) {
+/** The button that asks for the name of another field, which then stands there empty and is gone on with. */
+export function AddFields({ list, details, onChange }: Omit<DetailsProps, 'faults'>) {
   const t = useTranslations('productForm')
   const [asking, setAsking] = useState(false)
+  const add = (label: string) => {
+    onChange([...details, { label, text: '' }])
+    // The dialog gives the focus back to the button first.
+    requestAnimationFrame(() => document.getElementsByName(nameOf(list, label))[0]?.focus())
+  }
   return (
     <>
       <Button look="soft" onClick={() => setAsking(true)} className="justify-self-start">
@@ -60,11 +68,7 @@ export function AddFields({ details, onChange }: Pick<DetailsProps, 'details' | 
         {t('addFields')}
       </Button>
       {asking && (
-        <AddField
-          taken={details.map(({ label }) => label)}
-          onAdd={(label) => onChange([...details, { label, text: '' }])}
-          onClose={() => setAsking(false)}
-        />
+        <AddField taken={details.map(({ label }) => label)} onAdd={add} onClose={() => setAsking(false)} />
       )}
     </>
   )

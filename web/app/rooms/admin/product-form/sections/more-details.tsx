@@ -9,7 +9,10 @@ export function MoreDetails({ state: { draft, change, faults } }: { state: Produ
   const details = draft.more_details
   const put = (next: typeof details) => change('more_details', next)
   return (
-    <Section title={t('moreDetails')} action={<AddFields details={details} onChange={put} />}>
+    <Section
+      title={t('moreDetails')}
+      action={<AddFields list="more_details" details={details} onChange={put} />}
+    >
       {details.length === 0 ? (
         <p className="text-card text-ink-2">{t('moreDetailsHint')}</p>
       ) : (

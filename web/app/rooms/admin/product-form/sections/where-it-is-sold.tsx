@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
+import { type Choice, ShelfPicker } from '../../shelves/shelf-picker.tsx'
 import { useCategories, useSubCategories } from '../../shelves-query.ts'
-import { type Choice, ShelfPicker } from '../shelf-picker.tsx'
 import type { ProductFormState } from '../use-product-form.ts'
 import { groupShelves } from './group-shelves.ts'
 import { Section } from './section.tsx'
@@ -8,8 +8,9 @@ import { Section } from './section.tsx'
 /** Categories and sub categories of a product. */
 export function WhereItIsSold({ state: { draft, change, faults } }: { state: ProductFormState }) {
   const t = useTranslations('productForm')
-  const { categories = [] } = useCategories()
-  const { subCategories = [] } = useSubCategories()
+  const shelves = useTranslations('shelves')
+  const { categories = [], ...first } = useCategories()
+  const { subCategories = [], ...second } = useSubCategories()
   const groups = groupShelves(subCategories, draft.category)
   const pickers = (field: 'category' | 'subCategory', shelves: readonly { _id: string; name: string }[]) => ({
     picked: draft[field].map((id) => named(shelves, id)),
@@ -25,6 +26,7 @@ export function WhereItIsSold({ state: { draft, change, faults } }: { state: Pro
           label={t('category')}
           prompt={t('selectCategory')}
           groups={[{ name: '', choices: categories.map(choiceOf) }]}
+          failure={first.error && { title: shelves('categoriesNotLoaded'), retry: first.refetch }}
           {...pickers('category', categories)}
         />
         <ShelfPicker
@@ -34,6 +36,7 @@ export function WhereItIsSold({ state: { draft, change, faults } }: { state: Pro
             name: of ?? (groups.length > 1 ? t('otherShelves') : ''),
             choices: shelves.map(choiceOf),
           }))}
+          failure={second.error && { title: shelves('subCategoriesNotLoaded'), retry: second.refetch }}
           {...pickers('subCategory', subCategories)}
         />
       </div>

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { RemovableChip } from '../../../ui/removable-chip.tsx'
+import { type NotLoaded, ShelvesNotLoaded } from './shelves-not-loaded.tsx'
 
 export type Choice = { value: string; name: string }
 
@@ -16,24 +17,39 @@ type ShelfPickerProps = {
   onPick: (value: string) => void
   onRemove: (place: number) => void
   fault: string | undefined
+  /** By which a form finds it. */
+  name?: string
+  /** What may be picked did not come: what to say, and another try. */
+  failure?: NotLoaded | null | undefined
 }
 
 /** A list one picks several things from: each becomes a chip, which can be taken away again by its place. */
-export function ShelfPicker({ label, prompt, groups, picked, fault, ...list }: ShelfPickerProps) {
+export function ShelfPicker({
+  label,
+  prompt,
+  groups,
+  picked,
+  fault,
+  name,
+  failure,
+  ...list
+}: ShelfPickerProps) {
   return (
     <div className="min-w-0">
       <SelectField
         label={label}
+        name={name}
         value=""
         fault={fault}
         onChange={({ target }) => target.value && list.onPick(target.value)}
-        onKeyDown={openByArrow}
+        onKeyDown={openByKey}
       >
         <option value="">{prompt}</option>
         {groups.map(({ name, choices }) => (
           <Group key={name} name={name} choices={choices} />
         ))}
       </SelectField>
+      {failure && <ShelvesNotLoaded {...failure} />}
       {picked.length > 0 && (
         <ul aria-label={label} className="mt-2 flex flex-wrap gap-2">
           {picked.map(({ value, name }, place) => (
@@ -49,11 +65,14 @@ export function ShelfPicker({ label, prompt, groups, picked, fault, ...list }: S
   )
 }
 
-/** Arrows would pick one after the other while the list is shut. */
-function openByArrow(event: KeyboardEvent<HTMLSelectElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+/** While the list is shut, arrows would pick one after the other, and a letter the first that begins with it. */
+function openByKey(event: KeyboardEvent<HTMLSelectElement>): void {
+  const { key, ctrlKey, metaKey, altKey, currentTarget } = event
+  const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
+  const isLetter = key.length === 1 && !ctrlKey && !metaKey && !altKey
+  if (!isArrow && !isLetter) return
   event.preventDefault()
-  event.currentTarget.showPicker?.()
+  currentTarget.showPicker?.()
 }
 
 function Group({ name, choices }: ShelfPickerProps['groups'][number]) {

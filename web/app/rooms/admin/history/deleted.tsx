@@ -1,0 +1,82 @@
+import type { Edit } from '@dix/contract'
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useDeletions } from './history-query.ts'
+import { Moment } from './moment.tsx'
+import { TakeBack } from './take-back.tsx'
+
+/** The way to what was deleted: its cards, and the history on them, are gone. */
+export function Deleted() {
+  const t = useTranslations('products')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="reach-44 inline-flex items-center gap-1.5 rounded-badge text-small text-ink-2 underline decoration-line underline-offset-3 hover:text-cafe hover:decoration-current"
+      >
+        {t('deleted')}
+        <History className="size-3.5" aria-hidden="true" />
+      </button>
+      {open && <DeletedDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function DeletedDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('products')
+  const { deletions, error, refetch, hasOlder, fetchOlder } = useDeletions()
+  const older = useAction(fetchOlder)
+  return (
+    <Dialog title={t('deleted')} wide onClose={onClose}>
+      {!deletions && error && <NoAnswer title={t('deletedNotLoaded')} error={error} retry={refetch} />}
+      {!deletions && !error && <Skeleton className="h-60" />}
+      {deletions?.length === 0 && <p className="text-ink-2">{t('noneDeleted')}</p>}
+      {deletions && (
+        <ol className="flex flex-col gap-3">
+          {deletions.map((edit) => (
+            <Deletion key={edit.edit} edit={edit} />
+          ))}
+        </ol>
+      )}
+      {hasOlder && (
+        <Button look="soft" onClick={older.act} aria-busy={older.busy || undefined} className="mt-4 w-full">
+          {t('olderDeleted')}
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+/** What one save took away, and the way back. */
+function Deletion({ edit: { edit, by, at, undone, deleted, product } }: { edit: Edit }) {
+  const t = useTranslations('products')
+  const history = useTranslations('productHistory')
+  const name = product?.name ?? t('count', { count: deleted })
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-card border border-line p-3.5 md:p-4">
+      <div className="min-w-0">
+        <p className="font-bold wrap-anywhere">{name}</p>
+        <p className="text-small text-ink-2">
+          <Moment at={at} />
+          {' · '}
+          {by}
+        </p>
+      </div>
+      {undone ? (
+        <Badge tone="promise">{history('undone')}</Badge>
+      ) : (
+        <TakeBack send={() => ask('PUT /api/catalogue/undo-edit', { edit })} what={name} />
+      )}
+    </li>
+  )
+}

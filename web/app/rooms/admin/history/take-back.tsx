@@ -1,0 +1,42 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useAction, useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Fault } from '../../../ui/form/field.tsx'
+import { tellSuccess } from '../../../ui/success.ts'
+import { refreshProducts } from '../products/products-query.ts'
+
+type TakeBackProps = {
+  /** Asks the shop to take it back. May throw Refused and Unreachable. */
+  send: () => Promise<{ message: string }>
+  /** What is taken back, for those who do not see what the button stands beside. */
+  what?: string
+}
+
+/** Takes something back; where it was changed since, the shop says so beside it. */
+export function TakeBack({ send, what }: TakeBackProps) {
+  const t = useTranslations('productHistory')
+  const sentence = useFailureSentence()
+  const [fault, setFault] = useState<string | null>(null)
+  const { busy, act } = useAction(async () => {
+    setFault(null)
+    try {
+      const { message } = await send()
+      await refreshProducts()
+      tellSuccess(message)
+    } catch (failure) {
+      setFault(sentence(failure))
+    }
+  })
+  return (
+    <div className="md:max-w-80">
+      <Button look="outline" onClick={act} aria-busy={busy || undefined} className="min-h-11">
+        <Undo2 className="size-4" aria-hidden="true" />
+        {t('undo')}
+        {what && <span className="sr-only">: {what}</span>}
+      </Button>
+      <div role="alert">{fault && <Fault>{fault}</Fault>}</div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+/**
+ * Takes the reader on when what had the focus is gone with what was done: to the title of the dialog that is open
+ * uppermost, else to the page's content. A focus that stands somewhere stays.
+ */
+export function focusOnward(): void {
+  // What is taken away leaves with the next picture.
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+    const place = dialog
+      ? dialog.querySelector<HTMLElement>('h2[tabindex]')
+      : document.getElementById('content')
+    place?.focus()
+  })
+}
