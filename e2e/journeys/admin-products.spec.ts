@@ -119,7 +119,7 @@ test('What was deleted a while ago is found in a list of its own, and comes back
   const { _id, name } = await makeProduct(page)
   await page.request.delete('/api/product/delete-product', { data: { _id } })
   await open(page, `${list}?q=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  await page.getByRole('button', { name: 'Deleted', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Recently deleted' })
   await dialog.getByRole('button', { name: `Undo: ${name}` }).click()
   await confirmSuccess(page)

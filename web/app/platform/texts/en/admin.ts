@@ -268,6 +268,7 @@ export const texts = {
     threshold: 'Low stock: {count, number} or fewer',
     thresholdTitle: 'Low stock',
     deleted: 'Recently deleted',
+    toDeleted: 'Deleted',
     deletedNotLoaded: 'What was deleted could not be loaded',
     noneDeleted: 'No product was deleted yet.',
     olderDeleted: 'Show older ones',

@@ -271,6 +271,7 @@ export const texts: Translated<typeof english> = {
     threshold: 'Stock bas : {count, number} ou moins',
     thresholdTitle: 'Stock bas',
     deleted: 'Supprimés récemment',
+    toDeleted: 'Supprimés',
     deletedNotLoaded: 'Les produits supprimés n’ont pas pu être chargés',
     noneDeleted: 'Aucun produit n’a encore été supprimé.',
     olderDeleted: 'Afficher les plus anciens',

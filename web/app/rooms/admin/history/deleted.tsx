@@ -24,7 +24,7 @@ export function Deleted() {
         onClick={() => setOpen(true)}
         className="reach-44 inline-flex items-center gap-1.5 rounded-badge text-small text-ink-2 underline decoration-line underline-offset-3 hover:text-cafe hover:decoration-current"
       >
-        {t('deleted')}
+        {t('toDeleted')}
         <History className="size-3.5" aria-hidden="true" />
       </button>
       {open && <DeletedDialog onClose={() => setOpen(false)} />}
