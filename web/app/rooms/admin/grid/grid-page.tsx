@@ -6,6 +6,7 @@ import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { tellSuccess } from '../../../ui/success.ts'
+import { Deleted } from '../history/deleted.tsx'
 import { DeleteProduct } from '../product-cards/delete-product.tsx'
 import { FilterBar } from '../products/filter-bar.tsx'
 import { NoProducts } from '../products/no-products.tsx'
@@ -51,7 +52,7 @@ function Grid({ whose }: { whose: string }) {
   const unsaved = Object.keys(inHand.edits.products).length > 0
   return (
     <div className="flex min-h-[calc(100dvh-7rem)] flex-col md:min-h-[calc(100dvh-4rem)]">
-      <ProductsHead list={list} filters={controls.filters} />
+      <ProductsHead list={list} filters={controls.filters} deleted={<Deleted />} />
       <FilterBar {...controls} view="grid" counts={list?.counts} />
       {choice.chosen.size > 0 && <BulkBar choice={choice} inHand={inHand} onDone={say} />}
       {!list && error && <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />}

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../../platform/api/shopper.ts'
 import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Deleted } from '../history/deleted.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { EditProduct } from '../product-form/edit-product.tsx'
 import type { Keeper } from '../product-form/keeper.ts'
@@ -36,7 +37,7 @@ export function ProductsPage({ Preview }: Pick<Keeper, 'Preview'>) {
   }
   return (
     <>
-      <ProductsHead list={list} filters={controls.filters} />
+      <ProductsHead list={list} filters={controls.filters} deleted={<Deleted />} />
       <FilterBar {...controls} view="cards" counts={list?.counts} />
       {!list && error && <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />}
       {!list && !error && <CardPlaceholders />}

@@ -1,24 +1,26 @@
 import type { AnswerOf } from '@dix/contract'
 import { FileDown, FileUp, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
-import { Deleted } from '../history/deleted.tsx'
 import { narrowedBy, type ProductFilters } from './filters.ts'
 import { Threshold } from './threshold.tsx'
 
 type HeadProps = {
   list: Pick<AnswerOf<'POST /api/product/admin-list'>, 'totalCount' | 'counts' | 'lowStock'> | undefined
   filters: ProductFilters
+  /** The way to what is no longer in the list. */
+  deleted: ReactNode
 }
 
 /** Title, how many products there are, and what can be done to all of them. Over cards and grid. */
-export function ProductsHead({ list, filters }: HeadProps) {
+export function ProductsHead({ list, filters, deleted }: HeadProps) {
   const t = useTranslations('products')
   return (
     <AdminHead
       title={t('title')}
-      aside={list && <Counted list={list} narrowed={narrowedBy(filters).length > 0} />}
+      aside={list && <Counted {...{ list, deleted }} narrowed={narrowedBy(filters).length > 0} />}
     >
       <ButtonLink to="/dashboard/product/import" look="outline">
         <FileUp className="size-4.5" aria-hidden="true" />
@@ -36,7 +38,9 @@ export function ProductsHead({ list, filters }: HeadProps) {
   )
 }
 
-function Counted({ list, narrowed }: { list: NonNullable<HeadProps['list']>; narrowed: boolean }) {
+type CountedProps = { list: NonNullable<HeadProps['list']>; deleted: ReactNode; narrowed: boolean }
+
+function Counted({ list, deleted, narrowed }: CountedProps) {
   const t = useTranslations('products')
   const { totalCount: count, counts, lowStock } = list
   return (
@@ -45,7 +49,7 @@ function Counted({ list, narrowed }: { list: NonNullable<HeadProps['list']>; nar
         {narrowed ? t('countOf', { count, all: counts.all }) : t('count', { count: counts.all })}
       </span>
       <Threshold lowStock={lowStock} />
-      <Deleted />
+      {deleted}
     </span>
   )
 }
