@@ -1,7 +1,8 @@
 import type { products } from '@dix/server/catalogue/schema.ts'
 import { lines, makers } from './invented.ts'
 
-export type ProductRow = typeof products.$inferSelect
+/** What is written of a product; the database folds the other name by itself. */
+export type ProductRow = Omit<typeof products.$inferSelect, 'keyOther'>
 
 /** A product that stands on the same shelves as the one with the id `of`. */
 export type Copy = { of: string; row: ProductRow }
