@@ -1,4 +1,4 @@
-import { editEndpoints, productEndpoints as endpoints } from '@dix/contract'
+import { editEndpoints, productEndpoints as endpoints, type Sentence } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Guard } from '../../accounts/index.ts'
 import { openCall } from '../../platform/http/call.ts'
@@ -55,22 +55,32 @@ export function productRoutes(app: FastifyInstance, guard: Guard, keeping: Keepi
   })
 
   openCall(app, guard, editEndpoints.undoChange, async ({ change }, request) => {
-    const { edit, changes } = await undoChange(keeping, guard.signedIn(request).personId, change)
+    const { edit, changes, lacksShelves } = await undoChange(
+      keeping,
+      guard.signedIn(request).personId,
+      change,
+    )
     const [data = null] = await showProducts(
       db,
       publicUrl,
       changes.map(({ productId }) => productId),
     )
-    return { sentence: 'The change is taken back.', data, beside: { edit } }
+    return { sentence: takenBack(lacksShelves), data, beside: { edit } }
   })
 
   openCall(app, guard, editEndpoints.undoEdit, async (input, request) => {
-    const { edit, changes, ...removed } = await undoEdit(
+    const { edit, changes, lacksShelves, ...removed } = await undoEdit(
       keeping,
       guard.signedIn(request).personId,
       input.edit,
     )
     const data = { edit, products: changes.length, ...removed }
-    return { sentence: 'The change is taken back.', data }
+    return { sentence: takenBack(lacksShelves), data }
   })
+}
+
+function takenBack(lacksShelves: boolean): Sentence {
+  return lacksShelves
+    ? 'The change is taken back, but for categories that are gone: please choose others for these products.'
+    : 'The change is taken back.'
 }

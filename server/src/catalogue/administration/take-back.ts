@@ -30,14 +30,14 @@ type Plan = {
  * back with its id, its words and what came back of orders meanwhile, a changed one gets back what the change wrote over; stock moves by the difference, down to none:
  * what was sold since stays sold. What is gone since needs nothing.
  *
- * @returns what was done, to be recorded
+ * @returns what was done, to be recorded, and whether shelves are gone on which something stood
  * @throws Problem `changed_meanwhile` where somebody wrote over it since, with those products as they are now
  */
 export async function takeBack(
   tx: Queries,
   changes: readonly StoredChange[],
   publicUrl: string,
-): Promise<ProductChange[]> {
+): Promise<{ changes: ProductChange[]; lacksShelves: boolean }> {
   const shelves = await shelvesLeft(tx, changes)
   const present = await lockRead(tx, changes)
   const crossed = changes.flatMap((change) => {
@@ -57,7 +57,17 @@ export async function takeBack(
   await deleteProducts(tx, plan.gone)
   await updateProducts(tx, plan.changed)
   await bringBack(tx, plan.back, changes)
-  return done
+  return { changes: done, lacksShelves: lacksSome(changes, plan, shelves) }
+}
+
+/** Whether something was brought back that stood on shelves which are gone. */
+function lacksSome(changes: readonly StoredChange[], plan: Plan, shelves: ReadonlySet<string>): boolean {
+  const written = new Set(plan.changes.map(({ productId }) => productId))
+  return changes.some(
+    ({ productId, before }) =>
+      written.has(productId) &&
+      [...(before?.categoryIds ?? []), ...(before?.subCategoryIds ?? [])].some((id) => !shelves.has(id)),
+  )
 }
 
 /**

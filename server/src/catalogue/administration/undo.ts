@@ -20,6 +20,8 @@ import { changedSince, takeBack } from './take-back.ts'
 export type Undone = {
   edit: number
   changes: ProductChange[]
+  /** Whether products came back without shelves that are gone. */
+  lacksShelves: boolean
   removedCategories: number
   removedSubCategories: number
 }
@@ -68,7 +70,7 @@ async function undo(
   const undone = await uniquely(() =>
     inTransaction(db, async (tx) => {
       const taken = await find(tx)
-      const changes = await takeBack(tx, taken.changes, publicUrl)
+      const { changes, lacksShelves } = await takeBack(tx, taken.changes, publicUrl)
       if (changes.length === 0 && taken.changes.length === 1) throw changedSince([])
       const edit = await beginEdit(tx, { kind: 'undo', by, ...(taken.isWhole && { undoes: taken.edit }) })
       const origins = new Map(taken.changes.map(({ productId, origin }) => [productId, origin]))
@@ -77,8 +79,9 @@ async function undo(
         edit,
         changes.map((change) => ({ ...change, undoes: origins.get(change.productId)! })),
       )
-      if (!taken.isWhole) return { edit, changes, removedCategories: 0, removedSubCategories: 0 }
-      return { edit, changes, ...(await removeMadeShelves(tx, taken.edit)) }
+      const none = { removedCategories: 0, removedSubCategories: 0 }
+      const removed = taken.isWhole ? await removeMadeShelves(tx, taken.edit) : none
+      return { edit, changes, lacksShelves, ...removed }
     }),
   )
   const products = undone.changes.map(({ productId }) => productId)

@@ -22,7 +22,7 @@ import type { Shelves } from './shelves.ts'
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 /** What is to be written, and where the history of it stands. */
-export type Writing = {
+type Writing = {
   decisions: Decisions
   shelves: Shelves
   edit: number

@@ -37,7 +37,7 @@ export async function lockKept(tx: Queries, ids: readonly string[]): Promise<Kep
 }
 
 /** How firmly: against deleting them and changing their keys too, or so that carts may still name them. */
-export type LockMode = 'update' | 'no key update'
+type LockMode = 'update' | 'no key update'
 
 /**
  * Locks products as `lockKept` does, for whoever read them before: where the revision is the same still, everything
