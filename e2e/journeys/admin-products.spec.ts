@@ -83,7 +83,13 @@ test('What was typed into the form of a product and not sent is there again', as
   await expect(field(page, 'Description')).toHaveValue('Pressée à froid.')
 })
 
-test('A product is deleted by name, leaves the shop, and comes back', async ({ page, request }) => {
+test('A product is deleted by name, leaves the shop, and comes back', async ({
+  page,
+  request,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
   await signIn(page, admin)
   const product = await makeProduct(page)
   const status = async () =>
@@ -100,6 +106,10 @@ test('A product is deleted by name, leaves the shop, and comes back', async ({ p
   await cardOf(page, product.name)
     .getByRole('button', { name: /^Delete/ })
     .click()
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('You are offline. Please try again once you are connected.')).toBeVisible()
+  await context.setOffline(false)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(cardOf(page, product.name)).toHaveCount(0)
   expect(await status()).toBe(404)

@@ -196,6 +196,28 @@ test.describe('768 px', () => {
   })
 })
 
+test('Whoever signs in again in the middle of a form goes on with it, and is not asked to any more', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/\b401\b/)
+  const name = fresh('Pagnes')
+  await addCategory(page, name)
+  await open(page, '/dashboard/category')
+  await card(page, name).getByRole('button', { name: 'Edit', exact: true }).click()
+  const updating = page.getByRole('dialog', { name: 'Update Category', exact: true })
+  await updating.getByLabel('Name', { exact: true }).fill(`${name} bis`)
+  await page.context().clearCookies()
+  await updating.getByRole('button', { name: 'Update Category', exact: true }).click()
+  const again = page.getByRole('dialog', { name: 'Please Login' })
+  await again.getByLabel('Password', { exact: true }).fill(admin.password)
+  await again.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(updating.getByLabel('Name', { exact: true })).toHaveValue(`${name} bis`)
+  await expect(updating.locator('form').getByText(/Please (?:Login|log in|sign in)/i)).toHaveCount(0)
+  await updating.getByRole('button', { name: 'Update Category', exact: true }).click()
+  await confirmSuccess(page)
+})
+
 test('A name that is missing in the other language is written in the list, and its readers see it', async ({
   page,
 }) => {

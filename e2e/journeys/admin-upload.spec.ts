@@ -122,6 +122,28 @@ test('A picture that got lost on its way is sent again', async ({ page, troubles
   await expect(pictures(page)).toHaveCount(1)
 })
 
+test('Shelves that do not come are told beside their list, and asked for again', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED|Failed to load/)
+  await page.route('/api/category/admin-get', (route) => route.abort('failed'))
+  await openAsAdmin(page, form)
+  const alert = page.getByRole('alert').filter({ hasText: 'The categories could not be loaded' })
+  await expect(alert).toBeVisible({ timeout: 15_000 })
+  await page.unroute('/api/category/admin-get')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toHaveCount(0)
+  await field(page, 'Category').press('b')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('list', { name: 'Category' }), 'a letter alone picks nothing').toHaveCount(0)
+  const isRefused = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true })
+    return !heading.dispatchEvent(drop)
+  })
+  expect(isRefused, 'a file that is dropped beside its place does not take the page away').toBe(true)
+})
+
 test.describe('On a tablet, in French', () => {
   test.use({ language: 'fr', viewport: screens[768] })
 
