@@ -25,6 +25,9 @@ test('Prices are typed from cell to cell, undone, reviewed and saved, and the sh
   await expect(page.getByText('3 changes in 2 products')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(page.getByText('2 changes in 1 product')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+y')
+  await expect(page.getByText('3 changes in 2 products')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
   await expect(cell(page, first!, 'Price').getByRole('deletion')).toHaveText(/^1.000$/)
   expect(await accessFaults(page)).toEqual([])
 

@@ -6,6 +6,7 @@ import {
   type GridProduct,
   keepMine,
   noEdits,
+  redo,
   toSave,
   undo,
   write,
@@ -56,8 +57,24 @@ test('Steps are taken back one after the other, a pasted block as one', () => {
     { product: milk, field: 'price', text: '3' },
   ])
   expect(changesOf(undo(second))).toEqual(changesOf(first))
-  expect(undo(undo(second))).toEqual(noEdits)
+  expect(undo(undo(second))).toMatchObject({ products: {}, past: [] })
   expect(undo(noEdits)).toBe(noEdits)
+})
+
+test('What was taken back is taken again in order, until something else is written', () => {
+  const first = write(noEdits, [{ product: rice, field: 'price', text: '1' }])
+  const second = write(first, [
+    { product: rice, field: 'price', text: '2' },
+    { product: milk, field: 'price', text: '3' },
+  ])
+  const back = undo(undo(second))
+  expect(redo(back).products).toEqual(first.products)
+  expect(redo(redo(back)).products).toEqual(second.products)
+  expect(undo(redo(redo(back))).products).toEqual(first.products)
+  expect(redo(second)).toBe(second)
+  const other = write(back, [{ product: milk, field: 'stock', text: '4' }])
+  expect(redo(other)).toBe(other)
+  expect(redo(forget(back, ['rice'])).products).not.toHaveProperty('rice')
 })
 
 test('What was saved is forgotten, by the steps too; the rest stays', () => {

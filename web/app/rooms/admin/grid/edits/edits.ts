@@ -12,10 +12,19 @@ export type ProductEdits = { name: string; seen: Seen; cells: Partial<Record<Fie
 /** A cell and what it is to hold; undefined for what the product has. */
 export type Write = { product: GridProduct; field: Field; text: string | undefined }
 
-/** Everything that is not saved yet, by the id of its product, and the steps that led there, oldest first. */
-export type Edits = { products: Readonly<Record<string, ProductEdits>>; past: readonly (readonly Write[])[] }
+type Step = readonly Write[]
 
-export const noEdits: Edits = { products: {}, past: [] }
+/**
+ * Everything that is not saved yet, by the id of its product; the steps that lead back, the last one first to go; and
+ * those that were taken back and can be taken again.
+ */
+export type Edits = {
+  products: Readonly<Record<string, ProductEdits>>
+  past: readonly Step[]
+  ahead: readonly Step[]
+}
+
+export const noEdits: Edits = { products: {}, past: [], ahead: [] }
 
 /** How many steps can be taken back. */
 const memory = 100
@@ -23,13 +32,14 @@ const memory = 100
 /** Writes cells as one step. A cell that holds again what the product has counts as not changed. */
 export function write(edits: Edits, writes: readonly Write[]): Edits {
   const news = writes.filter(({ product, field, text }) => typedText(edits, product._id, field) !== text)
-  const before = news.map(({ product, field }) => ({
-    product,
-    field,
-    text: typedText(edits, product._id, field),
-  }))
   const products = news.reduce(withWrite, edits.products)
-  return isSame(products, edits.products) ? edits : { products, past: [...edits.past, before].slice(-memory) }
+  if (isSame(products, edits.products)) return edits
+  return { products, past: [...edits.past, wayBack(edits, news)].slice(-memory), ahead: [] }
+}
+
+/** What gives cells their present texts again. */
+function wayBack(edits: Edits, step: Step): Step {
+  return step.map(({ product, field }) => ({ product, field, text: typedText(edits, product._id, field) }))
 }
 
 const isSame = (one: Edits['products'], other: Edits['products']) =>
@@ -37,9 +47,20 @@ const isSame = (one: Edits['products'], other: Edits['products']) =>
 
 /** Takes back the last step. */
 export function undo(edits: Edits): Edits {
-  const step = edits.past.at(-1)
+  const { past, ahead } = edits
+  const step = past.at(-1)
   if (!step) return edits
-  return { products: step.reduceRight(withWrite, edits.products), past: edits.past.slice(0, -1) }
+  const products = step.reduceRight(withWrite, edits.products)
+  return { products, past: past.slice(0, -1), ahead: [...ahead, wayBack(edits, step)] }
+}
+
+/** Takes again what was taken back last. */
+export function redo(edits: Edits): Edits {
+  const { past, ahead } = edits
+  const step = ahead.at(-1)
+  if (!step) return edits
+  const products = step.reduce(withWrite, edits.products)
+  return { products, past: [...past, wayBack(edits, step)], ahead: ahead.slice(0, -1) }
 }
 
 /** Gives every cell back what its product has, as one step. */
@@ -58,8 +79,11 @@ export function discard(edits: Edits): Edits {
 export function forget(edits: Edits, ids: readonly string[]): Edits {
   const gone = new Set(ids)
   const products = Object.fromEntries(Object.entries(edits.products).filter(([id]) => !gone.has(id)))
-  const past = edits.past.map((step) => step.filter(({ product }) => !gone.has(product._id)))
-  return { products, past: past.filter((step) => step.length > 0) }
+  const without = (steps: readonly Step[]) =>
+    steps
+      .map((step) => step.filter(({ product }) => !gone.has(product._id)))
+      .filter((step) => step.length > 0)
+  return { products, past: without(edits.past), ahead: without(edits.ahead) }
 }
 
 /** A product as somebody else left it, and by how many pieces they moved its stock. */

@@ -13,7 +13,11 @@ export function writeKept({ products }: Edits): string | null {
 export function readKept(text: string | null): Edits {
   const kept = parse(text)
   if (kept?.version !== version || typeof kept.products !== 'object' || !kept.products) return noEdits
-  return { products: Object.fromEntries(Object.entries(kept.products).flatMap(readProduct)), past: [] }
+  return {
+    products: Object.fromEntries(Object.entries(kept.products).flatMap(readProduct)),
+    past: [],
+    ahead: [],
+  }
 }
 
 function parse(text: string | null): { version?: unknown; products?: unknown } | null {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { discard, type Edits, forget, keepMine, type Saved, undo, type Write, write } from './edits.ts'
+import { discard, type Edits, forget, keepMine, redo, type Saved, undo, type Write, write } from './edits.ts'
 import { readKept, writeKept } from './keep-edits.ts'
 
 /**
@@ -17,6 +17,7 @@ export function useEdits(whose: string) {
     place: name,
     write: (writes: readonly Write[]) => setEdits((known) => write(known, writes)),
     undo: () => setEdits(undo),
+    redo: () => setEdits(redo),
     discard: () => setEdits(discard),
     forget: (ids: readonly string[]) => setEdits((known) => forget(known, ids)),
     keepMine: (saved: Saved) => setEdits((known) => keepMine(known, saved)),

@@ -45,9 +45,11 @@ test('Shift marks cells on the way', () => {
   })
 })
 
-test('Ctrl+Z and Cmd+Z take back, anywhere in the table', () => {
+test('Ctrl+Z and Cmd+Z take back, with Y or Shift take again, anywhere in the table', () => {
   expect(intentOf(press('z', { ctrlKey: true }), at(0))).toEqual({ to: 'undo' })
   expect(intentOf(press('Z', { metaKey: true }), at(price))).toEqual({ to: 'undo' })
+  expect(intentOf(press('y', { ctrlKey: true }), at(price))).toEqual({ to: 'redo' })
+  expect(intentOf(press('Z', { metaKey: true, shiftKey: true }), at(price))).toEqual({ to: 'redo' })
 })
 
 test('Cells that cannot be changed leave their keys to the browser', () => {

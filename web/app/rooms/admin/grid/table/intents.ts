@@ -8,6 +8,7 @@ export type Intent =
   | { to: 'flip' }
   | { to: 'revert' }
   | { to: 'undo' }
+  | { to: 'redo' }
   | { to: 'rest' }
 
 export type Press = {
@@ -30,6 +31,7 @@ export type Standing = { place: Place; rows: number; typing: boolean }
 export function intentOf(press: Press, { place, rows, typing }: Standing): Intent | null {
   const { key, shiftKey } = press
   if (isUndo(press)) return { to: 'undo' }
+  if (isRedo(press)) return { to: 'redo' }
   if (key === 'Tab') return typing ? go(nextField(place, shiftKey, rows)) : null
   if (key === 'Escape') return { to: 'rest' }
   const target = moved(press, place, rows)
@@ -51,6 +53,10 @@ const go = (place: Place | null, extend = false): Intent | null => place && { to
 
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: Press) =>
   (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z'
+
+/** Ctrl and Y, or as a Mac has it. */
+const isRedo = ({ key, ctrlKey, metaKey, shiftKey }: Press) =>
+  (ctrlKey || metaKey) && key.toLowerCase() === (shiftKey ? 'z' : 'y')
 
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: Press) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey

@@ -34,7 +34,7 @@ export function useTable({ products, inHand, onPasted }: TablePlan) {
     if (intent.to === 'go') go(intent.place, intent.extend)
     else if (intent.to === 'type') type(place, intent.text)
     else if (intent.to === 'flip') flip(place)
-    else ({ revert, rest, undo: inHand.undo })[intent.to]()
+    else ({ revert, rest, undo: inHand.undo, redo: inHand.redo })[intent.to]()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const intent = busy ? null : intentOf(event, { place, rows: products.length, typing: goesOn.current })
