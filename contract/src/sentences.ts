@@ -280,6 +280,9 @@ export const french = {
   'The changes are saved.': 'Les modifications sont enregistrées.',
   'Nothing was different.': 'Rien n’était différent.',
   'The change is taken back.': 'La modification est annulée.',
+  'Everything is taken back.': 'Tout est annulé.',
+  'Everything is taken back, but for categories that are gone: please choose others for these products.':
+    'Tout est annulé, sauf les catégories disparues : veuillez en choisir d’autres pour ces produits.',
   'The change is taken back, but for categories that are gone: please choose others for these products.':
     'La modification est annulée, sauf pour les catégories qui n’existent plus : veuillez en choisir d’autres pour ces produits.',
   'The threshold is saved.': 'Le seuil est enregistré.',

@@ -75,7 +75,7 @@ export function productRoutes(app: FastifyInstance, guard: Guard, keeping: Keepi
       input.edit,
     )
     const data = { edit, products: changes.length, ...removed }
-    return { sentence: takenBack(lacksShelves), data }
+    return { sentence: allTakenBack(lacksShelves), data }
   })
 }
 
@@ -83,4 +83,10 @@ function takenBack(lacksShelves: boolean): Sentence {
   return lacksShelves
     ? 'The change is taken back, but for categories that are gone: please choose others for these products.'
     : 'The change is taken back.'
+}
+
+function allTakenBack(lacksShelves: boolean): Sentence {
+  return lacksShelves
+    ? 'Everything is taken back, but for categories that are gone: please choose others for these products.'
+    : 'Everything is taken back.'
 }

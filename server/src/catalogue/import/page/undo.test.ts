@@ -159,7 +159,7 @@ test('a shelf stays on which somebody puts a product while the import that made 
 test('who brings an import back again is told that its shelves do not come back', async () => {
   const done = await page.bring(list)
   const undone = await undo(done.edit)
-  expect(undone.message).toBe('The change is taken back.')
+  expect(undone.message).toBe('Everything is taken back.')
   expect(await undo(undone.data.edit)).toMatchObject({
     data: { products: 2 },
     message: expect.stringMatching(/but for categories that are gone/),

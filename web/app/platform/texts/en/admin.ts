@@ -458,7 +458,6 @@ export const texts = {
     undoTitle: 'Undo the whole import?',
     undoHint:
       'New products leave the shop, changed ones become as they were before, and new categories that stand empty go too. What was sold meanwhile stays sold.',
-    undone: 'The import was taken back.',
     undoneHint: 'This import was taken back. The shop is as it was before.',
   },
 

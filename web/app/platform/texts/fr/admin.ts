@@ -463,7 +463,6 @@ export const texts: Translated<typeof english> = {
     undoTitle: 'Annuler tout l’import ?',
     undoHint:
       'Les nouveaux produits quittent la boutique, les produits modifiés redeviennent ce qu’ils étaient, et les nouvelles catégories restées vides disparaissent aussi. Ce qui a été vendu entre-temps reste vendu.',
-    undone: 'L’import est annulé.',
     undoneHint: 'Cet import a été annulé. La boutique est comme avant.',
   },
 

@@ -50,7 +50,6 @@ function UndoDialog({ edit, fileName, onClose }: { edit: number; fileName: strin
 
 /** Why it cannot be taken back stays to be read: a toast would be gone before the products are found. */
 function useUndo(edit: number, onDone: () => void) {
-  const t = useTranslations('imports')
   const sentence = useFailureSentence()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -59,10 +58,10 @@ function useUndo(edit: number, onDone: () => void) {
     setBusy(true)
     setFault(null)
     try {
-      await ask('PUT /api/catalogue/undo-edit', { edit })
+      const { message } = await ask('PUT /api/catalogue/undo-edit', { edit })
       await refreshAfterImport()
       onDone()
-      tellSuccess(t('undone'))
+      tellSuccess(message)
     } catch (failure) {
       setFault(sentence(failure))
     } finally {
