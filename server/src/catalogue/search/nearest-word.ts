@@ -6,7 +6,7 @@ import type { Term } from './vocabulary.ts'
 import { isMeasure, isStopWord } from './words.ts'
 
 /** Below this share of right letters two words have nothing to do with each other. */
-const faintest = 0.66
+const faintest = 0.62
 const shortest = 3
 
 /**
