@@ -34,7 +34,7 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'login, wrong', path: '/login', act: failToLogIn },
   { name: 'register', path: '/register' },
   { name: 'forgot password', path: '/forgot-password' },
-  { name: 'code', wide: true, path: '/forgot-password', act: comeToCode },
+  { name: 'code', path: '/forgot-password', act: comeToCode },
   { name: 'verification, dead', path: '/verify-email?token=nothing' },
   { name: 'profile, anonymous', path: '/dashboard/profile' },
   { name: 'account menu', path: '/user', as: 'person' },
@@ -54,11 +54,11 @@ export const screensOfAccounts: readonly Screen[] = [
     as: 'person',
     prepare: (page) => keepAddress(page),
   },
-  { name: 'address dialog, wrong', wide: true, path: '/dashboard/address', as: 'person', act: sendNoAddress },
-  { name: 'orders, placed', wide: true, path: '/dashboard/myorders', as: 'person', prepare: order },
+  { name: 'address dialog, wrong', path: '/dashboard/address', as: 'person', act: sendNoAddress },
+  { name: 'orders, placed', path: '/dashboard/myorders', as: 'person', prepare: order },
   { name: 'order', wide: true, path: '/dashboard/myorders', as: 'person', prepare: order, act: openOrder },
   { name: 'checkout', wide: true, path: '/checkout', as: 'person', prepare: fillCart },
-  { name: 'success', wide: true, path: '/success' },
+  { name: 'success', path: '/success' },
   { name: 'cancel', path: '/cancel' },
   { name: 'admin page, refused', path: '/dashboard/category', as: 'person' },
   { name: 'account menu of an administrator', path: '/user', as: 'admin' },
@@ -76,12 +76,11 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'product dialog', wide: true, path: '/dashboard/product', as: 'admin', act: openOfProduct('edit') },
   {
     name: 'history dialog',
-    wide: true,
     path: '/dashboard/product',
     as: 'admin',
     act: openOfProduct('history'),
   },
-  { name: 'translations', wide: true, path: '/dashboard/translations', as: 'admin' },
+  { name: 'translations', path: '/dashboard/translations', as: 'admin' },
 ]
 
 async function failToLogIn(page: Page, say: Words, person: Person): Promise<void> {

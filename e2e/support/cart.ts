@@ -57,11 +57,15 @@ export async function addFromPage(page: Page, say: Words, product: Pick<Product,
 /** A button of the control beside the price of the page's product; products that go well with it have their own. */
 export async function offered(page: Page, action: RegExp): Promise<Locator> {
   const name = await page.getByRole('heading', { level: 1 }).textContent()
-  return page
-    .getByRole('main')
-    .getByRole('button', { name: action })
-    .and(page.getByLabel(name!))
-    .filter({ visible: true })
+  return (
+    page
+      .getByRole('main')
+      .getByRole('button', { name: action })
+      .and(page.getByLabel(name!))
+      .filter({ visible: true })
+      // One of those beside it may have a name that begins alike.
+      .first()
+  )
 }
 
 /** Where the cart is shown: the panel over the page, or the page of its own. */

@@ -9,30 +9,32 @@ export type State = {
   path: (shelves: Shelves) => string
   /** HTTP status of the page, where it is not 200. */
   status?: number
+  /** Set out in another way where there is room: it is judged there, too. */
+  wide?: boolean
   /** Brings the page into the state. */
   act?: (page: Page, say: Words) => Promise<void>
 }
 
 /** Every state a page can be looked at in. */
 export const states: readonly State[] = [
-  { name: 'home', path: () => '/' },
+  { name: 'home', wide: true, path: () => '/' },
   { name: 'category', path: ({ category }) => category },
-  { name: 'shelf', path: ({ shelf }) => shelf },
+  { name: 'shelf', wide: true, path: ({ shelf }) => shelf },
   { name: 'shelf, second page', path: ({ shelf }) => `${shelf}?page=2` },
   { name: 'shelf, filtered', path: ({ shelf }) => `${shelf}?stock=1&offer=1&sort=price` },
   { name: 'shelf, filtered empty', path: ({ shelf }) => `${shelf}?brand=Nobody` },
-  { name: 'search, brand menu open', path: () => '/search?q=huile', act: openMenu('brand') },
+  { name: 'search, brand menu open', wide: true, path: () => '/search?q=huile', act: openMenu('brand') },
   { name: 'shelf, sort menu open', path: ({ shelf }) => shelf, act: openMenu('sort') },
-  { name: 'product on offer', path: ({ offered }) => pathOf(offered) },
+  { name: 'product on offer', wide: true, path: ({ offered }) => pathOf(offered) },
   { name: 'product at full price', path: ({ plain }) => pathOf(plain) },
   { name: 'product out of stock', path: ({ soldOut }) => pathOf(soldOut) },
-  { name: 'search', path: () => '/search?q=huile' },
+  { name: 'search', wide: true, path: () => '/search?q=huile' },
   { name: 'search, word corrected', path: () => '/search?q=arashide' },
   { name: 'search, everything', path: () => '/search' },
   { name: 'search, nothing found', path: () => '/search?q=xyzzyqwv' },
   { name: 'cart, empty', path: () => '/cart' },
   { name: 'login', path: () => '/login' },
-  { name: 'contracts', path: () => '/generator' },
+  { name: 'contracts', wide: true, path: () => '/generator' },
   { name: 'error 404', path: () => '/product/nothing-here', status: 404 },
   { name: 'error 400', path: () => '/product/x-%E0%A4%A', status: 400 },
 ]
