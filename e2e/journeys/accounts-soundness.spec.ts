@@ -1,4 +1,4 @@
-import { openScreen, screensOfAccounts } from '../support/account-screens.ts'
+import { openScreen, type Screen, screensOfAccounts } from '../support/account-screens.ts'
 import { signIn, test } from '../support/accounts.ts'
 import {
   accessFaults,
@@ -11,6 +11,13 @@ import { untilAlive } from '../support/states.ts'
 import { expect } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
 
+/** Screens that leave nobody changed are looked at one after the other, by one person: signing up is most of the time. */
+function grouped(screens: readonly Screen[]): Map<string, Screen[]> {
+  return Map.groupBy(screens, ({ name, as = 'nobody', changes, prepare, picture }) =>
+    changes || prepare || picture ? name : `screens of ${as}`,
+  )
+}
+
 // French has the longer words and the phone the least room; English is read on the wide screen.
 for (const [language, width] of [
   ['fr', 360],
@@ -19,19 +26,24 @@ for (const [language, width] of [
   test.describe(`${language}, ${width} px`, () => {
     test.use({ language, viewport: screens[width] })
 
-    for (const screen of screensOfAccounts.filter(({ wide }) => wide || width === 360)) {
-      test(`${screen.name}: readable by everybody, pressed by any finger, nothing sticking out`, async ({
+    const judged = screensOfAccounts.filter(({ wide }) => wide || width === 360)
+    for (const [title, group] of grouped(judged)) {
+      test(`${title}: readable by everybody, pressed by any finger, nothing sticking out`, async ({
         page,
         person,
         say,
         troubles,
       }) => {
+        test.slow()
         troubles.expect(/\b400\b/)
-        await openScreen(page, screen, say, person)
-        expect.soft(await accessFaults(page), 'axe finds nothing').toEqual([])
-        if (!/dialog/.test(screen.name))
-          expect.soft(await smallTargets(page), 'every target has 44 px').toEqual([])
-        expect.soft(await sidewaysScroll(page), 'nothing sticks out sideways').toBe(0)
+        for (const screen of group)
+          await test.step(screen.name, async () => {
+            await openScreen(page, screen, say, person)
+            expect.soft(await accessFaults(page), `${screen.name}: axe finds nothing`).toEqual([])
+            if (!/dialog/.test(screen.name))
+              expect.soft(await smallTargets(page), `${screen.name}: every target has 44 px`).toEqual([])
+            expect.soft(await sidewaysScroll(page), `${screen.name}: nothing sticks out sideways`).toBe(0)
+          })
       })
     }
   })

@@ -21,6 +21,8 @@ export type Screen = {
   as?: 'person' | 'admin'
   /** Set out in another way where there is room: it is judged there, too. */
   wide?: boolean
+  /** What is done there stays with the person. */
+  changes?: boolean
   /** Whoever is signed in has a picture. */
   picture?: boolean
   /** What the person has done before. */
@@ -41,7 +43,13 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'profile', wide: true, path: '/dashboard/profile', as: 'person' },
   { name: 'account menu with a picture', path: '/user', as: 'person', picture: true },
   { name: 'profile with a picture', path: '/dashboard/profile', as: 'person', picture: true },
-  { name: 'profile, new address waiting', path: '/dashboard/profile', as: 'person', act: leaveCode },
+  {
+    name: 'profile, new address waiting',
+    path: '/dashboard/profile',
+    as: 'person',
+    changes: true,
+    act: leaveCode,
+  },
   { name: 'end all dialog', path: '/dashboard/profile', as: 'person', act: press('endAll') },
   { name: 'picture dialog', path: '/dashboard/profile', as: 'person', act: press('editPicture') },
   { name: 'delete dialog', path: '/dashboard/profile', as: 'person', act: press('deleteAccount') },

@@ -25,7 +25,7 @@ export function AccountCorner({ menu }: { menu: (close: () => void) => ReactNode
         {t('account')}
         <ChevronDown className="size-4" aria-hidden="true" />
       </button>
-      <div id={id} popover="auto" className="menu-sheet p-2 md:w-72">
+      <div id={id} popover="auto" className="menu-sheet p-2 md:max-h-[min(80dvh,600px)]! md:w-72">
         {session === 'signed-in' && menu(close)}
       </div>
     </>
