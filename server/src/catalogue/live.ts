@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/database/client.ts'
 import { listen, type Notices } from '../platform/database/notices.ts'
 import { openLoader } from './loader.ts'
-import { type Changed, changedBy, type Due, withChange } from './pending.ts'
+import { addChange, type Changed, changedBy, type Due } from './pending.ts'
 import type { Search } from './search/index.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -62,7 +62,7 @@ export function openCatalogue(
         log.debug({ version: loader.snapshot.version, ms, products }, 'Catalogue loaded')
       } catch (error) {
         log.warn({ err: error }, 'The catalogue could not be loaded; the last one goes on answering')
-        pending = withChange(pending, { ...due, products: [...due.products] }, due.waiting)
+        pending = addChange(pending, { ...due, products: [...due.products] }, due.waiting)
         await wait(pause.retry)
       }
     }
@@ -74,7 +74,7 @@ export function openCatalogue(
   }
 
   function load(changed: Changed, waiting: (() => void)[] = []): void {
-    pending = withChange(pending, changed, waiting)
+    pending = addChange(pending, changed, waiting)
     if (waiting.length > 0) hurry.abort()
     if (!working) occupy(work())
   }

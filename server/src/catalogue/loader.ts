@@ -104,5 +104,6 @@ function standsAsBefore({ _id, categoryIds, subCategoryIds }: StockedProduct, be
 }
 
 function isSame(product: StockedProduct, known: StockedProduct | undefined): boolean {
-  return known !== undefined && JSON.stringify(product) === JSON.stringify(known)
+  // Orders change the stock, which tells them apart without writing both out.
+  return known?.stock === product.stock && JSON.stringify(product) === JSON.stringify(known)
 }
