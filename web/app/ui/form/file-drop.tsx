@@ -25,7 +25,7 @@ export function FileDrop({ label, hint, accept, icon, fault, busy, onChoose }: F
         className={classNames(
           'flex min-h-22 cursor-pointer items-center justify-center gap-4 rounded-card border border-dashed px-4 py-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-indigo hover:bg-bissap-soft',
           fault ? 'border-2 border-brique' : 'border-edge',
-          over && 'bg-bissap-soft',
+          over ? 'bg-bissap-soft' : 'bg-white',
         )}
       >
         <span className="shrink-0 text-bissap">{icon}</span>
