@@ -216,6 +216,7 @@ export const french = {
   'A product may have at most 50 extra fields.': 'Un produit peut avoir 50 champs supplémentaires au plus.',
   'The name of an extra field must have 1 to 80 characters.':
     'Le nom d’un champ supplémentaire doit avoir de 1 à 80 caractères.',
+  'Please give this extra field another name.': 'Veuillez donner un autre nom à ce champ supplémentaire.',
   'Please fill in this field or remove it.': 'Veuillez remplir ce champ ou le retirer.',
   'An extra field may have at most 2000 characters.':
     'Un champ supplémentaire peut avoir 2000 caractères au plus.',

@@ -36,10 +36,7 @@ test('A product is written with its pictures and stands in the shop at once', as
   await expect(page.getByRole('button', { name: '6 fields to correct' })).toBeVisible()
 
   await writeProduct(page, name)
-  // One after the other: of those that are sent together the first to arrive stands first.
-  await chooser(page).setInputFiles([await phonePhoto('#c83200')])
-  await expect(pictures(page)).toHaveCount(1)
-  await chooser(page).setInputFiles([await pngPicture('#2040a0')])
+  await chooser(page).setInputFiles([await phonePhoto('#c83200'), await pngPicture('#2040a0')])
   await expect(pictures(page)).toHaveCount(2)
   await field(page, 'Category').selectOption({ index: 1 })
   await field(page, 'Sub Category').selectOption({ index: 1 })

@@ -37,8 +37,14 @@ const fieldText = z
     say('An extra field may have at most 2000 characters.'),
   )
   .refine(isPlainText, say('Please leave out characters that cannot be shown.'))
+/** No object may carry it as its own; dropped in silence it would be a field that was typed and is gone. */
+const impossible = '__proto__'
 const details = z
-  .record(fieldName, fieldText, say('Extra fields must be names with their texts.'))
+  .custom<Record<string, string>>(
+    (given) => typeof given !== 'object' || given === null || !Object.hasOwn(given, impossible),
+    { error: say('Please give this extra field another name.'), path: [impossible] },
+  )
+  .pipe(z.record(fieldName, fieldText, say('Extra fields must be names with their texts.')))
   .refine((fields) => Object.keys(fields).length <= limits.fields, tooManyFields)
 
 export const unit = optionalLine('A unit may have at most 80 characters.', limits.unit)

@@ -177,24 +177,31 @@ test('every wrong field of a form is named at once, cells of extra fields by nam
   )
 })
 
-test('the fields of objects everywhere are texts of extra fields like any other, or not there', async () => {
-  const payload = JSON.stringify(form({ discount: 0 })).replace(
-    '"more_details":{',
-    '"more_details":{"__proto__":"polluted","constructor":"text","toString":"also","hasOwnProperty":"too",',
-  )
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/api/product/create',
-    payload,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
-  })
-  const { _id, more_details } = answer.json().data
+test('the fields of objects everywhere are extra fields like any other, but for the one that no object may carry', async () => {
+  const write = async (more: string) => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/product/create',
+      payload: JSON.stringify(form({ discount: 0 })).replace('"more_details":{', `"more_details":{${more},`),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+    })
+    return answer.json()
+  }
+  const { _id, more_details } = (await write('"constructor":"text","toString":"also","hasOwnProperty":"too"'))
+    .data
   const kept = { constructor: 'text', toString: 'also', hasOwnProperty: 'too', Origine: 'Casamance' }
   expect({ ...more_details }).toEqual(kept)
   expect({ ...(await details(_id)).data.more_details }).toEqual(kept)
+  expect((await shop.app.inject(`/product/x-${_id}`)).statusCode).toBe(200)
+
+  for (const text of ['"polluted"', '{"polluted":"yes"}', 'null']) {
+    expect(await write(`"__proto__":${text}`)).toMatchObject({
+      code: 'invalid_input',
+      fields: { 'more_details.__proto__': 'Please give this extra field another name.' },
+    })
+  }
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   expect(Object.prototype.toString.call({})).toBe('[object Object]')
-  expect((await shop.app.inject(`/product/x-${_id}`)).statusCode).toBe(200)
 })
 
 test('whatever text stands in a product, it comes back as it was typed', async () => {

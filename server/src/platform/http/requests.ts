@@ -33,11 +33,11 @@ function withoutToken(url: string): string {
 
 /**
  * JSON is the only body the API takes. Clients announce it and send nothing: an empty body counts as none.
- * Prototype keys are dropped.
+ * What its keys mean is for the schema of each call, which knows its own alone: none is read as a prototype.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.decorateRequest('bodyText', '')
-  const parse = app.getDefaultJsonParser('remove', 'remove')
+  const parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.bodyText = body as string

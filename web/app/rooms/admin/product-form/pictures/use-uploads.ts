@@ -25,9 +25,9 @@ let lastKey = 0
 /**
  * Sends pictures, two at a time, in the order they were brought.
  *
- * @param onArrived told the address of each
+ * @param onArrived told the address of each, and its number in the order they were brought
  */
-export function useUploads(onArrived: (address: string) => void) {
+export function useUploads(onArrived: (address: string, number: number) => void) {
   const { sendings, change, drop, add } = useSendings()
   const fault = useFault()
   const running = useRef(new Map<number, AbortController>())
@@ -43,7 +43,7 @@ export function useUploads(onArrived: (address: string) => void) {
       const address = await sendPicture({ file, onProgress, signal })
       if (signal.aborted) return
       drop(key)
-      arrived.current(address)
+      arrived.current(address, key)
     } catch (failure) {
       if (!controller.signal.aborted) change(key, { part: 0, ...fault(failure) })
     } finally {
