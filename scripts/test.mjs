@@ -61,13 +61,13 @@ async function unit() {
 async function e2e() {
   if (!existsSync(join(root, journeys))) return 0
   await setUpPages()
-  await setUpChromium()
+  const chromium = await setUpChromium()
   await setUpLibreOffice()
   return announce('Testing journeys in a browser', () =>
     runTests(countPlaywright, (report) => ({
       program: '@playwright/test/cli.js',
       args: ['test', '--config', journeys, '--reporter=list,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     })),
   )
 }

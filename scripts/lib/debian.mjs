@@ -17,12 +17,13 @@ import { runQuietly } from './run.mjs'
  * Installs a program from Debian's packages when there is none.
  *
  * @param {Program} program
+ * @returns {Promise<string>} where it is
  * @throws {Refusal} when it may not or cannot be installed
  */
 export async function setUpProgram(program) {
   const { name, path, variable, packages } = program
   const own = process.env[variable]
-  if (existsSync(own || path)) return
+  if (existsSync(own || path)) return own || path
   if (own) throw new Refusal(`There is no ${name} at ${variable} ${own}.`)
   const asRoot = await howToBeRoot(program)
   await announce(`Installing ${name}`, async () => {
@@ -30,6 +31,7 @@ export async function setUpProgram(program) {
     await aptGet(name, asRoot, ['install', '-y', '--no-install-recommends', ...packages])
   })
   if (!existsSync(path)) throw new Refusal(`${name} was installed but is not at ${path}: set ${variable}.`)
+  return path
 }
 
 /** @returns {Promise<string[]>} what to put before a command so that it runs as root */
