@@ -15,6 +15,8 @@ const launchArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Letters as wide as on a phone, not set on the pixels of a screen that is not there.
+  '--font-render-hinting=none',
 ]
 
 /**

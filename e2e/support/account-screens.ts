@@ -110,6 +110,8 @@ async function leaveCode(page: Page, say: Words): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: say.codeTitle })).toBeVisible()
+  // The dialog's own place for messages leaves with it.
+  await expect(toasts(page, say)).toHaveCount(1)
   // What was said lies over the page for two seconds.
   await expect(toasts(page, say)).toBeEmpty()
 }
