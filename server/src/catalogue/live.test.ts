@@ -107,6 +107,19 @@ test('a change of products with the longest ids is announced, not refused', asyn
   await vi.waitFor(() => expect(shop.live.snapshot.products.has(ids[199]!)).toBe(true), soon)
 })
 
+test('a change of some hundred products costs no reading of the others', async () => {
+  await shop.live.catchUp({ everything: true })
+  const before = shop.live.snapshot.products.get('P13')
+  const ids = Array.from({ length: 350 }, (_, index) => `MANY${index}`)
+  const [one] = await shop.database.db.select().from(products).limit(1)
+  await shop.database.db.insert(products).values(ids.map((id) => ({ ...one!, id, key: id })))
+  await vi.waitFor(
+    () => expect(ids.filter((id) => !shop.live.snapshot.products.has(id))).toEqual([]),
+    soon,
+  )
+  expect(shop.live.snapshot.products.get('P13')).toBe(before)
+})
+
 test('whoever saved finds it on their node, however short the last change is ago', async () => {
   for (const price of [2001, 2002, 2003]) {
     await shop.database.db.update(products).set({ price }).where(eq(products.id, 'P13'))
