@@ -113,10 +113,7 @@ test('a change of some hundred products costs no reading of the others', async (
   const ids = Array.from({ length: 350 }, (_, index) => `MANY${index}`)
   const [one] = await shop.database.db.select().from(products).limit(1)
   await shop.database.db.insert(products).values(ids.map((id) => ({ ...one!, id, key: id })))
-  await vi.waitFor(
-    () => expect(ids.filter((id) => !shop.live.snapshot.products.has(id))).toEqual([]),
-    soon,
-  )
+  await vi.waitFor(() => expect(ids.filter((id) => !shop.live.snapshot.products.has(id))).toEqual([]), soon)
   expect(shop.live.snapshot.products.get('P13')).toBe(before)
 })
 
