@@ -102,7 +102,7 @@ export const french = {
   'The old password is not right.': 'L’ancien mot de passe est incorrect.',
   'The password is not right.': 'Le mot de passe est incorrect.',
   'The shop needs an administrator: make somebody else one first.':
-    'La boutique a besoin d’un administrateur : nommez d’abord quelqu’un d’autre.',
+    'La boutique a besoin d’un administrateur : nommez d’abord quelqu’un d’autre.',
   'There is no such account.': 'Ce compte n’existe pas.',
   'There is no such session.': 'Cette session n’existe pas.',
   'Too many attempts. Please try again in {minutes} min.':
@@ -134,7 +134,7 @@ export const french = {
   'key is required.': 'key est obligatoire.',
   'sessionId is required.': 'sessionId est obligatoire.',
   'Please give the address: street, number, what to look for.':
-    'Veuillez indiquer l’adresse : rue, numéro, point de repère.',
+    'Veuillez indiquer l’adresse : rue, numéro, point de repère.',
   'An address may have at most 300 characters.': 'Une adresse peut avoir 300 caractères au plus.',
   'This may have at most 120 characters.': 'Ce champ peut avoir 120 caractères au plus.',
   'Please give the city.': 'Veuillez indiquer la ville.',
@@ -238,10 +238,10 @@ export const french = {
   'subCategory must be a list of sub categories of this shop.':
     'subCategory doit être une liste de sous-catégories de la boutique.',
   'Please give a description.': 'Veuillez indiquer une description.',
-  'Please give the unit: 1 kg, 500 ml, a bunch.': 'Veuillez indiquer l’unité : 1 kg, 500 ml, une botte.',
+  'Please give the unit: 1 kg, 500 ml, a bunch.': 'Veuillez indiquer l’unité : 1 kg, 500 ml, une botte.',
   'Please give the number of stock.': 'Veuillez indiquer le nombre en stock.',
   'Please give the price.': 'Veuillez indiquer le prix.',
-  'Please give the discount: 0 for none.': 'Veuillez indiquer la remise : 0 s’il n’y en a pas.',
+  'Please give the discount: 0 for none.': 'Veuillez indiquer la remise : 0 s’il n’y en a pas.',
   'This is not a filter of this list.': 'Ceci n’est pas un filtre de cette liste.',
   'changes must be a list of products and their new values.':
     'changes doit être une liste de produits et de leurs nouvelles valeurs.',
@@ -254,12 +254,12 @@ export const french = {
   'There is a sub category of this name already.': 'Une sous-catégorie porte déjà ce nom.',
   'There is a product of this name, brand and unit already.':
     'Un produit de ce nom, de cette marque et de cette unité existe déjà.',
-  '“{name}” still holds sub categories ({subCategories}). Move or delete them first.':
-    '« {name} » contient encore des sous-catégories ({subCategories}). Déplacez-les ou supprimez-les d’abord.',
-  '“{name}” still holds products ({products}). Move or delete them first.':
-    '« {name} » contient encore des produits ({products}). Déplacez-les ou supprimez-les d’abord.',
-  '“{name}” still holds sub categories ({subCategories}) and products ({products}). Move or delete them first.':
-    '« {name} » contient encore des sous-catégories ({subCategories}) et des produits ({products}). Déplacez-les ou supprimez-les d’abord.',
+  '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}). Move or delete them first.':
+    '« {name} » contient encore des sous-catégories ({subCategoryCount} : {subCategories}). Déplacez-les ou supprimez-les d’abord.',
+  '“{name}” still holds products ({productCount}: {products}). Move or delete them first.':
+    '« {name} » contient encore des produits ({productCount} : {products}). Déplacez-les ou supprimez-les d’abord.',
+  '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}) and products ({productCount}: {products}). Move or delete them first.':
+    '« {name} » contient encore des sous-catégories ({subCategoryCount} : {subCategories}) et des produits ({productCount} : {products}). Déplacez-les ou supprimez-les d’abord.',
   'Somebody else changed this product meanwhile. Please look at what is different.':
     'Quelqu’un d’autre a modifié ce produit entre-temps. Veuillez regarder ce qui est différent.',
   'Somebody else changed some of these products meanwhile. Nothing was saved. Please look at what is different.':
@@ -271,7 +271,7 @@ export const french = {
   'Please give a description before this goes on sale.':
     'Veuillez indiquer une description avant la mise en vente.',
   'Only {stock} are left: the rest was sold meanwhile.':
-    'Il n’en reste que {stock} : le reste a été vendu entre-temps.',
+    'Il n’en reste que {stock} : le reste a été vendu entre-temps.',
   'The category is saved.': 'La catégorie est enregistrée.',
   'The category is deleted.': 'La catégorie est supprimée.',
   'The sub category is saved.': 'La sous-catégorie est enregistrée.',
@@ -283,9 +283,9 @@ export const french = {
   'The change is taken back.': 'La modification est annulée.',
   'Everything is taken back.': 'Tout est annulé.',
   'Everything is taken back, but for categories that are gone: please choose others for these products.':
-    'Tout est annulé, sauf les catégories disparues : veuillez en choisir d’autres pour ces produits.',
+    'Tout est annulé, sauf les catégories disparues : veuillez en choisir d’autres pour ces produits.',
   'The change is taken back, but for categories that are gone: please choose others for these products.':
-    'La modification est annulée, sauf pour les catégories qui n’existent plus : veuillez en choisir d’autres pour ces produits.',
+    'La modification est annulée, sauf pour les catégories qui n’existent plus : veuillez en choisir d’autres pour ces produits.',
   'The threshold is saved.': 'Le seuil est enregistré.',
 
   'The picture is saved.': 'L’image est enregistrée.',

@@ -1,13 +1,13 @@
 /** What an import may say about a file and its rows. Part of `french` (sentences.ts), apart for its length. */
 export const importSentences = {
   'The file is empty: its first line must hold the names of the columns.':
-    'Le fichier est vide : sa première ligne doit contenir les noms des colonnes.',
+    'Le fichier est vide : sa première ligne doit contenir les noms des colonnes.',
   'The names of the columns cannot be read: a quotation mark is never closed.':
-    'Les noms des colonnes sont illisibles : un guillemet n’est jamais fermé.',
+    'Les noms des colonnes sont illisibles : un guillemet n’est jamais fermé.',
   'The names of the columns cannot be read: the first line is too long.':
-    'Les noms des colonnes sont illisibles : la première ligne est trop longue.',
+    'Les noms des colonnes sont illisibles : la première ligne est trop longue.',
   'The file has {columns} columns; at most {most} are possible.':
-    'Le fichier a {columns} colonnes ; {most} au plus sont possibles.',
+    'Le fichier a {columns} colonnes ; {most} au plus sont possibles.',
   'The file has more than {most} rows. Please bring it in several parts.':
     'Le fichier a plus de {most} lignes. Veuillez l’apporter en plusieurs parties.',
   'This is an Excel workbook. Please save it as CSV and choose that file.':
@@ -15,19 +15,19 @@ export const importSentences = {
   'This is a compressed file (ZIP or the like). Please choose the CSV file in it.':
     'Ceci est un fichier compressé (ZIP ou semblable). Veuillez choisir le fichier CSV qu’il contient.',
   'This is not a CSV file: it holds something else than text.':
-    'Ceci n’est pas un fichier CSV : il contient autre chose que du texte.',
+    'Ceci n’est pas un fichier CSV : il contient autre chose que du texte.',
   'The column "{column}" stands in the file twice.':
-    'La colonne « {column} » figure deux fois dans le fichier.',
+    'La colonne « {column} » figure deux fois dans le fichier.',
   'The mapping reads {field} from the column "{column}", but the file’s columns are {columns}.':
-    'La correspondance lit {field} dans la colonne « {column} », mais les colonnes du fichier sont {columns}.',
+    'La correspondance lit {field} dans la colonne « {column} », mais les colonnes du fichier sont {columns}.',
   'The mapping reads {field} from the column "{column}", which stands in the file twice.':
-    'La correspondance lit {field} dans la colonne « {column} », qui figure deux fois dans le fichier.',
+    'La correspondance lit {field} dans la colonne « {column} », qui figure deux fois dans le fichier.',
   'The columns {columns} all look like the {field}: please say which one is.':
-    'Les colonnes {columns} peuvent toutes être « {field} » : veuillez préciser laquelle.',
+    'Les colonnes {columns} peuvent toutes être « {field} » : veuillez préciser laquelle.',
   'No column looks like the name: please say which one is. The file’s columns are {columns}.':
-    'Aucune colonne ne ressemble au nom : veuillez préciser laquelle c’est. Les colonnes du fichier sont {columns}.',
+    'Aucune colonne ne ressemble au nom : veuillez préciser laquelle c’est. Les colonnes du fichier sont {columns}.',
   'No column looks like the unit (500 g, 6 pieces): please say which one is. The file’s columns are {columns}.':
-    'Aucune colonne ne ressemble à l’unité (500 g, 6 pièces) : veuillez préciser laquelle c’est. Les colonnes du fichier sont {columns}.',
+    'Aucune colonne ne ressemble à l’unité (500 g, 6 pièces) : veuillez préciser laquelle c’est. Les colonnes du fichier sont {columns}.',
   'Somebody else is changing the same products all the time. Nothing was imported.':
     'Quelqu’un d’autre modifie sans cesse les mêmes produits. Rien n’a été importé.',
 
@@ -38,43 +38,43 @@ export const importSentences = {
     'La ligne a {cells} colonnes, la première en a {columns}.',
   'The cell is empty.': 'La cellule est vide.',
   'The text has {length} characters; at most {most} are possible.':
-    'Le texte compte {length} caractères ; {most} au plus sont possibles.',
+    'Le texte compte {length} caractères ; {most} au plus sont possibles.',
   'The text has {length} characters, more than any text may have.':
     'Le texte compte {length} caractères, plus qu’aucun texte ne peut en avoir.',
   'The text holds a character that cannot be stored.':
     'Le texte contient un caractère qui ne peut pas être enregistré.',
   'The price is {price} XOF; it must be from 1 to {most}.':
-    'Le prix est de {price} XOF ; il doit être compris entre 1 et {most}.',
-  '"{text}" is not a price.': '« {text} » n’est pas un prix.',
+    'Le prix est de {price} XOF ; il doit être compris entre 1 et {most}.',
+  '"{text}" is not a price.': '« {text} » n’est pas un prix.',
   '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half" (decimalComma).':
-    '« {text} » n’est pas un prix tant que le point est décimal : cochez « 12,5 veut dire douze et demi » (decimalComma).',
-  'The selling price is 0 XOF; nothing is given away.': 'Le prix de vente est de 0 XOF ; rien n’est donné.',
+    '« {text} » n’est pas un prix tant que le point est décimal : cochez « 12,5 veut dire douze et demi » (decimalComma).',
+  'The selling price is 0 XOF; nothing is given away.': 'Le prix de vente est de 0 XOF ; rien n’est donné.',
   'The selling price, {selling} XOF, is above the price, {price} XOF.':
     'Le prix de vente, {selling} XOF, dépasse le prix, {price} XOF.',
-  '"{text}" is not a percentage.': '« {text} » n’est pas un pourcentage.',
+  '"{text}" is not a percentage.': '« {text} » n’est pas un pourcentage.',
   'The discount is {discount} %; it must be from 0 to 100.':
-    'La remise est de {discount} % ; elle doit être comprise entre 0 et 100.',
-  '"{text}" is not a whole number.': '« {text} » n’est pas un nombre entier.',
-  '"{text}" is neither yes nor no.': '« {text} » n’est ni yes (oui) ni no (non).',
+    'La remise est de {discount} % ; elle doit être comprise entre 0 et 100.',
+  '"{text}" is not a whole number.': '« {text} » n’est pas un nombre entier.',
+  '"{text}" is neither yes nor no.': '« {text} » n’est ni yes (oui) ni no (non).',
   'The stock is {stock}; at most {most} is possible.':
-    'Le stock est de {stock} ; {most} au plus est possible.',
+    'Le stock est de {stock} ; {most} au plus est possible.',
   'There are {count} pictures; at most {most} are possible.':
-    'Il y a {count} images ; {most} au plus sont possibles.',
+    'Il y a {count} images ; {most} au plus sont possibles.',
   '"{image}" is not a picture of this shop: upload it and use its /media/… address.':
-    '« {image} » n’est pas une image de cette boutique : envoyez-la et utilisez son adresse /media/….',
+    '« {image} » n’est pas une image de cette boutique : envoyez-la et utilisez son adresse /media/….',
   'There are {count} extra fields; at most {most} are possible.':
-    'Il y a {count} champs supplémentaires ; {most} au plus sont possibles.',
+    'Il y a {count} champs supplémentaires ; {most} au plus sont possibles.',
   'An extra field’s name must have 1 to {most} characters.':
     'Le nom d’un champ supplémentaire doit avoir de 1 à {most} caractères.',
   'The extra field "{label}" has {length} characters; at most {most} are possible.':
-    'Le champ supplémentaire « {label} » compte {length} caractères ; {most} au plus sont possibles.',
+    'Le champ supplémentaire « {label} » compte {length} caractères ; {most} au plus sont possibles.',
   'The cell is not a list of extra fields such as {"Origin":"Senegal"}.':
     'La cellule n’est pas une liste de champs supplémentaires comme {"Origine":"Sénégal"}.',
   'A name is empty.': 'Un nom est vide.',
   'A name has {length} characters; at most {most} are possible.':
-    'Un nom compte {length} caractères ; {most} au plus sont possibles.',
+    'Un nom compte {length} caractères ; {most} au plus sont possibles.',
   '"{text}" is not an id; leave the cell empty for a new product.':
-    '« {text} » n’est pas un identifiant ; laissez la cellule vide pour un nouveau produit.',
+    '« {text} » n’est pas un identifiant ; laissez la cellule vide pour un nouveau produit.',
   'No product of this shop has the id {id}.': 'Aucun produit de cette boutique n’a l’identifiant {id}.',
   'Another product, {id}, has this name, brand and unit already.':
     'Un autre produit, {id}, a déjà ce nom, cette marque et cette unité.',
@@ -82,11 +82,11 @@ export const importSentences = {
   'A new product needs a unit.': 'Un nouveau produit doit avoir une unité.',
   'A new product needs a price.': 'Un nouveau produit doit avoir un prix.',
   'The same product as in line {line}: the other value given here was not taken.':
-    'Même produit qu’à la ligne {line} : l’autre valeur indiquée ici n’a pas été reprise.',
+    'Même produit qu’à la ligne {line} : l’autre valeur indiquée ici n’a pas été reprise.',
   'The name "{name}" lost a letter before it came here.':
-    'Le nom « {name} » a perdu une lettre avant d’arriver ici.',
+    'Le nom « {name} » a perdu une lettre avant d’arriver ici.',
   'The product has no category: shoppers find it by searching only.':
-    'Le produit n’a pas de catégorie : les clients ne le trouvent qu’en le cherchant.',
+    'Le produit n’a pas de catégorie : les clients ne le trouvent qu’en le cherchant.',
 
   'Please choose a CSV file that is not empty.': 'Veuillez choisir un fichier CSV qui n’est pas vide.',
   'Please send the file in a form (multipart/form-data).':

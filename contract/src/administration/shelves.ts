@@ -3,6 +3,7 @@ import { CategorySchema, SubCategorySchema } from '../catalogue.ts'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, reference } from '../inputs.ts'
 import { say } from '../sentences.ts'
+import { mostHeldNames } from './held-names.ts'
 import { name, nameOther, picture, shelfIds } from './inputs.ts'
 
 /** What stands on a shelf, drafts included. `name_other` is null where nobody wrote it. */
@@ -13,11 +14,10 @@ export const AdminSubCategorySchema = SubCategorySchema.extend(kept)
 export type AdminCategory = z.infer<typeof AdminCategorySchema>
 export type AdminSubCategory = z.infer<typeof AdminSubCategorySchema>
 
-/** What an answer 409 `still_holds` carries in `data`; at most five names of each. */
-export const StillHoldsSchema = z.object({
-  subCategories: z.object({ count, names: z.array(z.string()) }),
-  products: z.object({ count, names: z.array(z.string()) }),
-})
+const held = z.object({ count, names: z.array(z.string()).max(mostHeldNames) })
+
+/** What an answer 409 `still_holds` carries in `data`. Several products may share a name: it stands there once. */
+export const StillHoldsSchema = z.object({ subCategories: held, products: held })
 export type StillHolds = z.infer<typeof StillHoldsSchema>
 
 /** `image` and `name_other` absent stay as they were; empty they are taken away. */

@@ -1,4 +1,4 @@
-import type { Conflict, Sentence, StillHolds } from '@dix/contract'
+import { type Conflict, heldNames, type Sentence, type StillHolds } from '@dix/contract'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { Problem } from '../../platform/http/problem.ts'
 
@@ -24,20 +24,25 @@ export function nameTaken(of: 'category' | 'subCategory' | 'product'): Problem {
   return new Problem('name_taken', sentence, { fields: { name: sentence } })
 }
 
-/** Names at most as many of what a shelf holds as `holds` does. */
+/** Names what a shelf holds as far as `holds` does. */
 export function stillHolds(name: string, holds: StillHolds): Problem {
-  const list = ({ count, names }: StillHolds['products']) =>
-    `${count}: ${names.join(', ')}${count > names.length ? ', …' : ''}`
-  const values = { name, subCategories: list(holds.subCategories), products: list(holds.products) }
+  const { subCategories, products } = holds
+  const values = {
+    name,
+    subCategoryCount: subCategories.count,
+    subCategories: heldNames(subCategories),
+    productCount: products.count,
+    products: heldNames(products),
+  }
   return new Problem('still_holds', holdingSentence(holds), { values, data: holds })
 }
 
 function holdingSentence({ subCategories, products }: StillHolds): Sentence {
   if (products.count === 0)
-    return '“{name}” still holds sub categories ({subCategories}). Move or delete them first.'
+    return '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}). Move or delete them first.'
   return subCategories.count === 0
-    ? '“{name}” still holds products ({products}). Move or delete them first.'
-    : '“{name}” still holds sub categories ({subCategories}) and products ({products}). Move or delete them first.'
+    ? '“{name}” still holds products ({productCount}: {products}). Move or delete them first.'
+    : '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}) and products ({productCount}: {products}). Move or delete them first.'
 }
 
 export function changedMeanwhile(conflict: Conflict): Problem {

@@ -1,5 +1,5 @@
 import { demoCatalogue } from '@dix/demo'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
 import { categories as categoryTable, productCategories, products } from '../schema.ts'
@@ -133,8 +133,21 @@ test('what still holds something is not deleted, and the message says what holds
       'Move or delete them first.',
   )
   const french = await as('DELETE /api/subcategory/delete', { _id: 'JUICE' }, 'fr')
-  expect(french.message).toMatch(/^« Jus » contient encore des produits \(10: /)
+  expect(french.message).toMatch(/^« Jus » contient encore des produits \(10 : /)
   expect(await names()).toContain('Boissons')
+})
+
+test('products that share a name are counted each, and their name is said once', async () => {
+  const { data } = await add({ name: 'Jumeaux' })
+  await shop.database.db
+    .update(products)
+    .set({ name: 'Jus jumeau' })
+    .where(inArray(products.id, ['P06', 'P07']))
+  const placed = ['P06', 'P07'].map((productId) => ({ productId, categoryId: data._id, position: 1 }))
+  await shop.database.db.insert(productCategories).values(placed)
+  const refused = await as('DELETE /api/category/delete', { _id: data._id })
+  expect(refused.data.products).toEqual({ count: 2, names: ['Jus jumeau'] })
+  expect(refused.message).toBe('“Jumeaux” still holds products (2: Jus jumeau). Move or delete them first.')
 })
 
 test('a category that holds nothing but drafts still holds something', async () => {

@@ -1,8 +1,23 @@
+import { french as sentences } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { texts } from './fr/admin.ts'
+import { texts as account } from './fr/account.ts'
+import { texts as admin } from './fr/admin.ts'
+import { texts as contracts } from './fr/contracts.ts'
+import { texts as shop } from './fr/shop.ts'
 
-test('No French sign of the administration begins a line alone: its space does not break', () => {
-  const all = Object.values(texts).flatMap((room) => Object.values(room))
-  expect(all.length).toBeGreaterThan(300)
-  expect(all.filter((text) => / [?!:;»](?!\w)|« /.test(text))).toEqual([])
-})
+const texts = Object.values({ ...shop, ...account, ...admin, ...contracts }).flatMap((room) =>
+  Object.values(room),
+)
+
+test.each([
+  ['in the pages', texts],
+  ['of the server', Object.values(sentences)],
+])(
+  'No French sign %s begins a line alone: its space does not break, and is narrow before ; ! ?',
+  (_, all) => {
+    expect(all.length).toBeGreaterThan(200)
+    expect(
+      all.filter((text) => / [?!:;»](?!\w)|« |[\d}] %|\u00a0[?!;]|\u202f[:»]|«\u202f/.test(text)),
+    ).toEqual([])
+  },
+)

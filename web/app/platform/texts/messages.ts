@@ -10,7 +10,10 @@ export type Part = 'shop' | 'account' | 'admin' | 'contracts'
 export type Messages = typeof shop & typeof account & typeof admin & typeof contracts
 
 /** The same keys, in whatever words. A language that misses one does not compile. */
-export type Translated<English> = { [Room in keyof English]: { [Key in keyof English[Room]]: string } }
+export type Translated<English> = { [Room in keyof English]: TranslatedRoom<English[Room]> }
+
+/** The same keys of one room. */
+export type TranslatedRoom<English> = { [Key in keyof English]: string }
 
 export type Texts = Translated<Messages>
 

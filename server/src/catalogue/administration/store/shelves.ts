@@ -1,4 +1,4 @@
-import type { StillHolds } from '@dix/contract'
+import { mostHeldNames, type StillHolds } from '@dix/contract'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/client.ts'
 import {
@@ -71,12 +71,14 @@ export async function putParents(
     .values(categoryIds.map((categoryId, position) => ({ subCategoryId, categoryId, position })))
 }
 
-/** What stands on a shelf, drafts too: how much, and the names that come first. */
+/** What stands on a shelf, drafts too: how much, and the different names that come first. */
 export async function findHeld(tx: Queries, kind: ShelfKind, id: string): Promise<StillHolds> {
   const held = (what: SQL) =>
     tx
       .execute<{ count: number; names: string[] }>(sql`
-        select count(*)::integer as count, coalesce((array_agg(name order by name))[1:5], '{}') as names from (${what}) held`)
+        select count(*)::integer as count,
+          coalesce((array_agg(distinct name order by name))[1:${mostHeldNames}], '{}') as names
+        from (${what}) held`)
       .then(({ rows }) => rows[0]!)
   const onShelf =
     kind === 'category'

@@ -94,7 +94,7 @@ test('a check counts and remarks as the import does, and changes nothing', async
   expect(rows).toMatchObject([
     { kind: 'import', person_id: admin._id, person_name: 'Fatou', note: 'list.csv' },
   ])
-  expect((await page.details(data._id, 'fr')).remarks[0]?.reason).toBe('« gratuit » n’est pas un prix.')
+  expect((await page.details(data._id, 'fr')).remarks[0]?.reason).toBe('« gratuit » n’est pas un prix.')
 })
 
 test('refused rows come back as a file that can be corrected and brought again', async () => {
@@ -107,10 +107,10 @@ test('refused rows come back as a file that can be corrected and brought again',
   })
   expect(report.text).toBe(
     '\ufeff_line;_column;_reason;name;unit;price\r\n' +
-      '3;price;"« free » n’est pas un prix.";\'=1+1;1;free\r\n'
+      '3;price;"« free » n’est pas un prix.";\'=1+1;1;free\r\n'
         .replace('"«', '«')
         .replace('prix."', 'prix.') +
-      '4;unit, price;La cellule est vide. « x » n’est pas un prix.;"a\nb";;x\r\n' +
+      '4;unit, price;La cellule est vide. « x » n’est pas un prix.;"a\nb";;x\r\n' +
       '6;;La ligne a 2 colonnes, la première en a 3.;too;few;\r\n',
   )
   const again = await page.bring(report.text.replace('1;free', '1;700'))

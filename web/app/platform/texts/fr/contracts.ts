@@ -41,7 +41,7 @@ export const texts: Translated<typeof english> = {
     started: 'Création de {count, plural, one {# contrat} other {# contrats}}.',
     filesDone: '{count, plural, one {# contrat est} other {# contrats sont}} dans vos téléchargements.',
     filesHint:
-      'Le navigateur demande s’il peut télécharger plusieurs fichiers ? Acceptez. S’il en manque, prenez tout dans un seul ZIP.',
+      'Le navigateur demande s’il peut télécharger plusieurs fichiers ? Acceptez. S’il en manque, prenez tout dans un seul ZIP.',
     zipDone:
       'Contrats.zip est dans vos téléchargements, avec {count, plural, one {# contrat} other {# contrats}}.',
     stopped: 'Arrêté après {made, number} sur {count, number}.',
@@ -50,7 +50,7 @@ export const texts: Translated<typeof english> = {
   },
   fileFaults: {
     tooLarge: 'Ce fichier dépasse {most} Mo.',
-    unreadable: 'Ce fichier ne peut pas être lu : a-t-il été déplacé, ou est-ce un dossier ?',
+    unreadable: 'Ce fichier ne peut pas être lu : a-t-il été déplacé, ou est-ce un dossier ?',
     noReader:
       'Ce qui lit ce fichier n’a pas pu être chargé. Vérifiez votre connexion et choisissez-le à nouveau.',
   },
@@ -74,10 +74,10 @@ export const texts: Translated<typeof english> = {
     workbook: 'C’est un classeur. Enregistrez-le au format CSV et choisissez ce fichier-là.',
     notText: 'Ce n’est pas une liste. Choisissez un fichier CSV.',
     noPeople: 'Il n’y a personne dans cette liste : seulement les noms des colonnes.',
-    tooMany: 'Cette liste compte {count, number} personnes ; c’est {most, number} au plus à la fois.',
+    tooMany: 'Cette liste compte {count, number} personnes ; c’est {most, number} au plus à la fois.',
     noColumn:
       '{missing, select, both {La première ligne doit nommer les colonnes « nom » et « téléphone ».} name {La colonne « nom » manque.} other {La colonne « téléphone » manque.}} On y lit : {found}.',
-    columnTwice: 'Laquelle de ces colonnes est la bonne : {found} ? N’en laissez qu’une.',
+    columnTwice: 'Laquelle de ces colonnes est la bonne : {found} ? N’en laissez qu’une.',
     quotes: 'Ligne {row, number} : un guillemet est ouvert et mal fermé.',
     noName: 'Ligne {row, number} : il manque le nom.',
     noTelephone: 'Ligne {row, number} : il manque le téléphone.',

@@ -19,7 +19,9 @@ export function DeleteCategory({ category: { _id, name, image }, onClose }: Dele
         tellSuccess(message)
       }}
       explain={(refusal) =>
-        refusal.code === 'still_holds' && <StillHoldsNotice refusal={refusal} filter={`category=${_id}`} />
+        refusal.code === 'still_holds' && (
+          <StillHoldsNotice name={name} refusal={refusal} filter={`category=${_id}`} />
+        )
       }
       onClose={onClose}
     />

@@ -1,39 +1,37 @@
-import type { Refused, StillHolds } from '@dix/contract'
+import { heldNames, type Refused, type StillHolds } from '@dix/contract'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { useTranslations } from 'use-intl/react'
+import { useFormatter, useTranslations } from 'use-intl/react'
 
 type HoldsProps = {
+  name: string
   refusal: Refused
   /** Query of the product list that shows only what the shelf holds, where the list knows one. */
   filter?: string
 }
 
-/** Why a shelf cannot go: what it still holds, by name, and the ways there. */
-export function StillHoldsNotice({ refusal: { message, data }, filter }: HoldsProps) {
+/** Why a shelf cannot go: how much it still holds, the names, and the ways there. */
+export function StillHoldsNotice({ name, refusal, filter }: HoldsProps) {
   const t = useTranslations('shelves')
-  const { subCategories, products } = data as StillHolds
+  const format = useFormatter()
+  const { subCategories, products } = refusal.data as StillHolds
+  const what = [
+    ...(subCategories.count > 0 ? [t('subCategories', { count: subCategories.count })] : []),
+    ...(products.count > 0 ? [t('productCount', { count: products.count })] : []),
+  ]
   return (
     <>
-      <p className="font-semibold wrap-anywhere">{message}</p>
+      <p className="font-semibold wrap-anywhere">{t('stillHolds', { name, what: format.list(what) })}</p>
+      {subCategories.count > 0 && <Names {...subCategories} />}
+      {subCategories.count > 0 && <Way to="/dashboard/subcategory">{t('toSubCategories')}</Way>}
       {products.count > 0 && <Names {...products} />}
-      <p className="mt-2 flex flex-wrap gap-x-5">
-        {subCategories.count > 0 && <Way to="/dashboard/subcategory">{t('toSubCategories')}</Way>}
-        {products.count > 0 && filter && <Way to={`/dashboard/product?${filter}`}>{t('toProducts')}</Way>}
-      </p>
+      {products.count > 0 && filter && <Way to={`/dashboard/product?${filter}`}>{t('toProducts')}</Way>}
     </>
   )
 }
 
-function Names({ count, names }: StillHolds['products']) {
-  const t = useTranslations('shelves')
-  const rest = count - names.length
-  return (
-    <p className="mt-1 text-small wrap-anywhere">
-      {names.join(', ')}
-      {rest > 0 && ` ${t('andMore', { count: rest })}`}
-    </p>
-  )
+function Names(held: StillHolds['products']) {
+  return <p className="mt-1 text-small wrap-anywhere">{heldNames(held)}</p>
 }
 
 function Way({ to, children }: { to: string; children: string }) {

@@ -18,7 +18,9 @@ export function DeleteSubCategory({ subCategory: { _id, name, image }, onClose }
         await refreshShelves()
         tellSuccess(message)
       }}
-      explain={(refusal) => refusal.code === 'still_holds' && <StillHoldsNotice refusal={refusal} />}
+      explain={(refusal) =>
+        refusal.code === 'still_holds' && <StillHoldsNotice name={name} refusal={refusal} />
+      }
       onClose={onClose}
     />
   )

@@ -1,0 +1,17 @@
+export const admin = {
+  menu: 'Administration',
+  grid: 'Grid',
+  imports: 'Import and export',
+  translations: 'Translations',
+  contracts: 'Contracts',
+  myAccount: 'My account',
+  toShop: 'To the shop',
+  openMenu: 'Menu',
+  ok: 'OK',
+  edit: 'Edit',
+  delete: 'Delete',
+  permanentDelete: 'Permanent Delete',
+  sure: 'Are you sure permanent delete ?',
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+}

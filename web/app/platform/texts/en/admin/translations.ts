@@ -1,0 +1,17 @@
+export const translations = {
+  title: 'Translations',
+  into: '{language, select, fr {into French} other {into English}}',
+  notLoaded: 'The translations could not be loaded',
+  categories: 'Categories',
+  subCategories: 'Sub categories',
+  products: 'Products',
+  share: '{done, number} of {total, number}',
+  done: 'Everything is translated',
+  doneHint: 'Names and descriptions are there in both languages.',
+  name: '{language, select, fr {Name in French} other {Name in English}}',
+  nameMissing: 'Please give a name.',
+  save: 'Save',
+  noName: 'Name',
+  noDescription: 'Description',
+  missing: 'Missing:',
+}

@@ -1,0 +1,20 @@
+import type { admin as english } from '../../en/admin/common.ts'
+import type { TranslatedRoom } from '../../messages.ts'
+
+export const admin: TranslatedRoom<typeof english> = {
+  menu: 'Administration',
+  grid: 'Grille',
+  imports: 'Import et export',
+  translations: 'Traductions',
+  contracts: 'Contrats',
+  myAccount: 'Mon compte',
+  toShop: 'Voir la boutique',
+  openMenu: 'Menu',
+  ok: 'OK',
+  edit: 'Modifier',
+  delete: 'Supprimer',
+  permanentDelete: 'Suppression définitive',
+  sure: 'Voulez-vous vraiment supprimer définitivement ?',
+  cancel: 'Annuler',
+  confirm: 'Confirmer',
+}

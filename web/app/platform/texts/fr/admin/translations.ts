@@ -1,0 +1,20 @@
+import type { translations as english } from '../../en/admin/translations.ts'
+import type { TranslatedRoom } from '../../messages.ts'
+
+export const translations: TranslatedRoom<typeof english> = {
+  title: 'Traductions',
+  into: '{language, select, fr {en français} other {en anglais}}',
+  notLoaded: 'Les traductions n’ont pas pu être chargées',
+  categories: 'Catégories',
+  subCategories: 'Sous-catégories',
+  products: 'Produits',
+  share: '{done, number} sur {total, number}',
+  done: 'Tout est traduit',
+  doneHint: 'Noms et descriptions existent dans les deux langues.',
+  name: '{language, select, fr {Nom en français} other {Nom en anglais}}',
+  nameMissing: 'Indiquez un nom.',
+  save: 'Enregistrer',
+  noName: 'Nom',
+  noDescription: 'Description',
+  missing: 'Il manque :',
+}
