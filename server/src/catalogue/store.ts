@@ -56,7 +56,8 @@ async function readWhere(tx: Queries, which: SQL | undefined, ids?: string[]): P
       descriptionOther: products.descriptionOther,
       details: products.details,
       detailsOther: products.detailsOther,
-      images: products.images,
+      // The driver reads JSON four times as fast as arrays, and at a start that is noticed.
+      images: sql<string[]>`to_json(${products.images})`,
       price: products.price,
       discount: products.discount,
       stock: products.stock,
