@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { Command, CommanderError } from 'commander'
+import { DrizzleQueryError } from 'drizzle-orm'
+import pg from 'pg'
+import { destination, pino } from 'pino'
+import type { Database } from '../platform/database/client.ts'
+import { openForCommand } from '../platform/database/open-for-command.ts'
+import { readSettings, type Settings } from '../platform/settings.ts'
+import { StartError } from '../platform/start-error.ts'
+import { exportCatalogue } from './import/export-catalogue.ts'
+import { importCatalogue } from './import/import-catalogue.ts'
+import { readMappingFile } from './import/mapping-file.ts'
+import { CommandProblem, FileProblem } from './import/problem.ts'
+import { withSpooled } from './import/spool.ts'
+import { openProgress, openRemarks, summary } from './import/terminal.ts'
+import { prepareCatalogue } from './prepare.ts'
+import { findLedgerFaults } from './stock.ts'
+
+type ImportOptions = { map?: string; dryRun?: true; report?: string }
+
+const program = new Command('catalogue')
+  .description(
+    'Takes products from CSV files into the shop, writes them out again, and checks the ledger of their stock. Works whether Dix runs or not.',
+  )
+  .exitOverride()
+  .showHelpAfterError('(--help says more)')
+
+program
+  .command('import')
+  .description(
+    'take the products of a CSV file into the shop, all or nothing; rows that are wrong are refused one by one',
+  )
+  .argument('<file>', 'the CSV file, or - for the standard input')
+  .option('--map <mapping>', 'a JSON file that says which column is which (docs/importing.md)')
+  .option('--dry-run', 'do everything, show the counts, and change nothing')
+  .option('--report <file>', 'write a CSV file with a line for every row that was refused or worth a remark')
+  .action((file: string, options: ImportOptions) =>
+    file === '-'
+      ? withSpooled(process.stdin, (path) => importFile(path, options))
+      : importFile(file, options),
+  )
+
+program
+  .command('export')
+  .description('write every product to a CSV file that import takes back unchanged')
+  .argument('[file]', 'where to write, or - for the standard output', '-')
+  .action((file: string) => (file === '-' ? exportToOutput() : exportFile(file)))
+
+program
+  .command('ledger')
+  .description('check that the stock of every product is the sum of its movements; fails where it is not')
+  .action(checkLedger)
+
+async function checkLedger(): Promise<void> {
+  await withShop(async ({ db }) => {
+    const faults = await findLedgerFaults(db)
+    for (const { productId, name, stock, ledger } of faults)
+      process.stdout.write(`${productId} ${name ?? '(gone)'}: stock ${stock}, ledger ${ledger}\n`)
+    if (faults.length > 0)
+      throw new CommandProblem(`The ledger does not explain the stock of ${faults.length} products.`)
+    process.stdout.write('The ledger explains the stock of every product.\n')
+  })
+}
+
+async function importFile(path: string, options: ImportOptions): Promise<void> {
+  const source = await stat(path)
+  if (!source.isFile())
+    throw new CommandProblem(`${path} is not a file; - reads what another program writes.`)
+  const mapping = options.map === undefined ? null : await readMappingFile(options.map)
+  await withShop(async ({ db }, { shopLanguage }, signal) => {
+    const remarks = openRemarks(options.report)
+    const progress = openProgress(source.size)
+    const began = performance.now()
+    try {
+      const report = await importCatalogue(db, {
+        path,
+        mapping,
+        mainLanguage: shopLanguage,
+        dryRun: options.dryRun ?? false,
+        by: null,
+        fileName: basename(path),
+        onProgress: progress.update,
+        onRemark: remarks.add,
+        signal,
+      })
+      progress.stop()
+      if (options.dryRun) process.stdout.write('Dry run: nothing was changed. The import would do this.\n')
+      process.stdout.write(remarks.printed() + summary(report, performance.now() - began))
+    } finally {
+      progress.stop()
+      remarks.close()
+    }
+  })
+}
+
+/** Written beside and renamed, so that a half-written file never looks like a whole one. */
+async function exportFile(path: string): Promise<void> {
+  const part = `${path}.part`
+  const file = await open(part, 'w')
+  try {
+    await withShop(async ({ db }, { shopLanguage }) => {
+      const count = await exportCatalogue(db, shopLanguage, async (piece) => void (await file.write(piece)))
+      await file.sync()
+      await rename(part, path)
+      process.stdout.write(`${count} products written to ${path}\n`)
+    })
+  } finally {
+    await file.close()
+    await rm(part, { force: true })
+  }
+}
+
+async function exportToOutput(): Promise<void> {
+  // Each write reports its own failure; without a listener the stream would end the process as well.
+  process.stdout.on('error', () => {})
+  const write = (piece: string) =>
+    new Promise<void>((done, fail) => process.stdout.write(piece, (error) => (error ? fail(error) : done())))
+  await withShop(async ({ db }, { shopLanguage }) => void (await exportCatalogue(db, shopLanguage, write)))
+}
+
+/** Runs `use` on the shop's database. An interruption (Ctrl-C) ends it through the signal, undoing it. */
+async function withShop(
+  use: (database: Database, settings: Settings, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const settings = readSettings(process.env)
+  settings.dataDir = resolve(settings.dataDir)
+  const interruption = new AbortController()
+  process.once('SIGINT', () => interruption.abort(new CommandProblem('Interrupted: nothing was changed.')))
+  const log = pino({ level: 'fatal' }, destination(2))
+  const database = await openForCommand(settings, log, (db) =>
+    prepareCatalogue(db, { ...settings, demo: false }, log),
+  )
+  try {
+    await use(database, settings, interruption.signal)
+  } finally {
+    await database.close()
+  }
+}
+
+/** One sentence for what an operator can do something about; anything else is our fault and keeps its trace. */
+function sentenceFor(error: unknown): string | null {
+  if (error instanceof FileProblem || error instanceof CommandProblem || error instanceof StartError)
+    return error.message
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  if (cause instanceof pg.DatabaseError || error instanceof DrizzleQueryError)
+    return `The database ended the work, and nothing was changed: ${(cause as Error).message}.`
+  const { code, path, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' && path) return `There is no file or folder ${path}.`
+  return code && path ? `${path} cannot be used: ${message}.` : null
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? 0 : 2
+  } else if ((error as NodeJS.ErrnoException).code === 'EPIPE') {
+    // Whoever read the standard output has read enough.
+    process.exitCode = 0
+  } else {
+    const sentence = sentenceFor(error)
+    if (sentence === null) throw error
+    process.stderr.write(`${sentence}\n`)
+    process.exitCode = 1
+  }
+}
