@@ -36,10 +36,15 @@ test('A product is written with its pictures and stands in the shop at once', as
   await expect(page.getByRole('button', { name: '6 fields to correct' })).toBeVisible()
 
   await writeProduct(page, name)
-  await chooser(page).setInputFiles([await phonePhoto('#c83200'), await pngPicture('#2040a0')])
+  const uploads = countUploads(page)
+  await chooser(page).setInputFiles(await phonePhoto('#c83200'))
+  await expect(pictures(page)).toHaveCount(1)
+  await chooser(page).setInputFiles(await pngPicture('#2040a0'))
   await expect(pictures(page)).toHaveCount(2)
   await field(page, 'Category').selectOption({ index: 1 })
   await field(page, 'Sub Category').selectOption({ index: 1 })
+  expect(uploads(), 'each picture travels once').toBe(2)
+  await expect(page.getByText('This picture is there already.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add Fields' }).click()
   await page.getByPlaceholder('Enter field name').fill('Origine')
   await page.getByRole('dialog').getByRole('button', { name: 'Add Field' }).click()
@@ -65,6 +70,15 @@ test('A product is written with its pictures and stands in the shop at once', as
   expect(exif, 'nothing of the phone is left').toBeUndefined()
   expect(below, 'the photo stands upright').toBeGreaterThan(above + 60)
 })
+
+/** How many pictures have been sent from now on. */
+function countUploads(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/file/upload')) count++
+  })
+  return () => count
+}
 
 /** What a picture tells of its origin, and how much green its upper and lower edge have. */
 async function readPicture(page: Page, address: string) {

@@ -24,6 +24,8 @@ export function transmit(
 ): Promise<{ status: number; text: string }> {
   const [method, path] = route.split(' ') as [string, string]
   return new Promise((resolve, reject) => {
+    // Given up while it was made ready: nothing would tell of it any more.
+    signal.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open(method, path)
     request.setRequestHeader('accept-language', language)

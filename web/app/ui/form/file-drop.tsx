@@ -1,6 +1,7 @@
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { Fault } from './field.tsx'
+import { useDrop } from './use-drop.ts'
 
 type FileDropProps = {
   label: string
@@ -9,23 +10,40 @@ type FileDropProps = {
   /** What the device's own choice of files offers: endings and types. */
   accept: string
   icon: ReactNode
+  /** Several may be chosen at once. */
+  multiple?: boolean
+  /** Where what surrounds the place takes the files that are dropped: whether some are dragged over it. */
+  over?: boolean
   fault?: string | undefined
   busy?: boolean
-  onChoose: (file: File) => void
+  className?: string
+  /** Told at least one file. */
+  onChoose: (files: [File, ...File[]]) => void
 }
 
-/** A dashed place for one file: pressed to choose it, or dropped upon. What is wrong with it is said beneath. */
-export function FileDrop({ label, hint, accept, icon, fault, busy, onChoose }: FileDropProps) {
+/** A dashed place for files: pressed to choose them, or dropped upon. What is wrong is said beneath. */
+export function FileDrop({
+  label,
+  hint,
+  icon,
+  over,
+  fault,
+  busy,
+  className,
+  onChoose,
+  ...rest
+}: FileDropProps) {
   const id = useId()
-  const { over, ...drop } = useDrop(onChoose)
+  const choose = ([first, ...others]: File[]) => first && onChoose([first, ...others])
+  const own = useDrop(choose)
   return (
-    <div>
+    <div className={className}>
       <label
-        {...drop}
+        {...(over === undefined && own.area)}
         className={classNames(
-          'flex min-h-22 cursor-pointer items-center justify-center gap-4 rounded-card border border-dashed px-4 py-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-indigo hover:bg-bissap-soft',
+          'relative flex min-h-22 cursor-pointer items-center justify-center gap-4 rounded-card border border-dashed px-4 py-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-indigo hover:bg-bissap-soft',
           fault ? 'border-2 border-brique' : 'border-edge',
-          over ? 'bg-bissap-soft' : 'bg-white',
+          (over ?? own.over) ? 'bg-bissap-soft' : 'bg-white',
         )}
       >
         <span className="shrink-0 text-bissap">{icon}</span>
@@ -38,16 +56,15 @@ export function FileDrop({ label, hint, accept, icon, fault, busy, onChoose }: F
           </span>
         </span>
         <input
+          {...rest}
           type="file"
-          accept={accept}
           className="sr-only"
           aria-labelledby={`${id}-label`}
           aria-describedby={fault ? `${id}-fault ${id}-hint` : `${id}-hint`}
           aria-invalid={fault ? true : undefined}
           aria-busy={busy || undefined}
           onChange={({ target }) => {
-            const file = target.files?.[0]
-            if (file) onChoose(file)
+            choose([...(target.files ?? [])])
             // The same file may be chosen again, and only a change is told.
             target.value = ''
           }}
@@ -56,23 +73,4 @@ export function FileDrop({ label, hint, accept, icon, fault, busy, onChoose }: F
       <div role="alert">{fault && <Fault id={`${id}-fault`}>{fault}</Fault>}</div>
     </div>
   )
-}
-
-/** Whether a file is held over the place, and what listens for it. */
-function useDrop(onChoose: (file: File) => void) {
-  const [over, setOver] = useState(false)
-  return {
-    over,
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      const file = event.dataTransfer.files[0]
-      if (file) onChoose(file)
-    },
-  }
 }

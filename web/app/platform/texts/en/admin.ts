@@ -2,6 +2,7 @@ import { admin } from './admin/common.ts'
 import { grid } from './admin/grid.ts'
 import { imports } from './admin/imports.ts'
 import { overview } from './admin/overview.ts'
+import { pictures } from './admin/pictures.ts'
 import { productForm } from './admin/product-form.ts'
 import { productHistory } from './admin/product-history.ts'
 import { products } from './admin/products.ts'
@@ -13,6 +14,7 @@ export const texts = {
   admin,
   shelves,
   translations,
+  pictures,
   productForm,
   productHistory,
   products,

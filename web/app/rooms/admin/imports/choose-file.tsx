@@ -20,7 +20,7 @@ export function ChooseFile({ onBrought }: { onBrought: (file: UploadedImport) =>
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
           icon={<FileUp className="size-7" aria-hidden="true" />}
           fault={fault ?? undefined}
-          onChoose={bring}
+          onChoose={([file]) => bring(file)}
         />
       ) : (
         <div className="rounded-card border border-edge border-dashed bg-white p-6">

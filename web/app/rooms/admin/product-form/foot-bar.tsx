@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
-import type { Uploads } from './pictures/use-uploads.ts'
+import type { Uploads } from '../pictures/use-uploads.ts'
 import { focusFirstFault, type ProductFormState } from './use-product-form.ts'
 
 type FootBarProps = {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
+import { useDrop } from '../../../ui/form/use-drop.ts'
+import { picturesOf } from '../pictures/picture-files.ts'
+import type { Uploads } from '../pictures/use-uploads.ts'
 import { PicturesField } from './pictures/pictures-field.tsx'
-import { useDropping } from './pictures/use-dropping.ts'
-import type { Uploads } from './pictures/use-uploads.ts'
 import { MoreDetails } from './sections/more-details.tsx'
 import { PriceAndStock } from './sections/price-and-stock.tsx'
 import { WhatItIs } from './sections/what-it-is.tsx'
@@ -21,7 +22,8 @@ type ProductFormProps = {
 
 /** The whole form of a product; pictures may be dropped and pasted anywhere on it. */
 export function ProductForm({ state, uploads, aside, foot, className }: ProductFormProps) {
-  const { over, area } = useDropping(uploads.add)
+  const bring = (files: Iterable<File>) => uploads.add(picturesOf(files))
+  const { over, area } = useDrop(bring)
   const { draft, change, faults } = state
   return (
     <form
@@ -30,6 +32,7 @@ export function ProductForm({ state, uploads, aside, foot, className }: ProductF
       method="post"
       onSubmit={state.onSubmit}
       className={classNames('flex grow flex-col', className)}
+      onPaste={({ clipboardData }) => bring(clipboardData.files)}
       {...area}
     >
       <div className="grid grow items-start gap-4 pb-4 lg:grid-cols-[minmax(0,1fr)_260px] lg:gap-6">

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toast } from '../../../ui/toasts.ts'
-import { useUploads } from './pictures/use-uploads.ts'
+import { useUploads } from '../pictures/use-uploads.ts'
 import type { Change } from './use-product-form.ts'
 
 /**

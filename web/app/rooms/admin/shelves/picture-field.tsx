@@ -5,35 +5,40 @@ import { Button } from '../../../ui/button.tsx'
 import { Fault } from '../../../ui/form/field.tsx'
 import { ownPath, Picture } from '../../../ui/picture.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { SendingTile } from '../pictures/sending-tile.tsx'
+import type { Uploads } from '../pictures/use-uploads.ts'
 
 type PictureFieldProps = {
   /** Address of the picture; empty where there is none. */
   address: string
-  loading: boolean
-  fault: string | null | undefined
+  uploads: Uploads
+  fault: string | undefined
   /** While it is, no picture can be chosen. */
   disabled: boolean
-  onChoose: (file: File) => void
+  choose: (file: File) => void
 }
 
 /** The picture of a shelf: how it looks, and the way to another one. */
-export function PictureField({ address, loading, fault, disabled, onChoose }: PictureFieldProps) {
+export function PictureField({ address, uploads, fault, disabled, choose }: PictureFieldProps) {
   const t = useTranslations('shelves')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const loading = uploads.underWay > 0
+  const sending = uploads.sendings.map((sending) => (
+    <SendingTile
+      key={sending.key}
+      sending={sending}
+      onRetry={() => uploads.retry(sending.key)}
+      onCancel={() => uploads.cancel(sending.key)}
+    />
+  ))
   return (
     <div>
       <p id={id} className="mb-2 text-card font-semibold">
         {t('image')}
       </p>
       <div className="flex items-center gap-4">
-        <div className="flex size-28 shrink-0 items-center justify-center overflow-hidden rounded-card bg-sable">
-          {address ? (
-            <Picture src={ownPath(address)} alt="" widths={[160, 240, 320]} sizes="112px" />
-          ) : (
-            <span className="text-small text-ink-3">{t('noImage')}</span>
-          )}
-        </div>
+        {loading ? sending : <Shown address={address} />}
         <input
           ref={input}
           type="file"
@@ -43,7 +48,7 @@ export function PictureField({ address, loading, fault, disabled, onChoose }: Pi
           aria-labelledby={id}
           onChange={({ target }) => {
             const file = target.files?.[0]
-            if (file) onChoose(file)
+            if (file) choose(file)
             // The same file may be chosen again, and only a change is told.
             target.value = ''
           }}
@@ -58,7 +63,21 @@ export function PictureField({ address, loading, fault, disabled, onChoose }: Pi
           {t(loading ? 'loading' : 'uploadImage')}
         </Button>
       </div>
+      {!loading && sending.length > 0 && <div className="mt-3">{sending}</div>}
       {fault && <Fault>{fault}</Fault>}
+    </div>
+  )
+}
+
+function Shown({ address }: { address: string }) {
+  const t = useTranslations('shelves')
+  return (
+    <div className="flex size-26 shrink-0 items-center justify-center overflow-hidden rounded-field bg-sable">
+      {address ? (
+        <Picture src={ownPath(address)} alt="" widths={[160, 240]} sizes="104px" />
+      ) : (
+        <span className="text-small text-ink-3">{t('noImage')}</span>
+      )}
     </div>
   )
 }

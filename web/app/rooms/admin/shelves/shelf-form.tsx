@@ -36,7 +36,7 @@ export function ShelfForm({ shelf, placeholder, submit, send, missing, children,
   const [name, setName] = useState(shelf?.name ?? '')
   const picture = usePicture(shelf?.image ?? '')
   // What never had a picture may be renamed without one.
-  const pictureMissing = picture.loading
+  const pictureMissing = picture.uploads.underWay
     ? t('stillLoading')
     : !picture.address && !isBare(shelf) && t('imageMissing')
   const { form, busy, faults } = useForm<ShelfField>({
@@ -72,12 +72,7 @@ export function ShelfForm({ shelf, placeholder, submit, send, missing, children,
         required
         fault={faults.name}
       />
-      <PictureField
-        {...picture}
-        fault={picture.fault ?? faults.image}
-        disabled={nameless}
-        onChoose={picture.choose}
-      />
+      <PictureField {...picture} fault={pictureMissing ? faults.image : undefined} disabled={nameless} />
       {children?.(faults.category)}
       <Field
         label={t('nameOther', { language: other })}

@@ -41,7 +41,7 @@ export function PeoplePart({ list, people, failed, retry }: PeopleProps) {
           icon={<FileUp className="size-6" aria-hidden="true" />}
           fault={fault ? `${sentence(fault)} ${t('stillInUse')}` : undefined}
           busy={busy}
-          onChoose={choose}
+          onChoose={([file]) => choose(file)}
         />
       </div>
     </Section>

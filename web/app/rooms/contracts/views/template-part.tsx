@@ -34,7 +34,7 @@ export function TemplatePart({ template }: { template: OwnFile<Template, Templat
           icon={<FileUp className="size-6" aria-hidden="true" />}
           fault={fault ? `${sentence(fault)} ${t('stillInUse')}` : undefined}
           busy={busy}
-          onChoose={choose}
+          onChoose={([file]) => choose(file)}
         />
       </div>
     </Section>

@@ -1,11 +1,12 @@
+import { ImageUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Below } from '../../../../ui/form/field.tsx'
+import { FileDrop } from '../../../../ui/form/file-drop.tsx'
 import { PictureViewer } from '../../../../ui/picture-viewer.tsx'
+import { SendingTile } from '../../pictures/sending-tile.tsx'
+import type { Uploads } from '../../pictures/use-uploads.ts'
 import { type PictureActions, PictureTile } from './picture-tile.tsx'
-import { SendingTile } from './sending-tile.tsx'
-import { UploadTile } from './upload-tile.tsx'
-import type { Uploads } from './use-uploads.ts'
 
 type PicturesFieldProps = {
   /** Addresses, the main one first. */
@@ -58,7 +59,16 @@ export function PicturesField({ image, name, onChange, uploads, over, fault }: P
             onCancel={() => uploads.cancel(sending.key)}
           />
         ))}
-        <UploadTile over={over} onChoose={uploads.add} />
+        <FileDrop
+          label={t('uploadImage')}
+          hint={t('uploadHint')}
+          accept="image/*"
+          icon={<ImageUp className="size-6" aria-hidden="true" />}
+          multiple
+          over={over}
+          onChoose={uploads.add}
+          className="min-w-48 grow"
+        />
       </div>
       <Below id={undefined} fault={fault} hint={image.length > 1 ? t('orderHint') : undefined} />
       {viewed && <PictureViewer src={viewed} name={name || t('image')} onClose={() => setViewed(null)} />}

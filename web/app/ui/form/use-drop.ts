@@ -1,12 +1,16 @@
-import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { bringsFiles, picturesOf } from './picture-files.ts'
+import { type DragEvent, useState } from 'react'
+
+/** Whether files of the device are dragged: a picture of a page comes with its address, and a link is none at all. */
+function bringsFiles({ types }: DataTransfer): boolean {
+  return types.includes('Files') && !types.includes('text/uri-list')
+}
 
 /**
- * Lets pictures be dropped and pasted anywhere on an element.
+ * Lets files be dropped on an element, whatever stands within it.
  *
  * @returns `over` while files are dragged over it, and what the element takes
  */
-export function useDropping(onBring: (files: File[]) => void) {
+export function useDrop(onBring: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   const onDragOver = (event: DragEvent) => {
     if (!bringsFiles(event.dataTransfer)) return
@@ -20,8 +24,7 @@ export function useDropping(onBring: (files: File[]) => void) {
     if (!bringsFiles(event.dataTransfer)) return
     event.preventDefault()
     setOver(false)
-    onBring(picturesOf(event.dataTransfer))
+    onBring([...event.dataTransfer.files])
   }
-  const onPaste = ({ clipboardData }: ClipboardEvent) => onBring(picturesOf(clipboardData))
-  return { over, area: { onDragOver, onDragLeave, onDrop, onPaste } }
+  return { over, area: { onDragOver, onDragLeave, onDrop } }
 }

@@ -1,22 +1,23 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Spinner } from '../../../../ui/spinner.tsx'
-import type { Sending } from './use-uploads.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { Fault, Sending } from './uploads.ts'
 
 type SendingTileProps = { sending: Sending; onRetry: () => void; onCancel: () => void }
 
 /** A picture on its way, with how far it got; or why it did not arrive, and another try. */
 export function SendingTile({ sending, onRetry, onCancel }: SendingTileProps) {
-  return sending.fault === null ? (
-    <OnItsWay sending={sending} onCancel={onCancel} />
+  return sending.fault ? (
+    <NotArrived file={sending.file} fault={sending.fault} onRetry={onRetry} onCancel={onCancel} />
   ) : (
-    <NotArrived sending={sending} fault={sending.fault} onRetry={onRetry} onCancel={onCancel} />
+    <OnItsWay sending={sending} onCancel={onCancel} />
   )
 }
 
 function OnItsWay({ sending: { file, part }, onCancel }: Omit<SendingTileProps, 'onRetry'>) {
-  const t = useTranslations('productForm')
+  const t = useTranslations('pictures')
   const name = file.name
   return (
     <div className="relative size-26 overflow-hidden rounded-field bg-sable">
@@ -26,15 +27,12 @@ function OnItsWay({ sending: { file, part }, onCancel }: Omit<SendingTileProps, 
           <Spinner />
         </span>
       </span>
-      <progress
-        aria-label={t('sendingPicture', { name })}
-        max={1}
-        value={part}
-        className="absolute inset-x-2 bottom-2 h-1.5 w-22 appearance-none overflow-hidden rounded-full bg-white [&::-moz-progress-bar]:bg-bissap [&::-webkit-progress-bar]:bg-white [&::-webkit-progress-value]:bg-bissap"
-      />
+      <div className="absolute inset-x-2 bottom-2 rounded-full bg-white p-0.5">
+        <ProgressBar label={t('sending', { name })} part={part} />
+      </div>
       <button
         type="button"
-        aria-label={t('cancelPicture', { name })}
+        aria-label={t('cancel', { name })}
         onClick={onCancel}
         className="absolute top-0 right-0 flex size-11 items-center justify-center rounded-field focus-visible:-outline-offset-3"
       >
@@ -63,10 +61,10 @@ function Glimpse({ file }: { file: File }) {
   )
 }
 
-type NotArrivedProps = SendingTileProps & { fault: string }
+type NotArrivedProps = Omit<SendingTileProps, 'sending'> & { file: File; fault: Fault }
 
-function NotArrived({ sending: { file, mayRetry }, fault, onRetry, onCancel }: NotArrivedProps) {
-  const t = useTranslations('productForm')
+function NotArrived({ file, fault, onRetry, onCancel }: NotArrivedProps) {
+  const t = useTranslations('pictures')
   return (
     <div
       role="alert"
@@ -75,21 +73,21 @@ function NotArrived({ sending: { file, mayRetry }, fault, onRetry, onCancel }: N
       <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
       <div className="min-w-0 grow">
         <p className="font-bold wrap-anywhere">{file.name}</p>
-        <p className="mt-0.5 text-pretty">{fault}</p>
-        {mayRetry && (
+        <p className="mt-0.5 text-pretty">{fault.sentence}</p>
+        {fault.mayRetry && (
           <button
             type="button"
             onClick={onRetry}
             className="reach-44 mt-2 inline-flex items-center gap-1.5 font-bold underline underline-offset-3"
           >
             <RotateCw className="size-4" aria-hidden="true" />
-            {t('retryPicture')}
+            {t('retry')}
           </button>
         )}
       </div>
       <button
         type="button"
-        aria-label={t('cancelPicture', { name: file.name })}
+        aria-label={t('cancel', { name: file.name })}
         onClick={onCancel}
         className="reach-44 -m-1 flex size-9 shrink-0 items-center justify-center rounded-field"
       >

@@ -7,12 +7,6 @@ export function isHopeless({ size, type }: Pick<File, 'size' | 'type'>): boolean
 }
 
 /** Pictures among what was dropped or pasted; the shop says of each whether it really is one. */
-export function picturesOf(data: DataTransfer | null): File[] {
-  return [...(data?.files ?? [])].filter(({ type }) => type === '' || type.startsWith('image/'))
-}
-
-/** Whether files of the device are being dragged: a picture of a page comes with its address as well. */
-export function bringsFiles(data: DataTransfer | null): boolean {
-  const types = data?.types ?? []
-  return types.includes('Files') && !types.includes('text/uri-list')
+export function picturesOf(files: Iterable<File>): File[] {
+  return [...files].filter(({ type }) => type === '' || type.startsWith('image/'))
 }
