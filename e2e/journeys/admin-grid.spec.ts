@@ -134,8 +134,9 @@ test('A save whose answer got lost is sent again and done once', async ({ page, 
   await cell(page, product!, 'Stock').click()
   await page.keyboard.type('15')
   await page.keyboard.press('Enter')
+  let saved: unknown
   const loseAnswer = async (route: Route) => {
-    await route.fetch()
+    saved = (await (await route.fetch()).json()).data[0]
     await route.abort('failed')
   }
   await page.route('/api/product/save-grid', loseAnswer, { times: 1 })
@@ -145,7 +146,8 @@ test('A save whose answer got lost is sent again and done once', async ({ page, 
   await page.reload()
   await (await review(page)).getByRole('button', { name: 'Save 1 change' }).click()
   await confirmSuccess(page)
-  expect(await savedProduct(page, product!)).toMatchObject({ stock: 15, revision: 2 })
+  expect(saved).toMatchObject({ stock: 15 })
+  expect(await savedProduct(page, product!)).toEqual(saved)
 })
 
 test('A product is deleted from its row once it was asked, and what was typed for it goes too', async ({

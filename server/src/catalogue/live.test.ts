@@ -125,10 +125,23 @@ test('whoever saved finds it on their node, however short the last change is ago
   }
 })
 
+test('a save is shown before a longer change is there whole', async () => {
+  const ids = Array.from({ length: 3_000 }, (_, index) => `LONG${index}`)
+  const [one] = await shop.database.db.select().from(products).limit(1)
+  await shop.database.db.insert(products).values(ids.map((id) => ({ ...one!, id, key: id })))
+  await shop.database.db.update(products).set({ price: 2004 }).where(eq(products.id, 'P13'))
+  await shop.live.catchUp({ products: ['P13'] })
+  expect((await details(shop, 'P13')).data.price).toBe(2004)
+  const missing = () => ids.filter((id) => !shop.live.snapshot.products.has(id))
+  expect(missing()).not.toEqual([])
+  await vi.waitFor(() => expect(missing()).toEqual([]), soon)
+})
+
 test('what turns out to be as it was makes no new version', async () => {
   await shop.live.catchUp({ products: ['P13'] })
   const { version } = shop.live.snapshot
-  await shop.live.catchUp({ products: ['P13', 'NOBODY'] })
+  await shop.live.catchUp({ products: ['P13', 'NOBODY'], shelves: true })
+  await shop.live.catchUp({ everything: true })
   expect(shop.live.snapshot.version).toBe(version)
 })
 

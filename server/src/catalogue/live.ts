@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/database/client.ts'
 import { listen, type Notices } from '../platform/database/notices.ts'
 import { openLoader } from './loader.ts'
-import { addChange, type Changed, changedBy, type Due } from './pending.ts'
+import { addChange, type Changed, changedBy, type Due, firstPart, isShort } from './pending.ts'
 import type { Search } from './search/index.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -39,6 +39,10 @@ export function openCatalogue(
 ): LiveCatalogue {
   const loader = openLoader(database.db, mainLanguage)
   let pending: Due | null = null
+  /** What somebody waits for goes first, also between the parts of a longer change. */
+  let urgent: Due | null = null
+  /** Whether a longer change is under way, whose next part need not wait. */
+  let inParts = false
   let working: Promise<void> | null = null
   let notices: Notices | null = null
   let closed = false
@@ -46,26 +50,42 @@ export function openCatalogue(
   let hurry = new AbortController()
 
   async function work(): Promise<void> {
-    while (pending && !closed) {
+    while ((pending || urgent) && !closed) {
       await rest(Math.max(pause.gather, lastLoad + pause.between - performance.now()))
       if (closed) return
-      const due: Due = pending
-      pending = null
       hurry = new AbortController()
-      const began = performance.now()
+      const due = (urgent ?? pending)!
+      const isUrgent = due === urgent
+      if (isUrgent) urgent = null
+      else pending = null
       try {
-        await loader.load(due)
-        lastLoad = performance.now()
-        for (const tell of due.waiting) tell()
-        const ms = Math.round(performance.now() - began)
-        const products = due.everything ? 'all' : due.products.size
-        log.debug({ version: loader.snapshot.version, ms, products }, 'Catalogue loaded')
+        const isWhole = await bring(due)
+        // Parts keep no distance: one after the other they are there sooner, and cost what one load did.
+        if (!isUrgent) inParts = !isWhole
+        if (!inParts) lastLoad = performance.now()
       } catch (error) {
         log.warn({ err: error }, 'The catalogue could not be loaded; the last one goes on answering')
-        pending = addChange(pending, { ...due, products: [...due.products] }, due.waiting)
+        putBack(due)
         await wait(pause.retry)
       }
     }
+  }
+
+  /** Loads what is due, or a part of it, and whether it was all. */
+  async function bring(due: Due): Promise<boolean> {
+    const began = performance.now()
+    if (due.everything) addChange(due, { shelves: true, products: await loader.findAll() }).everything = false
+    const { now, rest } = firstPart(due)
+    await loader.load(now)
+    for (const tell of now.waiting) tell()
+    const ms = Math.round(performance.now() - began)
+    log.debug({ version: loader.snapshot.version, ms, products: now.products.size }, 'Catalogue loaded')
+    if (rest) putBack(rest)
+    return rest === null
+  }
+
+  function putBack(due: Due): void {
+    pending = addChange(pending, { ...due, products: [...due.products] }, due.waiting)
   }
 
   /** Until the time is over or somebody waits for what is due. */
@@ -74,7 +94,8 @@ export function openCatalogue(
   }
 
   function load(changed: Changed, waiting: (() => void)[] = []): void {
-    pending = addChange(pending, changed, waiting)
+    if (waiting.length > 0 && isShort(changed)) urgent = addChange(urgent, changed, waiting)
+    else pending = addChange(pending, changed, waiting)
     if (waiting.length > 0) hurry.abort()
     if (!working) occupy(work())
   }
@@ -83,7 +104,7 @@ export function openCatalogue(
   function occupy(loading: Promise<void>): void {
     working = loading.finally(() => {
       working = null
-      if (pending && !closed) load({})
+      if ((pending || urgent) && !closed) load({})
     })
     working.catch(() => {})
   }

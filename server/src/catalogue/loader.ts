@@ -5,8 +5,15 @@ import type { Queries } from '../platform/database/client.ts'
 import type { Due } from './pending.ts'
 import { buildSearch, type Search } from './search/index.ts'
 import { onRenamedShelves, searchDocument } from './search-document.ts'
-import { buildSnapshot, emptySnapshot, type Snapshot, type StockedProduct, withChanges } from './snapshot.ts'
-import { readCatalogue, readOnSale, readShelves } from './store.ts'
+import {
+  buildSnapshot,
+  emptySnapshot,
+  type Shelf,
+  type Snapshot,
+  type StockedProduct,
+  withChanges,
+} from './snapshot.ts'
+import { readCatalogue, readIdsOnSale, readOnSale, readShelves } from './store.ts'
 import { givenWords, type SaidWord } from './synonyms/given.ts'
 import { readSaidWords } from './synonyms/store.ts'
 
@@ -15,8 +22,10 @@ export type Loader = {
   readonly snapshot: Snapshot
   readonly search: Search
   loadEverything(): Promise<void>
+  /** Ids of all products, those that are on sale and those that were: a change of everything is one of them all. */
+  findAll(): Promise<string[]>
   /** Brings what is due. What turns out to be as it was makes no new version: each of them empties the kept answers. */
-  load(due: Due): Promise<void>
+  load(due: Pick<Due, 'shelves' | 'products'>): Promise<void>
 }
 
 /** Products that the search takes in before requests get their turn. */
@@ -47,17 +56,21 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
     search.give(givenWords(words, next))
   }
 
-  async function loadChanges({ shelves, products }: Due): Promise<void> {
+  async function load({ shelves, products }: Pick<Due, 'shelves' | 'products'>): Promise<void> {
     const ids = [...products]
-    const { named, words, onSale } = await read(async (tx) => ({
+    const found = await read(async (tx) => ({
       named: shelves ? await readShelves(tx) : null,
       words: shelves ? await readSaidWords(tx) : null,
       onSale: ids.length > 0 ? await readOnSale(tx, ids) : [],
     }))
-    const found = new Set(onSale.map(({ _id }) => _id))
-    const gone = ids.filter((id) => !found.has(id) && snapshot.products.has(id))
-    const changed = onSale.filter((product) => !isSame(product, snapshot.products.get(product._id)))
-    if (!named && changed.length === 0 && gone.length === 0) return
+    const named = found.named && sameShelves(found.named, snapshot) ? null : found.named
+    const words = found.words && isSame(found.words, said) ? null : found.words
+    const onSale = new Set(found.onSale.map(({ _id }) => _id))
+    const gone = ids.filter((id) => !onSale.has(id) && snapshot.products.has(id))
+    const changed = found.onSale.filter(
+      (product) => !isSameProduct(product, snapshot.products.get(product._id)),
+    )
+    if (!named && !words && changed.length === 0 && gone.length === 0) return
     const next = withChanges(snapshot, { shelves: named, changed, gone }, snapshot.version + 1)
     const renamed = named ? onRenamedShelves(snapshot, next) : []
     await index(search, { changed: [...new Set([...changed, ...renamed])], gone }, next)
@@ -74,7 +87,8 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
       return search
     },
     loadEverything,
-    load: (due) => (due.everything ? loadEverything() : loadChanges(due)),
+    findAll: async () => [...new Set([...(await readIdsOnSale(db)), ...snapshot.products.keys()])],
+    load,
   }
 }
 
@@ -103,7 +117,21 @@ function standsAsBefore({ _id, categoryIds, subCategoryIds }: StockedProduct, be
   )
 }
 
-function isSame(product: StockedProduct, known: StockedProduct | undefined): boolean {
+function isSameProduct(product: StockedProduct, known: StockedProduct | undefined): boolean {
   // Orders change the stock, which tells them apart without writing both out.
-  return known?.stock === product.stock && JSON.stringify(product) === JSON.stringify(known)
+  return known?.stock === product.stock && isSame(product, known)
+}
+
+/** Whether shelves are as they were, in whatever order they were read. */
+function sameShelves(
+  { categories, subCategories }: Awaited<ReturnType<typeof readShelves>>,
+  before: Snapshot,
+): boolean {
+  const same = (shelves: readonly Shelf[], known: ReadonlyMap<string, Shelf>) =>
+    shelves.length === known.size && shelves.every((shelf) => isSame(shelf, known.get(shelf._id)))
+  return same(categories, before.categories) && same(subCategories, before.subCategories)
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -9,6 +9,7 @@ import {
   index,
   integer,
   json,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -31,6 +32,15 @@ const times = {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 }
 
+/** Where revisions come from: none is ever given twice, not even to what was deleted and came back. */
+export const catalogueRevisions = pgSequence('catalogue_revisions')
+
+/**
+ * Grows with every save of somebody (a trigger sees to it), not with sales: whoever saves says which one they had
+ * read.
+ */
+const revision = () => integer().notNull().default(sql`nextval('catalogue_revisions')`)
+
 export const categories = pgTable('categories', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -39,6 +49,7 @@ export const categories = pgTable('categories', {
   key: text().notNull().unique(),
   image: text().notNull().default(''),
   position: integer(),
+  revision: revision(),
   ...times,
 })
 
@@ -49,6 +60,7 @@ export const subCategories = pgTable('sub_categories', {
   key: text().notNull().unique(),
   image: text().notNull().default(''),
   position: integer(),
+  revision: revision(),
   ...times,
 })
 
@@ -87,8 +99,7 @@ export const products = pgTable(
     draft: boolean().notNull().default(false),
     /** Pieces at which the shelf counts as nearly empty; null: the shop's own threshold (`shop_facts`, `low_stock`). */
     lowStock: integer('low_stock'),
-    /** Grows with every save of somebody, not with sales: whoever saves says which one they had read. */
-    revision: integer().notNull().default(1),
+    revision: revision(),
     ...times,
   },
   (table) => [
@@ -171,6 +182,7 @@ export const stockMovements = pgTable(
     check('stock_movements_reason', sql`${table.reason} in ${sql.raw(`('${stockReasons.join("', '")}')`)}`),
     check('stock_movements_change', sql`${table.change} <> 0`),
     index('stock_movements_product').on(table.productId),
+    index('stock_movements_at').on(table.at),
   ],
 )
 
@@ -297,6 +309,8 @@ export const searchMisses = pgTable(
     key: text().notNull(),
     word: text().notNull(),
     count: integer().notNull(),
+    /** Different senders of that day among them. */
+    senders: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.day, table.key] })],
 )

@@ -39,6 +39,12 @@ export function readOnSale(tx: Queries, ids?: string[]): Promise<StockedProduct[
   return readWhere(tx, and(eq(products.draft, false), ids && isOneOf(products.id, ids)), ids)
 }
 
+/** Ids of all products that shoppers may see. */
+export async function readIdsOnSale(tx: Queries): Promise<string[]> {
+  const rows = await tx.select({ id: products.id }).from(products).where(eq(products.draft, false))
+  return rows.map(({ id }) => id)
+}
+
 /** Products by id, drafts too; ids that no longer exist are absent from the answer. */
 export function readProducts(tx: Queries, ids: string[]): Promise<StockedProduct[]> {
   return readWhere(tx, isOneOf(products.id, ids), ids)

@@ -34,9 +34,9 @@ test('one save changes many products, in the order they were sent, and shoppers 
   ])
   expect(answer).toMatchObject({ status: 200, message: 'The changes are saved.', edit: expect.any(Number) })
   expect(answer.data).toMatchObject([
-    { _id: 'P02', price: 2500, unit: '2 L', discount: 0, revision: 2 },
+    { _id: 'P02', price: 2500, unit: '2 L', discount: 0 },
     { _id: 'P01', discount: 100, stock: 0 },
-    { _id: 'P03', revision: 1 },
+    { _id: 'P03' },
   ])
   expect(shop.live.snapshot.products.get('P02')).toMatchObject({ price: 2500, unit: '2 L' })
   expect((await as('POST /api/product/history', { _id: 'P03' })).data).toEqual([])
@@ -72,9 +72,10 @@ test('one product that somebody else saved stops the whole save, and all of thos
 test('what was sold while the grid was open stays sold', async () => {
   const row = await cells('P08', { stock: 8 })
   await set('P08', { stock: 4 })
-  expect((await save([row])).data).toMatchObject([{ stock: 7, revision: 2 }])
+  const [{ stock, revision }] = (await save([row])).data
+  expect(stock).toBe(7)
   await set('P08', { stock: 1 })
-  expect(await save([{ ...row, seen: { revision: 2, stock: 5 }, stock: 0 }])).toMatchObject({
+  expect(await save([{ ...row, seen: { revision, stock: 5 }, stock: 0 }])).toMatchObject({
     status: 409,
     code: 'stock_short',
     fields: { 'changes.0.stock': 'Only 1 are left: the rest was sold meanwhile.' },

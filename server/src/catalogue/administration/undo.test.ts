@@ -79,6 +79,20 @@ test('what somebody wrote over since is not taken back; the answer shows it as i
   expect((await read('P03')).price).toBe(8000)
 })
 
+test('who saw a product before it was deleted and brought back does not write over what was saved since', async () => {
+  const before = await read('P06')
+  await update({ ...before, price: before.price + 1 })
+  const { revision, stock } = await read('P06')
+  const { edit } = await as('DELETE /api/product/delete-product', { _id: 'P06' })
+  expect((await undoEdit(edit)).status).toBe(200)
+  for (const price of [7100, 7200]) await update({ ...before, price })
+  expect(await update({ ...before, seen: { revision, stock } })).toMatchObject({
+    status: 409,
+    data: { by: 'Awa' },
+  })
+  expect((await read('P06')).price).toBe(7200)
+})
+
 test('another field that was changed since is no hindrance', async () => {
   const before = await read('P04')
   await update({ ...before, price: 7000 })

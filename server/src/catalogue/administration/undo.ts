@@ -29,9 +29,6 @@ export type Undone = {
 /** Changes to take back, of which edit they are, and whether they are all that stands of it. */
 type Taken = { edit: number; changes: StoredChange[]; isWhole: boolean }
 
-/** Products whose change a node shows sooner by reading them than by reading everything. */
-const few = 500
-
 /**
  * Takes back what an edit did to one product. Of an edit that did no more than that, it is the whole edit.
  *
@@ -84,8 +81,7 @@ async function undo(
       return { edit, changes, lacksShelves, ...removed }
     }),
   )
-  const products = undone.changes.map(({ productId }) => productId)
-  await live.catchUp(products.length > few ? { everything: true } : { products, shelves: true })
+  await live.catchUp({ products: undone.changes.map(({ productId }) => productId), shelves: true })
   return undone
 }
 

@@ -1,4 +1,4 @@
-import { count, desc, eq } from 'drizzle-orm'
+import { asc, count, desc, eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
 import { categories, products, searchSynonyms, subCategories } from '../schema.ts'
@@ -22,6 +22,7 @@ export async function readSaidWords(tx: Queries): Promise<SaidWord[]> {
       subCategoryId: searchSynonyms.subCategoryId,
     })
     .from(searchSynonyms)
+    .orderBy(asc(searchSynonyms.id))
 }
 
 /** Every synonym, newest first, or the one of an id. */

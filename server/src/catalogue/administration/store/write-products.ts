@@ -20,7 +20,7 @@ export const productKeyConstraint = 'products_key_unique'
 /** A product and how it is to be. */
 export type Written = { id: string; fields: KeptFields }
 
-/** Products in one statement: their ids fit into one notice, so that no node reads the whole catalogue again. */
+/** Products in one statement: short enough for the log and the driver, long enough to cost few turns. */
 const step = 200
 
 /** Puts new products into the shop; shelves they name must be there. */
@@ -64,9 +64,10 @@ export async function deleteProducts(tx: Queries, ids: readonly string[]): Promi
 /** Lets go of the keys of products that are about to get others: they may take each other's. */
 export async function freeKeys(tx: Queries, renamed: readonly string[]): Promise<void> {
   if (renamed.length < 2) return
-  await tx.execute(
-    sql`update ${products} set key = chr(31) || id where id = any(${sql.param(renamed)}::text[])`,
-  )
+  for (const part of inSteps(renamed))
+    await tx.execute(
+      sql`update ${products} set key = chr(31) || id where id = any(${sql.param(part)}::text[])`,
+    )
 }
 
 const keyOf = ({ name, brand, unit }: KeptFields) => productKey(name, brand, unit)

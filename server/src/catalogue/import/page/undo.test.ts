@@ -23,14 +23,16 @@ const undo = (edit: number | null) => page.call('PUT /api/catalogue/undo-edit', 
 const query = async (text: string) => (await shop.database.pool.query(text)).rows
 
 /** Everything that the shop says of its shelves and products, but for when it was written. */
+/** All of a shelf but the number of its last save. */
+const shelf = 'id, name, name_other, key, image, position, created_at, updated_at'
 const everything = async () => ({
   file: await page.exported(),
   products: await query(
     `select id, key, name, name_other, brand, unit, price, discount, stock, images, draft, low_stock,
       description, description_other, details::text, details_other::text, created_at from products order by id`,
   ),
-  categories: await query('select * from categories order by id'),
-  subCategories: await query('select * from sub_categories order by id'),
+  categories: await query(`select ${shelf} from categories order by id`),
+  subCategories: await query(`select ${shelf} from sub_categories order by id`),
   links: await query('select * from sub_category_categories order by 1, 2'),
   inCategories: await query('select * from product_categories order by 1, 2'),
   inSubCategories: await query('select * from product_sub_categories order by 1, 2'),
