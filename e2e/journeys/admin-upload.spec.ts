@@ -231,6 +231,29 @@ test('An unfinished product outlives a reload and a session that ends, and can b
   await expect(field(page, 'Name')).toHaveValue(name)
 })
 
+test('Tabs that are written in at once keep each its own unfinished product, and what a closed one left is there', async ({
+  page,
+  context,
+}) => {
+  const [first, second] = [freshName(), freshName()]
+  const write = async (tab: Page, name: string) => {
+    await expect(field(tab, 'Name')).toHaveValue('')
+    await field(tab, 'Name').fill(name)
+    await expect(tab.getByText(/^Draft kept on this device/)).toBeVisible()
+  }
+  await openAsAdmin(page, form)
+  await write(page, first)
+  const other = await context.newPage()
+  await open(other, form)
+  await write(other, second)
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue(first)
+  await other.close()
+  const third = await context.newPage()
+  await open(third, form)
+  await expect(field(third, 'Name')).toHaveValue(second)
+})
+
 test.describe('On a phone, in French', () => {
   test.use({ language: 'fr', viewport: screens[360] })
 

@@ -4,14 +4,17 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DraftSwitch } from './draft-switch.tsx'
 import { FootBar } from './foot-bar.tsx'
 import { FormAside } from './form-aside.tsx'
 import type { Keeper } from './keeper.ts'
+import { formName } from './kept-draft.ts'
 import { KeptNote } from './kept-note.tsx'
 import { ProductForm } from './product-form.tsx'
 import { useEditing } from './use-editing.ts'
+import { useOwnPlace } from './use-own-place.ts'
 import { usePictures } from './use-pictures.ts'
 
 type EditFormProps = { product: AdminProduct; keeper: Keeper; onClose: () => void; onHistory: () => void }
@@ -19,6 +22,7 @@ type EditFormProps = { product: AdminProduct; keeper: Keeper; onClose: () => voi
 /** The form of a product that stands in the shop. What was typed and not sent is there again when it is opened anew. */
 export function EditForm({ product, keeper, onClose, onHistory }: EditFormProps) {
   const t = useTranslations('productForm')
+  const place = useOwnPlace(formName(keeper.userId, product._id))
   const [round, setRound] = useState(0)
   const again = () => setRound((now) => now + 1)
   return (
@@ -30,16 +34,26 @@ export function EditForm({ product, keeper, onClose, onHistory }: EditFormProps)
           {t('history')}
         </Button>
       </div>
-      <Editing key={round} {...{ product, keeper }} onDone={onClose} onDiscard={again} />
+      {place ? (
+        <Editing key={round} {...{ product, place, keeper }} onDone={onClose} onDiscard={again} />
+      ) : (
+        <Skeleton className="h-120" />
+      )}
     </>
   )
 }
 
-type EditingProps = { product: AdminProduct; keeper: Keeper; onDone: () => void; onDiscard: () => void }
+type EditingProps = {
+  product: AdminProduct
+  place: string
+  keeper: Keeper
+  onDone: () => void
+  onDiscard: () => void
+}
 
-function Editing({ product, keeper, onDone, onDiscard }: EditingProps) {
+function Editing({ product, place, keeper, onDone, onDiscard }: EditingProps) {
   const t = useTranslations('productForm')
-  const { state, kept, conflict, settle } = useEditing({ product, userId: keeper.userId, onDone })
+  const { state, kept, conflict, settle } = useEditing({ product, place, onDone })
   const uploads = usePictures(state.change)
   const discard = () => {
     kept.drop()

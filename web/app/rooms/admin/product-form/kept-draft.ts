@@ -4,8 +4,8 @@ import { emptyDraft, type ProductDraft } from './draft.ts'
 /** An unfinished form: what was typed, when, and of what product as it was then. */
 export type Kept = { draft: ProductDraft; at: number; base: AdminProduct | null }
 
-/** Where the unfinished form of a person lies; each product's apart from that of a new one. */
-export function placeOf(userId: string, productId: string | null): string {
+/** Names the unfinished form of a person; each product's apart from that of a new one. */
+export function formName(userId: string, productId: string | null): string {
   return `dix-product-${userId}-${productId ?? 'new'}`
 }
 

@@ -7,6 +7,7 @@ import { useUser } from '../../../platform/api/shopper.ts'
 import { dropSendKey, sendKey } from '../../../platform/forms/send-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { tellSuccess } from '../../../ui/success.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
@@ -15,10 +16,11 @@ import { emptyDraft, inputOf, type ProductDraft } from './draft.ts'
 import { FootBar } from './foot-bar.tsx'
 import { FormAside } from './form-aside.tsx'
 import type { Keeper } from './keeper.ts'
-import { keep, placeOf } from './kept-draft.ts'
+import { formName, keep } from './kept-draft.ts'
 import { KeptNote } from './kept-note.tsx'
 import { ProductForm } from './product-form.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
+import { useOwnPlace } from './use-own-place.ts'
 import { usePictures } from './use-pictures.ts'
 import { useProductForm } from './use-product-form.ts'
 
@@ -31,18 +33,31 @@ export function UploadProductPage({ Preview }: Pick<Keeper, 'Preview'>) {
   const [query] = useSearchParams()
   // A session that ends takes the person away and leaves what they typed.
   const userId = useRef(user?._id ?? '')
+  const place = useOwnPlace(formName(userId.current, null))
   const [round, setRound] = useState(0)
   useLayoutEffect(() => {
     if (round > 0) beginAnew()
   }, [round])
   const name = round === 0 ? (query.get('name') ?? '') : ''
+  if (!place) return <Waiting />
   return (
     <NewProduct
       key={round}
-      keeper={{ userId: userId.current, Preview }}
+      place={place}
+      Preview={Preview}
       start={{ ...emptyDraft, name }}
       onRestart={() => setRound((now) => now + 1)}
     />
+  )
+}
+
+function Waiting() {
+  const t = useTranslations('productForm')
+  return (
+    <>
+      <AdminHead title={t('title')} />
+      <Skeleton className="h-120" />
+    </>
   )
 }
 
@@ -52,11 +67,15 @@ function beginAnew(): void {
   document.querySelector<HTMLElement>('[data-product-form] [name=name]')?.focus()
 }
 
-type NewProductProps = { keeper: Keeper; start: ProductDraft; onRestart: () => void }
+type NewProductProps = Pick<Keeper, 'Preview'> & {
+  /** Where it is kept on this device while it is unfinished. */
+  place: string
+  start: ProductDraft
+  onRestart: () => void
+}
 
-function NewProduct({ keeper, start, onRestart }: NewProductProps) {
+function NewProduct({ place, Preview, start, onRestart }: NewProductProps) {
   const t = useTranslations('productForm')
-  const place = placeOf(keeper.userId, null)
   const kept = useKeptDraft({ place, start, base: null })
   const restart = () => {
     kept.drop()
@@ -93,7 +112,7 @@ function NewProduct({ keeper, start, onRestart }: NewProductProps) {
       <ProductForm
         state={state}
         uploads={uploads}
-        aside={<FormAside draft={state.draft} Preview={keeper.Preview} />}
+        aside={<FormAside draft={state.draft} Preview={Preview} />}
         foot={
           <FootBar
             state={state}

@@ -5,7 +5,6 @@ import { dropSendKey, sendKey } from '../../../platform/forms/send-key.ts'
 import { tellSuccess } from '../../../ui/success.ts'
 import { refreshProducts } from '../products/products-query.ts'
 import { draftOf, inputOf, type ProductDraft } from './draft.ts'
-import { placeOf } from './kept-draft.ts'
 import { type Rebased, rebase, settled } from './rebase.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useProductForm } from './use-product-form.ts'
@@ -13,7 +12,12 @@ import { useProductForm } from './use-product-form.ts'
 /** Somebody else saved the product while it was in this form. */
 export type FormConflict = Rebased & Pick<Conflict, 'by' | 'at' | 'current'>
 
-type EditingPlan = { product: AdminProduct; userId: string; onDone: () => void }
+type EditingPlan = {
+  product: AdminProduct
+  /** Where it is kept on this device while it is unfinished. */
+  place: string
+  onDone: () => void
+}
 
 /**
  * Changing a product: what is sent says what it was based on, so that nothing of somebody else's is written over
@@ -21,8 +25,7 @@ type EditingPlan = { product: AdminProduct; userId: string; onDone: () => void }
  *
  * @returns the form, what is kept of it on this device, and the conflict that is to be settled, if there is one
  */
-export function useEditing({ product, userId, onDone }: EditingPlan) {
-  const place = placeOf(userId, product._id)
+export function useEditing({ product, place, onDone }: EditingPlan) {
   const kept = useKeptDraft({ place, start: draftOf(product), base: product })
   const base = useRef(kept.base ?? product)
   const [conflict, setConflict] = useState<FormConflict | null>(null)
