@@ -15,6 +15,12 @@ test('a sentence is said in the language asked for, with its values', () => {
   expect(translate('fr', 'This call takes {methods}.', { methods: 'POST' })).toBe('Cet appel attend POST.')
 })
 
+test('a value may have words of its own in each language', () => {
+  const values = { methods: { en: 'GET or POST', fr: 'GET ou POST' } }
+  expect(translate('en', 'This call takes {methods}.', values)).toBe('This call takes GET or POST.')
+  expect(translate('fr', 'This call takes {methods}.', values)).toBe('Cet appel attend GET ou POST.')
+})
+
 test('what is no sentence of ours stays as it is', () => {
   expect(translate('fr', 'toString')).toBe('toString')
   expect(translate('fr', 'This call takes {methods}.', {})).toBe('Cet appel attend {methods}.')

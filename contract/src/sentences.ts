@@ -310,8 +310,8 @@ export const french = {
 /** A sentence a person may read, in English; its French exists. */
 export type Sentence = keyof typeof french
 
-/** What stands in a sentence's braces, by name. */
-export type SentenceValues = Record<string, string | number>
+/** What stands in a sentence's braces, by name: the same in every language, or in the words of each. */
+export type SentenceValues = Record<string, string | number | Readonly<Record<Locale, string>>>
 
 /** Marks text as a sentence where the type asks for any text, as zod does. */
 export function say(sentence: Sentence): Sentence {
@@ -325,7 +325,8 @@ export function isSentence(text: string): text is Sentence {
 /** A sentence in a language, its values filled in. What is no sentence of ours stays as it is. */
 export function translate(locale: Locale, sentence: string, values: SentenceValues = {}): string {
   const wording = locale === 'fr' && isSentence(sentence) ? french[sentence] : sentence
-  return wording.replace(/\{(\w+)\}/g, (brace, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : brace,
-  )
+  return wording.replace(/\{(\w+)\}/g, (brace, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name]! : brace
+    return String(typeof value === 'object' ? value[locale] : value)
+  })
 }

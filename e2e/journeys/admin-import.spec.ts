@@ -91,6 +91,23 @@ test.describe('On a tablet, in French', () => {
   })
 })
 
+test('Two columns of one name are told apart by their places, and either can be taken', async ({ page }) => {
+  const name = `Sorgho ${randomUUID().slice(0, 8)}`
+  await openAsAdmin(page, importPage)
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles(csvFile('twice.csv', `Nom;Unité;Prix;Nom\n${name};1 kg;700;${name} rouge\n`))
+  await expect(page.getByText('"Nom (column 1)", "Nom (column 4)" all look like "Name"')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'twice.csv' }).first()).toContainText(
+    'Only looked at',
+  )
+  await page.getByLabel('Name', { exact: true }).selectOption('Nom (column 4)')
+  await expect(page.getByRole('listitem').filter({ hasText: `${name} rouge` })).toBeVisible()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByRole('button', { name: 'Import now' })).toBeVisible()
+  expect(await counted(page, 'new products')).toBe(1)
+})
+
 test('A French price list is understood as it is', async ({ page }) => {
   const name = `Teff ${randomUUID().slice(0, 8)}`
   const rows = [

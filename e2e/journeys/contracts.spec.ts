@@ -154,6 +154,7 @@ test('From one’s own files the way leads back to the shipped ones', async ({ p
   await openContracts(page, words.people)
   await giveFile(page, words.chooseList, 'équipe.csv', ownList)
   await expect(page.getByText('3 personnes')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: /colonne « / })).toHaveCount(2)
   await page.getByRole('button', { name: words.useShipped }).click()
   await expect(page.getByText(words.people)).toBeVisible()
   await expect(page.getByText('équipe.csv')).toBeHidden()

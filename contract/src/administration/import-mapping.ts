@@ -2,13 +2,18 @@ import { z } from 'zod'
 import { limits } from '../catalogue.ts'
 import { locales } from '../locale.ts'
 
-/** A column by its name, or a text that is the same in every row. */
-const PartSchema = z.union([z.string().min(1), z.strictObject({ always: z.string() })], {
-  error: 'must be a column\'s name, or { "always": "a text" }, or a list of these.',
-})
-const SourceSchema = z.union([PartSchema, z.array(PartSchema).min(1)], {
-  error: 'must be a column\'s name, or { "always": "a text" }, or a list of these.',
-})
+const error = 'must be a column\'s name, or { "column": 3 }, or { "always": "a text" }, or a list of these.'
+
+/** A column by its name, or by its place from 1 where the name does not tell; or a text that is the same in every row. */
+const PartSchema = z.union(
+  [
+    z.string().min(1),
+    z.strictObject({ column: z.number().int().min(1) }),
+    z.strictObject({ always: z.string() }),
+  ],
+  { error },
+)
+const SourceSchema = z.union([PartSchema, z.array(PartSchema).min(1)], { error })
 
 const ShelvesSchema = z.strictObject({
   /** Between several names in one cell. */

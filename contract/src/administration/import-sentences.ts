@@ -22,8 +22,10 @@ export const importSentences = {
     'La correspondance lit {field} dans la colonne « {column} », mais les colonnes du fichier sont {columns}.',
   'The mapping reads {field} from the column "{column}", which stands in the file twice.':
     'La correspondance lit {field} dans la colonne « {column} », qui figure deux fois dans le fichier.',
-  'The columns {columns} all look like the {field}: please say which one is.':
+  'The columns {columns} all look like "{field}": please say which one is.':
     'Les colonnes {columns} peuvent toutes être « {field} » : veuillez préciser laquelle.',
+  'The mapping reads {field} from column {place}, but the file has {columns} columns.':
+    'La correspondance lit {field} dans la colonne {place}, mais le fichier a {columns} colonnes.',
   'No column looks like the name: please say which one is. The file’s columns are {columns}.':
     'Aucune colonne ne ressemble au nom : veuillez préciser laquelle c’est. Les colonnes du fichier sont {columns}.',
   'No column looks like the unit (500 g, 6 pieces): please say which one is. The file’s columns are {columns}.':
@@ -46,8 +48,8 @@ export const importSentences = {
   'The price is {price} XOF; it must be from 1 to {most}.':
     'Le prix est de {price} XOF ; il doit être compris entre 1 et {most}.',
   '"{text}" is not a price.': '« {text} » n’est pas un prix.',
-  '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half" (decimalComma).':
-    '« {text} » n’est pas un prix tant que le point est décimal : cochez « 12,5 veut dire douze et demi » (decimalComma).',
+  '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half".':
+    '« {text} » n’est pas un prix tant que le point est décimal : cochez « 12,5 veut dire douze et demi ».',
   'The selling price is 0 XOF; nothing is given away.': 'Le prix de vente est de 0 XOF ; rien n’est donné.',
   'The selling price, {selling} XOF, is above the price, {price} XOF.':
     'Le prix de vente, {selling} XOF, dépasse le prix, {price} XOF.',

@@ -1,4 +1,5 @@
 export * from './edits.ts'
+export * from './field-labels.ts'
 export * from './held-names.ts'
 export * from './import-mapping.ts'
 export * from './import-paths.ts'

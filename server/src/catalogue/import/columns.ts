@@ -1,4 +1,4 @@
-import type { Source } from '@dix/contract'
+import type { Locale, Source } from '@dix/contract'
 import { FileProblem } from './problem.ts'
 
 /** Reads a field's raw text from a row: its columns and constants joined by a space; empty where all columns are. */
@@ -26,10 +26,21 @@ export function columnFinder(header: readonly string[]): (field: string, source:
     return index
   }
 
-  return (field, source) => {
-    const parts = (Array.isArray(source) ? source : [source]).map((part) =>
-      typeof part === 'string' ? { index: find(field, part), name: part } : part,
+  const at = (field: string, place: number): number => {
+    if (place <= header.length) return place - 1
+    throw new FileProblem(
+      'The mapping reads {field} from column {place}, but the file has {columns} columns.',
+      { field, place, columns: header.length },
     )
+  }
+
+  return (field, source) => {
+    const parts = (Array.isArray(source) ? source : [source]).map((part) => {
+      if (typeof part === 'string') return { index: find(field, part), name: part }
+      if ('always' in part) return part
+      const index = at(field, part.column)
+      return { index, name: header[index] || String(part.column) }
+    })
     const columns = parts.filter((part) => 'index' in part)
     return {
       label: columns.map((part) => part.name).join(' + '),
@@ -44,10 +55,24 @@ export function columnFinder(header: readonly string[]): (field: string, source:
   }
 }
 
-/** Columns as a sentence lists them, at most the first thirty. */
-export function listed(header: readonly string[]): string {
-  const names = header.slice(0, 30).map((name) => `"${name.slice(0, 80)}"`)
-  return names.join(', ') + (header.length > names.length ? '…' : '')
+/**
+ * Columns as a sentence lists them, at most the first thirty; with its place where a name is shared or empty.
+ *
+ * @param places which of them; all where it is not said
+ */
+export function listed(
+  header: readonly string[],
+  places: readonly number[] = [...header.keys()],
+): Record<Locale, string> {
+  const list = (quoted: (name: string) => string, column: string) => {
+    const names = places.slice(0, 30).map((place) => {
+      const name = header[place]!
+      const unclear = name === '' || header.indexOf(name) !== header.lastIndexOf(name)
+      return quoted(name.slice(0, 80) + (unclear ? ` (${column} ${place + 1})` : '')).trim()
+    })
+    return names.join(', ') + (places.length > names.length ? '…' : '')
+  }
+  return { en: list((name) => `"${name}"`, 'column'), fr: list((name) => `« ${name} »`, 'colonne') }
 }
 
 function isBlank(text: string): boolean {

@@ -1,3 +1,4 @@
+import { translate } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { guessMapping } from './common-names.ts'
 
@@ -34,8 +35,17 @@ test('Beside a maximum retail price, the price is what is sold for', () => {
 })
 
 test('Two columns that look alike are not chosen between', () => {
-  expect(problemOf(['Nom', 'Produit', 'Unité'])).toMatch(
-    'The columns "Nom", "Produit" all look like the name',
+  expect(problemOf(['Nom', 'Produit', 'Unité'])).toMatch('The columns "Nom", "Produit" all look like "Name"')
+  expect(problemOf(['name', 'unit', 'mrp', 'mrp'])).toMatch('look like "Price before discount"')
+})
+
+test('Columns that share a name are told by their places, in the reader’s words', () => {
+  const { sentence, values } = guessMapping(['Nom', 'Unité', 'Nom'], []).problem!
+  expect(translate('en', sentence, values)).toBe(
+    'The columns "Nom (column 1)", "Nom (column 3)" all look like "Name": please say which one is.',
+  )
+  expect(translate('fr', sentence, values)).toBe(
+    'Les colonnes « Nom (colonne 1) », « Nom (colonne 3) » peuvent toutes être « Nom » : veuillez préciser laquelle.',
   )
 })
 

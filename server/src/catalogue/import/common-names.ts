@@ -1,4 +1,4 @@
-import { type MappedField, type Mapping, MappingSchema } from '@dix/contract'
+import { fieldLabels, type MappedField, type Mapping, MappingSchema } from '@dix/contract'
 import { fold } from '../folding.ts'
 import { listed } from './columns.ts'
 import { hasDecimalComma } from './decimal-comma.ts'
@@ -103,17 +103,21 @@ function guessColumns(header: readonly string[]): Guess {
   const simple = header.map((name) => fold(name).replace(/[^a-z0-9]/g, ''))
   const columns: Guess['columns'] = {}
   let problem: FileProblem | null = null
-  for (const [field, names] of Object.entries(commonNames)) {
-    const alike = header.filter((_, index) => names.includes(simple[index]!))
-    if (field === 'price' && alike.length === 2 && simple.includes('mrp')) {
-      columns.price = header[simple.indexOf('mrp')]!
-      columns.sellingPrice = alike.find((name) => name !== columns.price)!
+  for (const [field, names] of Object.entries(commonNames) as [
+    keyof typeof commonNames,
+    readonly string[],
+  ][]) {
+    const alike = simple.flatMap((name, place) => (names.includes(name) ? [place] : []))
+    const [maximum, ...maxima] = alike.filter((place) => simple[place] === 'mrp')
+    if (alike.length === 2 && maximum !== undefined && maxima.length === 0) {
+      columns.price = header[maximum]!
+      columns.sellingPrice = header[alike.find((place) => place !== maximum)!]!
     } else if (alike.length > 1) {
-      problem ??= new FileProblem(
-        'The columns {columns} all look like the {field}: please say which one is.',
-        { columns: listed(alike), field },
-      )
-    } else if (alike[0]) columns[field as MappedField] ??= alike[0]
+      problem ??= new FileProblem('The columns {columns} all look like "{field}": please say which one is.', {
+        columns: listed(header, alike),
+        field: fieldLabels[field],
+      })
+    } else if (alike.length === 1) columns[field] ??= header[alike[0]!]!
   }
   if (columns.sellingPrice) delete columns.discount
   return { columns, problem: problem ?? missing(columns, header) }

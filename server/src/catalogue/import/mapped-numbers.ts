@@ -56,7 +56,7 @@ function readAmount(
   if (number) return timesRounded(number, factor)
   const sentence =
     !decimalComma && readPrice(text, true)
-      ? '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half" (decimalComma).'
+      ? '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half".'
       : '"{text}" is not a price.'
   refuse(column.label, sentence, { text: text.slice(0, 80) })
   return null

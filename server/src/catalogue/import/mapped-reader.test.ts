@@ -71,10 +71,7 @@ test('An empty price or stock says nothing; a wrong one is refused with what sta
   const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
   expect(read({ ...row, P: ' ', S: '' }, mapping).fields).toEqual({ name: 'Riz', unit: '5 kg' })
   expect(read({ ...row, P: '12,50', S: '2.5' }, mapping).refusals).toEqual([
-    [
-      'P',
-      '"12,50" is not a price while the point is decimal: tick "12,5 means twelve and a half" (decimalComma).',
-    ],
+    ['P', '"12,50" is not a price while the point is decimal: tick "12,5 means twelve and a half".'],
     ['S', '"2.5" is not a whole number.'],
   ])
   expect(read({ ...row, P: '0', S: '-1' }, mapping).refusals.map(([column]) => column)).toEqual(['P', 'S'])
@@ -153,6 +150,15 @@ test('A column that the file lacks, or has twice, is named before anything is re
     'stands in the file twice',
   )
   expect(() => mappedReader(['Nom', 'Unité', 'Prix', 'Autre', 'Autre'], mapping, 'fr')).not.toThrow()
+})
+
+test('A column that shares its name, or has none, is read by its place', () => {
+  const header = ['Nom', 'Unité', 'Nom', '']
+  const at = (column: number) => MappingSchema.parse({ columns: { name: { column }, unit: 'Unité' } })
+  const nameAt = (column: number) =>
+    mappedReader(header, at(column), 'fr').read(2, ['Riz', '5 kg', 'Mil', 'Sel'], () => {}).fields.name
+  expect([nameAt(1), nameAt(3), nameAt(4)]).toEqual(['Riz', 'Mil', 'Sel'])
+  expect(() => nameAt(5)).toThrow('The mapping reads "name" from column 5, but the file has 4 columns.')
 })
 
 test('A column may have any name, even that of a hidden property', () => {

@@ -23,7 +23,7 @@ export async function fetchPeople(): Promise<Person[]> {
     import('./people/read-people.ts'),
     fetchBytes(shipped.people),
   ])
-  return rightOne(readPeople(bytes))
+  return rightOne(readPeople(bytes)).people
 }
 
 async function fetchBytes(path: string): Promise<Uint8Array> {

@@ -64,7 +64,7 @@ test('what cannot be guessed is asked for in the reader’s language, with what 
   expect(data).toMatchObject({
     mapping: null,
     guessed: { name: 'Nom', price: 'Prix' },
-    hint: expect.stringMatching(/^Aucune colonne ne ressemble à l’unité .* "Nom", "Prix"\.$/),
+    hint: expect.stringMatching(/^Aucune colonne ne ressemble à l’unité .* « Nom », « Prix »\.$/),
   })
 })
 

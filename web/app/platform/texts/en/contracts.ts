@@ -25,6 +25,7 @@ export const texts = {
     preview: 'The first of the list',
     name: 'Name',
     telephone: 'Telephone',
+    takenFrom: 'column “{column}”',
     more: 'and {count, plural, one {# more} other {# more}}',
     loading: 'Loading the list',
     listFailed: 'The shipped list could not be loaded.',

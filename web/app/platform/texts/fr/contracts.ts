@@ -27,6 +27,7 @@ export const texts: Translated<typeof english> = {
     preview: 'Début de la liste',
     name: 'Nom',
     telephone: 'Téléphone',
+    takenFrom: 'colonne « {column} »',
     more: 'et {count, plural, one {# autre} other {# autres}}',
     loading: 'Chargement de la liste',
     listFailed: 'La liste fournie n’a pas pu être chargée.',

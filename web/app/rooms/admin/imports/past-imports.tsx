@@ -44,7 +44,7 @@ function PastImport({ one }: { one: Import }) {
           at: format.dateTime(new Date(one.at), { dateStyle: 'medium', timeStyle: 'short' }),
         })}
       </span>
-      <StateBadge one={one} />
+      <StateBadge one={one} past />
     </li>
   )
 }
@@ -56,10 +56,11 @@ const looks = {
   other: 'bg-indigo-soft text-indigo',
 } as const
 
-/** How a file stands, in a word or two. */
-export function StateBadge({ one: { state, undone, waiting } }: { one: Import }) {
+/** How a file stands, in a word or two. `past`: among those before, one that nothing came of was looked at only. */
+export function StateBadge({ one: { state, undone, waiting }, past }: { one: Import; past?: boolean }) {
   const t = useTranslations('imports')
-  const word = undone ? 'undone' : waiting ? 'waiting' : state
+  const stands = past && state === 'uploaded' ? 'seen' : state
+  const word = undone ? 'undone' : waiting ? 'waiting' : stands
   const look = word === 'done' || word === 'failed' || word === 'undone' ? looks[word] : looks.other
   return (
     <span className={classNames('rounded-badge px-2 py-1 text-badge font-bold whitespace-nowrap', look)}>

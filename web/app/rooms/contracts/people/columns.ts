@@ -36,6 +36,11 @@ export function findColumns(header: readonly string[]): Result<Columns, ListFaul
   return { value: { name, telephone: telephone[0]! } }
 }
 
+/** What the columns are called in the list itself. */
+export function titlesOf({ name, telephone }: Columns, header: readonly string[]): Record<Field, string> {
+  return { name: name.map((place) => header[place]).join(', '), telephone: header[telephone]! }
+}
+
 function missingOf(name: boolean, telephone: boolean): Field | 'both' | null {
   if (name && telephone) return 'both'
   if (name) return 'name'

@@ -17,8 +17,8 @@ const faultOf = (text: string) => (readPeople(utf8(text)) as { fault?: unknown }
 test('The shipped list has 28 people', async () => {
   const path = new URL('../../../../public/contracts/livreurs.csv', import.meta.url)
   const read = readPeople(await readFile(path))
-  expect(read).toMatchObject({ value: expect.arrayContaining([awa]) })
-  expect(read).toHaveProperty('value.length', 28)
+  expect(read).toMatchObject({ value: { people: expect.arrayContaining([awa]) } })
+  expect(read).toHaveProperty('value.people.length', 28)
 })
 
 for (const [how, bytes] of [
@@ -34,14 +34,21 @@ for (const [how, bytes] of [
   ['odd spaces', utf8('name;telephone\n\u200bAïssatou \u00a0 Bâ\u0007 ;\t+221 70 000 00 05')],
 ] as const) {
   test(`A list with ${how} is read as it was meant`, () => {
-    expect(readPeople(bytes)).toEqual({ value: [awa] })
+    expect(readPeople(bytes)).toMatchObject({ value: { people: [awa] } })
   })
 }
 
 test('A separator inside of quotes separates nothing, and what looks like a formula is a text', () => {
-  expect(readPeople(utf8('name,telephone\n"=HYPERLINK(""x""), Awa",+221 700000005'))).toEqual({
-    value: [{ name: '=HYPERLINK("x"), Awa', telephone: '+221 700000005' }],
+  expect(readPeople(utf8('name,telephone\n"=HYPERLINK(""x""), Awa",+221 700000005'))).toMatchObject({
+    value: { people: [{ name: '=HYPERLINK("x"), Awa', telephone: '+221 700000005' }] },
   })
+})
+
+test('A list says which of its columns were taken', () => {
+  const columnsOf = (text: string) => readPeople(utf8(text))
+  const taken = (name: string, telephone: string) => ({ value: { columns: { name, telephone } } })
+  expect(columnsOf('Prénom;Tel\nAwa;700000001')).toMatchObject(taken('Prénom', 'Tel'))
+  expect(columnsOf('Nom;Ville;Prénom;Tel\nBâ;Dakar;Awa;700000001')).toMatchObject(taken('Prénom, Nom', 'Tel'))
 })
 
 test('A file that is no list is told from one that is', () => {

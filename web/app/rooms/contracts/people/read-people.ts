@@ -3,10 +3,10 @@ import { fileKind } from '../file-kind.ts'
 import { limits } from '../limits.ts'
 import type { Result } from '../result.ts'
 import { cleanCell } from './clean-cell.ts'
-import { type Columns, findColumns } from './columns.ts'
+import { type Columns, findColumns, titlesOf } from './columns.ts'
 import { decodeText } from './decode.ts'
 import type { ListFault, RowFault } from './list-fault.ts'
-import type { Person } from './person.ts'
+import type { PeopleList, Person } from './person.ts'
 
 const separators = [',', ';', '\t', '|']
 
@@ -14,7 +14,7 @@ const separators = [',', ';', '\t', '|']
 type Row = { row: number; cells: string[] }
 
 /** Reads a CSV list of people, whatever its encoding and separator. All of it is right, or nothing is taken. */
-export function readPeople(bytes: Uint8Array): Result<Person[], ListFault> {
+export function readPeople(bytes: Uint8Array): Result<PeopleList, ListFault> {
   const kind = fileKind(bytes)
   if (kind === 'empty') return { fault: { kind } }
   if (kind === 'zip' || kind === 'compound') return { fault: { kind: 'workbook' } }
@@ -29,7 +29,10 @@ export function readPeople(bytes: Uint8Array): Result<Person[], ListFault> {
   if ('fault' in columns) return columns
   if (rows.length === 0) return { fault: { kind: 'noPeople' } }
   if (rows.length > limits.people) return { fault: { kind: 'tooMany', count: rows.length } }
-  return takePeople(rows, columns.value)
+  const people = takePeople(rows, columns.value)
+  return 'fault' in people
+    ? people
+    : { value: { people: people.value, columns: titlesOf(columns.value, header.cells) } }
 }
 
 /** The rows that hold anything. */

@@ -4,18 +4,22 @@ import { limits } from '../limits.ts'
 import { fetchPeople } from '../shipped.ts'
 import { useOwnFile } from '../use-own-file.ts'
 import type { ListFault } from './list-fault.ts'
-import type { Person } from './person.ts'
+import type { PeopleList, Person } from './person.ts'
 
 const source = {
   most: limits.list,
   load: async () => (await import('./read-people.ts')).readPeople,
 }
 
-/** Whom contracts are for: the shipped list, or one's own. `people` is null until the shipped one is there. */
+/**
+ * Whom contracts are for: the shipped list, or one's own, which says what its columns are called. `people` is null
+ * until the shipped one is there.
+ */
 export function usePeople() {
-  const list = useOwnFile<Person[], ListFault>(source)
+  const list = useOwnFile<PeopleList, ListFault>(source)
   const { people, failed, retry } = useShippedPeople()
-  return { list, people: list.own?.value ?? people, failed: failed && !list.own, retry }
+  const own = list.own?.value
+  return { list, people: own?.people ?? people, columns: own?.columns, failed: failed && !own, retry }
 }
 
 function useShippedPeople() {

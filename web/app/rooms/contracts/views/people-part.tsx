@@ -15,7 +15,7 @@ import { ModelLink, SourceRow } from './source-row.tsx'
 type PeopleProps = ReturnType<typeof usePeople>
 
 /** Whom contracts are for, and choosing one's own list. */
-export function PeoplePart({ list, people, failed, retry }: PeopleProps) {
+export function PeoplePart({ list, people, columns, failed, retry }: PeopleProps) {
   const t = useTranslations('contracts')
   const sentence = useListSentence()
   const { own, fault, busy, choose, forget } = list
@@ -29,7 +29,7 @@ export function PeoplePart({ list, people, failed, retry }: PeopleProps) {
         onForget={own && forget}
       />
       <div className="mt-4" aria-live="polite">
-        {people ? <PeoplePreview people={people} /> : <NoPeople failed={failed} retry={retry} />}
+        {people ? <PeoplePreview {...{ people, columns }} /> : <NoPeople failed={failed} retry={retry} />}
       </div>
       <p className="mt-4 text-card text-ink-2">{t('columns')}</p>
       <ModelLink href={shipped.people}>{t('downloadList')}</ModelLink>

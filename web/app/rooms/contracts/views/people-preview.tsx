@@ -1,11 +1,14 @@
 import { useTranslations } from 'use-intl/react'
-import type { Person } from '../people/person.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import type { Field, PeopleList, Person } from '../people/person.ts'
 
 /** Rows that tell whether the right columns were taken. */
 const shown = 4
 
-/** The first people of a list, and how many more there are. */
-export function PeoplePreview({ people }: { people: readonly Person[] }) {
+type PreviewProps = { people: readonly Person[]; columns: PeopleList['columns'] | undefined }
+
+/** The first people of a list under the columns they were taken from, and how many more there are. */
+export function PeoplePreview({ people, columns }: PreviewProps) {
   const t = useTranslations('contracts')
   const more = people.length - shown
   return (
@@ -14,12 +17,8 @@ export function PeoplePreview({ people }: { people: readonly Person[] }) {
         <caption className="sr-only">{t('preview')}</caption>
         <thead className="bg-coton text-left text-small text-ink-2">
           <tr>
-            <th scope="col" className="h-9 rounded-l-badge px-3 font-semibold">
-              {t('name')}
-            </th>
-            <th scope="col" className="h-9 w-42 rounded-r-badge px-3 font-semibold">
-              {t('telephone')}
-            </th>
+            <Head field="name" column={columns?.name} className="rounded-l-badge" />
+            <Head field="telephone" column={columns?.telephone} className="w-42 rounded-r-badge" />
           </tr>
         </thead>
         <tbody>
@@ -33,5 +32,18 @@ export function PeoplePreview({ people }: { people: readonly Person[] }) {
       </table>
       {more > 0 && <p className="px-3 pt-2 text-small text-ink-2">{t('more', { count: more })}</p>}
     </>
+  )
+}
+
+function Head({ field, column, className }: { field: Field; column: string | undefined; className: string }) {
+  const t = useTranslations('contracts')
+  return (
+    <th
+      scope="col"
+      className={classNames('h-9 px-3 py-1.5 align-top font-semibold wrap-anywhere', className)}
+    >
+      {t(field)}
+      {column && <span className="block font-normal">{t('takenFrom', { column })}</span>}
+    </th>
   )
 }

@@ -1,5 +1,6 @@
 import {
   mappedFields as contractFields,
+  fieldLabels,
   importLimits,
   MappingSchema,
   translate,
@@ -39,7 +40,7 @@ test('The form offers every field that a mapping knows', () => {
 })
 
 test('A guess that is sent as it was guessed is the same mapping', () => {
-  const sent = MappingSchema.parse(mappingOf(choicesOf(file), file.mapping))
+  const sent = MappingSchema.parse(mappingOf(choicesOf(file), file))
   expect(sent).toEqual({
     ...file.mapping,
     subCategories: { rename: {}, path: '>' },
@@ -49,13 +50,13 @@ test('A guess that is sent as it was guessed is the same mapping', () => {
 test('What could be guessed in part is filled in', () => {
   const part = { ...file, mapping: null, guessed: { brand: 'Marque', stock: 'no such column' } }
   const choices = choicesOf(part)
-  expect(choices.fields).toEqual({ brand: { from: 'column', column: 'Marque' } })
+  expect(choices.fields).toEqual({ brand: { from: 'column', place: 1 } })
   expect(faultsOf(choices)).toEqual({ name: 'nameNeeded', unit: 'unitNeeded' })
 })
 
 test('A price after the discount needs the one before, and no discount', () => {
   const choices = choicesOf(file)
-  const selling = { from: 'column', column: 'Prix TTC' } as const
+  const selling = { from: 'column', place: 3 } as const
   const faults = (fields: typeof choices.fields) => faultsOf({ ...choices, fields }).sellingPrice
   expect(faults({ ...choices.fields, sellingPrice: selling })).toBeUndefined()
   const { price: _price, ...withoutPrice } = choices.fields
@@ -70,7 +71,7 @@ test.each(['', 'x', '0', '-1', '2000000'])('Prices times %j are no prices', (pri
 test('Numbers are read with a comma too, and wrong ones are named', () => {
   const choices = { ...choicesOf(file), priceFactor: '0,07', defaultPrice: '1,5', defaultStock: '-2' }
   expect(faultsOf(choices)).toEqual({ defaultPrice: 'priceWrong', defaultStock: 'stockWrong' })
-  expect(mappingOf({ ...choices, defaultPrice: '', defaultStock: '4' }, null)).toMatchObject({
+  expect(mappingOf({ ...choices, defaultPrice: '', defaultStock: '4' }, file)).toMatchObject({
     priceFactor: 0.07,
     defaults: { stock: 4 },
   })
@@ -79,7 +80,7 @@ test('Numbers are read with a comma too, and wrong ones are named', () => {
 test('A text for every row says a field as well as a column does', () => {
   const choices = choicesOf(file)
   const fields = { ...choices.fields, unit: { from: 'text', text: ' pièce ' } as const }
-  expect(mappingOf({ ...choices, fields }, null).columns.unit).toEqual({ always: 'pièce' })
+  expect(mappingOf({ ...choices, fields }, file).columns.unit).toEqual({ always: 'pièce' })
   expect(faultsOf({ ...choices, fields: { ...fields, unit: { from: 'text', text: ' ' } } })).toEqual({
     unit: 'unitNeeded',
   })
@@ -89,6 +90,17 @@ test('Columns that are taken are not offered as extra fields', () => {
   expect(spareColumns(file.header, choicesOf(file))).toEqual(['Origine'])
 })
 
+test('Columns that share a name, or have none, are told by their places', () => {
+  const twice = { ...file, header: ['Nom', '', 'Nom', 'Poids', 'Prix TTC'], mapping: null, guessed: {} }
+  const at = (place: number) => ({ from: 'column', place }) as const
+  const choices = { ...choicesOf(twice), fields: { name: at(2), brand: at(1), unit: at(3) } }
+  const sent = mappingOf(choices, twice)
+  expect(sent.columns).toEqual({ name: { column: 3 }, brand: { column: 2 }, unit: 'Poids' })
+  expect(choicesOf({ ...twice, mapping: MappingSchema.parse(sent) }).fields).toEqual(choices.fields)
+  expect(spareColumns(twice.header, choices)).toEqual(['Prix TTC'])
+  expect(samplesOf(at(2), twice)).toEqual(['5', '1'])
+})
+
 test('Samples show what a field would hold', () => {
   const { fields } = choicesOf(file)
   expect(samplesOf(fields.name, file)).toEqual(['Kaani Riz', 'Mil'])
@@ -96,9 +108,13 @@ test('Samples show what a field would hold', () => {
   expect(samplesOf(undefined, file)).toEqual([])
 })
 
+test('Sentences call the fields as the form does', () => {
+  for (const [locale, { imports }] of [['en', english] as const, ['fr', french] as const])
+    for (const field of mappedFields) expect(fieldLabels[field][locale]).toBe(imports[`field_${field}`])
+})
+
 test('The sentence about a decimal comma names the box that the form has for it', () => {
-  const sentence =
-    '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half" (decimalComma).'
+  const sentence = '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half".'
   expect(translate('en', sentence)).toContain(`"${english.imports.decimalComma}"`)
-  expect(translate('fr', sentence)).toContain(`« ${french.imports.decimalComma} »`)
+  expect(translate('fr', sentence)).toContain(`« ${french.imports.decimalComma} »`)
 })

@@ -18,9 +18,12 @@ export const mappedFields = [
   'image',
 ] as const satisfies readonly MappedField[]
 
-/** Where a field comes from: a column, one text for every row, or columns joined, which the form leaves as they are. */
+/**
+ * Where a field comes from: a column by its place from 0, for several may share a name; one text for every row; or
+ * columns joined, which the form leaves as they are.
+ */
 export type FieldSource =
-  | { from: 'column'; column: string }
+  | { from: 'column'; place: number }
   | { from: 'text'; text: string }
   | { from: 'joined'; source: Source }
 
@@ -41,10 +44,10 @@ export type Choices = {
 
 /** The form as it begins: with all that could be guessed. */
 export function choicesOf({ mapping, guessed, header }: UploadedImport): Choices {
-  const columns: Partial<Record<MappedField, Source | undefined>> = mapping?.columns ?? known(guessed, header)
+  const columns: Partial<Record<MappedField, Source | undefined>> = mapping?.columns ?? guessed
   const sources = mappedFields.flatMap((field) => {
-    const source = columns[field]
-    return source === undefined ? [] : [[field, fieldSourceOf(source)]]
+    const source = columns[field] === undefined ? undefined : fieldSourceOf(columns[field], header)
+    return source ? [[field, source]] : []
   })
   return {
     fields: Object.fromEntries(sources),
@@ -59,13 +62,16 @@ export function choicesOf({ mapping, guessed, header }: UploadedImport): Choices
   }
 }
 
-function known(guessed: UploadedImport['guessed'], header: readonly string[]) {
-  return Object.fromEntries(Object.entries(guessed).filter(([, column]) => header.includes(column)))
+/** Nothing for a column that the file has not. */
+function fieldSourceOf(source: Source, header: readonly string[]): FieldSource | undefined {
+  if (Array.isArray(source)) return { from: 'joined', source }
+  if (typeof source === 'object' && 'always' in source) return { from: 'text', text: source.always }
+  const place = placeOf(source, header)
+  return place in header ? { from: 'column', place } : undefined
 }
 
-function fieldSourceOf(source: Source): FieldSource {
-  if (typeof source === 'string') return { from: 'column', column: source }
-  return 'always' in source ? { from: 'text', text: source.always } : { from: 'joined', source }
+function placeOf(column: string | { column: number }, header: readonly string[]): number {
+  return typeof column === 'string' ? header.indexOf(column) : column.column - 1
 }
 
 /** What keeps a form from being sent: the key of its sentence, by field. */
@@ -99,10 +105,13 @@ const isSaid = (source: FieldSource | undefined) =>
 const factorOf = (text: string) => Number(text.trim().replace(',', '.') || 'none')
 
 /** The mapping that a form without faults stands for. What it does not show is as it was guessed. */
-export function mappingOf(choices: Choices, guess: UploadedImport['mapping']): SentMapping {
+export function mappingOf(
+  choices: Choices,
+  { mapping: guess, header }: Pick<UploadedImport, 'mapping' | 'header'>,
+): SentMapping {
   const { fields, details, language, split, path, defaultPrice } = choices
   const sources = Object.entries(fields).filter(([, source]) => isSaid(source))
-  const columns = Object.fromEntries(sources.map(([field, source]) => [field, sourceOf(source)]))
+  const columns = Object.fromEntries(sources.map(([field, source]) => [field, sourceOf(source, header)]))
   const shelves = {
     ...(split ? { split } : {}),
     ...(path ? { path } : {}),
@@ -125,28 +134,37 @@ export function mappingOf(choices: Choices, guess: UploadedImport['mapping']): S
 /** Characters of an extra field's name. */
 const longestLabel = 80
 
-function sourceOf(source: FieldSource): Source {
-  if (source.from === 'column') return source.column
+function sourceOf(source: FieldSource, header: readonly string[]): Source {
+  if (source.from === 'column')
+    return isNamed(header, source.place) ? header[source.place]! : { column: source.place + 1 }
   return source.from === 'text' ? { always: source.text.trim() } : source.source
 }
 
-/** Columns that no field takes: they may become extra fields. */
-export function spareColumns(header: readonly string[], { fields }: Choices): string[] {
-  const taken = new Set(Object.values(fields).flatMap((source) => columnsOf(source)))
-  return [...new Set(header)].filter((column) => column.trim() !== '' && !taken.has(column))
+/** Whether a column has a name, and one that no other has. */
+export function isNamed(header: readonly string[], place: number): boolean {
+  const name = header[place]!
+  return name.trim() !== '' && header.indexOf(name) === header.lastIndexOf(name)
 }
 
-function columnsOf(source: FieldSource): string[] {
-  if (source.from === 'column') return [source.column]
+/** Columns with a name of their own that no field takes: they may become extra fields. */
+export function spareColumns(header: readonly string[], { fields }: Choices): string[] {
+  const taken = new Set(Object.values(fields).flatMap((source) => placesOf(source, header)))
+  return header.filter((_, place) => isNamed(header, place) && !taken.has(place))
+}
+
+function placesOf(source: FieldSource, header: readonly string[]): number[] {
+  if (source.from === 'column') return [source.place]
   const parts = source.from === 'joined' && Array.isArray(source.source) ? source.source : []
-  return parts.filter((part) => typeof part === 'string')
+  return parts.flatMap((part) =>
+    typeof part === 'object' && 'always' in part ? [] : [placeOf(part, header)],
+  )
 }
 
 /** What a field would hold in the rows of the preview. */
 export function samplesOf(source: FieldSource | undefined, { header, rows }: UploadedImport): string[] {
   if (!source) return []
   if (source.from === 'text') return [source.text]
-  const places = columnsOf(source).map((column) => header.indexOf(column))
+  const places = placesOf(source, header)
   return rows.map((row) =>
     places
       .map((place) => row[place] ?? '')

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Fault, fieldLook } from '../../../../ui/form/field.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
-import { type FieldSource, samplesOf } from './choices.ts'
+import { type FieldSource, isNamed, samplesOf } from './choices.ts'
 
 type FieldRowProps = {
   field: MappedField
@@ -27,7 +27,7 @@ export function FieldRow({ field, source, file, fault, onChoose }: FieldRowProps
   const choose = (value: string) => {
     if (value === none) onChoose(undefined)
     else if (value === text) onChoose({ from: 'text', text: '' })
-    else if (value !== joined) onChoose({ from: 'column', column: file.header[Number(value)]! })
+    else if (value !== joined) onChoose({ from: 'column', place: Number(value) })
   }
   return (
     <tr className="border-t border-line align-top max-md:grid max-md:py-3">
@@ -39,7 +39,7 @@ export function FieldRow({ field, source, file, fault, onChoose }: FieldRowProps
       <td className="py-3 pe-3 max-md:p-0">
         <Select
           id={id}
-          value={chosenValue(source, file.header)}
+          value={chosenValue(source)}
           onChange={(event) => choose(event.currentTarget.value)}
           wrong={fault !== undefined}
           aria-describedby={fault ? `${id}-fault` : undefined}
@@ -49,7 +49,7 @@ export function FieldRow({ field, source, file, fault, onChoose }: FieldRowProps
           <optgroup label={t('columns')}>
             {file.header.map((column, place) => (
               <option key={place} value={place}>
-                {column || t('unnamed', { place: place + 1 })}
+                {isNamed(file.header, place) ? column : t('unclear', { column, place: place + 1 }).trim()}
               </option>
             ))}
           </optgroup>
@@ -79,7 +79,7 @@ export function FieldRow({ field, source, file, fault, onChoose }: FieldRowProps
   )
 }
 
-function chosenValue(source: FieldSource | undefined, header: readonly string[]): string {
+function chosenValue(source: FieldSource | undefined): string {
   if (!source) return none
-  return source.from === 'column' ? String(header.indexOf(source.column)) : source.from
+  return source.from === 'column' ? String(source.place) : source.from
 }

@@ -85,7 +85,7 @@ function useChoices(file: UploadedImport, onCheck: (mapping: SentMapping) => voi
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(found).length === 0) return onCheck(mappingOf(choices, file.mapping))
+    if (Object.keys(found).length === 0) return onCheck(mappingOf(choices, file))
     const form = event.currentTarget
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }

@@ -1,0 +1,17 @@
+import type { Locale } from '../locale.ts'
+import type { MappedField } from './import-mapping.ts'
+
+/** What the page of imports calls the fields of a product, for sentences that speak of them. */
+export const fieldLabels: Record<MappedField, Readonly<Record<Locale, string>>> = {
+  name: { en: 'Name', fr: 'Nom' },
+  unit: { en: 'Unit', fr: 'Unité' },
+  price: { en: 'Price before discount', fr: 'Prix avant remise' },
+  sellingPrice: { en: 'Price after discount', fr: 'Prix après remise' },
+  discount: { en: 'Discount in %', fr: 'Remise en %' },
+  stock: { en: 'Stock', fr: 'Stock' },
+  category: { en: 'Category', fr: 'Catégorie' },
+  subCategory: { en: 'Sub Category', fr: 'Sous-catégorie' },
+  brand: { en: 'Brand', fr: 'Marque' },
+  description: { en: 'Description', fr: 'Description' },
+  image: { en: 'Images', fr: 'Images' },
+}
