@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { FieldValue } from '../history/field-value.tsx'
 import { useFieldName } from '../history/use-field-name.ts'
 import type { ProductDraft } from './draft.ts'
@@ -50,14 +51,14 @@ export function ConflictDialog({ conflict, busy, onSettle }: ConflictDialogProps
           />
         ))}
       </div>
-      <div className="sticky bottom-0 -mx-4 mt-4 -mb-4 flex flex-wrap gap-3 border-t border-line bg-white px-4 py-3 md:-mx-6 md:-mb-6 md:px-6">
+      <DialogFoot>
         <Button aria-busy={busy || undefined} onClick={() => onSettle({ ...conflict, differences })}>
           {t('saveAgain')}
         </Button>
         <Button look="outline" onClick={() => onSettle(null)}>
           {t('backToForm')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -63,6 +63,9 @@ export const grid = {
   mine: 'Yours',
   takeTheirs: 'Take theirs',
   keepMine: 'Keep mine',
+  takeAllTheirs: 'Take all theirs',
+  keepAllMine: 'Keep all mine',
+  savedAlready: 'All of this is saved already.',
   leaveTitle: 'Leave without saving?',
   leaveHint:
     'Your changes stay on this device and will be here when you come back. Shoppers do not see them yet.',

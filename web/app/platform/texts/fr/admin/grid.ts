@@ -68,6 +68,9 @@ export const grid: TranslatedRoom<typeof english> = {
   mine: 'Vous',
   takeTheirs: 'Prendre l’autre',
   keepMine: 'Garder le mien',
+  takeAllTheirs: 'Prendre tout de l’autre',
+  keepAllMine: 'Garder tout le mien',
+  savedAlready: 'Tout cela est déjà enregistré.',
   leaveTitle: 'Partir sans enregistrer ?',
   leaveHint:
     'Vos modifications restent sur cet appareil et vous attendront ici. Les clients ne les voient pas encore.',

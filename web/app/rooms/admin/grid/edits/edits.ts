@@ -86,10 +86,20 @@ export function forget(edits: Edits, ids: readonly string[]): Edits {
   return { products, past: without(edits.past), ahead: without(edits.ahead) }
 }
 
+/** Takes over the products that another tab has left. Steps about those it let go of go too. */
+export function follow(edits: Edits, products: Edits['products']): Edits {
+  if (isSame(edits.products, products)) return edits
+  const gone = Object.keys(edits.products).filter((id) => !products[id])
+  return { ...forget(edits, gone), products }
+}
+
 /** A product as somebody else left it, and by how many pieces they moved its stock. */
 export type Saved = { current: GridProduct; restocked: number }
 
-/** Puts one's own cells on top of the product as somebody else left it; of a shelf one counted, less what was sold. */
+/**
+ * Puts one's own cells on top of the product as somebody else left it; of a shelf one counted, less what was sold.
+ * Where all of them hold already, the product is let go of.
+ */
 export function keepMine(edits: Edits, { current, restocked }: Saved): Edits {
   const mine = edits.products[current._id]
   if (!mine) return edits
@@ -99,7 +109,9 @@ export function keepMine(edits: Edits, { current, restocked }: Saved): Edits {
     const text = read && 'value' in read ? String(Math.max(0, Number(read.value) - sold)) : typed
     return { product: current, field, text }
   })
-  return { ...edits, products: writes.reduce(withWrite, forget(edits, [current._id]).products) }
+  const without = forget(edits, [current._id])
+  const products = writes.reduce(withWrite, without.products)
+  return products[current._id] ? { ...edits, products } : without
 }
 
 function withWrite(products: Edits['products'], { product, field, text }: Write): Edits['products'] {

@@ -7,18 +7,16 @@ import { Value } from '../value.tsx'
 
 type ConflictCardProps = {
   conflict: Conflict
-  edits: ProductEdits
+  /** What differs from it in the grid. */
+  mine: ProductEdits
   onMine: () => void
   onTheirs: () => void
 }
 
-/** A product that somebody else saved meanwhile: what they wrote beside what stands in the grid. */
-export function ConflictCard({ conflict: { current, by, at }, edits, onMine, onTheirs }: ConflictCardProps) {
+/** A product that somebody else saved meanwhile: what they wrote beside what differs from it in the grid. */
+export function ConflictCard({ conflict: { current, by, at }, mine, onMine, onTheirs }: ConflictCardProps) {
   const t = useTranslations('grid')
   const format = useFormatter()
-  const differing = fields.filter(
-    (field) => edits.cells[field] !== undefined || edits.seen[field] !== current[field],
-  )
   return (
     <li className="rounded-card border border-edge p-3">
       <h3 className="font-bold wrap-anywhere">{current.name}</h3>
@@ -37,19 +35,24 @@ export function ConflictCard({ conflict: { current, by, at }, edits, onMine, onT
           </tr>
         </thead>
         <tbody>
-          {differing.map((field) => (
-            <tr key={field}>
-              <th scope="row" className="py-1 text-left font-semibold">
-                {t(field)}
-              </th>
-              <td>
-                <Value field={field} text={textOf(field, current[field])} />
-              </td>
-              <td>
-                <Value field={field} text={edits.cells[field] ?? textOf(field, edits.seen[field])} />
-              </td>
-            </tr>
-          ))}
+          {fields.map((field) => {
+            const text = mine.cells[field]
+            return (
+              text !== undefined && (
+                <tr key={field}>
+                  <th scope="row" className="py-1 text-left font-semibold">
+                    {t(field)}
+                  </th>
+                  <td>
+                    <Value field={field} text={textOf(field, current[field])} />
+                  </td>
+                  <td>
+                    <Value field={field} text={text} />
+                  </td>
+                </tr>
+              )
+            )
+          })}
         </tbody>
       </table>
       <div className="flex flex-wrap gap-2">

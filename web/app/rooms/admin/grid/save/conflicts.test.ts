@@ -1,6 +1,7 @@
-import { Refused } from '@dix/contract'
+import { type Conflict, Refused } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { cellFaultsOf, conflictsOf } from './conflicts.ts'
+import { noEdits, write } from '../edits/edits.ts'
+import { cellFaultsOf, conflictsOf, mineBeside } from './conflicts.ts'
 
 const refusal = (code: 'invalid_input' | 'changed_meanwhile', more: object) =>
   new Refused(400, { success: false, error: true, code, message: 'No.', ...more })
@@ -21,4 +22,30 @@ test('Somebody else’s saves are found in a refusal, and in nothing else', () =
   expect(conflictsOf(refusal('changed_meanwhile', { data: { conflicts } }))).toEqual(conflicts)
   expect(conflictsOf(refusal('invalid_input', { data: { conflicts } }))).toEqual([])
   expect(conflictsOf(new Error('lost'))).toEqual([])
+})
+
+const rice = {
+  _id: 'rice',
+  name: 'Rice',
+  revision: 3,
+  unit: '5 kg',
+  price: 4_000,
+  discount: 0,
+  stock: 10,
+  draft: false,
+}
+const conflictWith = (current: object, restocked = 0) =>
+  ({ current: { ...rice, revision: 4, ...current }, by: 'Awa', at: null, restocked }) as Conflict
+
+test('Only what differs from what was saved is left to decide: of a save whose answer got lost nothing', () => {
+  const edits = write(noEdits, [
+    { product: rice, field: 'price', text: '4 500' },
+    { product: rice, field: 'stock', text: '15' },
+  ])
+  // Two were sold since.
+  expect(mineBeside(edits, conflictWith({ price: 4_500, stock: 13 }, 5))).toBeUndefined()
+  const typedOn = write(edits, [{ product: rice, field: 'stock', text: '99' }])
+  expect(mineBeside(typedOn, conflictWith({ price: 4_500, stock: 15, discount: 5 }, 5))!.cells).toEqual({
+    stock: '99',
+  })
 })

@@ -1,10 +1,19 @@
 import { type Conflict, Refused } from '@dix/contract'
 import type { Field } from '../edits/cells.ts'
+import { type Edits, keepMine, type ProductEdits } from '../edits/edits.ts'
 
 /** Products that somebody else saved meanwhile, as a refusal of the save tells them; none in other failures. */
 export function conflictsOf(failure: unknown): Conflict[] {
   if (!(failure instanceof Refused) || failure.code !== 'changed_meanwhile') return []
   return (failure.data as { conflicts: Conflict[] } | undefined)?.conflicts ?? []
+}
+
+/**
+ * One's own cells that differ from what somebody else saved; undefined where everything typed holds already, as it
+ * does where the answer to one's own save got lost.
+ */
+export function mineBeside(edits: Edits, conflict: Conflict): ProductEdits | undefined {
+  return keepMine(edits, conflict).products[conflict.current._id]
 }
 
 /** What the server found wrong, by product and field. */

@@ -1,14 +1,17 @@
+import type { Conflict } from '@dix/contract'
 import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { DialogFoot } from '../../../../ui/dialog-foot.tsx'
 import { Fault } from '../../../../ui/form/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
-import { type Change, changesOf } from '../edits/edits.ts'
+import { type Change, changesOf, type Edits } from '../edits/edits.ts'
 import type { EditsInHand } from '../edits/use-edits.ts'
 import { ChangedValue } from '../value.tsx'
 import { ConflictCard } from './conflict-card.tsx'
+import { mineBeside } from './conflicts.ts'
 import { rowsAtOnce, type Save } from './use-save.ts'
 
 type ReviewDialogProps = { inHand: EditsInHand; save: Save; onClose: () => void }
@@ -20,12 +23,12 @@ export function ReviewDialog({ inHand, save, onClose }: ReviewDialogProps) {
   const changes = changesOf(inHand.edits)
   const products = [...new Set(changes.map(({ id }) => id))]
   const wrong = changes.filter(({ fault }) => fault).length
-  const open = save.conflicts.filter(({ current }) => products.includes(current._id))
+  const open = save.conflicts.filter((conflict) => mineBeside(inHand.edits, conflict))
   const tooMany = products.length > rowsAtOnce
   const ready = changes.length > 0 && wrong === 0 && open.length === 0 && !tooMany
   return (
     <Dialog title={t('review')} onClose={onClose}>
-      {open.length > 0 && <Conflicts inHand={inHand} save={save} />}
+      {open.length > 0 && <Conflicts open={open} edits={inHand.edits} save={save} />}
       <ul className="mb-4 flex flex-col divide-y divide-line">
         {products.map((id) => (
           <ProductChanges
@@ -40,7 +43,7 @@ export function ReviewDialog({ inHand, save, onClose }: ReviewDialogProps) {
         {wrong > 0 && <Fault>{t('wrongCells', { count: wrong })}</Fault>}
         {tooMany && <Fault>{t('tooMany', { count: rowsAtOnce })}</Fault>}
       </div>
-      <div className="sticky -bottom-4 -mx-4 flex gap-3 bg-white p-4 md:-bottom-6 md:-mx-6 md:px-6">
+      <DialogFoot>
         <Button look="outline" onClick={onClose} className="grow">
           {t('back')}
         </Button>
@@ -48,29 +51,41 @@ export function ReviewDialog({ inHand, save, onClose }: ReviewDialogProps) {
           {save.busy && <Spinner />}
           {save.busy ? tForms('busy') : t('save', { count: changes.length })}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }
 
-function Conflicts({ inHand, save }: Pick<ReviewDialogProps, 'inHand' | 'save'>) {
+type ConflictsProps = { open: readonly Conflict[]; edits: Edits; save: Save }
+
+function Conflicts({ open, edits, save }: ConflictsProps) {
   const t = useTranslations('grid')
   return (
     <section role="alert" className="mb-4">
       <p className="mb-3 rounded-field bg-mangue-soft p-3 text-card font-semibold text-mangue-ink">
-        {t('conflicts', { count: save.conflicts.length })}
+        {t('conflicts', { count: open.length })}
       </p>
+      {open.length > 1 && (
+        <div className="mb-3 flex flex-wrap gap-2">
+          <Button look="outline" onClick={() => save.takeTheirs(open)} className="grow">
+            {t('takeAllTheirs')}
+          </Button>
+          <Button look="soft" onClick={() => save.keepMine(open)} className="grow">
+            {t('keepAllMine')}
+          </Button>
+        </div>
+      )}
       <ul className="flex flex-col gap-3">
-        {save.conflicts.map((conflict) => {
-          const edits = inHand.edits.products[conflict.current._id]
-          if (!edits) return null
+        {open.map((conflict) => {
+          const mine = mineBeside(edits, conflict)
+          if (!mine) return null
           return (
             <ConflictCard
               key={conflict.current._id}
               conflict={conflict}
-              edits={edits}
-              onMine={() => save.keepMine(conflict)}
-              onTheirs={() => save.takeTheirs(conflict)}
+              mine={mine}
+              onMine={() => save.keepMine([conflict])}
+              onTheirs={() => save.takeTheirs([conflict])}
             />
           )
         })}

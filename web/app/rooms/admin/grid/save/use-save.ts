@@ -1,25 +1,35 @@
 import { type Conflict, Refused } from '@dix/contract'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
 import { dropSendKey, sendKey } from '../../../../platform/forms/send-key.ts'
 import { useAction } from '../../../../platform/forms/use-action.ts'
 import { refreshProducts } from '../../products/products-query.ts'
-import { toSave } from '../edits/edits.ts'
+import { type Edits, keepMine, toSave } from '../edits/edits.ts'
 import type { EditsInHand } from '../edits/use-edits.ts'
-import { type CellFaults, cellFaultsOf, conflictsOf } from './conflicts.ts'
+import { type CellFaults, cellFaultsOf, conflictsOf, mineBeside } from './conflicts.ts'
 
 /** Products of one save at most, as the contract says. */
 export const rowsAtOnce = 500
 
 /** Saves every change at once. What somebody else saved meanwhile is told product by product, to be decided. */
 export function useSave(inHand: EditsInHand, onSaved: (message: string) => void) {
+  const t = useTranslations('grid')
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const [faults, setFaults] = useState<CellFaults>(new Map())
-  const settle = (id: string) => setConflicts((known) => known.filter(({ current }) => current._id !== id))
-  const { busy, act } = useAction(async () => {
-    const changes = toSave(inHand.edits)
+  /** Once more without what an earlier save has done, whose answer got lost; what is left is to be decided. */
+  const settleOwn = async (met: readonly Conflict[], edits: Edits) => {
+    const open = met.filter((conflict) => mineBeside(edits, conflict))
+    const settled = met.filter((conflict) => !open.includes(conflict))
+    inHand.keepMine(settled)
+    const left = settled.reduce(keepMine, edits)
+    if (open.length > 0) setConflicts(open)
+    else if (toSave(left).length > 0) await send(left)
+    else onSaved(t('savedAlready'))
+  }
+  const send = async (edits: Edits): Promise<void> => {
+    const changes = toSave(edits)
     const ids = changes.map(({ _id }) => _id)
-    setFaults(new Map())
     try {
       const idempotencyKey = sendKey(inHand.place)
       const { message } = await ask('PUT /api/product/save-grid', { changes }, { idempotencyKey })
@@ -27,25 +37,30 @@ export function useSave(inHand: EditsInHand, onSaved: (message: string) => void)
       inHand.forget(ids)
       onSaved(message)
     } catch (failure) {
-      setConflicts(conflictsOf(failure))
       setFaults(cellFaultsOf(failure, ids))
       if (!(failure instanceof Refused && failure.code === 'changed_meanwhile')) throw failure
-    } finally {
-      void refreshProducts()
+      await settleOwn(conflictsOf(failure), edits)
     }
+  }
+  const { busy, act } = useAction(async () => {
+    setConflicts([])
+    setFaults(new Map())
+    await send(inHand.edits).finally(refreshProducts)
   })
+  const settle = (some: readonly Conflict[]) =>
+    setConflicts((known) => known.filter((conflict) => !some.includes(conflict)))
   return {
     busy,
     save: act,
     conflicts,
     faults,
-    keepMine: (conflict: Conflict) => {
-      inHand.keepMine(conflict)
-      settle(conflict.current._id)
+    keepMine: (some: readonly Conflict[]) => {
+      inHand.keepMine(some)
+      settle(some)
     },
-    takeTheirs: ({ current }: Conflict) => {
-      inHand.forget([current._id])
-      settle(current._id)
+    takeTheirs: (some: readonly Conflict[]) => {
+      inHand.forget(some.map(({ current }) => current._id))
+      settle(some)
     },
   }
 }
