@@ -37,6 +37,7 @@ export function ProductTable({ products, inHand, choice, lowStock, onPasted, onD
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells that are moved in and changed are a grid's.
         role="grid"
         {...events}
+        data-onward
         aria-label={t('title')}
         aria-describedby={help}
         aria-multiselectable="true"
