@@ -14,7 +14,7 @@ export function AdminHead({ title, aside, children }: HeadProps) {
   return (
     <div
       className={classNames(
-        'mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-5 md:min-h-12',
+        'mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-5 md:min-h-12 lg:flex-nowrap',
         !aside && !children && 'max-md:mb-0',
       )}
     >
@@ -22,7 +22,9 @@ export function AdminHead({ title, aside, children }: HeadProps) {
         <h1 className="type-h1 max-md:sr-only">{title}</h1>
         {aside && <div className="text-body text-ink-2">{aside}</div>}
       </div>
-      {children && <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:grow">{children}</div>}
+      {children && (
+        <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:grow lg:shrink-0">{children}</div>
+      )}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function FootBar({ inHand, news, page, pages, onPage, onReview }: FootBar
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-10 border-t border-line bg-white px-4 py-3 shadow-e2 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8">
       {news}
-      <div className="flex items-center gap-x-4 gap-y-2 max-lg:flex-wrap">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {changes.length > 0 && <Unsaved changes={changes} />}
         <div className="flex items-center gap-2 empty:hidden max-md:w-full max-md:*:grow max-md:*:px-2 max-md:*:text-card md:shrink-0">
           {inHand.edits.past.length > 0 && (
@@ -58,7 +58,7 @@ function Unsaved({ changes }: { changes: readonly Change[] }) {
   const products = new Set(changes.map(({ id }) => id)).size
   const wrong = changes.filter(({ fault }) => fault).length
   return (
-    <p role="status" className="min-w-0 text-card">
+    <p role="status" className="min-w-44 flex-1 text-card">
       <span className="me-2 inline-block size-2.5 rounded-full bg-mangue" aria-hidden="true" />
       {t.rich('unsaved', { changes: changes.length, products, b: (words) => <b>{words}</b> })}
       {wrong > 0 && (

@@ -26,8 +26,8 @@ import { useChosen } from './use-chosen.ts'
 import { useNews } from './use-news.tsx'
 import { useWide } from './use-wide.ts'
 
-/** Products of a page of the grid. */
-const rows = 50
+/** Products of a page: rows of the table, or cards, which are as high as ten of them. */
+const rows = { wide: 50, phone: 15 }
 
 /** Price, discount, stock, unit and status of many products, changed in place and saved together. */
 export function GridPage() {
@@ -38,7 +38,8 @@ export function GridPage() {
 function Grid({ whose }: { whose: string }) {
   const t = useTranslations('grid')
   const controls = useFilters()
-  const { list, error, refetch, settling } = useProducts(controls.filters, rows)
+  const isWide = useWide()
+  const { list, error, refetch, settling } = useProducts(controls.filters, isWide ? rows.wide : rows.phone)
   const inHand = useEdits(whose)
   const choice = useChosen()
   const { news, say } = useNews()
@@ -60,7 +61,7 @@ function Grid({ whose }: { whose: string }) {
       {list?.totalCount === 0 && <NoProducts filters={controls.filters} onClear={controls.clear} />}
       {list && list.totalCount > 0 && (
         <div className={classNames('mb-4', settling && 'opacity-60')} aria-busy={settling || undefined}>
-          <Products list={list} {...{ inHand, choice, onPasted }} onDelete={setDeleting} />
+          <Products list={list} {...{ isWide, inHand, choice, onPasted }} onDelete={setDeleting} />
         </div>
       )}
       {list && (
@@ -91,15 +92,15 @@ function Grid({ whose }: { whose: string }) {
 
 type ProductsProps = {
   list: AnswerOf<'POST /api/product/admin-list'>
+  isWide: boolean
   inHand: ReturnType<typeof useEdits>
   choice: ReturnType<typeof useChosen>
   onPasted: (counts: PasteCounts) => void
   onDelete: (product: AdminProduct) => void
 }
 
-function Products({ list, ...rest }: ProductsProps) {
+function Products({ list, isWide, ...rest }: ProductsProps) {
   const products: readonly AdminProduct[] = list.data
-  const isWide = useWide()
   if (!isWide) return <ProductCards products={products} {...rest} />
   return <ProductTable products={products} lowStock={list.lowStock} {...rest} />
 }

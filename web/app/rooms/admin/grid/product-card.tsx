@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@dix/contract'
+import { type AdminProduct, xofParts } from '@dix/contract'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
@@ -63,6 +63,7 @@ function CardField({ product, edits, field, onText }: CardFieldProps) {
   const text = typed ?? textOf(field, product[field])
   const read = readCell(field, text)
   const fault = 'fault' in read ? t(read.fault) : undefined
+  const shown = field === 'price' && 'value' in read ? xofParts(Number(read.value)).figure : text
   const look = classNames(
     fieldLook(fault !== undefined),
     'w-full px-3',
@@ -93,11 +94,11 @@ function CardField({ product, edits, field, onText }: CardFieldProps) {
           {...common}
           // Undone or discarded elsewhere, it holds again what the product has.
           key={text}
-          defaultValue={text}
+          defaultValue={shown}
           inputMode={field === 'unit' ? 'text' : 'numeric'}
           autoComplete="off"
           aria-invalid={fault ? true : undefined}
-          onBlur={(event) => onText(event.currentTarget.value)}
+          onBlur={({ currentTarget: { value } }) => value !== shown && onText(value)}
         />
       )}
       {typed !== undefined && edits && (

@@ -10,7 +10,14 @@ export function Value({ field, text }: { field: Field; text: string }) {
   if (field === 'price') return <Amount value={Number(read.value)} currency="hidden" />
   if (field === 'discount') return `${read.value}\u00a0%`
   if (field === 'draft') return <StatusBadge draft={read.value === true} />
-  return String(read.value)
+  return <Unit text={String(read.value)} />
+}
+
+/** Letters of a unit that stand in one line. */
+const shortUnit = 14
+
+function Unit({ text }: { text: string }) {
+  return text.length > shortUnit ? text : <span className="whitespace-nowrap">{text}</span>
 }
 
 /** What a cell is to hold, after what it holds. */

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@dix/contract'
+import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { Fault } from '../../../../ui/form/field.tsx'
 import { type Field, readCell, textOf } from '../edits/cells.ts'
 import type { ProductEdits } from '../edits/edits.ts'
 import { StockFigure } from '../status-badge.tsx'
@@ -45,7 +45,7 @@ export function ProductCell({ product, edits, field, lowStock, state, hands }: P
       aria-invalid={fault ? true : undefined}
       aria-describedby={faultId}
       className={classNames(
-        'cursor-text p-1 focus-visible:outline-none [&:focus-visible>*]:border-indigo',
+        'group/cell relative cursor-text p-1 focus-visible:outline-none [&:focus-visible>*]:border-indigo',
         right && 'text-right tabular-nums',
       )}
     >
@@ -67,14 +67,28 @@ export function ProductCell({ product, edits, field, lowStock, state, hands }: P
           ) : (
             <Value field={field} text={textOf(field, product[field])} />
           )}
-          {fault && (
-            <div className="text-left">
-              <Fault id={faultId}>{t(fault)}</Fault>
-            </div>
-          )}
+          {fault && <FaultSign id={faultId} sentence={t(fault)} />}
         </div>
       )}
     </td>
+  )
+}
+
+/** A sign in the corner of what is wrong; what it means over the cell, while one stands on it or points at it. */
+function FaultSign({ id, sentence }: { id: string | undefined; sentence: string }) {
+  return (
+    <>
+      <CircleAlert
+        className="absolute end-0 top-0 size-4 rounded-full bg-white text-brique"
+        aria-hidden="true"
+      />
+      <span
+        id={id}
+        className="pointer-events-none invisible absolute end-1 bottom-full z-10 -mb-1 w-max max-w-60 rounded-field border border-brique bg-white px-2 py-px text-left text-small font-semibold text-brique shadow-e2 group-hover/cell:visible group-focus-within/cell:visible"
+      >
+        {sentence}
+      </span>
+    </>
   )
 }
 
