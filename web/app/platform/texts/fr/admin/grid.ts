@@ -27,7 +27,7 @@ export const grid: TranslatedRoom<typeof english> = {
   notLoaded: 'Les produits n’ont pas pu être chargés',
   unitMissing: 'Indiquez une unité.',
   unitLong: 'Une unité compte 80 caractères au plus.',
-  priceWrong: 'Indiquez un nombre entier de F CFA, à partir de 1.',
+  priceWrong: 'Indiquez un nombre entier de F CFA, à partir de 1.',
   discountWrong: 'Indiquez un nombre entier de 0 à 100.',
   stockWrong: 'Indiquez un nombre entier de 0 à 1 000 000.',
   draftWrong: 'Indiquez En vente ou Brouillon.',
