@@ -10,11 +10,12 @@ export const synonymLength = 80
 
 const id = z.string().min(1)
 
-/** What a word stands for. `image` is an absolute URL, empty where there is no picture. */
+/** What a word stands for. A shelf has no `unit`. `image` is an absolute URL, empty where there is no picture. */
 export const SynonymTargetSchema = z.object({
   kind: z.enum(['product', 'category', 'subCategory']),
   _id: id,
   name: z.string(),
+  unit: z.string(),
   image: z.string(),
 })
 export type SynonymTarget = z.infer<typeof SynonymTargetSchema>

@@ -51,10 +51,10 @@ function nearestTo(
   if (subCategory) return asTarget({ kind: 'subCategory', ...shelfOf(subCategory) }, publicUrl)
   const product = snapshot.products.get(search.find(word).slice(0, 1)[0] ?? '')
   if (!product) return null
-  const { _id, name, images } = product
-  return asTarget({ kind: 'product', _id, name: name.main, image: images[0] ?? '' }, publicUrl)
+  const { _id, name, unit, images } = product
+  return asTarget({ kind: 'product', _id, name: name.main, unit, image: images[0] ?? '' }, publicUrl)
 }
 
 function shelfOf({ _id, name, image }: Shelf): Omit<SynonymTarget, 'kind'> {
-  return { _id, name: name.main, image }
+  return { _id, name: name.main, unit: '', image }
 }

@@ -1,3 +1,4 @@
+import type { SynonymTarget } from '@dix/contract'
 import { asc, count, desc, eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
@@ -9,7 +10,7 @@ export type StoredSynonym = {
   id: string
   word: string
   createdAt: Date
-  target: { kind: 'product' | 'category' | 'subCategory'; _id: string; name: string; image: string }
+  target: SynonymTarget
 }
 
 /** Every word that stands for something. */
@@ -32,7 +33,7 @@ export async function findSynonyms(tx: Queries, id?: string): Promise<StoredSyno
       id: searchSynonyms.id,
       word: searchSynonyms.word,
       createdAt: searchSynonyms.createdAt,
-      product: { _id: products.id, name: products.name, images: products.images },
+      product: { _id: products.id, name: products.name, unit: products.unit, images: products.images },
       category: { _id: categories.id, name: categories.name, image: categories.image },
       subCategory: { _id: subCategories.id, name: subCategories.name, image: subCategories.image },
     })
@@ -45,11 +46,23 @@ export async function findSynonyms(tx: Queries, id?: string): Promise<StoredSyno
   return rows.map(({ product, category, subCategory, ...row }) => ({
     ...row,
     target: product
-      ? { kind: 'product', _id: product._id, name: product.name, image: product.images[0] ?? '' }
+      ? productTarget(product)
       : category
-        ? { kind: 'category', ...category }
-        : { kind: 'subCategory', ...subCategory! },
+        ? { kind: 'category', unit: '', ...category }
+        : { kind: 'subCategory', unit: '', ...subCategory! },
   }))
+}
+
+function productTarget({
+  images,
+  ...product
+}: {
+  _id: string
+  name: string
+  unit: string
+  images: string[]
+}) {
+  return { kind: 'product', ...product, image: images[0] ?? '' } as const
 }
 
 /** How many words stand for something. */

@@ -53,6 +53,7 @@ test('a word finds a product from the very next search on, and no more once the 
         kind: 'product',
         _id: 'P01',
         name: 'Huile d’arachide n° 1',
+        unit: '1 L',
         image: 'http://dix.test/media/demo/1/p1.webp',
       },
     },

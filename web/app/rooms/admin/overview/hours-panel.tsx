@@ -18,7 +18,7 @@ export function HoursPanel({ byHour }: Pick<Overview, 'byHour'>) {
   const peak = shown[peakOf(shown.map(({ orders }) => orders))]
   const peakWords = peak ? t('peakAt', { hour: peak.hour }) : t('noOrders')
   return (
-    <Panel title={t('ordersByHour')} aside={peakWords} className="lg:col-span-5">
+    <Panel title={t('ordersByHour')} aside={peakWords} className="flex flex-col lg:col-span-5">
       <BarChart
         bars={shown.map(({ hour, orders }) => ({ word: t('atHour', { hour }), value: orders }))}
         summary={`${t('ordersByHour')}: ${peakWords}`}

@@ -4,7 +4,7 @@ import { Thumb } from '../../../ui/thumb.tsx'
 
 type ProductLineProps = {
   product: { _id: string; name: string; image: string; unit: string }
-  /** Under the name, in place of the unit. */
+  /** Under the name, after the unit. */
   hint?: ReactNode
   children: ReactNode
 }
@@ -21,7 +21,10 @@ export function ProductLine({ product: { _id, name, image, unit }, hint, childre
         >
           {name}
         </Link>
-        <p className="text-small text-ink-2">{hint ?? unit}</p>
+        <p className="text-small text-ink-2">
+          {unit}
+          {hint && <> · {hint}</>}
+        </p>
       </div>
       <div className="shrink-0 text-right text-card">{children}</div>
     </li>

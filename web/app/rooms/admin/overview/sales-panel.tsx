@@ -20,7 +20,7 @@ export function SalesPanel({ overview, hour }: { overview: Overview; hour: numbe
   return (
     <Panel
       title={t(isLarge ? 'salesInThousands' : 'salesInFrancs')}
-      className="lg:col-span-5"
+      className="flex flex-col lg:col-span-5"
       aside={<Legend />}
     >
       <LineChart

@@ -47,7 +47,8 @@ function Tile({ name, compared: { now, before }, than, children }: TileProps) {
   return (
     <li className="rounded-card border border-line bg-white p-4 md:p-5">
       <h2 className="text-card text-ink-2">{name}</h2>
-      <p className="my-1 text-h1 font-extrabold tabular-nums max-lg:md:text-h2-phone">{children}</p>
+      {/* A line high, whether or not a smaller currency stands in it. */}
+      <p className="my-1 h-lh text-h1 font-extrabold tabular-nums max-lg:md:text-h2-phone">{children}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
         {before > 0 ? <Change part={(now - before) / before} /> : null}
         {before > 0 ? than : t('nothingBefore')}

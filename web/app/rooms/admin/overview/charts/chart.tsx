@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
-import { useWidth } from './use-width.ts'
+import { useSize } from './use-size.ts'
 
 /** Pixels around the drawing: room for the figures to the left and the words beneath. */
 const margin = { top: 28, right: 12, bottom: 26, left: 48 } as const
-const height = 230
 
 export type Frame = {
   width: number
@@ -24,10 +23,13 @@ type ChartProps = {
   draw: (frame: Frame) => ReactNode
 }
 
-/** A drawing as wide as its place, with its words for readers, and its figures as a table for whoever wants them. */
+/**
+ * A drawing as large as its place in a column, with its words for readers, and its figures as a table for whoever wants
+ * them.
+ */
 export function Chart({ summary, head, rows, draw }: ChartProps) {
   const t = useTranslations('overview')
-  const { ref, width } = useWidth()
+  const { ref, width, height } = useSize()
   const frame = {
     width,
     left: margin.left,
@@ -37,9 +39,16 @@ export function Chart({ summary, head, rows, draw }: ChartProps) {
   }
   return (
     <>
-      <div ref={ref} style={{ height }}>
+      <div ref={ref} className="relative min-h-58 grow">
         {width > 0 && (
-          <svg width={width} height={height} role="img" aria-label={summary} className="overflow-visible">
+          // Out of the column: it takes the height that is there and makes none.
+          <svg
+            width={width}
+            height={height}
+            role="img"
+            aria-label={summary}
+            className="absolute inset-0 overflow-visible"
+          >
             {draw(frame)}
           </svg>
         )}

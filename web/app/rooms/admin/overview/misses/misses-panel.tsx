@@ -87,7 +87,7 @@ function Miss({ miss: { word, count, nearest }, onChoose }: { miss: SearchMiss; 
           <span className="text-card text-ink-2">{t('noNearest')}</span>
         )}
       </td>
-      <td className="px-3 max-md:col-span-2 max-md:px-0">
+      <td className="px-3 py-2.5 max-md:col-span-2 max-md:p-0">
         <div className="flex flex-wrap justify-end gap-2 max-md:*:grow">
           {nearest && (
             <Button

@@ -16,7 +16,13 @@ const productsQuery = (search: string) =>
     queryKey: ['admin', 'products', 'targets', search],
     queryFn: async () => {
       const { data } = await ask('POST /api/product/admin-list', { search, limit: most, status: 'live' })
-      return data.map(({ _id, name, image }) => ({ kind: 'product', _id, name, image: image[0] ?? '' }))
+      return data.map(({ _id, name, unit, image }) => ({
+        kind: 'product',
+        _id,
+        name,
+        unit,
+        image: image[0] ?? '',
+      }))
     },
     placeholderData: keepPreviousData,
   })
@@ -31,9 +37,9 @@ export function useTargets(text: string) {
   } = useQuery({ ...productsQuery(search), enabled: search !== '' }, shopper)
   const { categories = [] } = useCategories()
   const { subCategories = [] } = useSubCategories()
-  const shelves: SynonymTarget[] = [
-    ...categories.map(({ _id, name, image }) => ({ kind: 'category' as const, _id, name, image })),
-    ...subCategories.map(({ _id, name, image }) => ({ kind: 'subCategory' as const, _id, name, image })),
+  const shelves = [
+    ...categories.map(shelfTarget('category')),
+    ...subCategories.map(shelfTarget('subCategory')),
   ]
   const found = shelves.filter(({ name }) => bare(name).includes(bare(search)))
   return {
@@ -42,6 +48,16 @@ export function useTargets(text: string) {
     refetch,
   }
 }
+
+const shelfTarget =
+  (kind: 'category' | 'subCategory') =>
+  ({ _id, name, image }: Pick<SynonymTarget, '_id' | 'name' | 'image'>): SynonymTarget => ({
+    kind,
+    _id,
+    name,
+    unit: '',
+    image,
+  })
 
 /** Letters without their marks, for comparing names as people type them. */
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
