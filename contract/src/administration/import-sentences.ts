@@ -50,6 +50,12 @@ export const importSentences = {
   '"{text}" is not a price.': '« {text} » n’est pas un prix.',
   '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half".':
     '« {text} » n’est pas un prix tant que le point est décimal : cochez « 12,5 veut dire douze et demi ».',
+  '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, tick "12,5 means twelve and a half" or write it without its mark.':
+    '« {text} » : {thousands} ou {fraction} ? Le XOF n’a pas de décimales. Si c’est {thousands}, cochez « 12,5 veut dire douze et demi » ou écrivez-le sans son signe.',
+  '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, untick "12,5 means twelve and a half" or write it without its mark.':
+    '« {text} » : {thousands} ou {fraction} ? Le XOF n’a pas de décimales. Si c’est {thousands}, décochez « 12,5 veut dire douze et demi » ou écrivez-le sans son signe.',
+  '"{text}" has a fraction, and XOF has none: please write whole francs.':
+    '« {text} » a des décimales, et le XOF n’en a pas : veuillez écrire des francs entiers.',
   'The selling price is 0 XOF; nothing is given away.': 'Le prix de vente est de 0 XOF ; rien n’est donné.',
   'The selling price, {selling} XOF, is above the price, {price} XOF.':
     'Le prix de vente, {selling} XOF, dépasse le prix, {price} XOF.',

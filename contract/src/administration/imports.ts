@@ -28,7 +28,10 @@ export type ImportState = (typeof importStates)[number]
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** What became of the rows. Every row has one outcome: `rows` is the sum of the five. */
+/**
+ * What became of the rows. Every row has one outcome: `rows` is the sum of the first five. `restocked` are products of
+ * the shop that get another stock, `rounded` prices that were no whole XOF.
+ */
 export const ImportReportSchema = z.object({
   rows: count,
   created: count,
@@ -38,6 +41,8 @@ export const ImportReportSchema = z.object({
   refused: count,
   newCategories: count,
   newSubCategories: count,
+  restocked: count,
+  rounded: count,
 })
 export type ImportReport = z.infer<typeof ImportReportSchema>
 

@@ -59,6 +59,8 @@ test('An import counts what it did, prints what it refused, and does not fail fo
       '  refused                         1',
       'New categories                    2',
       'New sub categories                0',
+      'Products with another stock       0',
+      'Prices rounded to whole XOF       0',
       'Time                          0.0 s',
     ].join('\n'),
   )

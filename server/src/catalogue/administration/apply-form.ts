@@ -1,4 +1,4 @@
-import type { ProductForm } from '@dix/contract'
+import { limits, type ProductForm } from '@dix/contract'
 import type { KeptFields } from './edits/fields.ts'
 
 /** A product before anybody wrote anything of it. */
@@ -61,4 +61,9 @@ function given<Value>(value: Value | undefined, before: Value): Value {
  */
 export function movedStock(now: number, { seen, wanted }: { seen: number; wanted: number }): number {
   return now + wanted - seen
+}
+
+/** The nearest stock that a product may have, for what nobody is there to ask about. */
+export function boundedStock(stock: number): number {
+  return Math.min(limits.stock, Math.max(0, stock))
 }

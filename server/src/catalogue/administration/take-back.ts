@@ -1,7 +1,8 @@
-import { type Conflict, limits } from '@dix/contract'
+import type { Conflict } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { reclaimStock } from '../stock.ts'
+import { boundedStock, movedStock } from './apply-form.ts'
 import {
   changeBetween,
   fieldsOf,
@@ -136,8 +137,7 @@ function planOf(
 }
 
 function stockBack(now: KeptProduct, before: Partial<KeptFields>, after: Partial<KeptFields>): number {
-  const moved = now.stock + (before.stock ?? 0) - (after.stock ?? 0)
-  return Math.min(limits.stock, Math.max(0, moved))
+  return boundedStock(movedStock(now.stock, { seen: after.stock ?? 0, wanted: before.stock ?? 0 }))
 }
 
 /** Shelves of the changes that are still there; none of them goes until the transaction ends. */

@@ -33,6 +33,8 @@ const row = (given: Partial<Draft> = {}): Draft => ({
   line: 7,
   id: null,
   fields: { name: 'Riz parfumé', brand: 'Ndar', unit: '5 kg' },
+  isRounded: false,
+  exported: null,
   categories: null,
   subCategories: null,
   ...given,

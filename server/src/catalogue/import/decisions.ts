@@ -5,6 +5,7 @@ import { decideRow, isSame, type Outcome } from './decide.ts'
 import type { Draft, FieldName, Remark, RowReader } from './draft.ts'
 import { findKnown } from './import-store.ts'
 import { type Found, type Known, KnownProducts, keyOf } from './known.ts'
+import { findRestocked, withStockMoved } from './move-stock.ts'
 import type { Shelves } from './shelves.ts'
 
 /** A product as it was found (null: not there), as the file leaves it, and the fields the file speaks of. */
@@ -24,6 +25,8 @@ export class Decisions {
   readonly #shelves: Shelves
   #products = new KnownProducts([])
   #found = new Map<string, Found>()
+  /** Pieces that were added since rows were exported, by product. */
+  #restocked = new Map<string, number>()
   #changes = new Map<string, Change>()
   #rows: Row[] = []
 
@@ -35,6 +38,7 @@ export class Decisions {
   /** Decides further rows of the file, on the shop as it is and as the rows before leave it. */
   async take(tx: Queries, drafts: readonly Draft[]): Promise<void> {
     this.#learn(await this.#readConcerned(tx, drafts))
+    await this.#learnRestocked(tx, drafts)
     for (const draft of drafts) this.#rows.push(this.#decide(draft))
   }
 
@@ -46,8 +50,13 @@ export class Decisions {
       this.#changes.delete(id)
     }
     this.#learn(await findKnown(tx, productIds, []))
-    const stale = new Set<string | null>(productIds)
-    for (const row of this.#rows) if (stale.has(row.productId)) Object.assign(row, this.#decide(row.draft))
+    const ids = new Set<string | null>(productIds)
+    const stale = this.#rows.filter(({ productId }) => ids.has(productId))
+    await this.#learnRestocked(
+      tx,
+      stale.map(({ draft }) => draft),
+    )
+    for (const row of stale) Object.assign(row, this.#decide(row.draft))
   }
 
   /** Decides every row again. */
@@ -74,9 +83,15 @@ export class Decisions {
     )
   }
 
-  /** What became of each row, and what the grocer should know about some, in the order of the file. */
-  told(): { outcomes: Outcome[]; remarks: Remark[] } {
+  /**
+   * What became of each row, and what the grocer should know about some, in the order of the file; how many products
+   * get another stock, and how many prices are rounded.
+   */
+  told(): { outcomes: Outcome[]; remarks: Remark[]; restocked: number; rounded: number } {
+    const isWritten = ({ outcome }: Row) => outcome === 'created' || outcome === 'updated'
     return {
+      restocked: this.updates().filter(isRestocked).length,
+      rounded: this.#rows.filter((row) => row.draft.isRounded && isWritten(row)).length,
       outcomes: this.#rows.map(({ outcome }) => outcome),
       remarks: this.#rows.flatMap(({ remarks }) => remarks),
     }
@@ -84,7 +99,8 @@ export class Decisions {
 
   #decide(draft: Draft): Row {
     const place = (row: Draft) => this.#shelves.place(row, this.#reader.shelves)
-    const { outcome, product, remarks } = decideRow(draft, this.#products, this.#reader, place, newId)
+    const moved = withStockMoved(draft, this.#products.of(draft), this.#restocked.get(draft.id ?? '') ?? 0)
+    const { outcome, product, remarks } = decideRow(moved, this.#products, this.#reader, place, newId)
     if (product) {
       this.#products.put(product)
       this.#note(product, outcome === 'merged' ? [] : (Object.keys(draft.fields) as FieldName[]))
@@ -109,6 +125,10 @@ export class Decisions {
     }
   }
 
+  async #learnRestocked(tx: Queries, drafts: readonly Draft[]): Promise<void> {
+    for (const [id, pieces] of await findRestocked(tx, drafts)) this.#restocked.set(id, pieces)
+  }
+
   /** Products that the rows name, and those whose key a row would take. */
   async #readConcerned(tx: Queries, drafts: readonly Draft[]): Promise<Found[]> {
     const ids = drafts.flatMap(({ id }) => id ?? [])
@@ -127,4 +147,8 @@ export class Decisions {
     const holders = newKeys.length > 0 ? await findKnown(tx, [], newKeys) : []
     return [...named, ...holders.filter(({ id }) => !byId.has(id))]
   }
+}
+
+function isRestocked({ before, after, fields }: Change): boolean {
+  return fields.includes('stock') && before?.stock !== after.stock
 }

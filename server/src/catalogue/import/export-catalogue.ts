@@ -6,7 +6,8 @@ import { ownCells, ownColumns } from './own-format.ts'
 
 /**
  * Writes every product as CSV in our own format: UTF-8 with a mark, semicolons, Windows line breaks, in the
- * order of the ids. All of it is one view of the shop, and equal shops give equal bytes.
+ * order of the ids. All of it is one view of the shop, and equal shops give equal bytes but for
+ * the revisions.
  *
  * @param write takes pieces of the file one after the other
  * @returns the number of products

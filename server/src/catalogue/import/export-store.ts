@@ -15,7 +15,7 @@ const page = 500
 export async function openProducts(tx: Queries): Promise<() => Promise<ExportedProduct[]>> {
   await tx.execute(sql`
     declare exported no scroll cursor for
-    select p.id, p.name, p.name_other as "nameOther", p.brand, p.unit, p.price, p.discount, p.stock,
+    select p.id, p.revision, p.name, p.name_other as "nameOther", p.brand, p.unit, p.price, p.discount, p.stock,
       p.low_stock as "lowStock", p.draft, p.images,
       p.description, p.description_other as "descriptionOther", p.details, p.details_other as "detailsOther",
       array(

@@ -76,13 +76,6 @@ test('A product that many rows far apart speak of is one change, from before the
   })
 })
 
-test('The history has the stock that was overwritten, not the one that was read before a sale', async () => {
-  await shop.importText(list)
-  await shop.database.pool.query("update products set stock = 3 where name = 'Riz'")
-  await shop.importText(list.replace('3750,4', '3750,9'))
-  expect((await changes()).at(-1)).toMatchObject({ before: { stock: 3 }, after: { stock: 9 } })
-})
-
 test('What an import writes counts as a new revision, stock alone too; what it leaves does not', async () => {
   const revisions = async () => new Map((await shop.products()).map(({ name, revision }) => [name, revision]))
   await shop.importText(list)

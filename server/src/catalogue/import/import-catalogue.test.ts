@@ -47,7 +47,7 @@ test('A grocer’s own messy price list comes in as it should', async () => {
   })
   expect(coffee).toMatchObject({
     name: 'Café & chicorée',
-    price: 2_000,
+    price: 1_999,
     details: { Origine: "Côte d'Ivoire\n(Man)" },
   })
   const { categories } = await shop.catalogue()
@@ -309,18 +309,34 @@ test('A dry run waits for nobody: it writes nothing', async () => {
   await other.end()
 })
 
-test('Stock sold while an import runs stays sold where the file says nothing of stock', async () => {
-  await shop.importText(list, { mapping: { ...mapping, defaults: { stock: 20 } } })
+test('What is sold while the rows are decided stays sold, and the history has what was overwritten', async () => {
+  const stocked = 'name,unit,price,stock\nRiz,5 kg,3750,20\nLait,1 L,900,20\nMil,1 kg,500,20\n'
+  await shop.importText(stocked)
   const till = new pg.Client(shop.database.connection)
   await till.connect()
   await till.query('begin')
-  await till.query("update products set stock = stock - 1 where name = 'Riz'")
-  const importing = shop.importText(list.replace('3750', '4000'), { mapping })
+  await till.query("update products set stock = case name when 'Mil' then 2 else stock - 7 end")
+  const importing = shop.importText(
+    stocked.replace('3750', '4000').replace('900,20', '900,25').replace('500,20', '500,10'),
+  )
   await untilWaiting(till)
   await till.query('commit')
   await till.end()
-  await importing
-  expect((await shop.products())[0]).toMatchObject({ price: 4_000, stock: 19 })
+  expect((await importing).restocked).toBe(2)
+  const { rows } = await shop.database.pool.query(
+    'select name, stock, before, after from products p join product_changes c on product_id = p.id where before is not null order by p.id',
+  )
+  expect(rows).toEqual([
+    { name: 'Riz', stock: 13, before: { price: 3750 }, after: { price: 4000 } },
+    { name: 'Lait', stock: 18, before: { stock: 13 }, after: { stock: 18 } },
+    { name: 'Mil', stock: 0, before: { stock: 2 }, after: { stock: 0 } },
+  ])
+})
+
+test('Prices that had to be rounded are counted, once they are taken', async () => {
+  const rounding = { ...mapping, priceFactor: 0.07 }
+  expect(await shop.importText(list, { mapping: rounding })).toMatchObject({ created: 2, rounded: 1 })
+  expect(await shop.importText(list, { mapping: rounding })).toMatchObject({ unchanged: 2, rounded: 0 })
 })
 
 /** Until some statement of the shop waits for the given session's lock. */

@@ -92,12 +92,12 @@ async function decideFile(tx: Queries, { table, reader, bytes }: File, request: 
     request.onProgress?.({ rows, bytes: bytes() })
   }
   function report(): ImportReport {
-    const { outcomes, remarks } = decisions.told()
+    const { outcomes, remarks, restocked, rounded } = decisions.told()
     for (const remark of [...refusals, ...remarks].sort((one, other) => one.line - other.line))
       request.onRemark?.(remark)
     const counts = { created: 0, updated: 0, merged: 0, unchanged: 0, refused }
     for (const outcome of outcomes) counts[outcome]++
-    return { rows, ...counts, ...shelves.counts() }
+    return { rows, ...counts, ...shelves.counts(), restocked, rounded }
   }
   return { decisions, shelves, report }
 }

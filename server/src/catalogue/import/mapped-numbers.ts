@@ -1,5 +1,15 @@
-import { discountPercent, type Mapping } from '@dix/contract'
-import { type Decimal, isWhole, readDecimal, readPrice, rounded, timesRounded } from './amounts.ts'
+import {
+  discountPercent,
+  isWhole,
+  type Mapping,
+  type PriceStyle,
+  readDecimal,
+  readXof,
+  rounded,
+  type Sentence,
+  type SentenceValues,
+  type XofReading,
+} from '@dix/contract'
 import type { ColumnReader } from './columns.ts'
 import type { ProductFields, Refuse } from './draft.ts'
 import * as check from './limits.ts'
@@ -12,54 +22,76 @@ type Numbers = Pick<Partial<ProductFields>, 'price' | 'discount' | 'stock'>
  * Reads price in whole XOF, discount in whole percent, and stock. The discount stands in a column of its own
  * or follows from a selling price beside the price. An empty price or stock says nothing; an empty discount
  * or selling price says that there is no offer.
+ *
+ * @returns beside these, whether the price was rounded
  */
 export function numbersReader(
   columns: NumberColumns,
   mapping: Mapping,
-): (cells: Cells, refuse: Refuse) => Numbers {
-  const factor = readDecimal(mapping.priceFactor.toFixed(9), false)!
+): (cells: Cells, refuse: Refuse) => { numbers: Numbers; isRounded: boolean } {
   const amount = (column: ColumnReader | undefined, cells: Cells, refuse: Refuse) =>
-    column ? readAmount(column, cells, mapping.decimalComma, factor, refuse) : null
+    column ? readAmount(column, cells, mapping, refuse) : null
 
   return (cells, refuse) => {
     const numbers: Numbers = {}
     const price = amount(columns.price, cells, refuse)
-    if (columns.price && price !== null) {
-      numbers.price = price
-      check.checkPrice(price, columns.price.label, refuse)
+    if (columns.price && price) {
+      numbers.price = price.xof
+      check.checkPrice(price.xof, columns.price.label, refuse)
     }
     if (columns.sellingPrice) {
       const selling = amount(columns.sellingPrice, cells, refuse)
       numbers.discount =
-        price === null || price < 1 || selling === null
+        !price || price.xof < 1 || !selling
           ? 0
-          : offer(price, selling, columns.sellingPrice.label, refuse)
+          : offer(price.xof, selling.xof, columns.sellingPrice.label, refuse)
     }
     if (columns.discount)
       numbers.discount = readDiscount(columns.discount, cells, mapping.decimalComma, refuse)
     const stock = columns.stock && readStock(columns.stock, cells, mapping.decimalComma, refuse)
     if (stock !== undefined) numbers.stock = stock
-    return numbers
+    return { numbers, isRounded: price?.isRounded ?? false }
   }
 }
 
 function readAmount(
   column: ColumnReader,
   cells: Cells,
-  decimalComma: boolean,
-  factor: Decimal,
+  style: PriceStyle,
   refuse: Refuse,
-): number | null {
+): { xof: number; isRounded: boolean } | null {
   const text = column.read(cells).trim()
   if (text === '') return null
-  const number = readPrice(text, decimalComma)
-  if (number) return timesRounded(number, factor)
-  const sentence =
-    !decimalComma && readPrice(text, true)
-      ? '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half".'
-      : '"{text}" is not a price.'
-  refuse(column.label, sentence, { text: text.slice(0, 80) })
+  const read = readXof(text, style)
+  if ('xof' in read) return read
+  refuse(column.label, ...priceFault(read, text.slice(0, 80), style.decimalComma))
   return null
+}
+
+/** Why a text is no price in XOF, and what to do about it. */
+function priceFault(
+  read: Exclude<XofReading, { xof: number }>,
+  text: string,
+  decimalComma: boolean,
+): [Sentence, SentenceValues] {
+  switch (read.fault) {
+    case 'twoReadings':
+      return [
+        decimalComma
+          ? '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, untick "12,5 means twelve and a half" or write it without its mark.'
+          : '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, tick "12,5 means twelve and a half" or write it without its mark.',
+        { text, thousands: read.thousands, fraction: read.fraction },
+      ]
+    case 'fraction':
+      return ['"{text}" has a fraction, and XOF has none: please write whole francs.', { text }]
+    case 'otherMark':
+      if (decimalComma) break
+      return [
+        '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half".',
+        { text },
+      ]
+  }
+  return ['"{text}" is not a price.', { text }]
 }
 
 /** Whole percent between two prices in XOF. What is not free is never rounded to a gift. */

@@ -35,9 +35,12 @@ test('A field whose columns are all empty is empty, whatever stands beside them'
   ).toEqual([['Poids', 'The cell is empty.']])
 })
 
-test('Prices become XOF by the factor, rounded', () => {
-  const { fields } = read({ ...row, MRP: '12.50' }, { columns: { ...columns, price: 'MRP' }, priceFactor: 7 })
-  expect(fields.price).toBe(88)
+test('Prices become XOF by the factor, rounded, and say so', () => {
+  const { fields, isRounded } = read(
+    { ...row, MRP: '12.50' },
+    { columns: { ...columns, price: 'MRP' }, priceFactor: 7 },
+  )
+  expect([fields.price, isRounded]).toEqual([88, true])
 })
 
 test('A selling price beside the price becomes a whole percentage', () => {
@@ -75,6 +78,24 @@ test('An empty price or stock says nothing; a wrong one is refused with what sta
     ['S', '"2.5" is not a whole number.'],
   ])
   expect(read({ ...row, P: '0', S: '-1' }, mapping).refusals.map(([column]) => column)).toEqual(['P', 'S'])
+})
+
+test('A price or stock of a mark and three digits is never taken for a thousandth, and both readings are said', () => {
+  const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
+  const sentence = (what: string, how: string) =>
+    `${what}? XOF has no fractions. If it is 1850, ${how} "12,5 means twelve and a half" or write it without its mark.`
+  expect(read({ ...row, P: '1.850', S: '2.000' }, mapping).refusals).toEqual([
+    ['P', sentence('"1.850": 1850 or 1.85', 'tick')],
+    ['S', '"2.000" is not a whole number.'],
+  ])
+  const french = { ...mapping, decimalComma: true }
+  expect(read({ ...row, P: '1,850', S: '2.000' }, french).refusals).toEqual([
+    ['P', sentence('"1,850": 1850 or 1,85', 'untick')],
+  ])
+  expect(read({ ...row, P: '1.850', S: '2.000' }, french).fields).toMatchObject({ price: 1850, stock: 2000 })
+  expect(read({ ...row, P: '12.50', S: '' }, mapping).refusals).toEqual([
+    ['P', '"12.50" has a fraction, and XOF has none: please write whole francs.'],
+  ])
 })
 
 test('Texts in another language than the shop’s go to the other language', () => {

@@ -27,7 +27,7 @@ export function mappedReader(header: readonly string[], mapping: Mapping, mainLa
     labels.set(language.details, detailColumns.map(([, { label }]) => label).join(', '))
 
   const texts = textsReader(columns, language)
-  const numbers = numbersReader(columns, mapping)
+  const readNumbers = numbersReader(columns, mapping)
   const images = columns.image && imagesReader(columns.image)
   const details = detailColumns.length > 0 ? detailsReader(detailColumns) : null
   const categories = shelvesReader(columns.category, mapping.categories)
@@ -39,13 +39,17 @@ export function mappedReader(header: readonly string[], mapping: Mapping, mainLa
     columnOf: (field) => labels.get(field) ?? field,
     read(line, cells, refuse) {
       const raw = cells.map(unguardFormula)
-      const fields: Partial<ProductFields> = { ...texts(raw, refuse), ...numbers(raw, refuse) }
+      const fields: Partial<ProductFields> = texts(raw, refuse)
+      const { numbers, isRounded } = readNumbers(raw, refuse)
+      Object.assign(fields, numbers)
       if (images) fields.images = images(raw, refuse)
       if (details) fields[language.details] = details(raw, refuse)
       return {
         line,
         id: null,
         fields,
+        isRounded,
+        exported: null,
         categories: categories(raw, refuse),
         subCategories: subCategories(raw, refuse),
       }

@@ -21,6 +21,8 @@ export const ownColumns = [
   'description_en',
   'more_details_fr',
   'more_details_en',
+  'stock_exported',
+  'revision_exported',
 ] as const
 export type OwnColumn = (typeof ownColumns)[number]
 
@@ -36,15 +38,22 @@ export function isReportColumn(name: string): boolean {
 }
 
 /** A product with the names of its shelves, as an export reads it. */
-export type ExportedProduct = ProductFields & { id: string; categories: string[]; subCategories: string[] }
+export type ExportedProduct = ProductFields & {
+  id: string
+  revision: number
+  categories: string[]
+  subCategories: string[]
+}
 
-/** The product's field in a column, in a shop of the given main language; null for the id and the shelves. */
+/** The product's field in a column, in a shop of the given main language; null for the id, the shelves and what was exported. */
 export function fieldIn(column: OwnColumn, mainLanguage: Locale): FieldName | null {
   const inMain = column.endsWith(`_${mainLanguage}`)
   switch (column) {
     case '_id':
     case 'category':
     case 'subCategory':
+    case 'stock_exported':
+    case 'revision_exported':
       return null
     case 'name_fr':
     case 'name_en':
@@ -67,10 +76,20 @@ export function fieldIn(column: OwnColumn, mainLanguage: Locale): FieldName | nu
 /** A product's cells, in the order of `ownColumns`, before formulas are guarded. */
 export function ownCells(product: ExportedProduct, mainLanguage: Locale): string[] {
   return ownColumns.map((column) => {
-    const field = fieldIn(column, mainLanguage)
-    if (field) return writeValue(product[field])
-    if (column === '_id') return product.id
-    return joinNames(column === 'category' ? product.categories : product.subCategories)
+    switch (column) {
+      case '_id':
+        return product.id
+      case 'category':
+        return joinNames(product.categories)
+      case 'subCategory':
+        return joinNames(product.subCategories)
+      case 'stock_exported':
+        return String(product.stock)
+      case 'revision_exported':
+        return String(product.revision)
+      default:
+        return writeValue(product[fieldIn(column, mainLanguage)!])
+    }
   })
 }
 

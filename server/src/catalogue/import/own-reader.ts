@@ -1,6 +1,5 @@
-import type { Locale } from '@dix/contract'
-import { isWhole, readDecimal, rounded } from './amounts.ts'
-import type { FieldName, ProductFields, Refuse, RowReader } from './draft.ts'
+import { isWhole, type Locale, readDecimal, rounded } from '@dix/contract'
+import type { Exported, FieldName, ProductFields, Refuse, RowReader } from './draft.ts'
 import * as check from './limits.ts'
 import { readFields, splitNames, unguardFormula } from './own-cells.ts'
 import { fieldIn, isOwnColumn, isReportColumn, type OwnColumn } from './own-format.ts'
@@ -45,6 +44,8 @@ export function ownReader(header: readonly string[], mainLanguage: Locale): RowR
         fields: Object.fromEntries(
           [...fields].map(([field, column]) => [field, readers[field](cell.get(column)!, column, refuse)]),
         ),
+        isRounded: false,
+        exported: readExported(cell, refuse),
         categories: readShelves(cell.get('category'), 'category', refuse),
         subCategories: readShelves(cell.get('subCategory'), 'subCategory', refuse),
       }
@@ -124,6 +125,15 @@ function readId(cell: string, refuse: Refuse): string | null {
       text: cell.slice(0, 80),
     })
   return cell || null
+}
+
+function readExported(cell: ReadonlyMap<string, string>, refuse: Refuse): Exported | null {
+  const number = (column: OwnColumn) => {
+    const text = cell.get(column)
+    return text ? whole(() => {})(text, column, refuse) : null
+  }
+  const [stock, revision] = [number('stock_exported'), number('revision_exported')]
+  return stock === null ? null : { stock, revision }
 }
 
 function readShelves(cell: string | undefined, column: string, refuse: Refuse): string[] | null {

@@ -37,6 +37,8 @@ export function summary(report: ImportReport, ms: number): string {
     ['  refused', String(report.refused)],
     ['New categories', String(report.newCategories)],
     ['New sub categories', String(report.newSubCategories)],
+    ['Products with another stock', String(report.restocked)],
+    ['Prices rounded to whole XOF', String(report.rounded)],
     ['Time', `${(ms / 1000).toFixed(1)} s`],
   ]
   const [left, right] = [0, 1].map((column) => Math.max(...lines.map((line) => line[column]!.length)))

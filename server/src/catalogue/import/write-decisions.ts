@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../../platform/database/client.ts'
+import { boundedStock, movedStock } from '../administration/apply-form.ts'
 import {
   changeBetween,
   fieldsOf,
@@ -83,8 +84,9 @@ async function write(tx: Queries, { decisions, shelves, edit, signal }: Writing)
 type Update = Change & { before: Found }
 
 /**
- * Products to update, which nobody changes or sells until the import ends, with the stock they have now: so the
- * history has what was overwritten, not what was read some time before.
+ * Products to update, which nobody changes or sells until the import ends, with the stock they have now. What was
+ * decided on the stock they had when they were read moves it by as much: what sold in between stays sold, and the
+ * history has what was overwritten.
  */
 async function lockUpdates(tx: Queries, decisions: Decisions): Promise<Update[]> {
   const wanted = decisions.updates()
@@ -102,7 +104,9 @@ async function lockUpdates(tx: Queries, decisions: Decisions): Promise<Update[]>
   return decisions.updates().map((change) => {
     const now = locked.get(change.before.id)
     if (now?.revision !== change.before.revision) throw new Crossed()
-    return { ...change, before: { ...change.before, stock: now.stock } }
+    const { before, after } = change
+    const stock = boundedStock(movedStock(now.stock, { seen: before.stock, wanted: after.stock }))
+    return { ...change, before: { ...before, stock: now.stock }, after: { ...after, stock } }
   })
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openPeople, type SignedIn, type TestPeople } from '../../../testing/people.ts'
 import { importerOf } from '../testing/importer.ts'
 import { realFile, realMapping } from '../testing/real-files.ts'
+import { withoutRevisions } from '../testing/shop.ts'
 
 // Thousands of rows there and back, on a machine that may be busy.
 vi.setConfig({ testTimeout: 300_000 })
@@ -22,11 +23,11 @@ afterAll(() => shop.close())
 const undo = (edit: number | null) => page.call('PUT /api/catalogue/undo-edit', { edit })
 const query = async (text: string) => (await shop.database.pool.query(text)).rows
 
-/** Everything that the shop says of its shelves and products, but for when it was written. */
 /** All of a shelf but the number of its last save. */
 const shelf = 'id, name, name_other, key, image, position, created_at, updated_at'
+/** Everything that the shop says of its shelves and products, but for when and how often it was written. */
 const everything = async () => ({
-  file: await page.exported(),
+  file: withoutRevisions(await page.exported()),
   products: await query(
     `select id, key, name, name_other, brand, unit, price, discount, stock, images, draft, low_stock,
       description, description_other, details::text, details_other::text, created_at from products order by id`,

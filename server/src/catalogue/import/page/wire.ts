@@ -14,7 +14,8 @@ export function asImport(row: ImportRow, locale: Locale): Import {
     // The first thing to be read are the columns, before any row.
     waiting: (state === 'checking' || state === 'importing') && bytesRead === 0,
     bytesRead,
-    report: report && (counts as Import['report']),
+    // Of old neither was counted.
+    report: report && ({ restocked: 0, rounded: 0, ...counts } as Import['report']),
     remarkCount,
     failure: failure === null ? null : tellFailure(failure, locale),
   }

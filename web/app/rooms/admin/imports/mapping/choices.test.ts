@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest'
 import { texts as english } from '../../../../platform/texts/en/admin.ts'
 import { texts as french } from '../../../../platform/texts/fr/admin.ts'
-import { choicesOf, faultsOf, mappedFields, mappingOf, samplesOf, spareColumns } from './choices.ts'
+import { choicesOf, faultsOf, mappedFields, mappingOf, samplesOf, spareColumns, xofOf } from './choices.ts'
 
 const file: UploadedImport = {
   _id: 'i1',
@@ -113,8 +113,20 @@ test('Sentences call the fields as the form does', () => {
     for (const field of mappedFields) expect(fieldLabels[field][locale]).toBe(imports[`field_${field}`])
 })
 
-test('The sentence about a decimal comma names the box that the form has for it', () => {
-  const sentence = '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half".'
+test('The preview shows what the prices are in XOF, as the options have them now', () => {
+  const choices = choicesOf(file)
+  expect(xofOf('1.850', choices)).toBe(1850)
+  expect(xofOf('1.850', { ...choices, decimalComma: false })).toBeNull()
+  expect(xofOf('1.850', { ...choices, decimalComma: false, priceFactor: '1000' })).toBe(1850)
+  for (const priceFactor of ['', 'x', '0', '1e30'])
+    expect(xofOf('1850', { ...choices, priceFactor })).toBeNull()
+})
+
+test.each([
+  '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half".',
+  '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, tick "12,5 means twelve and a half" or write it without its mark.',
+  '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, untick "12,5 means twelve and a half" or write it without its mark.',
+] as const)('A sentence about a decimal comma names the box that the form has for it: %s', (sentence) => {
   expect(translate('en', sentence)).toContain(`"${english.imports.decimalComma}"`)
   expect(translate('fr', sentence)).toContain(`« ${french.imports.decimalComma} »`)
 })

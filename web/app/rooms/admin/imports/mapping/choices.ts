@@ -1,4 +1,11 @@
-import type { InputOf, Locale, MappedField, Source, UploadedImport } from '@dix/contract'
+import {
+  type InputOf,
+  type Locale,
+  type MappedField,
+  readXof,
+  type Source,
+  type UploadedImport,
+} from '@dix/contract'
 
 /** A mapping as it is sent. */
 export type SentMapping = NonNullable<InputOf<'POST /api/import/check'>['mapping']>
@@ -87,13 +94,12 @@ type ChoiceFault =
   | 'stockWrong'
 
 export function faultsOf({ fields, priceFactor, defaultPrice, defaultStock }: Choices): ChoiceFaults {
-  const factor = factorOf(priceFactor)
   const sellsWrongly = fields.sellingPrice && (!fields.price || fields.discount)
   return {
     ...(isSaid(fields.name) ? {} : { name: 'nameNeeded' }),
     ...(isSaid(fields.unit) ? {} : { unit: 'unitNeeded' }),
     ...(sellsWrongly ? { sellingPrice: 'sellingNeedsPrice' } : {}),
-    ...(factor >= 0.000001 && factor <= 1_000_000 ? {} : { priceFactor: 'factorWrong' }),
+    ...(isFactor(factorOf(priceFactor)) ? {} : { priceFactor: 'factorWrong' }),
     ...(/^([1-9]\d{0,8}|)$/.test(defaultPrice.trim()) ? {} : { defaultPrice: 'priceWrong' }),
     ...(/^\d{0,6}$/.test(defaultStock.trim()) ? {} : { defaultStock: 'stockWrong' }),
   }
@@ -103,6 +109,8 @@ const isSaid = (source: FieldSource | undefined) =>
   source !== undefined && (source.from !== 'text' || source.text.trim() !== '')
 
 const factorOf = (text: string) => Number(text.trim().replace(',', '.') || 'none')
+
+const isFactor = (factor: number) => factor >= 0.000001 && factor <= 1_000_000
 
 /** The mapping that a form without faults stands for. What it does not show is as it was guessed. */
 export function mappingOf(
@@ -171,4 +179,12 @@ export function samplesOf(source: FieldSource | undefined, { header, rows }: Upl
       .join(' ')
       .trim(),
   )
+}
+
+/** What a price of the preview is in whole XOF; null where it is none, or one that may be read in two ways. */
+export function xofOf(text: string, { decimalComma, priceFactor }: Choices): number | null {
+  const factor = factorOf(priceFactor)
+  if (!isFactor(factor)) return null
+  const read = readXof(text, { decimalComma, priceFactor: factor })
+  return 'xof' in read ? read.xof : null
 }

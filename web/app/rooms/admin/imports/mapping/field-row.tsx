@@ -1,4 +1,4 @@
-import type { MappedField, UploadedImport } from '@dix/contract'
+import { formatXof, type MappedField, type UploadedImport } from '@dix/contract'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -11,6 +11,8 @@ type FieldRowProps = {
   source: FieldSource | undefined
   file: UploadedImport
   fault: string | undefined
+  /** Of a price: what it is in XOF, null where it cannot be told. */
+  xofOf?: ((text: string) => number | null) | undefined
   onChoose: (source: FieldSource | undefined) => void
 }
 
@@ -20,7 +22,7 @@ const text = 'text'
 const joined = 'joined'
 
 /** A field of a product: the column it comes from, and what the first rows hold there. */
-export function FieldRow({ field, source, file, fault, onChoose }: FieldRowProps) {
+export function FieldRow({ field, source, file, fault, xofOf, onChoose }: FieldRowProps) {
   const t = useTranslations('imports')
   const id = useId()
   const samples = samplesOf(source, file)
@@ -71,11 +73,25 @@ export function FieldRow({ field, source, file, fault, onChoose }: FieldRowProps
           {samples.slice(0, 3).map((sample, place) => (
             <li key={place} className="truncate md:max-w-80">
               {sample || '–'}
+              {sample && xofOf && <PriceRead xof={xofOf(sample)} />}
             </li>
           ))}
         </ul>
       </td>
     </tr>
+  )
+}
+
+/** What a price is taken for: of `1.850` nobody could see it. */
+function PriceRead({ xof }: { xof: number | null }) {
+  const t = useTranslations('imports')
+  return (
+    <>
+      {' → '}
+      <span className={xof === null ? 'text-brique' : 'font-semibold text-ink'}>
+        {xof === null ? t('priceUnread') : formatXof(xof)}
+      </span>
+    </>
   )
 }
 

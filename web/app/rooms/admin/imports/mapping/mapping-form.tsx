@@ -12,6 +12,7 @@ import {
   mappingOf,
   type SentMapping,
   spareColumns,
+  xofOf,
 } from './choices.ts'
 import { FieldRow } from './field-row.tsx'
 import { MappingOptions } from './mapping-options.tsx'
@@ -47,6 +48,9 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
               source={choices.fields[field]}
               file={file}
               fault={faults[field] && t(faults[field])}
+              xofOf={
+                field === 'price' || field === 'sellingPrice' ? (text) => xofOf(text, choices) : undefined
+              }
               onChoose={(source) => change({ fields: withField(choices.fields, field, source) })}
             />
           ))}

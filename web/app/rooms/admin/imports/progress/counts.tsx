@@ -10,6 +10,7 @@ const outcomes = [
   'refused',
   'newCategories',
   'newSubCategories',
+  'restocked',
 ] as const
 
 /** What becomes of the rows of a file; in a check, what would become of them. */
@@ -20,7 +21,7 @@ export function Counts({ report }: { report: ImportReport }) {
     <>
       <p className="mb-3 text-card text-ink-2">{t('rowsRead', { count: report.rows })}</p>
       <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-4">
-        {outcomes.map((outcome) => (
+        {[...outcomes, ...(report.rounded > 0 ? (['rounded'] as const) : [])].map((outcome) => (
           <div
             key={outcome}
             className={classNames(

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { isWhole, readDecimal, readXof } from './amounts.ts'
+
+test.each([
+  ['1234', false, 1234],
+  ['1234.5', false, 1234.5],
+  ['1,234.50', false, 1234.5],
+  ['1 234', false, 1234],
+  ['1\u202f234,5', true, 1234.5],
+  ['1.234,50', true, 1234.5],
+  ['12,5', true, 12.5],
+  ["1'234.50", false, 1234.5],
+] as const)('%j is a number (decimal comma: %j)', (text, comma, value) => {
+  const { digits, scale } = readDecimal(text, comma)!
+  expect(Number(digits) / 10 ** scale).toBe(value)
+})
+
+test.each(['', '-5', '12,5', '1.2.3', '1,23', 'free', '1e3', '0x10', '½', '1234567890123456', 'NaN'])(
+  '%j is not a number where the point is decimal',
+  (text) => expect(readDecimal(text, false)).toBeNull(),
+)
+
+const style = { decimalComma: false, priceFactor: 1 }
+const exactly = (xof: number) => ({ xof, isRounded: false })
+
+test('A price may carry its currency', () => {
+  for (const text of ['1500', '1 500 F CFA', '1500 FCFA', 'XOF 1500', '1 500 F', '1,500 cfa'])
+    expect(readXof(text, style)).toEqual(exactly(1500))
+  const french = { ...style, decimalComma: true }
+  expect(readXof('1\u00a0650 F\u00a0CFA,00', french)).toEqual(exactly(1650))
+  expect(readXof('700,00 XOF', french)).toEqual(exactly(700))
+  expect(readXof('$ 15', style)).toEqual({ fault: 'noPrice' })
+  expect(readXof('15 F 20', style)).toEqual({ fault: 'noPrice' })
+})
+
+test('A price in XOF is never rounded, nor taken for a thousandth of itself', () => {
+  const french = { ...style, decimalComma: true }
+  const doubtful = (thousands: number, fraction: string) => ({ fault: 'twoReadings', thousands, fraction })
+  expect(readXof('1.850', style)).toEqual(doubtful(1850, '1.85'))
+  expect(readXof('12.500 F CFA', style)).toEqual(doubtful(12500, '12.5'))
+  expect(readXof('1.000', style)).toEqual(doubtful(1000, '1'))
+  expect(readXof('1,850', french)).toEqual(doubtful(1850, '1,85'))
+  expect(readXof('1.850', french)).toEqual(exactly(1850))
+  expect(readXof('1,850', style)).toEqual(exactly(1850))
+  expect(readXof('1850.00', style)).toEqual(exactly(1850))
+  for (const text of ['12.5', '0.5', '1850.25', '1234.000', '1,850.500'])
+    expect(readXof(text, style)).toEqual({ fault: 'fraction' })
+  expect(readXof('12,5', style)).toEqual({ fault: 'otherMark' })
+})
+
+test('A price times its factor is rounded as on paper, not as in floating point, and says so', () => {
+  const xof = (price: string, priceFactor: number) => readXof(price, { decimalComma: false, priceFactor })
+  expect(xof('12.5', 7)).toEqual({ xof: 88, isRounded: true })
+  // 50 * 0.29 is 14.499999999999998 in floating point.
+  expect(xof('50', 0.29)).toEqual({ xof: 15, isRounded: true })
+  expect(xof('2500', 0.07)).toEqual(exactly(175))
+  expect(xof('0.07', 7)).toEqual({ xof: 0, isRounded: true })
+  expect(xof('1.850', 1000)).toEqual(exactly(1850))
+})
+
+test('A whole number may be written with a fraction of zeros, but not of three: they may be thousands', () => {
+  expect(isWhole(readDecimal('3.00', false)!)).toBe(true)
+  expect(isWhole(readDecimal('3.5', false)!)).toBe(false)
+  expect(isWhole(readDecimal('3.000', false)!)).toBe(false)
+})
