@@ -22,7 +22,7 @@ const stopLimit = 15_000
 
 /**
  * Starts the shop and serves until SIGTERM or SIGINT: then requests under way finish, followers stop,
- * the database last.
+ * the database last. Resolves once all of a start is done; pages are served before.
  *
  * @throws StartError with one sentence when a setting, the folder, the port or the database is in the way
  */
@@ -91,6 +91,7 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
     await introduceAdmin(database.db, settings, log, printToOperator).catch((error: unknown) =>
       log.error({ err: error }, 'No administrator could be made: npm run admin -- create makes one'),
     )
+    await live.fillSearch()
   } catch (error) {
     await close()
     throw error

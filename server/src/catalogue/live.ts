@@ -12,8 +12,13 @@ import type { Snapshot } from './snapshot.ts'
 export type LiveCatalogue = {
   readonly snapshot: Snapshot
   readonly search: Search
-  /** Loads everything and begins to follow changes. Resolves once the first load is there. */
+  /** Loads everything and begins to follow changes. Resolves once products and shelves are there. */
   start(): Promise<void>
+  /**
+   * Lets the search take in what `start` read, between requests: it takes a third of a start, and pages are shown
+   * without it. The first search and the first change do not wait for it, they have it done at once.
+   */
+  fillSearch(): Promise<void>
   /**
    * Resolves once this node shows a change that was committed already, without the pause between versions: whoever
    * saved finds it on the pages. Resolves after a second at the latest; the change then comes by itself.
@@ -132,6 +137,7 @@ export function openCatalogue(
         })
       })
     },
+    fillSearch: loader.fillSearch,
     async catchUp(changed) {
       const given = new AbortController()
       const shown = new Promise<void>((resolve) => load(changed, [resolve]))

@@ -20,8 +20,12 @@ import { readSaidWords } from './synonyms/store.ts'
 /** The catalogue in memory, and how it is brought up to date. One load at a time. */
 export type Loader = {
   readonly snapshot: Snapshot
+  /** Whoever asks for it before it has taken in what was read first has it taken in there and then. */
   readonly search: Search
+  /** Reads everything, once. Products and shelves are there then. */
   loadEverything(): Promise<void>
+  /** Lets the search take in what was read first, slice by slice between requests. */
+  fillSearch(): Promise<void>
   /** Ids of all products, those that are on sale and those that were: a change of everything is one of them all. */
   findAll(): Promise<string[]>
   /** Brings what is due. What turns out to be as it was makes no new version: each of them empties the kept answers. */
@@ -33,7 +37,8 @@ const slice = 200
 
 export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
   let snapshot = emptySnapshot
-  let search = buildSearch([], mainLanguage)
+  const search = buildSearch([], mainLanguage)
+  let filling: Iterator<void> | null = null
   let said: readonly SaidWord[] = []
 
   /** In one view of the database, so that the parts agree. */
@@ -42,12 +47,14 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
 
   async function loadEverything(): Promise<void> {
     const rows = await read(async (tx) => ({ ...(await readCatalogue(tx)), said: await readSaidWords(tx) }))
-    const next = buildSnapshot(rows, snapshot.version + 1)
-    const rebuilt = buildSearch([], mainLanguage)
-    await index(rebuilt, { changed: next.inWindowOrder, gone: [] }, next)
-    search = rebuilt
-    giveWords(rows.said, next)
-    snapshot = next
+    snapshot = buildSnapshot(rows, snapshot.version + 1)
+    filling = indexing(search, { changed: snapshot.inWindowOrder, gone: [] }, snapshot)
+    giveWords(rows.said, snapshot)
+  }
+
+  function fillAtOnce(): void {
+    while (filling && !filling.next().done);
+    filling = null
   }
 
   /** A shelf that a word stands for is everything on it, so that the search is told again whenever that changes. */
@@ -57,6 +64,7 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
   }
 
   async function load({ shelves, products }: Pick<Due, 'shelves' | 'products'>): Promise<void> {
+    fillAtOnce()
     const ids = [...products]
     const found = await read(async (tx) => ({
       named: shelves ? await readShelves(tx) : null,
@@ -73,7 +81,7 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
     if (!named && !words && changed.length === 0 && gone.length === 0) return
     const next = withChanges(snapshot, { shelves: named, changed, gone }, snapshot.version + 1)
     const renamed = named ? onRenamedShelves(snapshot, next) : []
-    await index(search, { changed: [...new Set([...changed, ...renamed])], gone }, next)
+    await inTurns(indexing(search, { changed: [...new Set([...changed, ...renamed])], gone }, next))
     const moved = gone.length > 0 || changed.some((product) => !standsAsBefore(product, snapshot))
     if (words || (said.length > 0 && moved)) giveWords(words ?? said, next)
     snapshot = next
@@ -84,27 +92,36 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
       return snapshot
     },
     get search() {
+      fillAtOnce()
       return search
     },
     loadEverything,
+    fillSearch: async () => {
+      if (filling) await inTurns(filling)
+    },
     findAll: async () => [...new Set([...(await readIdsOnSale(db)), ...snapshot.products.keys()])],
     load,
   }
 }
 
-/** Takes products into a search and others out of it, slice by slice. */
-async function index(
+/** Takes products into a search and others out of it, a slice with each step. */
+function* indexing(
   search: Search,
   { changed, gone }: { changed: readonly StockedProduct[]; gone: string[] },
   next: Snapshot,
-): Promise<void> {
+): Generator<void, void, void> {
   const documents = (from: number) =>
     changed.slice(from, from + slice).map((product) => searchDocument(product, next))
   search.replace(documents(0), gone)
   for (let from = slice; from < changed.length; from += slice) {
-    await breathe()
+    yield
     search.replace(documents(from), [])
   }
+}
+
+/** Does the steps of long work, and lets requests have their turn between them. */
+async function inTurns(steps: Iterator<void>): Promise<void> {
+  while (!steps.next().done) await breathe()
 }
 
 /** Whether a product stands on the shelves it stood on. */

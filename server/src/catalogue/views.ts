@@ -22,7 +22,7 @@ const rowLength = { home: 10, related: 12 } as const
 
 /** What the pages show, in the reader's language where somebody wrote it, else in the shop's. */
 export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale: Locale): CataloguePages {
-  const { snapshot, search } = live
+  const { snapshot } = live
   const read = <T>(text: Bilingual<T>): T => (locale === mainLanguage ? text.main : (text.other ?? text.main))
   const named = (thing: { _id: string; name: Bilingual<string> }) => ({
     _id: thing._id,
@@ -115,7 +115,7 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
     },
 
     search(text, narrowing, page) {
-      const result = search.find(text)
+      const result = live.search.find(text)
       const found = foundProducts(snapshot, result, narrowing.sort)
       return {
         ...list(found, narrowing, page, pageSizes.search),
@@ -133,7 +133,7 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
         ({ main, other }) => (other === null ? [main] : [main, other]),
       ),
     }))
-    return search
+    return live.search
       .nearestCategories(text, names)
       .flatMap((id) => snapshot.categories.get(id) ?? [])
       .map(categoryTile)
