@@ -64,5 +64,7 @@ export type Endpoint = {
   /** Whom it answers; without it anybody. */
   access?: 'signed' | 'admin'
   body?: z.ZodType
+  /** Bytes that its body may have, where that is more than most need. */
+  bodyBytes?: number
   answer: z.ZodType
 }

@@ -54,8 +54,8 @@ export const french = {
     'L’image n’est pas arrivée entière. Veuillez réessayer.',
   'Please send one picture only.': 'Veuillez n’envoyer qu’une seule image.',
   'A picture may have at most {megabytes} MB.': 'Une image peut peser {megabytes} Mo au plus.',
-  'This picture has more than 50 million pixels. Please choose a smaller one.':
-    'Cette image compte plus de 50 millions de pixels. Veuillez en choisir une plus petite.',
+  'This picture has more than {millions} million pixels. Please choose a smaller one.':
+    'Cette image compte plus de {millions} millions de pixels. Veuillez en choisir une plus petite.',
   'This is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.':
     'Nous ne pouvons pas lire cette image. Veuillez choisir un fichier JPEG, PNG, WebP, AVIF ou GIF.',
   'There is no such sitemap.': 'Ce plan du site n’existe pas.',
@@ -216,6 +216,7 @@ export const french = {
   'A product may have at most 50 extra fields.': 'Un produit peut avoir 50 champs supplémentaires au plus.',
   'The name of an extra field must have 1 to 80 characters.':
     'Le nom d’un champ supplémentaire doit avoir de 1 à 80 caractères.',
+  'There is an extra field of this name already.': 'Un champ supplémentaire porte déjà ce nom.',
   'Please give this extra field another name.': 'Veuillez donner un autre nom à ce champ supplémentaire.',
   'Please fill in this field or remove it.': 'Veuillez remplir ce champ ou le retirer.',
   'An extra field may have at most 2000 characters.':
@@ -260,6 +261,11 @@ export const french = {
     '« {name} » contient encore des produits ({productCount} : {products}). Déplacez-les ou supprimez-les d’abord.',
   '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}) and products ({productCount}: {products}). Move or delete them first.':
     '« {name} » contient encore des sous-catégories ({subCategoryCount} : {subCategories}) et des produits ({productCount} : {products}). Déplacez-les ou supprimez-les d’abord.',
+  '“{name}” is still what words of the search stand for ({synonymCount}: {synonyms}). Delete these synonyms first.':
+    '« {name} » est encore ce que désignent des mots de la recherche ({synonymCount} : {synonyms}). Supprimez d’abord ces synonymes.',
+  'seen must be the revision that you saw.': 'seen doit être la révision que vous avez vue.',
+  'Somebody else changed this meanwhile. Please look at what is different; saving again keeps what you typed.':
+    'Quelqu’un d’autre a modifié ceci entre-temps. Regardez ce qui est différent ; enregistrer à nouveau garde votre saisie.',
   'Somebody else changed this product meanwhile. Please look at what is different.':
     'Quelqu’un d’autre a modifié ce produit entre-temps. Veuillez regarder ce qui est différent.',
   'Somebody else changed some of these products meanwhile. Nothing was saved. Please look at what is different.':
@@ -294,6 +300,8 @@ export const french = {
   'period must be today, 14d or 3m.': 'period doit être today, 14d ou 3m.',
   'Please give the word.': 'Veuillez indiquer le mot.',
   'Please give a word with letters or digits.': 'Veuillez indiquer un mot avec des lettres ou des chiffres.',
+  'The search passes over such small words. Please give more of it.':
+    'La recherche ignore les petits mots comme celui-ci. Veuillez en indiquer davantage.',
   'A word may have at most 80 characters.': 'Un mot peut avoir 80 caractères au plus.',
   'Please choose one product, one category or one sub category.':
     'Veuillez choisir un produit, une catégorie ou une sous-catégorie.',

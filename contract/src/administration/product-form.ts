@@ -39,11 +39,24 @@ const fieldText = z
   .refine(isPlainText, say('Please leave out characters that cannot be shown.'))
 /** No object may carry it as its own; dropped in silence it would be a field that was typed and is gone. */
 const impossible = '__proto__'
+/** Spaces around a name do not count: of two that are the same without them one would be gone. */
+function repeatedName(given: Record<string, string>): string | undefined {
+  if (typeof given !== 'object' || given === null) return undefined
+  const names = new Set<string>()
+  return Object.keys(given).find((name) => names.size === names.add(name.trim()).size)
+}
 const details = z
   .custom<Record<string, string>>(
     (given) => typeof given !== 'object' || given === null || !Object.hasOwn(given, impossible),
     { error: say('Please give this extra field another name.'), path: [impossible] },
   )
+  .check((checked) => {
+    const name = repeatedName(checked.value)
+    if (name !== undefined) {
+      const message = say('There is an extra field of this name already.')
+      checked.issues.push({ code: 'custom', path: [name], message, input: checked.value })
+    }
+  })
   .pipe(z.record(fieldName, fieldText, say('Extra fields must be names with their texts.')))
   .refine((fields) => Object.keys(fields).length <= limits.fields, tooManyFields)
 

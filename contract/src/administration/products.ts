@@ -83,12 +83,16 @@ const counts = z.object({
   untranslated: count,
 })
 
+/** Bytes of two descriptions and a hundred extra fields of the longest, however the client writes its letters. */
+const formBytes = 2 * 2 ** 20
+
 export const productEndpoints = {
   createProduct: {
     method: 'POST',
     path: '/api/product/create',
     summary: 'Put a product into the shop; 409 name_taken where name, brand and unit are those of another',
     access: 'admin',
+    bodyBytes: formBytes,
     body: NewProductSchema,
     answer: productAnswer,
   },
@@ -98,6 +102,7 @@ export const productEndpoints = {
     summary:
       'Change a product. With seen: 409 changed_meanwhile where somebody else did since, stock by difference',
     access: 'admin',
+    bodyBytes: formBytes,
     body: ChangedProductSchema,
     answer: productAnswer,
   },
@@ -141,6 +146,7 @@ export const productEndpoints = {
     path: '/api/product/save-grid',
     summary: 'Change many products in one save: all of them or, where one cannot be, none',
     access: 'admin',
+    bodyBytes: formBytes,
     body: z.object({
       changes: z
         .array(GridChangeSchema, say('changes must be a list of products and their new values.'))

@@ -8,8 +8,11 @@ export type PictureShape = 'avatar' | 'picture'
 /** Pixels along a side of what is kept. */
 const sides = { avatar: 512, picture: 1600 } as const
 
-/** Pixels of what is taken in. Each costs up to four bytes of memory while it is decoded. */
-const pixelsAtMost = 50_000_000
+/**
+ * Millions of pixels of what is taken in. Each costs up to four bytes of memory while it is decoded, but for those of a
+ * JPEG as cameras write it, which is made smaller line by line as it is read: 200 million cost 40 MB.
+ */
+const millionsAtMost = { streamed: 200, whole: 50 } as const
 
 /** Seconds after which decoding is given up. */
 const patience = 15
@@ -22,7 +25,8 @@ const patience = 15
  */
 export async function encodePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer> {
   if (!startsAsPicture(bytes)) throw unreadable()
-  const picture = sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error' })
+  const millions = millionsAtMost[(await isStreamed(bytes)) ? 'streamed' : 'whole']
+  const picture = sharp(bytes, { limitInputPixels: millions * 1e6, failOn: 'error' })
     .autoOrient()
     .timeout({ seconds: patience })
   try {
@@ -31,11 +35,21 @@ export async function encodePicture(bytes: Buffer, shape: PictureShape): Promise
     if (/pixel limit/.test((error as Error).message)) {
       throw new Problem(
         'too_large',
-        'This picture has more than 50 million pixels. Please choose a smaller one.',
+        'This picture has more than {millions} million pixels. Please choose a smaller one.',
+        { values: { millions } },
       )
     }
     throw isOfIphone(bytes) ? unreadable(ofIphone) : unreadable()
   }
+}
+
+/** Whether a picture is a JPEG in a single scan; one of several (progressive) is held as a whole until the last. */
+async function isStreamed(bytes: Buffer): Promise<boolean> {
+  if (!bytes.toString('latin1', 0, 3).startsWith('\xff\xd8\xff')) return false
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  return header?.isProgressive === false
 }
 
 /** Nothing is made larger than it came. */

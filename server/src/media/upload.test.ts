@@ -149,7 +149,15 @@ test('a moving picture of a hundred thousand frames costs no more than its first
   expect(await upload(manyFrames(100_000))).toMatchObject({ status: 200 })
 })
 
+test('a photo of 108 million pixels is taken, as cameras write it', async () => {
+  expect(await upload(await photo(12_000, 9_000).jpeg().toBuffer())).toMatchObject({ status: 200 })
+})
+
 test.each([
+  [
+    'a progressive JPEG of 51 million pixels',
+    () => photo(8_500, 6_000).jpeg({ progressive: true }).toBuffer(),
+  ],
   ['a GIF with a canvas of billions of pixels', () => manyFrames(1, 65_000, 65_000)],
   ['a WebP of 268 million pixels', hugeWebp],
   ['a large JPEG cut off near its end', async () => cut(await photo(3000, 3000).jpeg().toBuffer(), 0.9)],

@@ -1,5 +1,5 @@
 import { type AdminProduct, adminLimits } from '@dix/contract'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
 import { fold, productKey } from '../folding.ts'
@@ -96,6 +96,15 @@ test.each([
   const sorted = await ids({ sort })
   expect(sorted).toHaveLength(30)
   expect([sorted[0], sorted.at(-1)]).toEqual([first, last])
+})
+
+test('an id of its own that an import brought makes no product newer', async () => {
+  await shop.database.db.execute(sql`
+    insert into products (id, name, unit, stock, price, key, created_at)
+    values ('zz-own', 'Vieux', '1', 1, 10, 'vieux', now() - interval '1 day')`)
+  const page = async (sort: string) => (await list({ sort, limit: 1 })).data[0]._id
+  expect([await page('newest'), await page('oldest')]).toEqual(['P29', 'zz-own'])
+  await shop.database.db.execute(sql`delete from products where id = 'zz-own'`)
 })
 
 test('what was saved last comes first when sorted by that', async () => {

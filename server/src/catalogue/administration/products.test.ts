@@ -128,6 +128,7 @@ test.each([
   ['more_details', { Origine: '' }],
   ['more_details', { Origine: 7 }],
   ['more_details', { ' ': 'a' }],
+  ['more_details', { ' a': '1', 'a ': '2' }],
   ['more_details', { ['x'.repeat(81)]: 'a' }],
   ['more_details', Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`f${index}`, 'x']))],
   ['low_stock', -1],
@@ -234,6 +235,20 @@ test('of two products of one name that are saved at once, one is refused', async
   const twin = form({ name: 'Jumeau', discount: 0 })
   const both = await Promise.all([create(twin), create(twin)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('the longest product there may be is taken whole', async () => {
+  const fields = Object.fromEntries(
+    Array.from({ length: 50 }, (_, index) => [`${index}`.padStart(80, 'é'), 'é'.repeat(2_000)]),
+  )
+  const text = 'é'.repeat(20_000)
+  const long = {
+    description: text,
+    description_other: text,
+    more_details: fields,
+    more_details_other: fields,
+  }
+  expect(await made(long)).toMatchObject(long)
 })
 
 test('the second of two who change a product is told, shown it as it is now, and overwrites nothing', async () => {

@@ -29,6 +29,7 @@ export function publish(
       response: { 200: endpoint.answer, '4xx': RefusalSchema, '5xx': RefusalSchema },
     },
     handler,
+    ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     ...hooks,
   })
 }

@@ -1,5 +1,11 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/**
+ * Milliseconds for which a body that was refused before it was there may go on arriving: who is cut off in the middle
+ * of sending may not read the answer.
+ */
+const lastWords = 5_000
 
 /** How requests that are still arriving are cut off, so that one of them may be given longer. */
 const deadlines = new WeakMap<IncomingMessage, { moveTo(milliseconds: number): void }>()
@@ -14,19 +20,24 @@ const deadlines = new WeakMap<IncomingMessage, { moveTo(milliseconds: number): v
 export function endLateBodies(app: FastifyInstance, milliseconds: number): void {
   const server = app.server as Server
   // Ahead of Fastify: what it refuses before any hook still sends its body.
-  server.prependListener('request', (request: IncomingMessage) => {
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
     const cutOff = () => {
-      if (!request.complete) server.emit('clientError', tooLate(), request.socket)
+      if (request.complete) return
+      // Who was answered is not answered twice.
+      if (response.writableEnded) request.socket.destroy()
+      else server.emit('clientError', tooLate(), request.socket)
     }
     let timer = setTimeout(cutOff, milliseconds)
+    const moveTo = (milliseconds: number) => {
+      clearTimeout(timer)
+      if (!request.destroyed) timer = setTimeout(cutOff, milliseconds)
+    }
     request.once('close', () => clearTimeout(timer))
-    deadlines.set(request, {
-      moveTo(milliseconds) {
-        clearTimeout(timer)
-        if (!request.destroyed) timer = setTimeout(cutOff, milliseconds)
-      },
+    response.once('finish', () => {
+      if (!request.complete) moveTo(Math.min(milliseconds, lastWords))
     })
+    deadlines.set(request, { moveTo })
   })
 }
 

@@ -27,8 +27,9 @@ const hasNoPicture = sql`cardinality(p.images) = 0`
 const isUntranslated = sql`(p.name_other is null or (p.description_other is null and p.description <> ''))`
 
 const orders: Record<ProductSort, SQL> = {
-  newest: sql`p.id desc`,
-  oldest: sql`p.id`,
+  // Not by id alone: an import may bring ids of its own.
+  newest: sql`p.created_at desc, p.id desc`,
+  oldest: sql`p.created_at, p.id`,
   name: sql`p.key collate "C", p.id`,
   price: sql`p.price, p.id desc`,
   'price-desc': sql`p.price desc, p.id desc`,
