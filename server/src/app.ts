@@ -123,7 +123,7 @@ export async function buildApp({
     guard: accounts.guard,
     live,
     publicUrl: settings.publicUrl,
-    mayReport: (address) => accounts.accounts.limits.allows('searchMiss', { address }),
+    mayReport: accounts.accounts.limits.allows,
   })
   insightRoutes(app, { db: database.db, guard: accounts.guard, publicUrl: settings.publicUrl })
   await mediaRoutes(app, {

@@ -6,6 +6,7 @@ import { Problem } from '../platform/http/problem.ts'
 
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
 
 /**
  * How often something may be tried: points per seconds. `both` counts one account from one address, so that
@@ -45,6 +46,13 @@ const rules = {
   picture: { account: [60, hour] },
   /** Searches that found nothing, each counted in the table; one too many is passed over in silence. */
   searchMiss: { address: [300, hour] },
+  /**
+   * Of those, words that nobody missed before on that day. An operator's shoppers together miss fewer new ones; who
+   * makes words up needs twenty addresses to fill a day's list. A word that is known goes on being counted.
+   */
+  newMiss: { address: [100, day] },
+  /** Counts an address once for a word and a day: what several miss comes first. */
+  missSender: { both: [1, day] },
   /** Gathering reads every room. */
   download: { account: [30, hour] },
 } as const satisfies Record<string, Partial<Record<Scope, readonly [points: number, seconds: number]>>>

@@ -11,7 +11,7 @@ const most = 2_000
 /**
  * Lets a word find a product or everything on a shelf; this node's search does before the answer.
  *
- * @throws Problem `invalid_input` for signs alone, `name_taken` for a word that stands for something, `not_found`
+ * @throws Problem `invalid_input` for signs and articles alone, `name_taken` for a word that stands for something, `not_found`
  *   for a target that is not in the shop
  */
 export async function createSynonym(
@@ -19,7 +19,7 @@ export async function createSynonym(
   said: SaidWord,
 ): Promise<StoredSynonym> {
   const key = givenKey(said.word)
-  if (key === '') throw refusal('invalid_input', 'Please give a word with letters or digits.')
+  if (key === '') throw refusal('invalid_input', whyNothing(said.word))
   if ((await countSynonyms(db)) >= most)
     throw refusal('too_large', 'That is more than this shop accepts at once.')
   const id = await addSynonym(db, said, key).catch(asMissingTarget)
@@ -31,10 +31,18 @@ export async function createSynonym(
   return synonym
 }
 
+/** Why a word has no key: it says nothing, or only what the search passes over. */
+function whyNothing(word: string) {
+  return /[\p{L}\p{N}]/u.test(word)
+    ? 'The search passes over such small words. Please give more of it.'
+    : 'Please give a word with letters or digits.'
+}
+
 function refusal(
   code: 'invalid_input' | 'name_taken' | 'too_large',
   sentence:
     | 'Please give a word with letters or digits.'
+    | 'The search passes over such small words. Please give more of it.'
     | 'This word stands for something already. Please delete that synonym first.'
     | 'That is more than this shop accepts at once.',
 ): Problem {

@@ -9,17 +9,29 @@ const daysKept = 182
 
 const today = sql`(now() at time zone 'Africa/Dakar')::date`
 
-/** Counts a word that found nothing. @param key folded; `word` is how it was typed */
-export async function countMiss(tx: Queries, key: string, word: string): Promise<void> {
-  await tx.execute(sql`
-    insert into ${searchMisses} (day, key, word, count)
-    select ${today}, ${key}, ${word}, 1
-    where exists (select from ${searchMisses} where day = ${today} and key = ${key})
-      or (select count(*) from ${searchMisses} where day = ${today}) < ${mostOfADay}
-    on conflict (day, key) do update set count = ${searchMisses.count} + 1, word = excluded.word`)
+export async function isMissedToday(tx: Queries, key: string): Promise<boolean> {
+  const found = await tx.execute(sql`select from ${searchMisses} where day = ${today} and key = ${key}`)
+  return found.rows.length > 0
 }
 
-/** Words that were missed most in the last so many days, today among them, most often first. */
+/** `key` is folded, `word` as it was typed; `isNewSender`: whoever sent it had not missed it before on that day. */
+type Miss = { key: string; word: string; isNewSender: boolean }
+
+/** Counts a word that found nothing. */
+export async function countMiss(tx: Queries, { key, word, isNewSender }: Miss): Promise<void> {
+  await tx.execute(sql`
+    insert into ${searchMisses} (day, key, word, count, senders)
+    select ${today}, ${key}, ${word}, 1, 1
+    where exists (select from ${searchMisses} where day = ${today} and key = ${key})
+      or (select count(*) from ${searchMisses} where day = ${today}) < ${mostOfADay}
+    on conflict (day, key) do update set count = ${searchMisses.count} + 1, word = excluded.word,
+      senders = ${searchMisses.senders} + ${isNewSender ? 1 : 0}::integer`)
+}
+
+/**
+ * Words that were missed most in the last so many days, today among them: those that several senders missed before
+ * those of one, who may have made them up, and then most often first.
+ */
 export async function findMisses(
   tx: Queries,
   days: number,
@@ -28,7 +40,7 @@ export async function findMisses(
   const found = await tx.execute<{ word: string; count: number }>(sql`
     select (array_agg(word order by day desc))[1] as word, sum(count)::integer as count
     from ${searchMisses} where day > ${today} - ${days}::integer
-    group by key order by 2 desc, max(day) desc, key limit ${most}`)
+    group by key order by sum(senders) > 1 desc, 2 desc, max(day) desc, key limit ${most}`)
   return found.rows
 }
 

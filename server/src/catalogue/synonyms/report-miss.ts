@@ -1,4 +1,4 @@
-import { countMiss } from './misses.ts'
+import { countMiss, isMissedToday } from './misses.ts'
 import { isWorthCounting } from './rules.ts'
 import type { Synonyms } from './synonyms.ts'
 
@@ -13,5 +13,8 @@ export async function reportMiss(
 ): Promise<void> {
   const key = live.search.keyOf(search)
   if (!isWorthCounting(key) || live.search.find(search).count > 0) return
-  if (await mayReport(address)) await countMiss(db, key, search.normalize('NFC').replace(/\s+/g, ' '))
+  if (!(await mayReport('searchMiss', { address }))) return
+  if (!(await isMissedToday(db, key)) && !(await mayReport('newMiss', { address }))) return
+  const isNewSender = await mayReport('missSender', { address, account: key })
+  await countMiss(db, { key, word: search.normalize('NFC').replace(/\s+/g, ' '), isNewSender })
 }

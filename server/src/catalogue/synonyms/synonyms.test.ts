@@ -147,6 +147,19 @@ test.each([
   expect(Object.keys(answer.fields ?? {})).toEqual([field])
 })
 
+test.each([
+  ['a', 'The search passes over such small words. Please give more of it.'],
+  ['!?', 'Please give a word with letters or digits.'],
+])('a synonym %j is told why it cannot be', async (word, sentence) => {
+  const { token } = admin
+  const answer = await shop.call(
+    'POST /api/synonym/create',
+    { word, productId: 'P01' },
+    { token, headers: { 'accept-language': 'en' } },
+  )
+  expect(answer.fields).toEqual({ word: sentence })
+})
+
 test('a target that is not in the shop is refused, and so is a synonym that is not there', async () => {
   for (const target of ['productId', 'categoryId', 'subCategoryId'])
     expect(await create({ word: 'zorglub', [target]: 'GONE' })).toMatchObject({
@@ -230,6 +243,24 @@ test('who reports without end is passed over in silence', async () => {
   const from = '203.0.113.77'
   for (let at = 0; at < 302; at++) expect((await report('zorglub', from)).status).toBe(200)
   expect(await misses()).toEqual([{ word: 'zorglub', count: 300, nearest: null }])
+})
+
+test('one sender adds only so many new words a day, and goes on being counted for what others missed', async () => {
+  const from = '203.0.113.78'
+  await report('zorglub')
+  for (let at = 0; at < 102; at++)
+    await report(`${'z'.repeat(2 + (at % 20))}q${'w'.repeat(1 + at / 20)}`, from)
+  await report('zorglub', from)
+  const { rows } = await shop.database.db.execute(sql`
+    select count(*)::integer as words, max(count) filter (where key = 'zorglub') as zorglub,
+      max(senders) filter (where key = 'zorglub') as senders from search_misses`)
+  expect(rows).toEqual([{ words: 101, zorglub: 2, senders: 2 }])
+})
+
+test('what several senders missed stands before what one missed more often', async () => {
+  for (let at = 0; at < 5; at++) await report('bulgroz', '203.0.113.79')
+  for (const from of ['203.0.113.80', '203.0.113.81']) await report('zorglub', from)
+  expect((await misses()).map(({ word }: { word: string }) => word)).toEqual(['zorglub', 'bulgroz'])
 })
 
 test('a day counts so many different words and no more, and old days are forgotten', async () => {

@@ -9,6 +9,9 @@ export type Synonyms = {
   live: LiveCatalogue
   /** Origin put before site-relative picture URLs. */
   publicUrl: string
-  /** Whether this sender may report another miss. */
-  mayReport(address: string): Promise<boolean>
+  /** Whether a sender may report another miss, and one that is new, and whether it is their first of a word (`account`). */
+  mayReport(
+    what: 'searchMiss' | 'newMiss' | 'missSender',
+    sender: { address: string; account?: string },
+  ): Promise<boolean>
 }
