@@ -153,6 +153,31 @@ test.describe('768 px, in French', () => {
     await expect(arrived(dialog)).toBeVisible()
     expect(await accessFaults(page)).toEqual([])
   })
+
+  test('What somebody else saved of a category is shown beside what is typed, before it is written over', async ({
+    page,
+    troubles,
+  }) => {
+    troubles.expect(/\b409\b/)
+    const [name, typed] = [fresh('Pagnes'), fresh('Tissus')]
+    await addCategory(page, name)
+    await open(page, '/dashboard/category')
+    await card(page, name).getByRole('button', { name: 'Modifier', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: 'Modifier la catégorie', exact: true })
+    await dialog.getByLabel('Nom', { exact: true }).fill(typed)
+    await page.request.put('/api/category/update', { data: { _id: made[0], name, name_other: 'Loincloths' } })
+    await save.click()
+    await expect(dialog.getByRole('region', { name: 'Dans la boutique à présent' })).toContainText(
+      'Loincloths',
+    )
+    await expect(dialog.getByLabel('Nom', { exact: true })).toHaveValue(typed)
+    expect(await accessFaults(page)).toEqual([])
+    await dialog.getByLabel('Nom en anglais').fill('Loincloths')
+    await save.click()
+    await confirmSuccess(page)
+    await expect(card(page, typed)).toBeVisible()
+  })
 })
 
 test.describe('768 px', () => {

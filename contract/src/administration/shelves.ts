@@ -6,8 +6,8 @@ import { say } from '../sentences.ts'
 import { mostHeldNames } from './held-names.ts'
 import { name, nameOther, picture, shelfIds } from './inputs.ts'
 
-/** What stands on a shelf, drafts included. `name_other` is null where nobody wrote it. */
-const kept = { name_other: z.string().nullable(), productCount: count }
+/** What stands on a shelf, drafts included. `name_other` is null where nobody wrote it; `revision` grows with every save. */
+const kept = { name_other: z.string().nullable(), productCount: count, revision: z.number().int() }
 
 export const AdminCategorySchema = CategorySchema.extend({ ...kept, subCategoryCount: count })
 export const AdminSubCategorySchema = SubCategorySchema.extend(kept)
@@ -16,9 +16,15 @@ export type AdminSubCategory = z.infer<typeof AdminSubCategorySchema>
 
 const held = z.object({ count, names: z.array(z.string()).max(mostHeldNames) })
 
-/** What an answer 409 `still_holds` carries in `data`. Several products may share a name: it stands there once. */
-export const StillHoldsSchema = z.object({ subCategories: held, products: held })
+/**
+ * What an answer 409 `still_holds` carries in `data`, words of the search that stand for the shelf too. Several products
+ * may share a name: it stands there once.
+ */
+export const StillHoldsSchema = z.object({ subCategories: held, products: held, synonyms: held })
 export type StillHolds = z.infer<typeof StillHoldsSchema>
+
+/** What an answer 409 `changed_meanwhile` of a shelf carries in `data`: it as it is now. */
+export type ShelfConflict = { current: AdminCategory | AdminSubCategory }
 
 /** `image` and `name_other` absent stay as they were; empty they are taken away. */
 const fields = { name, image: picture.nullish(), name_other: nameOther }
@@ -26,6 +32,10 @@ const category = shelfIds('Please choose at least one category of this shop.').r
   (ids) => ids.length > 0,
   say('Please choose at least one category of this shop.'),
 )
+/** What the form shows of a shelf when somebody began to change it; without it a save overwrites whatever is there. */
+const seen = z
+  .object({ revision: z.number().int() }, say('seen must be the revision that you saw.'))
+  .nullish()
 const categoryAnswer = answer(AdminCategorySchema, {})
 const subCategoryAnswer = answer(AdminSubCategorySchema, {})
 
@@ -41,9 +51,9 @@ export const shelfEndpoints = {
   updateCategory: {
     method: 'PUT',
     path: '/api/category/update',
-    summary: 'Change a category',
+    summary: 'Change a category. With seen: 409 changed_meanwhile where somebody else did since',
     access: 'admin',
-    body: z.object({ _id: reference('_id'), ...fields }),
+    body: z.object({ _id: reference('_id'), ...fields, seen }),
     answer: categoryAnswer,
   },
   deleteCategory: {
@@ -72,9 +82,9 @@ export const shelfEndpoints = {
   updateSubCategory: {
     method: 'PUT',
     path: '/api/subcategory/update',
-    summary: 'Change a sub category',
+    summary: 'Change a sub category. With seen: 409 changed_meanwhile where somebody else did since',
     access: 'admin',
-    body: z.object({ _id: reference('_id'), ...fields, category }),
+    body: z.object({ _id: reference('_id'), ...fields, category, seen }),
     answer: subCategoryAnswer,
   },
   deleteSubCategory: {

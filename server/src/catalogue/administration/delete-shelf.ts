@@ -4,7 +4,7 @@ import { noSuchShelf, stillHolds } from './problems.ts'
 import { findHeld, lockShelf, removeShelf, type ShelfKind } from './store/shelves.ts'
 
 /**
- * Deletes a category or sub category on which nothing stands any more.
+ * Deletes a category or sub category on which nothing stands any more, and for which no word does: it would go too.
  *
  * @throws Problem `not_found`, `still_holds` naming what stands there, drafts too
  */
@@ -13,7 +13,7 @@ export async function deleteShelf({ db, live }: Keeping, kind: ShelfKind, id: st
     const shelf = await lockShelf(tx, kind, id)
     if (!shelf) throw noSuchShelf[kind]()
     const held = await findHeld(tx, kind, id)
-    if (held.subCategories.count + held.products.count > 0) throw stillHolds(shelf.name, held)
+    if (Object.values(held).some(({ count }) => count > 0)) throw stillHolds(shelf.name, held)
     await removeShelf(tx, kind, id)
   })
   await live.catchUp({ shelves: true })

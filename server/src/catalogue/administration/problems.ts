@@ -1,4 +1,4 @@
-import { type Conflict, heldNames, type Sentence, type StillHolds } from '@dix/contract'
+import { type Conflict, heldNames, type Sentence, type ShelfConflict, type StillHolds } from '@dix/contract'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { Problem } from '../../platform/http/problem.ts'
 
@@ -26,23 +26,33 @@ export function nameTaken(of: 'category' | 'subCategory' | 'product'): Problem {
 
 /** Names what a shelf holds as far as `holds` does. */
 export function stillHolds(name: string, holds: StillHolds): Problem {
-  const { subCategories, products } = holds
+  const { subCategories, products, synonyms } = holds
   const values = {
     name,
     subCategoryCount: subCategories.count,
     subCategories: heldNames(subCategories),
     productCount: products.count,
     products: heldNames(products),
+    synonymCount: synonyms.count,
+    synonyms: heldNames(synonyms),
   }
   return new Problem('still_holds', holdingSentence(holds), { values, data: holds })
 }
 
 function holdingSentence({ subCategories, products }: StillHolds): Sentence {
+  if (products.count + subCategories.count === 0)
+    return '“{name}” is still what words of the search stand for ({synonymCount}: {synonyms}). Delete these synonyms first.'
   if (products.count === 0)
     return '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}). Move or delete them first.'
   return subCategories.count === 0
     ? '“{name}” still holds products ({productCount}: {products}). Move or delete them first.'
     : '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}) and products ({productCount}: {products}). Move or delete them first.'
+}
+
+export function shelfChangedMeanwhile(conflict: ShelfConflict): Problem {
+  const sentence =
+    'Somebody else changed this meanwhile. Please look at what is different; saving again keeps what you typed.'
+  return new Problem('changed_meanwhile', sentence, { data: conflict })
 }
 
 export function changedMeanwhile(conflict: Conflict): Problem {

@@ -1,9 +1,11 @@
+import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { newId } from '../../platform/ids.ts'
 import { fold } from '../folding.ts'
 import type { Keeping } from './keeping.ts'
 import { ownPicture } from './pictures.ts'
-import { constraintOf, nameTaken, noSuchShelf, refusedField } from './problems.ts'
+import { constraintOf, nameTaken, noSuchShelf, refusedField, shelfChangedMeanwhile } from './problems.ts'
+import { showShelf } from './show-shelf.ts'
 import {
   type KeptShelf,
   keepShelves,
@@ -23,19 +25,20 @@ export type ShelfForm = {
   image?: string | null | undefined
   /** Ids of the categories that a sub category stands in. */
   category?: readonly string[]
+  /** What was seen of it; without it whatever is there is written over. */
+  seen?: { revision: number } | null | undefined
 }
 
 /**
  * Makes a category or sub category, or changes one.
  *
  * @returns its id
- * @throws Problem `not_found`, `name_taken`, `invalid_input` at `image` or `category`
+ * @throws Problem `not_found`, `changed_meanwhile` with the shelf as it is now, `name_taken`, `invalid_input` at `image` or `category`
  */
 export async function saveShelf(keeping: Keeping, kind: ShelfKind, form: ShelfForm): Promise<string> {
   try {
     const id = await inTransaction(keeping.db, async (tx) => {
-      const before = form._id === null ? blankShelf() : await lockShelf(tx, kind, form._id)
-      if (!before) throw noSuchShelf[kind]()
+      const before = form._id === null ? blankShelf() : await lockSeen(tx, keeping, kind, form._id, form.seen)
       const image = await ownPicture(keeping, form.image, before.image)
       await putShelf(tx, kind, { ...before, ...namesOf(form, before), image })
       if (form.category) {
@@ -51,6 +54,22 @@ export async function saveShelf(keeping: Keeping, kind: ShelfKind, form: ShelfFo
   } catch (error) {
     throw constraintOf(error) === keyConstraints[kind] ? nameTaken(kind) : error
   }
+}
+
+/** @throws Problem where it is gone, or was saved by somebody else since it was seen */
+async function lockSeen(
+  tx: Queries,
+  { publicUrl }: Keeping,
+  kind: ShelfKind,
+  id: string,
+  seen: ShelfForm['seen'],
+): Promise<KeptShelf> {
+  const found = await lockShelf(tx, kind, id)
+  if (!found) throw noSuchShelf[kind]()
+  const { revision, ...shelf } = found
+  if (seen && seen.revision !== revision)
+    throw shelfChangedMeanwhile({ current: await showShelf(tx, publicUrl, kind, id) })
+  return shelf
 }
 
 function blankShelf(): KeptShelf {

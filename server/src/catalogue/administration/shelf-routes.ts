@@ -5,30 +5,24 @@ import { openCall } from '../../platform/http/call.ts'
 import { deleteShelf } from './delete-shelf.ts'
 import type { Keeping } from './keeping.ts'
 import { saveShelf } from './save-shelf.ts'
-import { listCategories, listSubCategories } from './store/shelves.ts'
+import { showShelf } from './show-shelf.ts'
+import { listCategories, listSubCategories, type ShelfKind } from './store/shelves.ts'
 import { asAdminCategory, asAdminSubCategory } from './wire.ts'
 
 /** What administrators do about categories and sub categories. */
 export function shelfRoutes(app: FastifyInstance, guard: Guard, keeping: Keeping): void {
   const { db, publicUrl } = keeping
 
-  const category = async (id: string) => {
-    const [shelf] = await listCategories(db, { id })
-    return asAdminCategory(shelf!, publicUrl)
-  }
-  const subCategory = async (id: string) => {
-    const [shelf] = await listSubCategories(db, { id })
-    return asAdminSubCategory(shelf!, publicUrl)
-  }
+  const show = (kind: ShelfKind, id: string) => showShelf(db, publicUrl, kind, id)
 
   openCall(app, guard, endpoints.addCategory, async (form) => {
     const id = await saveShelf(keeping, 'category', { ...form, _id: null })
-    return { sentence: 'The category is saved.', data: await category(id) }
+    return { sentence: 'The category is saved.', data: await show('category', id) }
   })
 
   openCall(app, guard, endpoints.updateCategory, async (form) => {
     const id = await saveShelf(keeping, 'category', form)
-    return { sentence: 'The category is saved.', data: await category(id) }
+    return { sentence: 'The category is saved.', data: await show('category', id) }
   })
 
   openCall(app, guard, endpoints.deleteCategory, async ({ _id }) => {
@@ -42,12 +36,12 @@ export function shelfRoutes(app: FastifyInstance, guard: Guard, keeping: Keeping
 
   openCall(app, guard, endpoints.createSubCategory, async (form) => {
     const id = await saveShelf(keeping, 'subCategory', { ...form, _id: null })
-    return { sentence: 'The sub category is saved.', data: await subCategory(id) }
+    return { sentence: 'The sub category is saved.', data: await show('subCategory', id) }
   })
 
   openCall(app, guard, endpoints.updateSubCategory, async (form) => {
     const id = await saveShelf(keeping, 'subCategory', form)
-    return { sentence: 'The sub category is saved.', data: await subCategory(id) }
+    return { sentence: 'The sub category is saved.', data: await show('subCategory', id) }
   })
 
   openCall(app, guard, endpoints.deleteSubCategory, async ({ _id }) => {

@@ -2,7 +2,7 @@ import { demoCatalogue } from '@dix/demo'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
-import { categories as categoryTable, productCategories, products } from '../schema.ts'
+import { categories as categoryTable, productCategories, products, subCategoryCategories } from '../schema.ts'
 
 let shop: TestPeople
 let admin: SignedIn
@@ -49,6 +49,47 @@ test('clients that know one language leave the other one as it was', async () =>
   expect(kept.data.name_other).toBe('Teas')
   const emptied = await as('PUT /api/category/update', { _id: data._id, name: 'Thé', name_other: ' ' })
   expect(emptied.data).toMatchObject({ name_other: null, image: picture })
+})
+
+test('of two who change a category the second is shown it as it is, and overwrites it once they have seen it', async () => {
+  const { data: before } = await add({ name: 'Farines', image: picture })
+  const save = (form: object) => as('PUT /api/category/update', { _id: before._id, ...form })
+  await save({ name: 'Farines', name_other: 'Flours', seen: before })
+  const late = await save({ name: 'Farines fines', name_other: '', seen: before })
+  expect(late).toMatchObject({
+    status: 409,
+    code: 'changed_meanwhile',
+    data: { current: { _id: before._id, name: 'Farines', name_other: 'Flours' } },
+  })
+  const again = await save({ name: 'Farines fines', seen: late.data.current })
+  expect(again.data).toMatchObject({ name: 'Farines fines', name_other: 'Flours' })
+  expect((await save({ name: 'Farines' })).status).toBe(200)
+})
+
+test('a place that an import gives a sub category counts as a change of it', async () => {
+  const { data: before } = await addSub({ name: 'Sorghos', category: ['OILS'] })
+  await shop.database.db
+    .insert(subCategoryCategories)
+    .values({ subCategoryId: before._id, categoryId: 'DRINKS', position: 1 })
+  const form = { _id: before._id, name: 'Sorgho', category: ['OILS'], seen: before }
+  expect((await as('PUT /api/subcategory/update', form)).data.current.category).toHaveLength(2)
+  await as('DELETE /api/subcategory/delete', before)
+})
+
+test('a category that a word of the search stands for is not deleted, which would take the word along', async () => {
+  const { data: shelf } = await add({ name: 'Goûters', image: picture })
+  const { data: synonym } = await as('POST /api/synonym/create', {
+    word: 'quatre-heures',
+    categoryId: shelf._id,
+  })
+  const refused = await as('DELETE /api/category/delete', { _id: shelf._id })
+  expect(refused).toMatchObject({
+    code: 'still_holds',
+    data: { synonyms: { count: 1, names: ['quatre-heures'] } },
+  })
+  expect(refused.message).toContain('words of the search stand for (1: quatre-heures)')
+  await as('DELETE /api/synonym/delete', { _id: synonym._id })
+  expect((await as('DELETE /api/category/delete', { _id: shelf._id })).status).toBe(200)
 })
 
 test.each(['boissons', 'BOISSONS ', 'Boîssons'])(

@@ -7,8 +7,8 @@ export function asAdminCategory(
   shelf: Awaited<ReturnType<typeof listCategories>>[number],
   publicUrl: string,
 ): AdminCategory {
-  const { productCount, subCategoryCount } = shelf
-  return { ...asShelf(shelf, publicUrl), name_other: shelf.nameOther, productCount, subCategoryCount }
+  const { nameOther: name_other, productCount, subCategoryCount, revision } = shelf
+  return { ...asShelf(shelf, publicUrl), name_other, productCount, subCategoryCount, revision }
 }
 
 /** A sub category, likewise. */
@@ -17,8 +17,8 @@ export function asAdminSubCategory(
   publicUrl: string,
 ): AdminSubCategory {
   const category = shelf.categories.map((parent) => asShelf(parent, publicUrl))
-  const { nameOther: name_other, productCount } = shelf
-  return { ...asShelf(shelf, publicUrl), category, name_other, productCount }
+  const { nameOther: name_other, productCount, revision } = shelf
+  return { ...asShelf(shelf, publicUrl), category, name_other, productCount, revision }
 }
 
 /** What the specification names of a category, its picture under an absolute URL. */

@@ -5,6 +5,7 @@ import {
   categories,
   productCategories,
   productSubCategories,
+  searchSynonyms,
   subCategories,
   subCategoryCategories,
 } from '../../schema.ts'
@@ -27,7 +28,7 @@ export async function noteMadeShelves(tx: Queries, edit: number, made: MadeShelv
 
 /**
  * Removes what an edit made of shelves, as far as nobody has put it to use since: those on which nothing stands any
- * more and that nobody wrote on, and sub categories' places in categories. To be called after the edit's products are
+ * more, that nobody wrote on and no word stands for, and sub categories' places in categories. To be called after the edit's products are
  * taken back.
  *
  * @returns how many categories and sub categories went
@@ -40,7 +41,8 @@ export async function removeMadeShelves(
   const goneSubCategories = await tx.execute(sql`
     delete from ${subCategories} s using ${catalogueEdits} e
     where e.id = ${edit} and s.id = any(e.made_sub_categories) and s.updated_at = s.created_at
-      and not exists (select from ${productSubCategories} where sub_category_id = s.id)`)
+      and not exists (select from ${productSubCategories} where sub_category_id = s.id)
+      and not exists (select from ${searchSynonyms} where sub_category_id = s.id)`)
   // Of a sub category that stays, the last place stays too, unless it had none before.
   await tx.execute(sql`
     delete from ${subCategoryCategories} l using ${catalogueEdits} e, ${subCategories} s
@@ -54,6 +56,7 @@ export async function removeMadeShelves(
     delete from ${categories} c using ${catalogueEdits} e
     where e.id = ${edit} and c.id = any(e.made_categories) and c.updated_at = c.created_at
       and not exists (select from ${productCategories} where category_id = c.id)
+      and not exists (select from ${searchSynonyms} where category_id = c.id)
       and not exists (select from ${subCategoryCategories} where category_id = c.id)`)
   return {
     removedCategories: goneCategories.rowCount ?? 0,

@@ -6,6 +6,7 @@ import {
   productCategories,
   productSubCategories,
   products,
+  searchSynonyms,
   subCategories,
   subCategoryCategories,
 } from '../../schema.ts'
@@ -15,6 +16,11 @@ export type ShelfKind = 'category' | 'subCategory'
 /** A shelf as its keeper has it. `image` is a site-relative URL, empty without a picture. */
 export type KeptShelf = { id: string; name: string; nameOther: string | null; key: string; image: string }
 
+const synonymTargets = {
+  category: searchSynonyms.categoryId,
+  subCategory: searchSynonyms.subCategoryId,
+} as const
+
 const tables = { category: categories, subCategory: subCategories } as const
 
 /** Of the unique names. A statement that meets one of them says so by it. */
@@ -23,8 +29,12 @@ export const keyConstraints = {
   subCategory: 'sub_categories_key_unique',
 } as const
 
-/** A shelf, and nobody changes it or puts anything on it until the transaction ends. */
-export async function lockShelf(tx: Queries, kind: ShelfKind, id: string): Promise<KeptShelf | undefined> {
+/** A shelf and the number of its last save, and nobody changes it or puts anything on it until the transaction ends. */
+export async function lockShelf(
+  tx: Queries,
+  kind: ShelfKind,
+  id: string,
+): Promise<(KeptShelf & { revision: number }) | undefined> {
   const table = tables[kind]
   const [shelf] = await tx
     .select({
@@ -33,6 +43,7 @@ export async function lockShelf(tx: Queries, kind: ShelfKind, id: string): Promi
       nameOther: table.nameOther,
       key: table.key,
       image: table.image,
+      revision: table.revision,
     })
     .from(table)
     .where(eq(table.id, id))
@@ -71,7 +82,7 @@ export async function putParents(
     .values(categoryIds.map((categoryId, position) => ({ subCategoryId, categoryId, position })))
 }
 
-/** What stands on a shelf, drafts too: how much, and the different names that come first. */
+/** What stands on a shelf, drafts too, and which words stand for it: how much, and the different names that come first. */
 export async function findHeld(tx: Queries, kind: ShelfKind, id: string): Promise<StillHolds> {
   const held = (what: SQL) =>
     tx
@@ -89,12 +100,15 @@ export async function findHeld(tx: Queries, kind: ShelfKind, id: string): Promis
       select s.name from ${subCategories} s
       join ${subCategoryCategories} l on l.sub_category_id = s.id and l.category_id = ${id}`),
     products: await held(sql`select p.name from ${products} p join ${onShelf}`),
+    synonyms: await held(
+      sql`select word as name from ${searchSynonyms} where ${synonymTargets[kind]} = ${id}`,
+    ),
   }
 }
 
-export type ListedShelf = KeptShelf & { productCount: number }
+export type ListedShelf = KeptShelf & { productCount: number; revision: number }
 
-const columns = sql`s.id, s.name, s.name_other as "nameOther", s.key, s.image`
+const columns = sql`s.id, s.name, s.name_other as "nameOther", s.key, s.image, s.revision`
 
 /** Every category with what it holds; only that with `id`, or those without a name in the other language. */
 export async function listCategories(

@@ -169,6 +169,17 @@ test('who brings an import back again is told that its shelves do not come back'
   })
 })
 
+test('a shelf that a word of the search stands for by now stays when its import is taken back', async () => {
+  const done = await page.bring('name,unit,price,category,subcategory\nMil,1 kg,200,Lotus,Pétales\n')
+  await query(
+    "insert into search_synonyms (id, word, key, category_id) select 'S', 'fleur', 'fleur', id from categories where name = 'Lotus'",
+  )
+  await undo(done.edit)
+  expect(await query("select name from categories where name = 'Lotus'")).toHaveLength(1)
+  expect(await query("select name from sub_categories where name = 'Pétales'")).toEqual([])
+  await query("delete from categories where name = 'Lotus'")
+})
+
 test('places of a sub category that an import gave it go with the import', async () => {
   await page.bring(list)
   const before = await everything()

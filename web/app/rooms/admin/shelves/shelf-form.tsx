@@ -1,3 +1,4 @@
+import type { AdminCategory, AdminSubCategory } from '@dix/contract'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useForm } from '../../../platform/forms/use-form.ts'
@@ -6,6 +7,7 @@ import { Fault, Field } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { tellSuccess } from '../../../ui/success.ts'
 import { refreshShelves } from '../shelves-query.ts'
+import { ChangedMeanwhile, savedMeanwhile } from './changed-meanwhile.tsx'
 import { PictureField } from './picture-field.tsx'
 import { usePicture } from './use-picture.ts'
 
@@ -13,11 +15,11 @@ const names = ['name', 'image', 'category', 'name_other'] as const
 type ShelfField = (typeof names)[number]
 
 /** What the form knows of a shelf; where it stands is the caller's. */
-type ShelfValues = { name: string; image: string; name_other: string }
+type ShelfValues = { name: string; image: string; name_other: string; seen?: { revision: number } }
 
 type ShelfFormProps = {
   /** The shelf that is changed; null for a new one. */
-  shelf: { name: string; image: string; name_other: string | null } | null
+  shelf: AdminCategory | AdminSubCategory | null
   placeholder: string
   submit: string
   /** Sends it, and tells the server's message. May throw Refused and Unreachable. */
@@ -35,6 +37,8 @@ export function ShelfForm({ shelf, placeholder, submit, send, missing, children,
   const other = useOtherLanguage()
   const [name, setName] = useState(shelf?.name ?? '')
   const picture = usePicture(shelf?.image ?? '')
+  const [theirs, setTheirs] = useState<ShelfFormProps['shelf']>(null)
+  const seen = theirs ?? shelf
   // What never had a picture may be renamed without one.
   const pictureMissing = picture.uploads.underWay
     ? t('stillLoading')
@@ -47,7 +51,13 @@ export function ShelfForm({ shelf, placeholder, submit, send, missing, children,
       ...(missing && { category: missing }),
     }),
     send: async ({ name, name_other }) => {
-      const { message } = await send({ name, name_other, image: picture.address })
+      const values = { name, name_other, image: picture.address }
+      const { message } = await send(seen ? { ...values, seen: { revision: seen.revision } } : values).catch(
+        (failure) => {
+          setTheirs(savedMeanwhile(failure) ?? theirs)
+          throw failure
+        },
+      )
       onSaved()
       await refreshShelves()
       tellSuccess(message)
@@ -85,6 +95,7 @@ export function ShelfForm({ shelf, placeholder, submit, send, missing, children,
         fault={faults.name_other}
       />
       {faults.form && <Fault>{faults.form}</Fault>}
+      {theirs && <ChangedMeanwhile theirs={theirs} />}
       <SubmitButton busy={busy} ready={!nameless && !pictureMissing && !missing} explains>
         {submit}
       </SubmitButton>

@@ -14,10 +14,11 @@ type HoldsProps = {
 export function StillHoldsNotice({ name, refusal, filter }: HoldsProps) {
   const t = useTranslations('shelves')
   const format = useFormatter()
-  const { subCategories, products } = refusal.data as StillHolds
+  const { subCategories, products, synonyms } = refusal.data as StillHolds
   const what = [
     ...(subCategories.count > 0 ? [t('subCategories', { count: subCategories.count })] : []),
     ...(products.count > 0 ? [t('productCount', { count: products.count })] : []),
+    ...(synonyms.count > 0 ? [t('searchWords', { count: synonyms.count })] : []),
   ]
   return (
     <>
@@ -26,6 +27,8 @@ export function StillHoldsNotice({ name, refusal, filter }: HoldsProps) {
       {subCategories.count > 0 && <Way to="/dashboard/subcategory">{t('toSubCategories')}</Way>}
       {products.count > 0 && <Names {...products} />}
       {products.count > 0 && filter && <Way to={`/dashboard/product?${filter}`}>{t('toProducts')}</Way>}
+      {synonyms.count > 0 && <Names {...synonyms} />}
+      {synonyms.count > 0 && <Way to="/dashboard/overview">{t('toSynonyms')}</Way>}
     </>
   )
 }

@@ -28,7 +28,11 @@ export function NameRow({ name, image, aside, send }: NameRowProps) {
     blame: 'name_other',
     check: ({ name_other }) => (name_other.trim() === '' ? { name_other: t('nameMissing') } : {}),
     send: async ({ name_other }) => {
-      const { message } = await send(name_other)
+      const { message } = await send(name_other).catch(async (failure) => {
+        // Somebody else may have saved it: the list shows it as it is, with what was typed beside it.
+        await refreshShelves()
+        throw failure
+      })
       toast('success', message)
       focusNext(form.ref.current)
       await refreshShelves()

@@ -8,12 +8,14 @@ export function UntranslatedCategories({ categories }: { categories: AdminCatego
   const t = useTranslations('translations')
   return (
     <Section title={t('categories')} count={categories.length}>
-      {categories.map(({ _id, name, image }) => (
+      {categories.map(({ _id, name, image, revision }) => (
         <NameRow
           key={_id}
           name={name}
           image={image}
-          send={(name_other) => ask('PUT /api/category/update', { _id, name, name_other })}
+          send={(name_other) =>
+            ask('PUT /api/category/update', { _id, name, name_other, seen: { revision } })
+          }
         />
       ))}
     </Section>
@@ -24,13 +26,15 @@ export function UntranslatedSubCategories({ subCategories }: { subCategories: Ad
   const t = useTranslations('translations')
   return (
     <Section title={t('subCategories')} count={subCategories.length}>
-      {subCategories.map(({ _id, name, image, category }) => (
+      {subCategories.map(({ _id, name, image, category, revision }) => (
         <NameRow
           key={_id}
           name={name}
           image={image}
           aside={category.map((parent) => parent.name).join(', ')}
-          send={(name_other) => ask('PUT /api/subcategory/update', { _id, name, name_other, category })}
+          send={(name_other) =>
+            ask('PUT /api/subcategory/update', { _id, name, name_other, category, seen: { revision } })
+          }
         />
       ))}
     </Section>

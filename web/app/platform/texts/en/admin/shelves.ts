@@ -35,5 +35,8 @@ export const shelves = {
   showImage: 'Show the image of {name}',
   stillHolds: '“{name}” still holds {what}. Move or delete them first.',
   toSubCategories: 'Show the sub categories',
+  searchWords: '{count, plural, one {# word of the search} other {# words of the search}}',
+  toSynonyms: 'Show the synonyms',
+  inTheShop: 'In the shop now',
   toProducts: 'Show the products',
 }

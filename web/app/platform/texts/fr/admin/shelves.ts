@@ -38,5 +38,8 @@ export const shelves: TranslatedRoom<typeof english> = {
   showImage: 'Agrandir l’image : {name}',
   stillHolds: '« {name} » contient encore {what}. Déplacez-les ou supprimez-les d’abord.',
   toSubCategories: 'Voir les sous-catégories',
+  searchWords: '{count, plural, one {# mot de la recherche} other {# mots de la recherche}}',
+  toSynonyms: 'Voir les synonymes',
+  inTheShop: 'Dans la boutique à présent',
   toProducts: 'Voir les produits',
 }
