@@ -98,6 +98,8 @@ test('One’s own cells on top of somebody else’s are compared with theirs', (
     { id: 'rice', name: 'Rice', field: 'price', before: '4200', after: '4500', fault: undefined },
   ])
   expect(toSave(kept)[0]!.seen).toEqual({ revision: 4, stock: 12 })
+  const allTheSame = keepMine(edits, { current: { ...theirs, price: 4_500 }, restocked: 0 })
+  expect(allTheSame).toEqual(noEdits)
 })
 
 test('What was discarded in one go comes back in one step', () => {
