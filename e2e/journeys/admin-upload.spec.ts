@@ -224,6 +224,21 @@ test('An unfinished product outlives a reload and a session that ends, and can b
   await open(page, form)
   await expect(field(page, 'Name')).toHaveValue(name)
 
+  // In the middle of the work the page stays as it is, and is asked about once.
+  await field(page, 'Unit').fill('1 kg')
+  await field(page, 'Price').fill('500')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  const again = page.getByRole('dialog', { name: 'Please Login' })
+  await expect(again).toBeVisible()
+  await expect(field(page, 'Unit')).toBeVisible()
+  await expect(page.locator('.admin-aside')).toBeVisible()
+  await expect(page.locator('[aria-label=Messages] p')).toHaveCount(0)
+  await again.getByLabel('Password', { exact: true }).fill(admin.password)
+  await again.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(again).toHaveCount(0)
+  await expect(field(page, 'Unit')).toHaveValue('1 kg')
+
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(field(page, 'Name')).toHaveValue('')
   await expect(kept).toHaveCount(0)

@@ -4,7 +4,7 @@ import { hearTabs, tellTabs } from '../session/tabs.ts'
 const lockName = 'dix-renewal'
 
 /** Whether an answer says that the access token is missing or dead. Wrong passwords and codes say something else. */
-function isSignedOut(error: unknown): boolean {
+export function isSignedOut(error: unknown): boolean {
   return error instanceof Refused && error.code === 'signed_out'
 }
 

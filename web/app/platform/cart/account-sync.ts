@@ -23,7 +23,7 @@ let entered: object | null = null
 let stopFollowing = () => {}
 
 hearTabs((notice) => {
-  if (notice === 'signed-out' || notice === 'dead') leave()
+  if (notice === 'signed-out' || notice === 'dead' || notice === 'cut-off') leave()
   if (notice === 'signed-out') forgetKept()
 })
 

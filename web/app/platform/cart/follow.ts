@@ -1,7 +1,7 @@
 import { whenIdle } from '../dom/fetch-ahead.ts'
 import { isSignedIn } from '../session/session.ts'
 import { hearTabs } from '../session/tabs.ts'
-import { currentStay, dispatch, forgetAccountCart } from './account-cart.ts'
+import { accountCart, currentStay, dispatch, forgetAccountCart } from './account-cart.ts'
 import { keepWishes } from './keep-wishes.ts'
 import { dismissAccountNotices, showAccountNotices } from './notices.ts'
 
@@ -37,7 +37,9 @@ export function follow(freshen: () => void): void {
   else whenIdle(freshen)
   hearTabs((notice) => {
     if (notice === 'renewed') return
-    if (notice === 'dead') keepWishes()
+    // The page stays as it is, the cart with it.
+    if (notice === 'cut-off' && accountCart().wishes.size === 0) return
+    if (notice === 'dead' || notice === 'cut-off') keepWishes()
     if (notice === 'signed-out') dismissAccountNotices()
     forgetAccount()
     if (notice === 'signed-in') void enter()

@@ -2,6 +2,7 @@ import { Refused, Unreachable } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toast } from '../../ui/toasts.ts'
+import { isSignedOut } from '../api/renew.ts'
 
 /**
  * The sentence for whatever a call failed with.
@@ -20,6 +21,14 @@ export function useFailureSentence(typed = false): (failure: unknown) => string 
   }
 }
 
+/**
+ * Says in a toast what a call failed with, and tells by what number to take it back. Where the session has ended the
+ * page asks to sign in again, which says enough.
+ */
+export function toastFailure(failure: unknown, sentence: string): number {
+  return isSignedOut(failure) ? 0 : toast('error', sentence)
+}
+
 /** Something a press sets off: once at a time, and a failure is said in a toast. */
 export function useAction(action: () => Promise<unknown>): { busy: boolean; act: () => Promise<void> } {
   const sentence = useFailureSentence()
@@ -32,7 +41,7 @@ export function useAction(action: () => Promise<unknown>): { busy: boolean; act:
     try {
       await action()
     } catch (failure) {
-      toast('error', sentence(failure))
+      toastFailure(failure, sentence(failure))
     } finally {
       acting.current = false
       setBusy(false)

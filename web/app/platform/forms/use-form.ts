@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { dismissToast, toast } from '../../ui/toasts.ts'
-import { useCutOff } from '../session/session.ts'
+import { isSignedOut } from '../api/renew.ts'
 import { type Faults, faultsOf } from './faults.ts'
 import { useFailureSentence } from './use-action.ts'
 
@@ -40,11 +40,6 @@ export function useForm<Name extends string>({ names, send, check, blame }: Form
   // The browser may have filled fields, or the reader typed, before scripts came.
   useEffect(look, [])
   useEffect(() => () => dismissToast(complaint.current), [])
-  const cutOff = useCutOff()
-  // Who has signed in again where a session ended is not asked to any more.
-  useEffect(() => {
-    if (!cutOff) setFaults(({ form: _past, ...rest }) => rest as Faults<Name>)
-  }, [cutOff])
 
   const show = (next: Faults<Name>) => {
     setFaults(next)
@@ -72,7 +67,8 @@ export function useForm<Name extends string>({ names, send, check, blame }: Form
     try {
       await send(values)
     } catch (failure) {
-      complain(faultsOf(failure, { names, blame, sentence: sentence(failure) }))
+      // The page itself asks to sign in again.
+      if (!isSignedOut(failure)) complain(faultsOf(failure, { names, blame, sentence: sentence(failure) }))
     } finally {
       sending.current = false
       setBusy(false)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { dropHint, holdsHint } from './hint.ts'
-import { hearTabs } from './tabs.ts'
+import { freePage, hearTabs, isPageHeld } from './tabs.ts'
 
 /** Unknown while a page comes alive: it was rendered for everybody. */
 export type SessionState = 'unknown' | 'anonymous' | 'signed-in'
@@ -20,18 +20,23 @@ function settle(): void {
 
 if (typeof window !== 'undefined') {
   hearTabs((notice) => {
-    if (notice === 'signed-out' || notice === 'dead') dropHint()
     if (notice === 'renewed') return
-    cutOff = notice === 'dead'
+    if (notice !== 'signed-in') dropHint()
+    cutOff = notice === 'dead' || notice === 'cut-off'
     settle()
   })
   // A session may have ended while the tab slept, or while the page waited in the browser's own memory.
   addEventListener('pageshow', settle)
 }
 
-/** Whether somebody seems to be signed in: the server has the last word. */
+/** Whether somebody seems to be signed in, or is to be again on the page they left something on: the server has the last word. */
 export function isSignedIn(): boolean {
-  return holdsHint(document.cookie)
+  return isPageHeld() || holdsHint(document.cookie)
+}
+
+/** What was typed on the page is given up, or the page is left. */
+export function letGoOfPage(): void {
+  freePage(cutOff)
 }
 
 function subscribe(reader: () => void): () => void {

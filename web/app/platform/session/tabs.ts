@@ -1,8 +1,8 @@
 /**
  * What tabs of one browser tell each other about the session: somebody signed in, somebody signed out, the
- * session was found dead, a fresh access token came.
+ * session was found dead, a fresh access token came. A tab whose page is held hears `cut-off` instead of `dead`.
  */
-export type Notice = 'signed-in' | 'signed-out' | 'dead' | 'renewed'
+export type Notice = 'signed-in' | 'signed-out' | 'dead' | 'renewed' | 'cut-off'
 
 const name = 'dix-session'
 
@@ -10,8 +10,30 @@ const readers = new Set<(notice: Notice) => void>()
 const inBrowser = typeof window !== 'undefined'
 const channel = inBrowser && 'BroadcastChannel' in window ? new BroadcastChannel(name) : null
 
+let held = false
+
+/** Whether the page of this tab stays as it is though its session ends. */
+export function isPageHeld(): boolean {
+  return held
+}
+
+/** Something was typed: until the page is let go of, it stays its reader's, who is to sign in again. */
+export function holdPage(): void {
+  held = true
+}
+
+/** @param isDead whether the session has ended meanwhile: then it ends for this tab, too */
+export function freePage(isDead: boolean): void {
+  if (!held) return
+  held = false
+  if (isDead) hear('dead')
+}
+
 function hear(notice: Notice): void {
-  for (const reader of readers) reader(notice)
+  // Whoever signs out means it.
+  if (notice === 'signed-out') held = false
+  const heard = notice === 'dead' && held ? 'cut-off' : notice
+  for (const reader of readers) reader(heard)
 }
 
 if (channel) channel.onmessage = ({ data }) => hear(data as Notice)

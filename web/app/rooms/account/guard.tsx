@@ -1,11 +1,12 @@
 import type { User } from '@dix/contract'
 import { LogIn } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../platform/api/shopper.ts'
 import { NoAnswer } from '../../platform/forms/no-answer.tsx'
-import { useCutOff, useSession } from '../../platform/session/session.ts'
+import { letGoOfPage, useCutOff, useSession } from '../../platform/session/session.ts'
+import { holdPage } from '../../platform/session/tabs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,41 +18,30 @@ type GuardProps = { title: string; children: (user: User) => ReactNode }
 
 /**
  * Shows what belongs to the signed-in person; asks everybody else to sign in, and brings them back here. Where a
- * session ends while something is being typed, nothing of it is shown any more, but it stays: signed in
- * again, the same person goes on where they were.
+ * session ends after something was typed, the page stays as it is behind the question to sign in again: the same
+ * person goes on where they were.
  */
 export function SignedInOnly({ title, children }: GuardProps) {
   const { user } = useUser()
-  const { unfinished, type, giveUp } = useUnfinished(user)
-  const whose = user ?? unfinished
+  const [known, setKnown] = useState<User>()
+  if (user && user !== known) setKnown(user)
+  const signedIn = useSession() === 'signed-in'
   const cutOff = useCutOff()
+  useEffect(() => letGoOfPage, [])
+  // Who has just signed in again is asked for; until then what waits for them is not shown.
+  const whose = user ?? (signedIn ? known : undefined)
   return (
     <>
       {!user && <h1 className="type-h1 mb-5 max-md:sr-only">{title}</h1>}
-      {!user &&
-        (unfinished && cutOff ? <LogInAgain email={unfinished.email} onClose={giveUp} /> : <Outside />)}
+      {!user && <Outside />}
       {whose && (
-        <div key={whose._id} hidden={!user} className="contents" onInput={type}>
+        <div key={whose._id} hidden={!user} className="contents" onInput={holdPage}>
           {children(whose)}
         </div>
       )}
+      {whose && cutOff && <LogInAgain email={whose.email} onClose={letGoOfPage} />}
     </>
   )
-}
-
-/** The person of before, while what they typed waits for them to sign in again. */
-function useUnfinished(user: User | undefined) {
-  const [known, setKnown] = useState<User>()
-  const [typed, setTyped] = useState(false)
-  const session = useSession()
-  const cutOff = useCutOff()
-  if (user && user !== known) setKnown(user)
-  const waits = typed && (cutOff || session === 'signed-in')
-  return {
-    unfinished: waits ? known : undefined,
-    type: () => setTyped(true),
-    giveUp: () => setTyped(false),
-  }
 }
 
 function LogInAgain({ email, onClose }: { email: string; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { ask } from '../../platform/api/ask.ts'
 import { keepOrder } from '../../platform/api/orders.ts'
 import { type Cart, reloadCart, takeCart } from '../../platform/cart/cart.ts'
 import { lineFrom } from '../../platform/cart/line.ts'
-import { useFailureSentence } from '../../platform/forms/use-action.ts'
+import { toastFailure, useFailureSentence } from '../../platform/forms/use-action.ts'
 import { freshKey } from '../../platform/fresh-key.ts'
 import { toast } from '../../ui/toasts.ts'
 import { type Attempt, beginAttempt, endAttempt, keptAttempt, type Wish } from './attempt.ts'
@@ -53,7 +53,7 @@ export function usePlacing({ person, cart }: PlacingPlan) {
     if (isUnknown(failure)) return { kind: 'unknown', attempt }
     endAttempt(sessionStorage)
     const message = sentence(failure)
-    toast('error', message)
+    toastFailure(failure, message)
     const fresh = failure instanceof Refused ? freshCartOf(failure) : null
     if (fresh) takeCart(fresh.cart)
     const changes = fresh ? changesBetween(cart.lines, fresh.cart) : []

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { sendFile } from '../../../platform/api/ask.ts'
 import { keepUser } from '../../../platform/api/shopper.ts'
 import { shrinkPicture } from '../../../platform/dom/shrink-picture.ts'
-import { useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { toastFailure, useFailureSentence } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fault } from '../../../ui/form/field.tsx'
@@ -94,7 +94,7 @@ function useUpload(user: User, onDone: () => void) {
     } catch (failure) {
       if (controller.signal.aborted) return
       say(sentence(failure))
-      complaint.current = toast('error', sentence(failure))
+      complaint.current = toastFailure(failure, sentence(failure))
     } finally {
       setPart(null)
     }

@@ -1,9 +1,8 @@
 import type { AdminProduct } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { toastFailure, useFailureSentence } from '../../../platform/forms/use-action.ts'
 import { tellSuccess } from '../../../ui/success.ts'
-import { toast } from '../../../ui/toasts.ts'
 import { refreshProducts } from '../products/products-query.ts'
 import { PermanentDelete } from '../shelves/permanent-delete.tsx'
 
@@ -38,7 +37,7 @@ function useTakeBack() {
       await refreshProducts()
       tellSuccess(message)
     } catch (failure) {
-      toast('error', sentence(failure))
+      toastFailure(failure, sentence(failure))
     }
   }
 }

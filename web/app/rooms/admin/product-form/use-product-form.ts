@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useFailureSentence } from '../../../platform/forms/use-action.ts'
-import { toast } from '../../../ui/toasts.ts'
+import { toastFailure, useFailureSentence } from '../../../platform/forms/use-action.ts'
 import type { DraftField, ProductDraft } from './draft.ts'
 import { faultsOfDraft } from './draft-faults.ts'
 import { type Sentences, sentencesOf } from './sort-faults.ts'
@@ -100,7 +99,7 @@ function useSending(save: FormPlan['save'], complain: (faults: Sentences) => voi
       await save(draft)
     } catch (failure) {
       complain(sentencesOf(failure))
-      toast('error', sentence(failure))
+      toastFailure(failure, sentence(failure))
     } finally {
       sending.current = false
       setBusy(false)

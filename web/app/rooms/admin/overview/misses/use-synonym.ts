@@ -1,9 +1,8 @@
 import type { SynonymTarget } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
-import { useAction, useFailureSentence } from '../../../../platform/forms/use-action.ts'
+import { toastFailure, useAction, useFailureSentence } from '../../../../platform/forms/use-action.ts'
 import { tellSuccess } from '../../../../ui/success.ts'
-import { toast } from '../../../../ui/toasts.ts'
 import { inputOf, refreshSynonyms } from './synonyms-query.ts'
 
 /** Lets a word find what it stands for. It can be taken back at once, and in the list afterwards. */
@@ -32,7 +31,7 @@ export function useRemoval() {
       await refreshSynonyms()
       tellSuccess(message)
     } catch (failure) {
-      toast('error', sentence(failure))
+      toastFailure(failure, sentence(failure))
       await refreshSynonyms()
     }
   }
