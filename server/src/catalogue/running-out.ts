@@ -48,42 +48,37 @@ export type AbsenceSpan = { paceFrom: Date; from: Date; now: Date }
 /**
  * Every product on sale that stood empty for a while, from the ledger: what there was after a movement is what there
  * is now less all that came later, so that nothing older than `paceFrom` is read. Before it was made, a product
- * did not stand empty.
+ * did not stand empty. Only products that less is left of than came back since `from` are looked at closely.
  */
 export async function findAbsences(tx: Queries, { paceFrom, from, now }: AbsenceSpan): Promise<Absence[]> {
   const hours = (begin: unknown, end: unknown) =>
-    sql`greatest(0, extract(epoch from least(until, ${end}) - greatest(since, made, ${begin})) / 3600)::float8`
+    sql`greatest(0, date_part('epoch', least(until, ${end}) - greatest(since, made, ${begin})) / 3600)`
   const found = await tx.execute<Absence>(sql`
     with bounds as (
       select ${paceFrom.toISOString()}::timestamptz as pace_from, ${from.toISOString()}::timestamptz as period_from,
         ${now.toISOString()}::timestamptz as now
+    ), came as (
+      select m.product_id as id, sum(m.change) as pieces
+      from bounds b join ${stockMovements} m on m.at >= b.period_from join ${products} p on p.id = m.product_id
+      where m.change > 0 and m.at > p.created_at
+      group by 1
     ), candidates as (
-      select p.id from ${products} p
-      left join (
-        select m.product_id, sum(m.change) as came from ${stockMovements} m, bounds b
-        where m.at >= b.period_from and m.change > 0 group by 1
-      ) m on m.product_id = p.id
-      where not p.draft and p.stock <= coalesce(m.came, 0)
+      select p.id, p.stock, p.created_at as made from ${products} p left join came using (id)
+      where not p.draft and p.stock <= coalesce(came.pieces, 0)
     ), moved as (
-      select m.product_id, m.at, m.change, m.reason,
-        coalesce(sum(m.change) over later, 0) as change_later,
-        coalesce(lag(m.at) over w, b.now) as until,
+      select c.id, c.made, m.at as since, coalesce(lag(m.at) over w, b.now) as until, m.change,
+        c.stock + m.change - sum(m.change) over w as held,
+        case when m.reason in ('sale', 'cancel') and m.at < b.period_from then -m.change else 0 end as sold,
         lead(m.id) over w is null as is_first
-      from ${stockMovements} m join candidates c on c.id = m.product_id, bounds b
-      where m.at >= b.pace_from
-      window w as (partition by m.product_id collate "C" order by m.id desc),
-        later as (w rows between unbounded preceding and 1 preceding)
+      from bounds b join ${stockMovements} m on m.at >= b.pace_from join candidates c on c.id = m.product_id
+      window w as (partition by m.product_id collate "C" order by m.id desc)
     ), spans as (
-      select p.id, p.created_at as made, m.at as since, m.until, p.stock - m.change_later as held,
-        case when m.reason in ('sale', 'cancel') and m.at < b.period_from then -m.change else 0 end as sold
-      from moved m join ${products} p on p.id = m.product_id, bounds b
+      select id, made, since, until, held, sold from moved
       union all
-      select p.id, p.created_at, b.pace_from, m.at, p.stock - m.change_later - m.change, 0
-      from moved m join ${products} p on p.id = m.product_id, bounds b where m.is_first
+      select id, made, b.pace_from, since, held - change, 0 from moved, bounds b where is_first
       union all
-      select p.id, p.created_at, b.pace_from, b.now, p.stock, 0
-      from ${products} p, bounds b
-      where p.stock = 0 and not exists (select from moved m where m.product_id = p.id)
+      select c.id, c.made, b.pace_from, b.now, 0, 0 from candidates c, bounds b
+      where c.stock = 0 and not exists (select from moved where moved.id = c.id)
     ), absent as (
       select id, sum(${hours(sql`b.period_from`, sql`b.now`)}) filter (where held <= 0) as "hoursOut",
         coalesce(sum(${hours(sql`b.pace_from`, sql`b.period_from`)}) filter (where held > 0), 0) as "hoursIn",
@@ -92,6 +87,6 @@ export async function findAbsences(tx: Queries, { paceFrom, from, now }: Absence
     )
     select ${shown}, p.price, p.discount, a."hoursOut", a."hoursIn", a.sold
     from absent a join ${products} p on p.id = a.id
-    where a."hoursOut" > 0 and not p.draft`)
+    where a."hoursOut" > 0`)
   return found.rows
 }

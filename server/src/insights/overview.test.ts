@@ -49,14 +49,20 @@ async function order(at: Date, lines: Line[], status = 'placed'): Promise<void> 
 async function product(
   id: string,
   moves: [hoursAgo: number, change: number, reason: string][],
-  given: { price?: number; discount?: number; draft?: boolean; lowStock?: number | null } = {},
+  given: {
+    price?: number
+    discount?: number
+    draft?: boolean
+    lowStock?: number | null
+    madeAgo?: number
+  } = {},
 ): Promise<void> {
   const { db } = shop.database
-  const { price = 1_000, discount = 0, draft = false, lowStock = null } = given
+  const { price = 1_000, discount = 0, draft = false, lowStock = null, madeAgo = 2_000 } = given
   const stock = moves.reduce((sum, [, change]) => sum + change, 0)
   await db.execute(sql`
     insert into products (id, name, unit, stock, price, discount, draft, low_stock, key, created_at)
-    values (${id}, ${`Produit ${id}`}, '1 kg', ${stock}, ${price}, ${discount}, ${draft}, ${lowStock}, ${id}, ${ago(2_000).toISOString()})`)
+    values (${id}, ${`Produit ${id}`}, '1 kg', ${stock}, ${price}, ${discount}, ${draft}, ${lowStock}, ${id}, ${ago(madeAgo).toISOString()})`)
   await db.execute(sql`delete from stock_movements where product_id = ${id}`)
   for (const [hoursAgo, change, reason] of moves)
     await db.execute(sql`
@@ -219,6 +225,29 @@ test('a product empty all along has no pace and costs nothing, and is counted', 
   expect(outOfStock.count).toBe(count + 1)
   expect(outOfStock.loss).toBe(0)
   expect(outOfStock.products.find(({ _id }) => _id === 'T1')).toMatchObject({ hoursOut: 324, loss: 0 })
+})
+
+test('a product made in the period stands empty from its first delivery on at the earliest', async () => {
+  await product(
+    'T1',
+    [
+      [100, 5, 'import'],
+      [50, -5, 'sale'],
+      [40, 3, 'edit'],
+    ],
+    { madeAgo: 100 },
+  )
+  await product(
+    'T2',
+    [
+      [100, 5, 'import'],
+      [50, -1, 'sale'],
+    ],
+    { madeAgo: 100 },
+  )
+  const { products } = (await overview('14d')).outOfStock
+  expect(products.find(({ _id }) => _id === 'T1')).toMatchObject({ hoursOut: 10 })
+  expect(products.find(({ _id }) => _id === 'T2')).toBeUndefined()
 })
 
 test('a piece that is held, sold and paid for at one moment leaves no gap', async () => {

@@ -8,9 +8,11 @@ const apart = 60 * 60_000
 
 /** Orders that were placed from a moment on and not cancelled: what the shop sold. */
 function placedSince(from: Date): SQL {
-  return sql`o.status = 'placed' and o.created_at >= ${from.toISOString()}
-    and o.id >= ${firstIdOf(new Date(from.getTime() - apart))}`
+  return sql`o.status = 'placed' and o.created_at >= ${from.toISOString()} and o.id >= ${firstId(from)}`
 }
+
+/** What every id of an order placed from a moment on is greater than. */
+const firstId = (from: Date) => firstIdOf(new Date(from.getTime() - apart))
 
 /** Orders of one hour of one day in Dakar, their total in XOF, and whether they came at `lateFrom` or later. */
 export type HourOfSales = { day: string; hour: number; orders: number; sales: number; late: boolean }
@@ -18,14 +20,13 @@ export type HourOfSales = { day: string; hour: number; orders: number; sales: nu
 /** Every hour since a moment in which somebody ordered; the hour in which `lateFrom` lies in its two parts. */
 export async function findSalesByHour(tx: Queries, from: Date, lateFrom: Date): Promise<HourOfSales[]> {
   const found = await tx.execute<HourOfSales>(sql`
-    select to_char(at, 'YYYY-MM-DD') as day, extract(hour from at)::integer as hour,
-      count(*)::integer as orders, sum(total)::float8 as sales, late
+    select to_char(at, 'YYYY-MM-DD') as day, extract(hour from at)::integer as hour, orders, sales, late
     from (
-      select date_trunc('hour', o.created_at at time zone 'Africa/Dakar') as at, o.total,
-        o.created_at >= ${lateFrom.toISOString()} as late
+      select date_bin('1 hour', o.created_at, 'epoch') at time zone 'Africa/Dakar' as at,
+        count(*)::integer as orders, sum(o.total)::float8 as sales, o.created_at >= ${lateFrom.toISOString()} as late
       from ${orders} o where ${placedSince(from)}
-    ) placed
-    group by at, late`)
+      group by date_bin('1 hour', o.created_at, 'epoch'), late
+    ) placed`)
   return found.rows
 }
 
@@ -39,21 +40,23 @@ export type SoldAtPrice = {
 
 /** What the products of the highest sales since a moment were sold at: about `most` of them, in no order. */
 export async function findBestSold(tx: Queries, from: Date, most: number): Promise<SoldAtPrice[]> {
-  const found = await tx.execute<Omit<SoldAtPrice, 'product'> & { id: string; shown: string[] }>(sql`
+  const found = await tx.execute<Omit<SoldAtPrice, 'product'> & SoldAtPrice['product']>(sql`
     with sold as (
-      select l.product_id as id, l.price, l.discount, sum(l.quantity) as quantity,
-        max(array[l.order_id, l.name, l.unit, coalesce(l.images[1], '')]) as shown
+      select l.product_id as id, l.price, l.discount, sum(l.quantity) as quantity, max(l.order_id) as last
       from ${orderLines} l join ${orders} o on o.id = l.order_id
-      where ${placedSince(from)}
+      where ${placedSince(from)} and l.order_id >= ${firstId(from)}
       group by 1, 2, 3
     ), best as (
-      select id, max(shown) as shown from sold
+      select id, max(last) as last from sold
       group by id order by sum(quantity * price * (100 - discount)) desc limit ${most}
     )
-    select sold.id, best.shown, price, discount, quantity::integer as quantity
-    from sold join best on best.id = sold.id`)
-  return found.rows.map(({ id, shown: [, name = '', unit = '', image = ''], ...rest }) => ({
-    product: { _id: id, name, unit, image },
+    select sold.id as "_id", shown.*, sold.price, sold.discount, sold.quantity::integer as quantity
+    from sold join best on best.id = sold.id cross join lateral (
+      select l.name, l.unit, coalesce(l.images[1], '') as image from ${orderLines} l
+      where l.order_id = best.last and l.product_id = best.id limit 1
+    ) shown`)
+  return found.rows.map(({ _id, name, unit, image, ...rest }) => ({
+    product: { _id, name, unit, image },
     ...rest,
   }))
 }
