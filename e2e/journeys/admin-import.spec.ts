@@ -64,6 +64,9 @@ test('A list is mapped, checked, imported and taken back, and its refused rows c
   await confirmSuccess(page)
   await expect(page.getByText('This import was taken back.')).toBeVisible()
   await expect.poll(search).not.toContain(name)
+  await page.getByRole('button', { name: 'Import now' }).click()
+  await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible()
+  await expect.poll(search).toContain(name)
 })
 
 test.describe('On a tablet, in French', () => {

@@ -100,6 +100,7 @@ export async function buildApp({
   await app.register(cookie)
   await documentApi(app, settings.publicUrl)
 
+  const pictures = openPictures(settings.dataDir)
   const cache = new ResponseCache(bytes.cache)
   healthRoutes(app, database.pool, isStopping)
   await accountRoutes(app, accounts)
@@ -108,11 +109,12 @@ export async function buildApp({
     db: database.db,
     live,
     publicUrl: settings.publicUrl,
-    pictures: openPictures(settings.dataDir),
+    pictures,
   })
   await importRoutes(app, accounts.guard, {
     db: database.db,
     mainLanguage: settings.shopLanguage,
+    pictures,
     log,
   })
   cartRoutes(app, carts)
@@ -127,7 +129,7 @@ export async function buildApp({
   })
   insightRoutes(app, { db: database.db, guard: accounts.guard, publicUrl: settings.publicUrl })
   await mediaRoutes(app, {
-    pictures: openPictures(settings.dataDir),
+    pictures,
     guard: accounts.guard,
     dataDir: settings.dataDir,
     publicUrl: settings.publicUrl,

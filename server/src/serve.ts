@@ -15,6 +15,7 @@ import { openJobs } from './platform/jobs/index.ts'
 import { postMails } from './platform/mail/index.ts'
 import type { Settings } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
+import { sweepTemporaryFolders } from './platform/temporary-folder.ts'
 import { tokenSecret } from './platform/token-secret.ts'
 
 /** Milliseconds a stop may take before it is cut short. */
@@ -66,6 +67,9 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
     const orders = openOrders({ settings, database, guard: accounts.guard, payments, jobs })
     // Requests finish first: they may still ask for work to be done later.
     undo.push(jobs.close)
+    await sweepTemporaryFolders().catch((error: unknown) =>
+      log.warn({ err: error }, 'Temporary folders of before could not be removed'),
+    )
     const { dataDir } = settings
     const pictures = openPictures(dataDir)
     const showing = [showingOfCatalogue, showingOfPeople, showingOfOrders].map((of) => of(database.db))

@@ -43,8 +43,12 @@ export const importSentences = {
     'Le texte compte {length} caractères ; {most} au plus sont possibles.',
   'The text has {length} characters, more than any text may have.':
     'Le texte compte {length} caractères, plus qu’aucun texte ne peut en avoir.',
-  'The text holds a character that cannot be stored.':
-    'Le texte contient un caractère qui ne peut pas être enregistré.',
+  'The text holds a line break or a character that cannot be shown.':
+    'Le texte contient un retour à la ligne ou un caractère qui ne peut pas être affiché.',
+  'The text holds a character that cannot be shown.':
+    'Le texte contient un caractère qui ne peut pas être affiché.',
+  'The extra field "{label}" is empty: please fill it in or leave it out.':
+    'Le champ supplémentaire « {label} » est vide : veuillez le remplir ou le retirer.',
   'The price is {price} XOF; it must be from 1 to {most}.':
     'Le prix est de {price} XOF ; il doit être compris entre 1 et {most}.',
   '"{text}" is not a price.': '« {text} » n’est pas un prix.',
@@ -95,6 +99,9 @@ export const importSentences = {
     'Le nom « {name} » a perdu une lettre avant d’arriver ici.',
   'The product has no category: shoppers find it by searching only.':
     'Le produit n’a pas de catégorie : les clients ne le trouvent qu’en le cherchant.',
+
+  '{count} more rows were refused than this file has. Correct and bring these, then bring the first file again.':
+    '{count} lignes de plus ont été refusées que ce fichier n’en contient. Corrigez et apportez celles-ci, puis apportez de nouveau le premier fichier.',
 
   'Please choose a CSV file that is not empty.': 'Veuillez choisir un fichier CSV qui n’est pas vide.',
   'Please send the file in a form (multipart/form-data).':

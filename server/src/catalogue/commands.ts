@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander'
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { destination, pino } from 'pino'
+import { openPictures } from '../media/index.ts'
 import type { Database } from '../platform/database/client.ts'
 import { openForCommand } from '../platform/database/open-for-command.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
@@ -69,7 +70,7 @@ async function importFile(path: string, options: ImportOptions): Promise<void> {
   if (!source.isFile())
     throw new CommandProblem(`${path} is not a file; - reads what another program writes.`)
   const mapping = options.map === undefined ? null : await readMappingFile(options.map)
-  await withShop(async ({ db }, { shopLanguage }, signal) => {
+  await withShop(async ({ db }, { shopLanguage, dataDir }, signal) => {
     const remarks = openRemarks(options.report)
     const progress = openProgress(source.size)
     const began = performance.now()
@@ -78,6 +79,7 @@ async function importFile(path: string, options: ImportOptions): Promise<void> {
         path,
         mapping,
         mainLanguage: shopLanguage,
+        pictures: openPictures(dataDir),
         dryRun: options.dryRun ?? false,
         by: null,
         fileName: basename(path),

@@ -50,7 +50,12 @@ function decide(
     categoryIds: categories,
     subCategoryIds: subCategories,
   })
-  const rules = { shelves, defaults, columnOf: (field: string) => field.toUpperCase() }
+  const rules = {
+    shelves,
+    defaults,
+    isMissing: () => false,
+    columnOf: (field: string) => field.toUpperCase(),
+  }
   return decideRow(draft, new KnownProducts(shop), rules, place, () => 'NEW')
 }
 
@@ -176,6 +181,6 @@ test('A refused row makes no shelves', () => {
   const place = () => {
     throw new Error('asked for shelves')
   }
-  const rules = { shelves: 'add', defaults: {}, columnOf: String } as const
+  const rules = { shelves: 'add', defaults: {}, columnOf: String, isMissing: () => false } as const
   expect(decideRow(row(), new KnownProducts([]), rules, place, () => 'NEW').outcome).toBe('refused')
 })

@@ -1,6 +1,7 @@
 import { productKey } from '../folding.ts'
 import type { Draft, FieldName, ProductFields, Refuse, Remark, RowReader } from './draft.ts'
 import { differences, type Known, type KnownProducts } from './known.ts'
+import type { KnownPictures } from './pictures.ts'
 import type { Placed } from './shelves.ts'
 
 /** What became of a row. Every row has exactly one outcome. */
@@ -8,7 +9,8 @@ export type Outcome = 'created' | 'updated' | 'merged' | 'unchanged' | 'refused'
 
 export type Decision = { outcome: Outcome; product: Known | null; remarks: Remark[] }
 
-type Rules = Pick<RowReader, 'shelves' | 'defaults' | 'columnOf'>
+/** How the rows of a file are to be taken, and which of their pictures the shop does not have. */
+export type Rules = Pick<RowReader, 'shelves' | 'defaults' | 'columnOf'> & Pick<KnownPictures, 'isMissing'>
 
 /** Fields that a row with a bare name may leave out. */
 const blank = {
@@ -41,6 +43,8 @@ export function decideRow(
   id: () => string,
 ): Decision {
   const known = products.of(draft)
+  const missing = missingPicture(draft, known, rules)
+  if (missing) return refused([missing])
   if (!known) return create(draft, rules, place, id)
   if (known.line !== null) return merge(draft, known, known.line, rules, place)
 
@@ -134,6 +138,14 @@ function merge(
     values: { line: firstLine },
   }
   return { outcome: 'merged', product, remarks: others.length > 0 ? [remark] : [] }
+}
+
+/** What stands at the product already may stay: the file of a picture may have got lost. */
+function missingPicture({ line, fields }: Draft, known: Known | undefined, rules: Rules): Remark | null {
+  const image = fields.images?.find((one) => rules.isMissing(one) && !known?.images.includes(one))
+  if (image === undefined) return null
+  const sentence = '"{image}" is not a picture of this shop: upload it and use its /media/… address.'
+  return { line, outcome: 'refused', column: rules.columnOf('images'), sentence, values: { image } }
 }
 
 function refused(remarks: Remark[]): Decision {

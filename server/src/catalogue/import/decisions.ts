@@ -1,11 +1,12 @@
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
 import { productKey } from '../folding.ts'
-import { decideRow, isSame, type Outcome } from './decide.ts'
+import { decideRow, isSame, type Outcome, type Rules } from './decide.ts'
 import type { Draft, FieldName, Remark, RowReader } from './draft.ts'
 import { findKnown } from './import-store.ts'
 import { type Found, type Known, KnownProducts, keyOf } from './known.ts'
 import { findRestocked, withStockMoved } from './move-stock.ts'
+import type { KnownPictures } from './pictures.ts'
 import type { Shelves } from './shelves.ts'
 
 /** A product as it was found (null: not there), as the file leaves it, and the fields the file speaks of. */
@@ -21,8 +22,9 @@ export const chunk = 500
  * go on meanwhile. What was decided on a product is decided again where it turns out to have changed since.
  */
 export class Decisions {
-  readonly #reader: RowReader
+  readonly #rules: Rules
   readonly #shelves: Shelves
+  readonly #pictures: KnownPictures
   #products = new KnownProducts([])
   #found = new Map<string, Found>()
   /** Pieces that were added since rows were exported, by product. */
@@ -30,15 +32,17 @@ export class Decisions {
   #changes = new Map<string, Change>()
   #rows: Row[] = []
 
-  constructor(reader: RowReader, shelves: Shelves) {
-    this.#reader = reader
+  constructor(reader: RowReader, shelves: Shelves, pictures: KnownPictures) {
+    this.#rules = { ...reader, isMissing: pictures.isMissing }
     this.#shelves = shelves
+    this.#pictures = pictures
   }
 
   /** Decides further rows of the file, on the shop as it is and as the rows before leave it. */
   async take(tx: Queries, drafts: readonly Draft[]): Promise<void> {
     this.#learn(await this.#readConcerned(tx, drafts))
     await this.#learnRestocked(tx, drafts)
+    await this.#pictures.learn(drafts)
     for (const draft of drafts) this.#rows.push(this.#decide(draft))
   }
 
@@ -98,9 +102,9 @@ export class Decisions {
   }
 
   #decide(draft: Draft): Row {
-    const place = (row: Draft) => this.#shelves.place(row, this.#reader.shelves)
+    const place = (row: Draft) => this.#shelves.place(row, this.#rules.shelves)
     const moved = withStockMoved(draft, this.#products.of(draft), this.#restocked.get(draft.id ?? '') ?? 0)
-    const { outcome, product, remarks } = decideRow(moved, this.#products, this.#reader, place, newId)
+    const { outcome, product, remarks } = decideRow(moved, this.#products, this.#rules, place, newId)
     if (product) {
       this.#products.put(product)
       this.#note(product, outcome === 'merged' ? [] : (Object.keys(draft.fields) as FieldName[]))

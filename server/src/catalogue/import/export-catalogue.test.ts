@@ -1,3 +1,4 @@
+import { isPlain, isPlainText, isVisible } from '@dix/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fold, productKey } from '../folding.ts'
@@ -139,6 +140,42 @@ test('A half of a letter, a zero character or a stranger’s picture in an edite
   ])
 })
 
+test('What a form would refuse in a name, a shelf or an extra field is refused in an edited export', async () => {
+  const file = (row: string) => `_id;name_fr;unit;price;category;description_fr;more_details_fr\n;${row}\n`
+  const fields = (json: string) => `Riz;1;5;;;"${json.replaceAll('"', '""')}"`
+  const reasonOf = async (row: string) => (await shop.importText(file(row))).remarks[0]?.reason
+  const line = 'The text holds a line break or a character that cannot be shown.'
+  expect(await reasonOf('Riz\u202eziR;1;5;;;')).toBe(line)
+  expect(await reasonOf('"Riz\nBcc: a@example.com";1;5;;;')).toBe(line)
+  expect(await reasonOf('Riz;1\u0007;5;;;')).toBe(line)
+  expect(await reasonOf('Riz;1;5;Épi\u2066cerie;;')).toBe(line)
+  expect(await reasonOf('Riz;1;5;\u2800;;')).toBe('A name is empty.')
+  expect(await reasonOf('\u2800;1;5;;;')).toBe('The cell is empty.')
+  expect(await reasonOf('Riz;1;5;;Fin\u202e;')).toBe('The text holds a character that cannot be shown.')
+  expect(await reasonOf(fields('{"__proto__":"x","k":"v"}'))).toBe(
+    'Please give this extra field another name.',
+  )
+  expect(await reasonOf(fields('{"k":" "}'))).toBe(
+    'The extra field "k" is empty: please fill it in or leave it out.',
+  )
+  expect(await reasonOf(fields('{"\u200b":"v"}'))).toBe('An extra field’s name must have 1 to 80 characters.')
+  expect(await reasonOf(`${'🍚'.repeat(200)};1;5;;"Fin\r\net bon\t.";`)).toBe(
+    'The product has no category: shoppers find it by searching only.',
+  )
+  expect(await shop.products()).toMatchObject([{ description: 'Fin\net bon\t.' }])
+})
+
+test('A picture that the shop does not have is refused, but where it stands at the product already', async () => {
+  const lost = ['/media/uploads/lost.webp']
+  await shop.database.db
+    .insert(products)
+    .values([product({ images: lost }), product({ id: '01B', name: 'Lait' })])
+  const text = `_id;stock;image\n01A;9;${lost[0]}\n01B;9;${lost[0]}\n`
+  const report = await shop.importText(text)
+  expect(counts(report)).toEqual([0, 1, 0, 0, 1])
+  expect(report.remarks).toMatchObject([{ line: 3, column: 'image' }])
+})
+
 const letters = fc.constantFrom(
   ...'aé;,"\'=+-@|\\ \t\n\r\u00a0\u200b\ufffd\u2028ﬁ🍚',
   '&amp;',
@@ -148,7 +185,8 @@ const letters = fc.constantFrom(
   '＝',
 )
 const text = (maxLength: number) => fc.string({ unit: letters, maxLength })
-const shown = (maxLength: number) => text(maxLength).filter((value) => fold(value) !== '')
+const line = (maxLength: number) => text(maxLength).filter(isPlain)
+const shown = (maxLength: number) => line(maxLength).filter((value) => fold(value) !== '' && isVisible(value))
 const shelfNames = fc.uniqueArray(
   shown(8)
     .map((name) => name.trim())
@@ -161,19 +199,19 @@ const shelfNames = fc.uniqueArray(
 const fields = fc
   .array(
     fc.tuple(
-      fc.oneof(shown(6), fc.constantFrom('__proto__', '2', '10')).filter((label) => label.trim() !== ''),
-      text(8),
+      fc.oneof(shown(6), fc.constantFrom('constructor', '2', '10')),
+      text(8).filter((value) => isPlainText(value) && isVisible(value)),
     ),
     { maxLength: 4 },
   )
   .map((entries) => Object.fromEntries(entries) as Record<string, string>)
 const nastyProduct = fc.record({
   name: shown(12),
-  nameOther: fc.option(text(12).filter((value) => value !== '')),
-  brand: text(6),
+  nameOther: fc.option(shown(12)),
+  brand: line(6),
   unit: shown(6),
-  description: text(30),
-  descriptionOther: fc.option(text(30).filter((value) => value !== '')),
+  description: text(30).filter(isPlainText),
+  descriptionOther: fc.option(text(30).filter((value) => value !== '' && isPlainText(value))),
   stock: fc.nat(1_000_000),
   lowStock: fc.option(fc.nat(10_000)),
   draft: fc.boolean(),

@@ -2,12 +2,14 @@ import type { ImportReport, Locale, Mapping } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../../platform/database/client.ts'
 import { beginEdit, dropEmptyEdit } from '../administration/edits/record-edit.ts'
+import type { Keeping } from '../administration/keeping.ts'
 import { guessMapping } from './common-names.ts'
 import { chunk, Decisions } from './decisions.ts'
 import type { Draft, Refuse, Remark, RowReader } from './draft.ts'
 import { beginImport } from './import-store.ts'
 import { mappedReader } from './mapped-reader.ts'
 import { isOwnFormat, ownReader } from './own-reader.ts'
+import { rememberPictures } from './pictures.ts'
 import type { Row } from './rows.ts'
 import { openShelves } from './shelves.ts'
 import { openTable, type Table } from './table.ts'
@@ -20,6 +22,8 @@ export type ImportRequest = {
   mapping: Mapping | null
   /** The shop's main language. */
   mainLanguage: Locale
+  /** Of the shop; who asks about one keeps it from being swept. */
+  pictures: Keeping['pictures']
   /** Only say what would happen. */
   dryRun: boolean
   /** Id of the person whose import the history tells of; null for the operator. */
@@ -77,7 +81,7 @@ async function takeFile(tx: Transaction, file: File, request: ImportRequest): Pr
 async function decideFile(tx: Queries, { table, reader, bytes }: File, request: ImportRequest) {
   const shelves = openShelves()
   await shelves.load(tx)
-  const decisions = new Decisions(reader, shelves)
+  const decisions = new Decisions(reader, shelves, rememberPictures(request.pictures))
   const refusals: Remark[] = []
   let rows = 0
   let refused = 0

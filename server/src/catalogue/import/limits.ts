@@ -1,4 +1,4 @@
-import { limits } from '@dix/contract'
+import { isPlain, isPlainText, isVisible, limits, textLength } from '@dix/contract'
 import { fold } from '../folding.ts'
 import type { FieldName, Refuse } from './draft.ts'
 
@@ -11,24 +11,25 @@ const longest: Partial<Record<FieldName, number>> = {
   descriptionOther: limits.description,
 }
 
+/** Fields that may have several lines. */
+const long: readonly FieldName[] = ['description', 'descriptionOther']
+
 /** Pictures are uploaded first; another site's address would show nothing, or something else tomorrow. */
 const ownPicture = /^\/media\/(?!.*(?:\.\.|\/\/))[\w./~%-]+$/
 
 /** Refuses a text that the shop cannot hold. Nothing is ever cut to fit. */
 export function checkText(field: FieldName, text: string, column: string, refuse: Refuse): void {
   const most = longest[field]
-  if (most !== undefined && text.length > most) {
-    refuse(column, 'The text has {length} characters; at most {most} are possible.', {
-      length: text.length,
-      most,
-    })
-  }
-  checkLetters(text, column, refuse)
+  const length = textLength(text)
+  if (most !== undefined && length > most)
+    refuse(column, 'The text has {length} characters; at most {most} are possible.', { length, most })
+  if (long.includes(field)) checkLines(text, column, refuse)
+  else checkLine(text, column, refuse)
 }
 
 /** Refuses what is left empty, or made of marks that show nothing, where something is needed. */
 export function checkFilled(text: string, column: string, refuse: Refuse): void {
-  if (fold(text) === '') refuse(column, 'The cell is empty.')
+  if (isBlank(text)) refuse(column, 'The cell is empty.')
 }
 
 export function checkPrice(price: number, column: string, refuse: Refuse): void {
@@ -66,34 +67,51 @@ export function checkDetails(details: Record<string, string>, column: string, re
       count: entries.length,
       most: limits.fields,
     })
-  for (const [label, text] of entries) {
-    if (label.trim() === '' || label.length > limits.fieldName)
-      refuse(column, 'An extra field’s name must have 1 to {most} characters.', { most: limits.fieldName })
-    if (text.length > limits.fieldText)
-      refuse(column, 'The extra field "{label}" has {length} characters; at most {most} are possible.', {
-        label: label.slice(0, limits.fieldName),
-        length: text.length,
-        most: limits.fieldText,
-      })
-    checkLetters(label + text, column, refuse)
-  }
+  for (const [label, text] of entries) checkDetail(label, text, column, refuse)
+}
+
+function checkDetail(label: string, text: string, column: string, refuse: Refuse): void {
+  const shown = { label: label.slice(0, limits.fieldName) }
+  const length = textLength(text)
+  // No object may carry it as its own.
+  if (label === '__proto__') refuse(column, 'Please give this extra field another name.')
+  if (!isVisible(label) || !isPlain(label) || textLength(label) > limits.fieldName)
+    refuse(column, 'An extra field’s name must have 1 to {most} characters.', { most: limits.fieldName })
+  if (!isVisible(text))
+    refuse(column, 'The extra field "{label}" is empty: please fill it in or leave it out.', shown)
+  if (length > limits.fieldText)
+    refuse(column, 'The extra field "{label}" has {length} characters; at most {most} are possible.', {
+      ...shown,
+      length,
+      most: limits.fieldText,
+    })
+  checkLines(text, column, refuse)
 }
 
 /** A category's name, which becomes a category where there is none of that name. */
 export function checkShelves(names: readonly string[], column: string, refuse: Refuse): void {
   for (const name of names) {
-    if (fold(name) === '') refuse(column, 'A name is empty.')
-    if (name.length > limits.name)
+    const length = textLength(name)
+    if (isBlank(name)) refuse(column, 'A name is empty.')
+    if (length > limits.name)
       refuse(column, 'A name has {length} characters; at most {most} are possible.', {
-        length: name.length,
+        length,
         most: limits.name,
       })
-    checkLetters(name, column, refuse)
+    checkLine(name, column, refuse)
   }
 }
 
-/** PostgreSQL holds neither the zero character nor half of a surrogate pair. */
-function checkLetters(text: string, column: string, refuse: Refuse): void {
-  if (text.includes('\0') || !text.isWellFormed())
-    refuse(column, 'The text holds a character that cannot be stored.')
+/** Made of nothing, or of marks that show nothing. */
+function isBlank(text: string): boolean {
+  return !isVisible(text) || fold(text) === ''
+}
+
+/** What forms take on one line: it reaches titles of pages and mails. */
+function checkLine(text: string, column: string, refuse: Refuse): void {
+  if (!isPlain(text)) refuse(column, 'The text holds a line break or a character that cannot be shown.')
+}
+
+function checkLines(text: string, column: string, refuse: Refuse): void {
+  if (!isPlainText(text)) refuse(column, 'The text holds a character that cannot be shown.')
 }

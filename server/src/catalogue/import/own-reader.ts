@@ -1,4 +1,4 @@
-import { isWhole, type Locale, readDecimal, rounded } from '@dix/contract'
+import { broken, isWhole, type Locale, readDecimal, rounded } from '@dix/contract'
 import type { Exported, FieldName, ProductFields, Refuse, RowReader } from './draft.ts'
 import * as check from './limits.ts'
 import { readFields, splitNames, unguardFormula } from './own-cells.ts'
@@ -64,8 +64,8 @@ const readers: { [Field in FieldName]: ReadCell<ProductFields[Field]> } = {
   lowStock: (cell, column, refuse) => (cell === '' ? null : whole(check.checkStock)(cell, column, refuse)),
   draft: readFlag,
   images: readImages,
-  description: text('description'),
-  descriptionOther: (cell, column, refuse) => text('descriptionOther')(cell, column, refuse) || null,
+  description: (cell, column, refuse) => text('description')(broken(cell), column, refuse),
+  descriptionOther: (cell, column, refuse) => text('descriptionOther')(broken(cell), column, refuse) || null,
   details: (cell, column, refuse) => readDetails(cell, column, refuse) ?? {},
   detailsOther: readDetails,
 }

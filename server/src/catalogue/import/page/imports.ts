@@ -2,11 +2,13 @@ import type { Locale } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import { openTurns, type TakeTurn } from '../../../platform/turns.ts'
+import type { Keeping } from '../../administration/keeping.ts'
 
 /** What the import page works with. */
 export type Imports = {
   db: NodePgDatabase
   mainLanguage: Locale
+  pictures: Keeping['pictures']
   log: FastifyBaseLogger
   /** Lets one import or check at a time hold a connection, however many wait. */
   takeTurn: TakeTurn
@@ -16,7 +18,7 @@ export type Imports = {
   running: Set<Promise<void>>
 }
 
-export function openImports(given: Pick<Imports, 'db' | 'mainLanguage' | 'log'>): Imports {
+export function openImports(given: Pick<Imports, 'db' | 'mainLanguage' | 'pictures' | 'log'>): Imports {
   return {
     ...given,
     takeTurn: openTurns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY }),

@@ -1,4 +1,4 @@
-import { importEndpoints, importReportPath, type UploadedImport } from '@dix/contract'
+import { importEndpoints, importLimits, importReportPath, type UploadedImport } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPeople, type SignedIn, type TestPeople } from '../../../testing/people.ts'
 import { importerOf } from '../testing/importer.ts'
@@ -118,6 +118,15 @@ test('refused rows come back as a file that can be corrected and brought again',
   expect(await productsNamed('=1+1')).toMatchObject([{ price: 700 }])
   const second = await page.download(importReportPath(again._id, 'en'))
   expect(second.text.split('\r\n')[0]).toBe('\ufeff_line;_column;_reason;name;unit;price')
+})
+
+test('a report that cannot hold every refused row says how many are missing, before all others', async () => {
+  const { remarks } = importLimits
+  const { _id } = await page.bring(`name,unit,price\n${'Riz,1,free\n'.repeat(remarks + 3)}`, null, 'check')
+  const [, first, second, ...others] = (await page.download(importReportPath(_id, 'en'))).text.split('\r\n')
+  expect(first).toMatch(/^;;3 more rows were refused than this file has\..*;;;$/)
+  expect(second).toMatch(/^2;price;/)
+  expect(others).toHaveLength(remarks)
 })
 
 test('refused rows of our own format stay in our own format', async () => {

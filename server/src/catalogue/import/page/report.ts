@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Locale, translate } from '@dix/contract'
+import { type Locale, say, translate } from '@dix/contract'
 import { csvLines, csvMark } from '../csv.ts'
 import { unguardFormula } from '../own-cells.ts'
 import { isReportColumn, reportColumns } from '../own-format.ts'
@@ -8,7 +8,12 @@ import { withSpooled } from '../spool.ts'
 import { openTable } from '../table.ts'
 import type { Imports } from './imports.ts'
 import type { KeptRemark } from './remarks.ts'
-import { findAllRemarks, readImportFile } from './store/imports.ts'
+import { findAllRemarks, findImport, readImportFile } from './store/imports.ts'
+
+/** Said before all rows: nobody looks at the end of a list of thousands. */
+const tooMany = say(
+  '{count} more rows were refused than this file has. Correct and bring these, then bring the first file again.',
+)
 
 /** Rows written together. */
 const batch = 500
@@ -26,11 +31,12 @@ export async function writeReport(
   write: (piece: string) => Promise<void>,
 ): Promise<void> {
   const reasons = reasonsByLine(await findAllRemarks(db, id), locale)
+  const left = ((await findImport(db, id))?.report?.refused ?? 0) - reasons.size
   await withSpooled(Readable.from(readImportFile(db, id)), async (path) => {
     const { header, rows } = await openTable(path, () => {})
     const kept = header.flatMap((name, index) => (isReportColumn(name) ? [] : [index]))
     await write(csvMark + csvLines([[...reportColumns, ...kept.map((index) => header[index]!)]]))
-    let lines: string[][] = []
+    let lines = left > 0 ? [['', '', translate(locale, tooMany, { count: left }), ...kept.map(() => '')]] : []
     for await (const row of rows) {
       const reason = reasons.get(row.line)
       if (reason) lines.push([...reason, ...cellsOf(row, header.length, kept)])

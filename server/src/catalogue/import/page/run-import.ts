@@ -63,7 +63,7 @@ async function workOn(imports: Imports, work: Work): Promise<void> {
 }
 
 async function takeFile(
-  { db, mainLanguage }: Imports,
+  { db, mainLanguage, pictures }: Imports,
   { id, claim, state, mapping, personId, fileName }: Work,
   path: string,
   showing: Showing,
@@ -84,6 +84,7 @@ async function takeFile(
     path,
     mapping,
     mainLanguage,
+    pictures,
     dryRun: state === 'checking',
     by: personId,
     fileName,

@@ -98,6 +98,22 @@ test('an import cannot be taken back twice', async () => {
   expect(await undo(done.edit)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
 })
 
+test('what was taken back can be imported again, and that taken back in turn', async () => {
+  const done = await page.bring(list)
+  await undo(done.edit)
+  const start = (how: string) => page.call(`POST /api/import/${how}`, { _id: done._id, mapping: null })
+  expect((await start('check')).status).toBe(200)
+  expect(await page.ended(done._id)).toMatchObject({ state: 'checked', undone: false, edit: null })
+  expect((await start('run')).status).toBe(200)
+  const again = await page.ended(done._id)
+  expect(again).toMatchObject({ state: 'done', undone: false, report: { created: 2 } })
+  expect(again.edit).toBeGreaterThan(done.edit!)
+  expect((await start('run')).status).toBe(409)
+  await undo(again.edit)
+  expect((await start('run')).status).toBe(200)
+  expect(await page.ended(done._id)).toMatchObject({ state: 'done', undone: false, report: { created: 2 } })
+})
+
 test('where somebody changed a product since, nothing is taken back and the product is named', async () => {
   const done = await page.bring(list)
   await shop.database.pool.query("update products set price = 4000 where name = 'Riz'")

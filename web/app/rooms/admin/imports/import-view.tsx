@@ -112,12 +112,13 @@ function Outcome({ details, onChoose }: { details: ImportDetails; onChoose: (() 
   const t = useTranslations('imports')
   const run = useStart('POST /api/import/run', details)
   const { state, report, edit, undone, fileName } = details
+  const isOpen = state !== 'done' || undone
   return (
     <>
       {report && <Counts report={report} />}
       <Remarks details={details} />
       <div className="mt-5 flex flex-wrap gap-3">
-        {state === 'checked' && (
+        {(state === 'checked' || undone) && (
           <form
             onSubmit={(event) => {
               event.preventDefault()
@@ -127,17 +128,17 @@ function Outcome({ details, onChoose }: { details: ImportDetails; onChoose: (() 
             <SubmitButton busy={run.busy}>{t('run')}</SubmitButton>
           </form>
         )}
-        {(state === 'checked' || state === 'failed') && onChoose && (
+        {isOpen && onChoose && (
           <Button look="outline" onClick={onChoose} className="min-h-14">
             {t('changeColumns')}
           </Button>
         )}
-        {state === 'done' && (
+        {!isOpen && (
           <ButtonLink look="outline" to="/dashboard/product?sort=updated">
             {t('toProducts')}
           </ButtonLink>
         )}
-        {state === 'done' && edit !== null && !undone && <UndoImport edit={edit} fileName={fileName} />}
+        {!isOpen && edit !== null && <UndoImport edit={edit} fileName={fileName} />}
       </div>
       {undone && <p className="mt-4 text-ink-2">{t('undoneHint')}</p>}
     </>

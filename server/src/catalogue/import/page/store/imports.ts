@@ -1,5 +1,5 @@
 import { type ImportReport, type ImportState, importLimits, type Mapping } from '@dix/contract'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { personNameOf } from '../../../../accounts/index.ts'
 import type { Queries } from '../../../../platform/database/client.ts'
 import { catalogueEdits, imports } from '../../../schema.ts'
@@ -25,11 +25,13 @@ export type ImportRow = {
   undone: boolean
 }
 
-const undone = sql`(select count(*) % 2 = 1 from ${catalogueEdits} u where u.undoes = i.edit_id)`
+/** Whether an import was taken back, and not brought back since. */
+export const isUndone = (edit: SQL) =>
+  sql`(select count(*) % 2 = 1 from ${catalogueEdits} u where u.undoes = ${edit})`
 const columns = sql`
   i.id, i.file_name as "fileName", octet_length(i.file) as size, coalesce(${personNameOf(sql`i.person_id`)}, '') as by, i.created_at as at,
   i.state, i.bytes_read as "bytesRead", i.rows_read as "rowsRead", i.report, i.failure, i.edit_id::integer as edit,
-  ${undone} as undone`
+  ${isUndone(sql`i.edit_id`)} as undone`
 const source = sql`${imports} i`
 
 export async function addImport(

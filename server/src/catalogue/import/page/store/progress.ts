@@ -1,11 +1,11 @@
 import type { ImportReport, ImportState, Mapping } from '@dix/contract'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../../platform/database/client.ts'
 import { imports } from '../../../schema.ts'
 import { type Failure, writeFailure } from '../failure.ts'
 import { endings } from '../problems.ts'
 import type { KeptRemark } from '../remarks.ts'
-import type { RunningState } from './imports.ts'
+import { isUndone, type RunningState } from './imports.ts'
 
 const running = ['checking', 'importing'] as const satisfies RunningState[]
 
@@ -16,7 +16,8 @@ const silence = 20
 export type Claim = { id: string; claim: number }
 
 /**
- * Begins to work on a file that nobody works on and that is not imported yet.
+ * Begins to work on a file that nobody works on and of which nothing is in the shop: it is not imported yet, or taken
+ * back.
  *
  * @returns null where it is not so
  */
@@ -37,9 +38,12 @@ export async function claimImport(
       report: null,
       remarks: [],
       failure: null,
+      editId: null,
       seenAt: sql`now()`,
     })
-    .where(and(eq(imports.id, id), inArray(imports.state, ['uploaded', 'checked', 'failed'])))
+    .where(
+      and(eq(imports.id, id), or(inArray(imports.state, ['uploaded', 'checked', 'failed']), isTakenBack)),
+    )
     .returning({ id: imports.id, claim: imports.claim })
   return claimed ?? null
 }
@@ -118,6 +122,8 @@ export async function failAbandoned(tx: Queries): Promise<void> {
       ),
     )
 }
+
+const isTakenBack = and(eq(imports.state, 'done'), isUndone(sql`${imports.editId}`))
 
 /** Whether the work on a file goes on. */
 function isHeld({ id, claim }: { id: string; claim?: number }): SQL | undefined {
