@@ -262,10 +262,10 @@ export const french = {
   '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}) and products ({productCount}: {products}). Move or delete them first.':
     '« {name} » contient encore des sous-catégories ({subCategoryCount} : {subCategories}) et des produits ({productCount} : {products}). Déplacez-les ou supprimez-les d’abord.',
   '“{name}” is still what words of the search stand for ({synonymCount}: {synonyms}). Delete these synonyms first.':
-    '« {name} » est encore ce que désignent des mots de la recherche ({synonymCount} : {synonyms}). Supprimez d’abord ces synonymes.',
+    '« {name} » est encore ce que désignent des mots de la recherche ({synonymCount} : {synonyms}). Supprimez d’abord ces synonymes.',
   'seen must be the revision that you saw.': 'seen doit être la révision que vous avez vue.',
   'Somebody else changed this meanwhile. Please look at what is different; saving again keeps what you typed.':
-    'Quelqu’un d’autre a modifié ceci entre-temps. Regardez ce qui est différent ; enregistrer à nouveau garde votre saisie.',
+    'Quelqu’un d’autre a modifié ceci entre-temps. Regardez ce qui est différent ; enregistrer à nouveau garde votre saisie.',
   'Somebody else changed this product meanwhile. Please look at what is different.':
     'Quelqu’un d’autre a modifié ce produit entre-temps. Veuillez regarder ce qui est différent.',
   'Somebody else changed some of these products meanwhile. Nothing was saved. Please look at what is different.':
