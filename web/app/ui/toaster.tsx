@@ -18,7 +18,7 @@ const tones = {
 } as const
 
 /**
- * Where toasts appear: above everything, on phones under the head, where they leave forms and their buttons
+ * Where toasts appear: above everything, on phones over the head, where they leave what is read and its buttons
  * free, one at a time: the newest. It stands there from the start, so that screen readers hear them. Each open dialog has one of its
  * own, for nothing outside of a dialog can be pressed or is read out.
  */
@@ -37,7 +37,7 @@ export function Toaster() {
       popover="manual"
       aria-label={t('label')}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 top-19 bottom-auto z-50 h-auto w-auto flex-col items-center gap-2 overflow-visible bg-transparent open:flex md:top-auto md:right-6 md:bottom-6 md:left-auto md:items-end"
+      className="pointer-events-none fixed inset-x-3 top-1.5 bottom-auto z-50 h-auto w-auto flex-col items-center gap-2 overflow-visible bg-transparent open:flex md:top-auto md:right-6 md:bottom-6 md:left-auto md:items-end"
     >
       {useToasts(place).map((toast) => (
         <ToastCard key={toast.id} toast={toast} dismiss={t('dismiss')} />

@@ -2,7 +2,7 @@ import { Refused, Unreachable } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toast } from '../../ui/toasts.ts'
-import { isSignedOut } from '../api/renew.ts'
+import { isAskedAgain } from '../api/renew.ts'
 
 /**
  * The sentence for whatever a call failed with.
@@ -22,11 +22,11 @@ export function useFailureSentence(typed = false): (failure: unknown) => string 
 }
 
 /**
- * Says in a toast what a call failed with, and tells by what number to take it back. Where the session has ended the
- * page asks to sign in again, which says enough.
+ * Says in a toast what a call failed with, and tells by what number to take it back: 0 where nothing
+ * is said, for the page asks to sign in again.
  */
 export function toastFailure(failure: unknown, sentence: string): number {
-  return isSignedOut(failure) ? 0 : toast('error', sentence)
+  return isAskedAgain(failure) ? 0 : toast('error', sentence)
 }
 
 /** Something a press sets off: once at a time, and a failure is said in a toast. */

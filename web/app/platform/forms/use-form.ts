@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { dismissToast, toast } from '../../ui/toasts.ts'
-import { isSignedOut } from '../api/renew.ts'
+import { isAskedAgain } from '../api/renew.ts'
 import { type Faults, faultsOf } from './faults.ts'
 import { useFailureSentence } from './use-action.ts'
 
@@ -67,8 +67,7 @@ export function useForm<Name extends string>({ names, send, check, blame }: Form
     try {
       await send(values)
     } catch (failure) {
-      // The page itself asks to sign in again.
-      if (!isSignedOut(failure)) complain(faultsOf(failure, { names, blame, sentence: sentence(failure) }))
+      if (!isAskedAgain(failure)) complain(faultsOf(failure, { names, blame, sentence: sentence(failure) }))
     } finally {
       sending.current = false
       setBusy(false)

@@ -37,11 +37,11 @@ export function FileDrop({
   const choose = ([first, ...others]: File[]) => first && onChoose([first, ...others])
   const own = useDrop(choose)
   return (
-    <div className={className}>
+    <div className={classNames('flex flex-col', className)}>
       <label
         {...(over === undefined && own.area)}
         className={classNames(
-          'relative flex min-h-22 cursor-pointer items-center justify-center gap-4 rounded-card border border-dashed px-4 py-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-indigo hover:bg-bissap-soft',
+          'relative flex min-h-22 grow cursor-pointer items-center justify-center gap-4 rounded-card border border-dashed px-4 py-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-indigo hover:bg-bissap-soft',
           fault ? 'border-2 border-brique' : 'border-edge',
           (over ?? own.over) ? 'bg-bissap-soft' : 'bg-white',
         )}
