@@ -110,8 +110,16 @@ test('A category that still holds something stays, and the way to what it holds 
   page,
   troubles,
 }) => {
-  troubles.expect(/\b409\b/)
+  troubles.expect(/\b409\b|ERR_FAILED/)
+  const list = '**/api/category/admin-get'
+  await page.route(list, (route) => route.abort())
   await open(page, '/dashboard/category')
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeVisible()
+  await page.unroute(list)
+  await retry.click()
+  await expect(retry).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
   const full = page
     .getByRole('main')
     .getByRole('listitem')

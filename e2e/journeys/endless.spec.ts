@@ -103,6 +103,8 @@ for (const { name, size, path } of lists) {
       await page.getByRole('button', { name: say.retry }).click()
       await expect(cards(page)).toHaveCount(2 * size)
       await expect(page.getByRole('alert')).toHaveCount(0)
+      // The button went with the failure; whoever pressed it by keyboard goes on from its place.
+      await expect(page.getByRole('main').locator(':focus')).toHaveAttribute('rel', 'next')
     })
 
     test('back from a product, the list is as long and as far down as it was left', async ({

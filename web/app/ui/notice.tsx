@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 type NoticeProps = {
   icon: ReactNode
@@ -7,12 +7,16 @@ type NoticeProps = {
   /** What can be done about it. */
   children?: ReactNode
   heading?: 'h1' | 'h2'
+  ref?: Ref<HTMLElement>
 }
 
 /** An empty place, or one that failed to fill: what is so, why, and the way on. */
-export function Notice({ icon, title, hint, children, heading: Heading = 'h2' }: NoticeProps) {
+export function Notice({ icon, title, hint, children, heading: Heading = 'h2', ref }: NoticeProps) {
   return (
-    <section className="mx-auto flex w-full max-w-160 flex-col items-center gap-2 rounded-panel bg-coton in-[.on-coton]:bg-white px-6 py-10 text-center wrap-anywhere">
+    <section
+      ref={ref}
+      className="mx-auto flex w-full max-w-160 flex-col items-center gap-2 rounded-panel bg-coton in-[.on-coton]:bg-white px-6 py-10 text-center wrap-anywhere"
+    >
       <div className="mb-3 text-ink-3">{icon}</div>
       <Heading className="text-h2-phone font-bold text-balance">{title}</Heading>
       {hint && <p className="text-small text-pretty text-ink-2 md:text-card">{hint}</p>}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReconnected } from '../dom/connection.ts'
+import { useFocusInPlace } from '../dom/use-focus-in-place.ts'
 import { useFailureSentence } from './use-action.ts'
 
 type NoAnswerProps = {
@@ -17,8 +18,10 @@ export function NoAnswer({ title, error, retry }: NoAnswerProps) {
   const t = useTranslations('forms')
   const sentence = useFailureSentence()
   useReconnected(retry)
+  const ref = useFocusInPlace<HTMLElement>()
   return (
     <Notice
+      ref={ref}
       icon={<CloudOff className="size-12 text-brique" strokeWidth={1.75} aria-hidden="true" />}
       title={title}
       hint={sentence(error)}

@@ -1,6 +1,7 @@
 import { CloudOff, RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { useOnline, useReconnected } from '../../platform/dom/connection.ts'
+import { useFocusInPlace } from '../../platform/dom/use-focus-in-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -9,8 +10,10 @@ export function LostNotice({ retry, className }: { retry: () => void; className:
   const t = useTranslations('listing')
   const online = useOnline()
   useReconnected(retry)
+  const ref = useFocusInPlace<HTMLDivElement>()
   return (
     <div
+      ref={ref}
       role="alert"
       className={classNames(
         'flex flex-wrap items-center justify-center gap-4 rounded-card bg-coton p-4',

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { useReconnected } from '../../../platform/dom/connection.ts'
+import { useFocusInPlace } from '../../../platform/dom/use-focus-in-place.ts'
 import { Fault } from '../../../ui/form/field.tsx'
 
 export type NotLoaded = { title: string; retry: () => unknown }
@@ -9,8 +10,9 @@ export type NotLoaded = { title: string; retry: () => unknown }
 export function ShelvesNotLoaded({ title, retry }: NotLoaded) {
   const t = useTranslations('forms')
   useReconnected(retry)
+  const ref = useFocusInPlace<HTMLDivElement>()
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-x-3">
+    <div ref={ref} role="alert" className="flex flex-wrap items-center gap-x-3">
       <Fault>{title}</Fault>
       <button
         type="button"
