@@ -43,8 +43,10 @@ export function isUnderWay({ state }: Pick<Import, 'state'>): boolean {
 }
 
 /** Has the list asked for anew. */
-export function refreshImports(): Promise<void> {
-  return shopper.invalidateQueries(listQuery)
+export async function refreshImports(): Promise<void> {
+  // A first answer that is on its way already would be kept, and may not know what is new.
+  await shopper.cancelQueries(listQuery)
+  await shopper.invalidateQueries(listQuery)
 }
 
 /** Shows a file as an answer tells it, and has the list asked for anew. */
