@@ -24,7 +24,7 @@ const neverAsked = {
 
 const act = {
   en: 'If this was not you, set a new password with “Forgot password” now and write to the shop.',
-  fr: 'Si ce n’était pas vous, définissez tout de suite un nouveau mot de passe avec « Mot de passe oublié » et écrivez à la boutique.',
+  fr: 'Si ce n’était pas vous, définissez tout de suite un nouveau mot de passe avec « Mot de passe oublié » et écrivez à la boutique.',
 } as const
 
 const words = {
@@ -41,7 +41,7 @@ const words = {
     fr: {
       subject: 'Vérifiez votre adresse e-mail',
       paragraphs: [
-        'Bienvenue chez Dix ! Veuillez confirmer que cette adresse e-mail est bien la vôtre.',
+        'Bienvenue chez Dix ! Veuillez confirmer que cette adresse e-mail est bien la vôtre.',
         `Le lien est valable ${days} jours.`,
       ],
       label: 'Vérifier mon adresse',
@@ -97,7 +97,7 @@ const words = {
       subject: 'Quelqu’un a voulu utiliser votre adresse e-mail',
       paragraphs: [
         'Quelqu’un a voulu donner cette adresse e-mail à un autre compte de la boutique. Elle reste liée à votre compte et rien n’a changé.',
-        'Si c’était vous : connectez-vous avec cette adresse, ou supprimez d’abord ce compte.',
+        'Si c’était vous : connectez-vous avec cette adresse, ou supprimez d’abord ce compte.',
       ],
       footnote: ignore.fr,
     },

@@ -15,7 +15,7 @@ type MailedOrder = Omit<StoredOrder, 'createdAt' | 'timeline'>
 const words = {
   fr: {
     placed: (number: string) => `Votre commande ${number} est passée`,
-    placedText: 'Merci ! Nous préparons votre commande et nous vous l’apportons dans une dizaine de minutes.',
+    placedText: 'Merci ! Nous préparons votre commande et nous vous l’apportons dans une dizaine de minutes.',
     subTotal: 'Total des articles',
     savings: 'Vous économisez',
     delivery: 'Livraison',
@@ -35,7 +35,7 @@ const words = {
       `Nous vous remboursons ${amount} sur votre carte. Selon votre banque, cela prend quelques jours.`,
     moneyReturned: (amount: string) => `${amount} vous ont déjà été remboursés sur votre carte.`,
     tooLate:
-      'Votre paiement nous est parvenu trop tard : les articles ne vous étaient plus réservés. Vous pouvez commander à nouveau.',
+      'Votre paiement nous est parvenu trop tard : les articles ne vous étaient plus réservés. Vous pouvez commander à nouveau.',
     refunded: (number: string) => `Votre commande ${number} est remboursée`,
     refundedText: (amount: string) =>
       `Nous avons remboursé ${amount} sur votre carte. Selon votre banque, la somme apparaît sous quelques jours.`,

@@ -30,7 +30,7 @@ test('what a mail says is text in it, never markup', () => {
 })
 
 test('a bill stands line by line in both forms', () => {
-  expect(mail.text).toContain('2 × <i>Riz</i>, 5 kg : 9 800 F\nTotal : 12 770 F\n')
+  expect(mail.text).toContain('2 × <i>Riz</i>, 5 kg : 9 800 F\nTotal : 12 770 F\n')
   expect(mail.html.match(/<tr><td style="padding:8px/g)).toHaveLength(2)
 })
 

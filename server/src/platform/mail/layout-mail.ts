@@ -20,7 +20,7 @@ export type MailLayout = {
 export type MailRow = { label: string; value: string; strong?: boolean }
 
 const texts = {
-  fr: { copy: 'Si le bouton ne répond pas, copiez cette adresse dans votre navigateur :', colon: ' : ' },
+  fr: { copy: 'Si le bouton ne répond pas, copiez cette adresse dans votre navigateur :', colon: ' : ' },
   en: { copy: 'If the button does nothing, copy this address into your browser:', colon: ': ' },
 }
 
