@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { screens } from './support/widths.ts'
 
 /**
  * Chromium as Debian packages it; the project downloads no browser of its own. Its headless shell takes two
@@ -32,6 +33,8 @@ export default defineConfig({
   // CI's machine is shared: a journey that passes the second time is reported as flaky, not as broken.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
+  // Journeys of administrators are walked on a desk and on a tablet, where the specification asks for both.
+  projects: [{ name: 'desk' }, { name: 'tablet', grep: /@tablet/, use: { viewport: screens[768] } }],
   timeout: 60_000,
   // Pictures are drawn when first asked for, and a shared machine has slow moments.
   expect: { timeout: 10_000 },
@@ -41,7 +44,7 @@ export default defineConfig({
     ...(process.env.DIX_URL ? { baseURL: process.env.DIX_URL } : {}),
     browserName: 'chromium',
     locale: 'fr-FR',
-    viewport: { width: 1280, height: 800 },
+    viewport: screens[1280],
     // Only of a journey that failed already: following along costs a quarter of a journey's time.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: true },
     screenshot: 'only-on-failure',

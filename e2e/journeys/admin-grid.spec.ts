@@ -9,9 +9,9 @@ import { screens } from '../support/widths.ts'
 
 test.use({ language: 'en' })
 
-test('Prices are typed from cell to cell, undone, reviewed and saved, and the shop shows them', async ({
-  page,
-}) => {
+test('Prices are typed from cell to cell, undone, reviewed and saved, and the shop shows them', {
+  tag: '@tablet',
+}, async ({ page }) => {
   const [first, second] = await openGrid(page, 2)
   await cell(page, first!, 'Unit').focus()
   await page.keyboard.press('ArrowRight')
@@ -44,9 +44,9 @@ test('Prices are typed from cell to cell, undone, reviewed and saved, and the sh
   await expect(main.getByText(/^1.791.F.CFA$/).first()).toBeVisible()
 })
 
-test('A block from a spreadsheet finds its cells; what is wrong or has no place is said, nothing is dropped', async ({
-  page,
-}) => {
+test('A block from a spreadsheet finds its cells; what is wrong or has no place is said, nothing is dropped', {
+  tag: '@tablet',
+}, async ({ page }) => {
   const [first, second] = await openGrid(page, 2)
   await cell(page, first!, 'Price').focus()
   await paste(page, '1 250 F CFA\t5 %\t7\tDraft\tno column\r\n"1\u00a0300"\tmany\t8\r\n900\r\n')
@@ -79,7 +79,9 @@ test('Marked cells are copied as a spreadsheet takes them', async ({ page }) => 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1 kg\t1000\n1 kg\t1000')
 })
 
-test('What is not saved outlasts filters and a reload, and leaving asks', async ({ page }) => {
+test('What is not saved outlasts filters and a reload, and leaving asks', { tag: '@tablet' }, async ({
+  page,
+}) => {
   const [first, second] = await openGrid(page, 2)
   const otherTab = await page.context().newPage()
   await otherTab.goto(page.url())
@@ -113,7 +115,7 @@ test('What is not saved outlasts filters and a reload, and leaving asks', async 
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('What somebody else saved meanwhile is shown and decided, not overwritten', async ({
+test('What somebody else saved meanwhile is shown and decided, not overwritten', { tag: '@tablet' }, async ({
   page,
   troubles,
 }) => {
@@ -182,9 +184,9 @@ test('A save whose answer got lost is sent again and done once, alone or with wh
   expect(await savedProduct(page, later!)).toMatchObject({ stock: 17 })
 })
 
-test('A product is deleted from its row once it was asked, and what was typed for it goes too', async ({
-  page,
-}) => {
+test('A product is deleted from its row once it was asked, and what was typed for it goes too', {
+  tag: '@tablet',
+}, async ({ page }) => {
   const [first, second] = await openGrid(page, 2)
   for (const product of [first!, second!]) {
     await cell(page, product, 'Price').click()

@@ -12,9 +12,9 @@ const importPage = '/dashboard/product/import'
 
 test.use({ language: 'en' })
 
-test('A list is mapped, checked, imported and taken back, and its refused rows can be downloaded', async ({
-  page,
-}) => {
+test('A list is mapped, checked, imported and taken back, and its refused rows can be downloaded', {
+  tag: '@tablet',
+}, async ({ page }) => {
   const name = `Fonio ${randomUUID().slice(0, 8)}`
   const rows = [
     `Label;Size;Cost;Shelf;Left`,
@@ -69,10 +69,12 @@ test('A list is mapped, checked, imported and taken back, and its refused rows c
   await expect.poll(search).toContain(name)
 })
 
-test.describe('On a tablet, in French', () => {
-  test.use({ language: 'fr', viewport: screens[768] })
+test.describe('In French', () => {
+  test.use({ language: 'fr' })
 
-  test('What is exported, edited and brought back changes that alone', async ({ page }) => {
+  test('What is exported, edited and brought back changes that alone', { tag: '@tablet' }, async ({
+    page,
+  }) => {
     await signIn(page, admin)
     const product = await makeProduct(page)
     await open(page, importPage)
@@ -111,7 +113,7 @@ test('Two columns of one name are told apart by their places, and either can be 
   expect(await counted(page, 'new products')).toBe(1)
 })
 
-test('A French price list is understood as it is', async ({ page }) => {
+test('A French price list is understood as it is', { tag: '@tablet' }, async ({ page }) => {
   const name = `Teff ${randomUUID().slice(0, 8)}`
   const rows = [
     'Désignation;Conditionnement;Prix de vente;Promo;Qté',

@@ -34,7 +34,9 @@ for (const width of widths) {
   })
 }
 
-test('A word that finds nothing is given a meaning, and the search obeys at once', async ({ page }) => {
+test('A word that finds nothing is given a meaning, and the search obeys at once', {
+  tag: '@tablet',
+}, async ({ page }) => {
   const word = freshWord()
   await signIn(page, admin)
   const product = await makeProduct(page)

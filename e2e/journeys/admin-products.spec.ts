@@ -11,15 +11,14 @@ import {
 } from '../support/products.ts'
 import { admin } from '../support/start-shop.ts'
 import { expect } from '../support/test.ts'
-import { screens } from '../support/widths.ts'
 
 const list = '/dashboard/product'
 
 test.use({ language: 'en' })
 
-test('The list is searched, narrowed and paged; coming back and loading anew find the same', async ({
-  page,
-}) => {
+test('The list is searched, narrowed and paged; coming back and loading anew find the same', {
+  tag: '@tablet',
+}, async ({ page }) => {
   await openAsAdmin(page, list)
   await expect(page.getByRole('article')).toHaveCount(12)
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
@@ -52,7 +51,9 @@ test('The list is searched, narrowed and paged; coming back and loading anew fin
   await expect(page.getByRole('article')).toHaveCount(12)
 })
 
-test('A product is changed from its card, and the shop shows it at once', async ({ page }) => {
+test('A product is changed from its card, and the shop shows it at once', { tag: '@tablet' }, async ({
+  page,
+}) => {
   await signIn(page, admin)
   const product = await makeProduct(page)
   await open(page, `${list}?q=${encodeURIComponent(product.name)}`)
@@ -83,7 +84,7 @@ test('What was typed into the form of a product and not sent is there again', as
   await expect(field(page, 'Description')).toHaveValue('Pressée à froid.')
 })
 
-test('A product is deleted by name, leaves the shop, and comes back', async ({
+test('A product is deleted by name, leaves the shop, and comes back', { tag: '@tablet' }, async ({
   page,
   request,
   context,
@@ -122,9 +123,9 @@ test('A product is deleted by name, leaves the shop, and comes back', async ({
   expect(await status()).toBe(200)
 })
 
-test('What was deleted a while ago is found in a list of its own, and comes back from there', async ({
-  page,
-}) => {
+test('What was deleted a while ago is found in a list of its own, and comes back from there', {
+  tag: '@tablet',
+}, async ({ page }) => {
   await signIn(page, admin)
   const { _id, name } = await makeProduct(page)
   await page.request.delete('/api/product/delete-product', { data: { _id } })
@@ -156,10 +157,9 @@ test('Escape and a choice of files that is given up close the uppermost alone', 
   await expect(editor).toBeVisible()
 })
 
-test('The second of two who change a product sees what the first changed, and nothing is lost', async ({
-  page,
-  troubles,
-}) => {
+test('The second of two who change a product sees what the first changed, and nothing is lost', {
+  tag: '@tablet',
+}, async ({ page, troubles }) => {
   troubles.expect(/\b409\b/)
   await signIn(page, admin)
   const product = await makeProduct(page)
@@ -186,7 +186,10 @@ test('The second of two who change a product sees what the first changed, and no
   await expect(main.getByText('75 cl').first()).toBeVisible()
 })
 
-test('The history tells who changed what, and each change is taken back', async ({ page, troubles }) => {
+test('The history tells who changed what, and each change is taken back', { tag: '@tablet' }, async ({
+  page,
+  troubles,
+}) => {
   troubles.expect(/\b409\b/)
   await signIn(page, admin)
   const product = await makeProduct(page)
@@ -220,7 +223,9 @@ test('The history tells who changed what, and each change is taken back', async 
   await expect(main.getByText(/^2.100.F.CFA$/).first()).toBeVisible()
 })
 
-test('How few pieces count as few is the shop’s to say, and a product’s own', async ({ page }) => {
+test('How few pieces count as few is the shop’s to say, and a product’s own', { tag: '@tablet' }, async ({
+  page,
+}) => {
   await signIn(page, admin)
   const product = await makeProduct(page, { stock: 30, low_stock: 40 })
   await open(page, `${list}?stock=low&q=${encodeURIComponent(product.name)}`)
@@ -236,10 +241,10 @@ test('How few pieces count as few is the shop’s to say, and a product’s own'
   await page.request.put('/api/product/low-stock-threshold', { data: { threshold: before } })
 })
 
-test.describe('On a tablet, in French', () => {
-  test.use({ language: 'fr', viewport: screens[768] })
+test.describe('In French', () => {
+  test.use({ language: 'fr' })
 
-  test('A product is found, opened and closed by keys alone', async ({ page }) => {
+  test('A product is found, opened and closed by keys alone', { tag: '@tablet' }, async ({ page }) => {
     await signIn(page, admin)
     const product = await makeProduct(page, { name: freshName() })
     await open(page, list)

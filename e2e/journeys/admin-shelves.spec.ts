@@ -62,9 +62,9 @@ async function deletePermanently(page: Page): Promise<void> {
 /** The picture as the shop has it, rather than as the device does while it travels. */
 const arrived = (dialog: Locator) => dialog.locator('img[src^="/"]')
 
-test('A category is added with its picture, renamed and deleted, and the shop shows each at once', async ({
-  page,
-}) => {
+test('A category is added with its picture, renamed and deleted, and the shop shows each at once', {
+  tag: '@tablet',
+}, async ({ page }) => {
   const [first, second] = [fresh('Pagnes'), fresh('Tissus')]
   await open(page, '/dashboard/category')
   await page.getByRole('button', { name: 'Add Category', exact: true }).click()
@@ -106,10 +106,9 @@ test('A category is added with its picture, renamed and deleted, and the shop sh
   expect(await home(page)).not.toContain(second)
 })
 
-test('A category that still holds something stays, and the way to what it holds is shown', async ({
-  page,
-  troubles,
-}) => {
+test('A category that still holds something stays, and the way to what it holds is shown', {
+  tag: '@tablet',
+}, async ({ page, troubles }) => {
   troubles.expect(/\b409\b|ERR_FAILED/)
   const list = '**/api/category/admin-get'
   await page.route(list, (route) => route.abort())
@@ -134,13 +133,12 @@ test('A category that still holds something stays, and the way to what it holds 
   await expect(page).toHaveURL(/\/dashboard\/product\?category=/)
 })
 
-test.describe('768 px, in French', () => {
-  test.use({ language: 'fr', viewport: screens[768] })
+test.describe('In French', () => {
+  test.use({ language: 'fr' })
 
-  test('What is wrong with a category stands at its field, and nothing typed is lost', async ({
-    page,
-    troubles,
-  }) => {
+  test('What is wrong with a category stands at its field, and nothing typed is lost', {
+    tag: '@tablet',
+  }, async ({ page, troubles }) => {
     troubles.expect(/\b4(?:00|09|15)\b/)
     const name = fresh('Pagnes')
     await addCategory(page, name)
@@ -162,10 +160,9 @@ test.describe('768 px, in French', () => {
     expect(await accessFaults(page)).toEqual([])
   })
 
-  test('What somebody else saved of a category is shown beside what is typed, before it is written over', async ({
-    page,
-    troubles,
-  }) => {
+  test('What somebody else saved of a category is shown beside what is typed, before it is written over', {
+    tag: '@tablet',
+  }, async ({ page, troubles }) => {
     troubles.expect(/\b409\b/)
     const [name, typed] = [fresh('Pagnes'), fresh('Tissus')]
     await addCategory(page, name)
@@ -188,52 +185,49 @@ test.describe('768 px, in French', () => {
   })
 })
 
-test.describe('768 px', () => {
-  test.use({ viewport: screens[768] })
+test('A sub category is added to two categories, looked at, changed and deleted', { tag: '@tablet' }, async ({
+  page,
+}) => {
+  const [first, second] = [fresh('Wax'), fresh('Bazin')]
+  await open(page, '/dashboard/subcategory')
+  await page.getByRole('button', { name: 'Add Sub Category', exact: true }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Sub Category', exact: true })
+  const submit = adding.getByRole('button', { name: 'Submit', exact: true })
+  await adding.getByLabel('Name', { exact: true }).fill(first)
+  await adding.locator('input[type=file]').setInputFiles(await paintPicture(page, '#ffc02e'))
+  await expect(arrived(adding)).toBeVisible()
+  await expect(submit).toBeDisabled()
+  const select = adding.getByRole('combobox', { name: 'Category' })
+  await expect(select.locator('option').first()).toHaveText('Select Category')
+  for (const index of [1, 2, 2]) await select.selectOption({ index })
+  await expect(adding.getByRole('button', { name: /^Remove: / })).toHaveCount(2)
+  await submit.click()
+  await confirmSuccess(page)
 
-  test('A sub category is added to two categories, looked at, changed and deleted', async ({ page }) => {
-    const [first, second] = [fresh('Wax'), fresh('Bazin')]
-    await open(page, '/dashboard/subcategory')
-    await page.getByRole('button', { name: 'Add Sub Category', exact: true }).click()
-    const adding = page.getByRole('dialog', { name: 'Add Sub Category', exact: true })
-    const submit = adding.getByRole('button', { name: 'Submit', exact: true })
-    await adding.getByLabel('Name', { exact: true }).fill(first)
-    await adding.locator('input[type=file]').setInputFiles(await paintPicture(page, '#ffc02e'))
-    await expect(arrived(adding)).toBeVisible()
-    await expect(submit).toBeDisabled()
-    const select = adding.getByRole('combobox', { name: 'Category' })
-    await expect(select.locator('option').first()).toHaveText('Select Category')
-    for (const index of [1, 2, 2]) await select.selectOption({ index })
-    await expect(adding.getByRole('button', { name: /^Remove: / })).toHaveCount(2)
-    await submit.click()
-    await confirmSuccess(page)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row(first).getByRole('cell').first()).toHaveText(/^\d+$/)
+  await expect(row(first).getByRole('listitem').filter({ visible: true })).toHaveCount(2)
+  await row(first)
+    .getByRole('button', { name: `Show the image of ${first}` })
+    .click()
+  await expect(page.getByRole('dialog', { name: first }).locator('img')).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
 
-    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-    await expect(row(first).getByRole('cell').first()).toHaveText(/^\d+$/)
-    await expect(row(first).getByRole('listitem').filter({ visible: true })).toHaveCount(2)
-    await row(first)
-      .getByRole('button', { name: `Show the image of ${first}` })
-      .click()
-    await expect(page.getByRole('dialog', { name: first }).locator('img')).toBeVisible()
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await row(first).getByRole('button', { name: 'Edit', exact: true }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit Sub Category', exact: true })
+  await editing.getByLabel('Name', { exact: true }).fill(second)
+  await editing
+    .getByRole('button', { name: /^Remove: / })
+    .first()
+    .click()
+  await editing.getByRole('button', { name: 'Submit', exact: true }).click()
+  await confirmSuccess(page)
+  await expect(row(second).getByRole('listitem').filter({ visible: true })).toHaveCount(1)
 
-    await row(first).getByRole('button', { name: 'Edit', exact: true }).click()
-    const editing = page.getByRole('dialog', { name: 'Edit Sub Category', exact: true })
-    await editing.getByLabel('Name', { exact: true }).fill(second)
-    await editing
-      .getByRole('button', { name: /^Remove: / })
-      .first()
-      .click()
-    await editing.getByRole('button', { name: 'Submit', exact: true }).click()
-    await confirmSuccess(page)
-    await expect(row(second).getByRole('listitem').filter({ visible: true })).toHaveCount(1)
-
-    await row(second).getByRole('button', { name: 'Delete', exact: true }).click()
-    await deletePermanently(page)
-    await expect(row(second)).toHaveCount(0)
-  })
+  await row(second).getByRole('button', { name: 'Delete', exact: true }).click()
+  await deletePermanently(page)
+  await expect(row(second)).toHaveCount(0)
 })
-
 test('Whoever signs in again in the middle of a form goes on with it, and is not asked to any more', async ({
   page,
   troubles,

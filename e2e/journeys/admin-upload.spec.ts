@@ -26,7 +26,10 @@ async function findByName(page: Page, name: string): Promise<AdminProduct> {
   return found
 }
 
-test('A product is written with its pictures and stands in the shop at once', async ({ page, troubles }) => {
+test('A product is written with its pictures and stands in the shop at once', { tag: '@tablet' }, async ({
+  page,
+  troubles,
+}) => {
   // The film of a failure looks into pictures in memory, which the content policy does not let pages do.
   troubles.expect(/Connecting to 'blob:/)
   const name = freshName()
@@ -89,7 +92,10 @@ async function readPicture(page: Page, address: string) {
   return { exif, above: green(4), below: green(info.height - 5) }
 }
 
-test('Pictures may be dropped and pasted anywhere on the form', async ({ page, troubles }) => {
+test('Pictures may be dropped and pasted anywhere on the form', { tag: '@tablet' }, async ({
+  page,
+  troubles,
+}) => {
   troubles.expect(/Connecting to 'blob:/)
   await openAsAdmin(page, form)
   const bring = (kind: 'drop' | 'paste', { name, mimeType, buffer }: ImageFile) =>
@@ -112,10 +118,9 @@ test('Pictures may be dropped and pasted anywhere on the form', async ({ page, t
   await expect(pictures(page)).toHaveCount(2)
 })
 
-test('What is no picture, or too large, is told by its name beside those that arrived', async ({
-  page,
-  troubles,
-}) => {
+test('What is no picture, or too large, is told by its name beside those that arrived', {
+  tag: '@tablet',
+}, async ({ page, troubles }) => {
   troubles.expect(/\b415\b|Connecting to 'blob:/)
   await openAsAdmin(page, form)
   await chooser(page).setInputFiles([disguised, tooLarge, await pngPicture('#107030')])
@@ -158,13 +163,12 @@ test('Shelves that do not come are told beside their list, and asked for again',
   expect(isRefused, 'a file that is dropped beside its place does not take the page away').toBe(true)
 })
 
-test.describe('On a tablet, in French', () => {
-  test.use({ language: 'fr', viewport: screens[768] })
+test.describe('In French', () => {
+  test.use({ language: 'fr' })
 
-  test('Pictures change places by keys and by mouse, and the first is the main one', async ({
-    page,
-    troubles,
-  }) => {
+  test('Pictures change places by keys and by mouse, and the first is the main one', {
+    tag: '@tablet',
+  }, async ({ page, troubles }) => {
     troubles.expect(/Connecting to 'blob:/)
     await openAsAdmin(page, form)
     await chooser(page).setInputFiles([
@@ -204,10 +208,9 @@ test.describe('On a tablet, in French', () => {
   })
 })
 
-test('An unfinished product outlives a reload and a session that ends, and can be thrown away and brought back', async ({
-  page,
-  troubles,
-}) => {
+test('An unfinished product outlives a reload and a session that ends, and can be thrown away and brought back', {
+  tag: '@tablet',
+}, async ({ page, troubles }) => {
   troubles.expect(/\b401\b/)
   const name = freshName()
   await openAsAdmin(page, form)
