@@ -184,9 +184,9 @@ test('A save whose answer got lost is sent again and done once, alone or with wh
   expect(await savedProduct(page, later!)).toMatchObject({ stock: 17 })
 })
 
-test('A product is deleted from its row once it was asked, and what was typed for it goes too', {
-  tag: '@tablet',
-}, async ({ page }) => {
+test('A product is deleted from its row once it was asked, and what was typed for it goes too', async ({
+  page,
+}) => {
   const [first, second] = await openGrid(page, 2)
   for (const product of [first!, second!]) {
     await cell(page, product, 'Price').click()
