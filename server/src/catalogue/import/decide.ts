@@ -1,6 +1,6 @@
 import { productKey } from '../folding.ts'
 import type { Draft, FieldName, ProductFields, Refuse, Remark, RowReader } from './draft.ts'
-import { differences, type Known, type KnownProducts } from './known.ts'
+import { differences, differing, type Known, type KnownProducts } from './known.ts'
 import type { KnownPictures } from './pictures.ts'
 import type { Placed } from './shelves.ts'
 
@@ -48,7 +48,7 @@ export function decideRow(
   if (!known) return create(draft, rules, place, id)
   if (known.line !== null) return merge(draft, known, known.line, rules, place)
 
-  const next = { ...known, ...draft.fields, line: draft.line }
+  const next = { ...known, ...differing(known, draft.fields), line: draft.line }
   // A row without an id was recognised by its key.
   if (draft.id) next.key = productKey(next.name, next.brand, next.unit)
   const holder = products.withKey(next.key)

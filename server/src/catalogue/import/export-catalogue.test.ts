@@ -89,6 +89,23 @@ test('Extra fields keep the order they were written in', async () => {
   expect(Object.keys(row?.details ?? {})).toEqual(['Provenance', 'Bio', 'À noter'])
 })
 
+test('Extra fields keep their order where an export, or one that sorted them, changes something else', async () => {
+  await shop.database.db.insert(products).values(product({ details: { Zeta: '1', Alpha: '2', Mid: '3' } }))
+  const file = await shop.exportText()
+  expect(file).toContain('{""Zeta"":""1"",""Alpha"":""2"",""Mid"":""3""}')
+  await shop.importText(file.replace(';3750;', ';3900;'))
+  const sorted = file.replace(
+    '""Zeta"":""1"",""Alpha"":""2"",""Mid"":""3""',
+    '""Alpha"":""2"",""Mid"":""3"",""Zeta"":""1""',
+  )
+  expect(counts(await shop.importText(sorted.replace(';3750;', ';4000;')))).toEqual([0, 1, 0, 0, 0])
+  expect(Object.keys((await shop.products())[0]!.details)).toEqual(['Zeta', 'Alpha', 'Mid'])
+  const { rows } = await shop.database.pool.query(
+    'select after from product_changes order by id desc limit 2',
+  )
+  expect(rows).toEqual([{ after: { price: 4000 } }, { after: { price: 3900 } }])
+})
+
 test('A few columns of an export are enough to change just those', async () => {
   await shop.database.db.insert(products).values(product())
   expect(counts(await shop.importText('_id;stock\n01A;9\nNONE;1\n;2\n'))).toEqual([0, 1, 0, 0, 2])

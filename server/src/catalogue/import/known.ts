@@ -1,6 +1,5 @@
 import { productKey } from '../folding.ts'
 import type { Draft, FieldName, ProductFields } from './draft.ts'
-import { writeFields } from './own-cells.ts'
 
 /** A product of the shop as an import sees it. */
 export type Known = ProductFields & {
@@ -55,17 +54,31 @@ export class KnownProducts {
   }
 }
 
-/** The fields in which two products differ. An absent translation and an empty one are the same. */
+/**
+ * The fields in which two products differ. An absent translation and an empty one are the same, and so are extra
+ * fields in another order: files that sort them are no reason to change what shoppers see.
+ */
 export function differences(
   one: ProductFields,
   other: ProductFields,
   fields: Iterable<FieldName>,
 ): FieldName[] {
-  return [...fields].filter((field) => comparable(one[field]) !== comparable(other[field]))
+  return [...fields].filter((field) => !isSameField(one[field], other[field]))
+}
+
+/** Of what a row says, only what differs from the product: everything else stays as the shop wrote it. */
+export function differing(known: Known, said: Partial<ProductFields>): Partial<ProductFields> {
+  return Object.fromEntries(
+    Object.entries(said).filter(([field, value]) => !isSameField(known[field as FieldName], value)),
+  )
+}
+
+function isSameField(one: ProductFields[FieldName], other: ProductFields[FieldName]): boolean {
+  return comparable(one) === comparable(other)
 }
 
 function comparable(value: ProductFields[FieldName]): string | number | boolean {
   if (value === null) return ''
   if (Array.isArray(value)) return value.join(' ')
-  return typeof value === 'object' ? writeFields(value) : value
+  return typeof value === 'object' ? JSON.stringify(value, Object.keys(value).sort()) : value
 }

@@ -36,17 +36,18 @@ test('A hand-written list may have spaces around its bars and empty places', () 
   expect(splitNames(' Lait | Œufs || ')).toEqual(['Lait', 'Œufs'])
 })
 
-test('Every set of extra fields survives one cell, with its names sorted', () => {
+test('Every set of extra fields survives one cell, in its order', () => {
   const label = fc.oneof(fc.string(), fc.constantFrom('__proto__', '10', '9', 'constructor'))
   fc.assert(
     fc.property(fc.array(fc.tuple(label, fc.string())), (entries) => {
       const fields = Object.fromEntries(entries)
       const cell = writeFields(fields)
       expect(readFields(cell)).toEqual(fields)
+      expect(Object.keys(readFields(cell)!)).toEqual(Object.keys(fields))
       expect(writeFields(readFields(cell)!)).toBe(cell)
     }),
   )
-  expect(writeFields({ b: '1', 10: '2', 9: '3' })).toBe('{"10":"2","9":"3","b":"1"}')
+  expect(writeFields({ b: '1', a: '2' })).toBe('{"b":"1","a":"2"}')
 })
 
 test.each(['', 'null', '[]', '["a"]', '{"a":1}', '{"a":{"b":"c"}}', '{', '"x"'])(

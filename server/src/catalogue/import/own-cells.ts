@@ -28,10 +28,9 @@ export function splitNames(cell: string): string[] {
   return names.map((name) => name.replace(/\\(.)/gsu, '$1').trim()).filter(Boolean)
 }
 
-/** Extra fields as JSON with sorted names: PostgreSQL keeps no order of its own. */
+/** Extra fields as JSON, in the order that the shop shows them in. */
 export function writeFields(fields: Record<string, string>): string {
-  const names = Object.keys(fields).sort()
-  return `{${names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(fields[name])}`).join(',')}}`
+  return JSON.stringify(fields)
 }
 
 /** Extra fields from JSON, or null where the cell is not an object of texts. */
