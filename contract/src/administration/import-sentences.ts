@@ -63,7 +63,7 @@ export const importSentences = {
   'The selling price is 0 XOF; nothing is given away.': 'Le prix de vente est de 0 XOF ; rien n’est donné.',
   'The selling price, {selling} XOF, is above the price, {price} XOF.':
     'Le prix de vente, {selling} XOF, dépasse le prix, {price} XOF.',
-  '"{text}" is not a percentage.': '« {text} » n’est pas un pourcentage.',
+  '"{text}" is not a whole percentage.': '« {text} » n’est pas un pourcentage entier.',
   'The discount is {discount} %; it must be from 0 to 100.':
     'La remise est de {discount} % ; elle doit être comprise entre 0 et 100.',
   '"{text}" is not a whole number.': '« {text} » n’est pas un nombre entier.',

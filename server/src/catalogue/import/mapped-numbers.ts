@@ -94,7 +94,7 @@ function priceFault(
   return ['"{text}" is not a price.', { text }]
 }
 
-/** Whole percent between two prices in XOF. What is not free is never rounded to a gift. */
+/** Whole percent between two prices in XOF, the nearest one. What is not free is never rounded to a gift. */
 function offer(price: number, selling: number, column: string, refuse: Refuse): number {
   if (selling < 1) refuse(column, 'The selling price is 0 XOF; nothing is given away.')
   if (selling > price)
@@ -106,8 +106,8 @@ function readDiscount(column: ColumnReader, cells: Cells, decimalComma: boolean,
   const text = column.read(cells).trim()
   if (text === '') return 0
   const number = readDecimal(text.replace(/\s*%$/, ''), decimalComma)
-  if (!number) {
-    refuse(column.label, '"{text}" is not a percentage.', { text: text.slice(0, 80) })
+  if (!number || !isWhole(number)) {
+    refuse(column.label, '"{text}" is not a whole percentage.', { text: text.slice(0, 80) })
     return 0
   }
   const percent = rounded(number)

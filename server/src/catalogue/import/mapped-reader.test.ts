@@ -68,6 +68,9 @@ test('A discount column is read as a percentage, empty as none', () => {
   expect(read({ ...row, D: '101' }, mapping).refusals).toEqual([
     ['D', 'The discount is 101 %; it must be from 0 to 100.'],
   ])
+  expect(read({ ...row, D: '12.0 %' }, mapping).fields.discount).toBe(12)
+  for (const D of ['99.6', '12.5 %', '12.000', 'half'])
+    expect(read({ ...row, D }, mapping).refusals).toEqual([['D', `"${D}" is not a whole percentage.`]])
 })
 
 test('An empty price or stock says nothing; a wrong one is refused with what stands there', () => {
