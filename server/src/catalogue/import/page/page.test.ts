@@ -255,6 +255,16 @@ test('what is done cannot be done or cancelled again; the list shows it', async 
   expect(data[0]).not.toHaveProperty('remarks')
 })
 
+test('what was done and changed nothing can be done again', async () => {
+  await page.bring(list('Fonio'))
+  const same = await page.bring(list('Fonio'))
+  expect(same).toMatchObject({ state: 'done', edit: null })
+  await shop.database.pool.query("update products set price = price + 1 where name = 'Fonio'")
+  const again = await page.call('POST /api/import/run', { _id: same._id, mapping: null })
+  expect(again.status).toBe(200)
+  expect(await page.ended(same._id)).toMatchObject({ state: 'done', report: { updated: 1 } })
+})
+
 test('the export of the page is the export of the command, and brought back it changes nothing', async () => {
   await shop.database.pool.query("update products set draft = true, low_stock = 3 where id = 'P02'")
   const file = await page.exported()

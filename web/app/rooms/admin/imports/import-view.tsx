@@ -112,7 +112,7 @@ function Outcome({ details, onChoose }: { details: ImportDetails; onChoose: (() 
   const t = useTranslations('imports')
   const run = useStart('POST /api/import/run', details)
   const { state, report, edit, undone, fileName } = details
-  const isOpen = state !== 'done' || undone
+  const isDone = state === 'done' && !undone
   return (
     <>
       {report && <Counts report={report} />}
@@ -128,17 +128,17 @@ function Outcome({ details, onChoose }: { details: ImportDetails; onChoose: (() 
             <SubmitButton busy={run.busy}>{t('run')}</SubmitButton>
           </form>
         )}
-        {isOpen && onChoose && (
+        {(!isDone || edit === null) && onChoose && (
           <Button look="outline" onClick={onChoose} className="min-h-14">
             {t('changeColumns')}
           </Button>
         )}
-        {!isOpen && (
+        {isDone && (
           <ButtonLink look="outline" to="/dashboard/product?sort=updated">
             {t('toProducts')}
           </ButtonLink>
         )}
-        {!isOpen && edit !== null && <UndoImport edit={edit} fileName={fileName} />}
+        {isDone && edit !== null && <UndoImport edit={edit} fileName={fileName} />}
       </div>
       {undone && <p className="mt-4 text-ink-2">{t('undoneHint')}</p>}
     </>

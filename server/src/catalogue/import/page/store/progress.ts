@@ -1,5 +1,5 @@
 import type { ImportReport, ImportState, Mapping } from '@dix/contract'
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../../platform/database/client.ts'
 import { imports } from '../../../schema.ts'
 import { type Failure, writeFailure } from '../failure.ts'
@@ -16,8 +16,8 @@ const silence = 20
 export type Claim = { id: string; claim: number }
 
 /**
- * Begins to work on a file that nobody works on and of which nothing is in the shop: it is not imported yet, or taken
- * back.
+ * Begins to work on a file that nobody works on and of which nothing is in the shop: it is not imported yet, changed
+ * nothing then, or was taken back.
  *
  * @returns null where it is not so
  */
@@ -42,7 +42,7 @@ export async function claimImport(
       seenAt: sql`now()`,
     })
     .where(
-      and(eq(imports.id, id), or(inArray(imports.state, ['uploaded', 'checked', 'failed']), isTakenBack)),
+      and(eq(imports.id, id), or(inArray(imports.state, ['uploaded', 'checked', 'failed']), isWithoutTrace)),
     )
     .returning({ id: imports.id, claim: imports.claim })
   return claimed ?? null
@@ -123,7 +123,11 @@ export async function failAbandoned(tx: Queries): Promise<void> {
     )
 }
 
-const isTakenBack = and(eq(imports.state, 'done'), isUndone(sql`${imports.editId}`))
+/** Whether nothing of a file that was imported is in the shop. */
+const isWithoutTrace = and(
+  eq(imports.state, 'done'),
+  or(isNull(imports.editId), isUndone(sql`${imports.editId}`)),
+)
 
 /** Whether the work on a file goes on. */
 function isHeld({ id, claim }: { id: string; claim?: number }): SQL | undefined {
