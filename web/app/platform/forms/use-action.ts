@@ -1,7 +1,7 @@
 import { Refused, Unreachable } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { toast } from '../../ui/toasts.ts'
+import { dismissToast, toast } from '../../ui/toasts.ts'
 import { isAskedAgain } from '../api/renew.ts'
 
 /**
@@ -29,19 +29,21 @@ export function toastFailure(failure: unknown, sentence: string): number {
   return isAskedAgain(failure) ? 0 : toast('error', sentence)
 }
 
-/** Something a press sets off: once at a time, and a failure is said in a toast. */
+/** Something a press sets off: once at a time, and a failure is said in a toast until it is tried again. */
 export function useAction(action: () => Promise<unknown>): { busy: boolean; act: () => Promise<void> } {
   const sentence = useFailureSentence()
   const acting = useRef(false)
+  const complaint = useRef(0)
   const [busy, setBusy] = useState(false)
   const act = async () => {
     if (acting.current) return
     acting.current = true
+    dismissToast(complaint.current)
     setBusy(true)
     try {
       await action()
     } catch (failure) {
-      toastFailure(failure, sentence(failure))
+      complaint.current = toastFailure(failure, sentence(failure))
     } finally {
       acting.current = false
       setBusy(false)

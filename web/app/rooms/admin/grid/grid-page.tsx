@@ -1,5 +1,5 @@
 import type { AdminProduct, AnswerOf } from '@dix/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../../platform/api/shopper.ts'
 import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
@@ -32,7 +32,9 @@ const rows = { wide: 50, phone: 15 }
 /** Price, discount, stock, unit and status of many products, changed in place and saved together. */
 export function GridPage() {
   const { user } = useUser()
-  return user ? <Grid key={user._id} whose={user._id} /> : null
+  // A session that ends takes the person away and leaves what they were reviewing.
+  const userId = useRef(user?._id ?? '')
+  return <Grid whose={userId.current} />
 }
 
 function Grid({ whose }: { whose: string }) {

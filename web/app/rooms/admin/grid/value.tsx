@@ -6,18 +6,18 @@ import { StatusBadge } from './status-badge.tsx'
 /** A cell's text as it is read: amounts grouped, percent with their sign; what is wrong as it was typed. */
 export function Value({ field, text }: { field: Field; text: string }) {
   const read = readCell(field, text)
-  if ('fault' in read) return text
+  if ('fault' in read) return <Text text={text} />
   if (field === 'price') return <Amount value={Number(read.value)} currency="hidden" />
   if (field === 'discount') return `${read.value}\u00a0%`
   if (field === 'draft') return <StatusBadge draft={read.value === true} />
-  return <Unit text={String(read.value)} />
+  return <Text text={String(read.value)} />
 }
 
-/** Letters of a unit that stand in one line. */
-const shortUnit = 14
+/** Letters that stand in one line. */
+const shortText = 14
 
-function Unit({ text }: { text: string }) {
-  return text.length > shortUnit ? text : <span className="whitespace-nowrap">{text}</span>
+function Text({ text }: { text: string }) {
+  return text.length > shortText ? text : <span className="whitespace-nowrap">{text}</span>
 }
 
 /** What a cell is to hold, after what it holds. */

@@ -3,18 +3,19 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { toastFailure, useFailureSentence } from '../../../platform/forms/use-action.ts'
 import { tellSuccess } from '../../../ui/success.ts'
+import { ProductTitle } from '../products/product-title.tsx'
 import { refreshProducts } from '../products/products-query.ts'
 import { PermanentDelete } from '../shelves/permanent-delete.tsx'
 
 type DeleteProps = { product: AdminProduct; onDeleted?: () => void; onClose: () => void }
 
 /** Takes a product out of the shop. Who deleted the wrong one takes it back at once, or later in the list of what was deleted. */
-export function DeleteProduct({ product: { _id, name, image }, onDeleted, onClose }: DeleteProps) {
+export function DeleteProduct({ product: { _id, name, unit, image }, onDeleted, onClose }: DeleteProps) {
   const t = useTranslations('products')
   const takeBack = useTakeBack()
   return (
     <PermanentDelete
-      name={name}
+      name={<ProductTitle name={name} unit={unit} />}
       image={image[0] ?? ''}
       hint={t('deleteHint')}
       remove={async () => {

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { FieldValue } from '../history/field-value.tsx'
+import { useMoment } from '../history/moment.tsx'
 import { useFieldName } from '../history/use-field-name.ts'
 import type { ProductDraft } from './draft.ts'
 import type { Difference, Rebased, Side } from './rebase.ts'
@@ -21,6 +22,7 @@ type ConflictDialogProps = {
 /** Tells who saved the product meanwhile, and lets each field that differs be mine or theirs. Nothing is lost by looking. */
 export function ConflictDialog({ conflict, busy, onSettle }: ConflictDialogProps) {
   const t = useTranslations('productForm')
+  const tAdmin = useTranslations('admin')
   const [differences, setDifferences] = useState(conflict.differences)
   const choose = (side: Side, only?: Difference['field']) =>
     setDifferences(
@@ -34,10 +36,10 @@ export function ConflictDialog({ conflict, busy, onSettle }: ConflictDialogProps
       {differences.length > 1 && (
         <div className="mb-3 flex flex-wrap gap-2.5">
           <Button look="outline" className="min-h-11" onClick={() => choose('mine')}>
-            {t('allMine')}
+            {tAdmin('allMine')}
           </Button>
           <Button look="outline" className="min-h-11" onClick={() => choose('theirs')}>
-            {t('allTheirs')}
+            {tAdmin('allTheirs')}
           </Button>
         </div>
       )}
@@ -65,12 +67,9 @@ export function ConflictDialog({ conflict, busy, onSettle }: ConflictDialogProps
 
 function Who({ conflict: { by, at } }: Pick<ConflictDialogProps, 'conflict'>) {
   const t = useTranslations('productForm')
-  const format = useFormatter()
+  const moment = useMoment()
   if (by === null || at === null) return t('conflictBySomebody')
-  return t('conflictBy', {
-    by,
-    moment: format.dateTime(new Date(at), { timeStyle: 'short', dateStyle: 'medium' }),
-  })
+  return t('conflictBy', { by, moment: moment(at) })
 }
 
 type ChoiceProps = Pick<ConflictDialogProps, 'conflict'> & {
@@ -81,7 +80,7 @@ type ChoiceProps = Pick<ConflictDialogProps, 'conflict'> & {
 const sides = ['mine', 'theirs'] as const
 
 function DifferenceChoice({ difference: { field, side: chosen }, conflict, onChoose }: ChoiceProps) {
-  const t = useTranslations('productForm')
+  const t = useTranslations('admin')
   const fieldName = useFieldName()
   const readable = useReadable()
   return (

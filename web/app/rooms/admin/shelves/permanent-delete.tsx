@@ -8,7 +8,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
 
 type DeleteProps = {
-  name: string
+  /** As a title: a word, or what tells it from others of one name beside it. */
+  name: ReactNode
   /** As the API answers it; empty where there is none. */
   image: string
   /** What goes with it, and what stays. */

@@ -14,4 +14,8 @@ export const admin = {
   sure: 'Are you sure permanent delete ?',
   cancel: 'Cancel',
   confirm: 'Confirm',
+  mine: 'Yours',
+  theirs: 'Theirs',
+  allMine: 'Keep all of yours',
+  allTheirs: 'Take all of theirs',
 }

@@ -56,15 +56,11 @@ export const grid = {
   forget: 'Leave {name} as it was',
   conflicts:
     '{count, plural, one {A product was} other {# products were}} saved by somebody else meanwhile. Nothing is saved yet: decide what holds.',
-  changedBy: 'Saved by {by} {at}',
-  somebody: 'somebody',
+  changedBy: 'Saved by {by} on {moment}',
+  changedBySomebody: 'Saved by somebody',
   field: 'Field',
-  theirs: 'Theirs',
-  mine: 'Yours',
   takeTheirs: 'Take theirs',
-  keepMine: 'Keep mine',
-  takeAllTheirs: 'Take all theirs',
-  keepAllMine: 'Keep all mine',
+  keepMine: 'Keep yours',
   savedAlready: 'All of this is saved already.',
   leaveTitle: 'Leave without saving?',
   leaveHint:

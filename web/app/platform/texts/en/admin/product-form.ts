@@ -92,10 +92,6 @@ export const productForm = {
   conflictBySomebody: 'Somebody saved this product while it was open here.',
   conflictHint: 'Choose what stands, field by field. Nothing of yours is lost.',
   conflictSame: 'What you typed says the same: save again to go on.',
-  mine: 'Yours',
-  theirs: 'Theirs',
-  allMine: 'Keep all of yours',
-  allTheirs: 'Take all of theirs',
   saveAgain: 'Save again',
   backToForm: 'Back to the form',
 }

@@ -17,4 +17,8 @@ export const admin: TranslatedRoom<typeof english> = {
   sure: 'Voulez-vous vraiment supprimer définitivement ?',
   cancel: 'Annuler',
   confirm: 'Confirmer',
+  mine: 'Le vôtre',
+  theirs: 'Le sien',
+  allMine: 'Garder tout le vôtre',
+  allTheirs: 'Prendre tout le sien',
 }

@@ -95,10 +95,6 @@ export const productForm: TranslatedRoom<typeof english> = {
   conflictBySomebody: 'Quelqu’un a enregistré ce produit pendant qu’il était ouvert ici.',
   conflictHint: 'Choisissez champ par champ ce qui doit rester. Rien de vous n’est perdu.',
   conflictSame: 'Ce que vous avez saisi revient au même : enregistrez de nouveau pour continuer.',
-  mine: 'Le vôtre',
-  theirs: 'Le sien',
-  allMine: 'Garder tout le vôtre',
-  allTheirs: 'Prendre tout le sien',
   saveAgain: 'Enregistrer de nouveau',
   backToForm: 'Revenir au formulaire',
 }

@@ -45,7 +45,15 @@ test('A cell that holds again what the product has is no change', () => {
 test('A cell that is wrong stays as it was typed, and is named', () => {
   const edits = write(noEdits, [{ product: rice, field: 'discount', text: '120' }])
   expect(changesOf(edits)).toEqual([
-    { id: 'rice', name: 'Rice', field: 'discount', before: '0', after: '120', fault: 'discountWrong' },
+    {
+      id: 'rice',
+      name: 'Rice',
+      unit: '5 kg',
+      field: 'discount',
+      before: '0',
+      after: '120',
+      fault: 'discountWrong',
+    },
   ])
   expect(toSave(edits)).toEqual([{ _id: 'rice', seen: { revision: 3, stock: 12 } }])
 })
@@ -95,7 +103,15 @@ test('One’s own cells on top of somebody else’s are compared with theirs', (
   const theirs = { ...rice, revision: 4, price: 4_200, discount: 10 }
   const kept = keepMine(edits, { current: theirs, restocked: 0 })
   expect(changesOf(kept)).toEqual([
-    { id: 'rice', name: 'Rice', field: 'price', before: '4200', after: '4500', fault: undefined },
+    {
+      id: 'rice',
+      name: 'Rice',
+      unit: '5 kg',
+      field: 'price',
+      before: '4200',
+      after: '4500',
+      fault: undefined,
+    },
   ])
   expect(toSave(kept)[0]!.seen).toEqual({ revision: 4, stock: 12 })
   const allTheSame = keepMine(edits, { current: { ...theirs, price: 4_500 }, restocked: 0 })

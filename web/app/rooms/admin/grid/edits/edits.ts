@@ -142,6 +142,8 @@ export function typedText(edits: Edits, id: string, field: Field): string | unde
 export type Change = {
   id: string
   name: string
+  /** As it was read: it tells products of one name apart. */
+  unit: string
   field: Field
   before: string
   after: string
@@ -157,7 +159,7 @@ export function changesOf(edits: Edits): Change[] {
       const read = readCell(field, text)
       const fault = 'fault' in read ? read.fault : undefined
       const after = 'value' in read ? textOf(field, read.value) : text
-      return [{ id, name, field, before: textOf(field, seen[field]), after, fault }]
+      return [{ id, name, unit: seen.unit, field, before: textOf(field, seen[field]), after, fault }]
     }),
   )
 }

@@ -1,6 +1,8 @@
 import type { Conflict } from '@dix/contract'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
+import { useMoment } from '../../history/moment.tsx'
+import { ProductTitle } from '../../products/product-title.tsx'
 import { fields, textOf } from '../edits/cells.ts'
 import type { ProductEdits } from '../edits/edits.ts'
 import { Value } from '../value.tsx'
@@ -16,22 +18,22 @@ type ConflictCardProps = {
 /** A product that somebody else saved meanwhile: what they wrote beside what differs from it in the grid. */
 export function ConflictCard({ conflict: { current, by, at }, mine, onMine, onTheirs }: ConflictCardProps) {
   const t = useTranslations('grid')
-  const format = useFormatter()
+  const tAdmin = useTranslations('admin')
+  const moment = useMoment()
   return (
     <li className="rounded-card border border-edge p-3">
-      <h3 className="font-bold wrap-anywhere">{current.name}</h3>
+      <h3 className="font-bold wrap-anywhere">
+        <ProductTitle name={current.name} unit={current.unit} />
+      </h3>
       <p className="text-small text-ink-2">
-        {t('changedBy', {
-          by: by ?? t('somebody'),
-          at: at ? format.dateTime(new Date(at), { dateStyle: 'short', timeStyle: 'short' }) : '',
-        })}
+        {by && at ? t('changedBy', { by, moment: moment(at) }) : t('changedBySomebody')}
       </p>
       <table className="my-2 w-full text-card">
         <thead>
           <tr className="text-left text-small text-ink-2">
             <th className="font-normal">{t('field')}</th>
-            <th className="font-normal">{t('theirs')}</th>
-            <th className="font-normal">{t('mine')}</th>
+            <th className="font-normal">{tAdmin('theirs')}</th>
+            <th className="font-normal">{tAdmin('mine')}</th>
           </tr>
         </thead>
         <tbody>

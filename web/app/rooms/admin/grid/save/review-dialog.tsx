@@ -1,12 +1,15 @@
 import type { Conflict } from '@dix/contract'
 import { Undo2 } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { DialogFoot } from '../../../../ui/dialog-foot.tsx'
+import { focusOnward } from '../../../../ui/focus-onward.ts'
 import { Fault } from '../../../../ui/form/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
+import { ProductTitle } from '../../products/product-title.tsx'
 import { type Change, changesOf, type Edits } from '../edits/edits.ts'
 import type { EditsInHand } from '../edits/use-edits.ts'
 import { ChangedValue } from '../value.tsx'
@@ -60,6 +63,9 @@ type ConflictsProps = { open: readonly Conflict[]; edits: Edits; save: Save }
 
 function Conflicts({ open, edits, save }: ConflictsProps) {
   const t = useTranslations('grid')
+  const tAdmin = useTranslations('admin')
+  // The button that was pressed is shut until everything is decided.
+  useEffect(focusOnward, [])
   return (
     <section role="alert" className="mb-4">
       <p className="mb-3 rounded-field bg-mangue-soft p-3 text-card font-semibold text-mangue-ink">
@@ -68,10 +74,10 @@ function Conflicts({ open, edits, save }: ConflictsProps) {
       {open.length > 1 && (
         <div className="mb-3 flex flex-wrap gap-2">
           <Button look="outline" onClick={() => save.takeTheirs(open)} className="grow">
-            {t('takeAllTheirs')}
+            {tAdmin('allTheirs')}
           </Button>
           <Button look="soft" onClick={() => save.keepMine(open)} className="grow">
-            {t('keepAllMine')}
+            {tAdmin('allMine')}
           </Button>
         </div>
       )}
@@ -98,11 +104,17 @@ type ProductChangesProps = Pick<ReviewDialogProps, 'inHand' | 'save'> & { change
 
 function ProductChanges({ changes, inHand, save }: ProductChangesProps) {
   const t = useTranslations('grid')
-  const { id, name } = changes[0]!
+  const { id, name, unit } = changes[0]!
+  const leave = () => {
+    inHand.forget([id])
+    focusOnward()
+  }
   return (
     <li className="flex items-start gap-2 py-2.5">
       <div className="min-w-0 grow">
-        <h3 className="font-semibold wrap-anywhere">{name}</h3>
+        <h3 className="font-semibold wrap-anywhere">
+          <ProductTitle name={name} unit={unit} />
+        </h3>
         <ul className="mt-1 flex flex-col gap-1 text-card">
           {changes.map(({ field, before, after, fault }) => {
             const sentence = fault ? t(fault) : save.faults.get(id)?.[field]
@@ -116,7 +128,7 @@ function ProductChanges({ changes, inHand, save }: ProductChangesProps) {
           })}
         </ul>
       </div>
-      <IconButton label={t('forget', { name })} onClick={() => inHand.forget([id])}>
+      <IconButton label={t('forget', { name: `${name}, ${unit}` })} onClick={leave}>
         <Undo2 className="size-4.5" aria-hidden="true" />
       </IconButton>
     </li>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
 import { dropSendKey, sendKey } from '../../../../platform/forms/send-key.ts'
 import { useAction } from '../../../../platform/forms/use-action.ts'
+import { focusOnward } from '../../../../ui/focus-onward.ts'
 import { refreshProducts } from '../../products/products-query.ts'
 import { type Edits, keepMine, toSave } from '../edits/edits.ts'
 import type { EditsInHand } from '../edits/use-edits.ts'
@@ -47,8 +48,10 @@ export function useSave(inHand: EditsInHand, onSaved: (message: string) => void)
     setFaults(new Map())
     await send(inHand.edits).finally(refreshProducts)
   })
-  const settle = (some: readonly Conflict[]) =>
+  const settle = (some: readonly Conflict[]) => {
     setConflicts((known) => known.filter((conflict) => !some.includes(conflict)))
+    focusOnward()
+  }
   return {
     busy,
     save: act,
