@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openNode, openTestShop, type TestShop } from '../testing/shop.ts'
@@ -135,6 +136,22 @@ test('a save is shown before a longer change is there whole', async () => {
   const missing = () => ids.filter((id) => !shop.live.snapshot.products.has(id))
   expect(missing()).not.toEqual([])
   await vi.waitFor(() => expect(missing()).toEqual([]), soon)
+})
+
+test('a save on another node is shown before a longer change is there whole', async () => {
+  const other = await openNode(shop.database)
+  try {
+    const ids = Array.from({ length: 3_000 }, (_, index) => `AWAY${index}`)
+    const [one] = await shop.database.db.select().from(products).limit(1)
+    await shop.database.db.insert(products).values(ids.map((id) => ({ ...one!, id, key: id })))
+    await shop.database.db.update(products).set({ price: 2005 }).where(eq(products.id, 'P13'))
+    const missing = () => ids.filter((id) => !other.live.snapshot.products.has(id))
+    while (other.live.snapshot.products.get('P13')?.price !== 2005) await nextTurn()
+    expect(missing()).not.toEqual([])
+    await vi.waitFor(() => expect(missing()).toEqual([]), soon)
+  } finally {
+    await other.close()
+  }
 })
 
 test('what turns out to be as it was makes no new version', async () => {

@@ -4,7 +4,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/database/client.ts'
 import { listen, type Notices } from '../platform/database/notices.ts'
 import { openLoader } from './loader.ts'
-import { addChange, type Changed, changedBy, type Due, firstPart, isShort } from './pending.ts'
+import {
+  addChange,
+  type Changed,
+  changedBy,
+  type Due,
+  firstPart,
+  isBrief,
+  isLong,
+  isShort,
+} from './pending.ts'
 import type { Search } from './search/index.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -44,7 +53,7 @@ export function openCatalogue(
 ): LiveCatalogue {
   const loader = openLoader(database.db, mainLanguage)
   let pending: Due | null = null
-  /** What somebody waits for goes first, also between the parts of a longer change. */
+  /** What somebody saves or waits for while a longer change is due: goes by turns with the parts of that. */
   let urgent: Due | null = null
   /** Whether a longer change is under way, whose next part need not wait. */
   let inParts = false
@@ -55,14 +64,18 @@ export function openCatalogue(
   let hurry = new AbortController()
 
   async function work(): Promise<void> {
+    let wasUrgent = false
     while ((pending || urgent) && !closed) {
       await rest(Math.max(pause.gather, lastLoad + pause.between - performance.now()))
       if (closed) return
       hurry = new AbortController()
-      const due = (urgent ?? pending)!
+      const due: Due = (wasUrgent ? (pending ?? urgent) : (urgent ?? pending))!
       const isUrgent = due === urgent
+      wasUrgent = isUrgent
       if (isUrgent) urgent = null
       else pending = null
+      // A product may have been put on a shelf that the longer change made.
+      if (isUrgent && pending) due.shelves ||= pending.shelves || pending.everything
       try {
         const isWhole = await bring(due)
         // Parts keep no distance: one after the other they are there sooner, and cost what one load did.
@@ -99,10 +112,16 @@ export function openCatalogue(
   }
 
   function load(changed: Changed, waiting: (() => void)[] = []): void {
-    if (waiting.length > 0 && isShort(changed)) urgent = addChange(urgent, changed, waiting)
+    if (goesAhead(changed, waiting.length > 0)) urgent = addChange(urgent, changed, waiting)
     else pending = addChange(pending, changed, waiting)
     if (waiting.length > 0) hurry.abort()
     if (!working) occupy(work())
+  }
+
+  /** Whether a change need not wait behind a longer one. */
+  function goesAhead(changed: Changed, isAwaited: boolean): boolean {
+    if (!isShort(changed)) return false
+    return isAwaited || inParts || (isLong(pending) && isBrief(changed))
   }
 
   /** One load at a time: a full one that began earlier must not overwrite what a later one read. */

@@ -14,6 +14,21 @@ export function isShort({ everything = false, products = [] }: Changed): boolean
   return !everything && products.length <= part
 }
 
+/** Whether what is due comes in parts. */
+export function isLong(due: Due | null): boolean {
+  return due !== null && (due.everything || due.products.size > part)
+}
+
+/**
+ * Ids in a notice of a change that needs several. Notices of one change come at once, before its first part is
+ * brought; a shorter one then tells of another change, which need not wait behind it.
+ */
+const fullNotice = 100
+
+export function isBrief({ products = [] }: Changed): boolean {
+  return products.length < fullNotice
+}
+
 /** What a notice of the database tells; everything where it is not ours: every user of it may send one. */
 export function changedBy(payload: string): Changed {
   if (payload === 'shelves') return { shelves: true }
