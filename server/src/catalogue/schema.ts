@@ -199,7 +199,7 @@ export const catalogueEdits = pgTable(
     note: text().notNull().default(''),
     /** Names a save of this person, so that one that is sent again is not done again. */
     key: text(),
-    /** The edit that this one took back, or, with those that came between, brought back or took back again. */
+    /** The edit of which this one took back all that stood. */
     undoes: bigint({ mode: 'number' }),
     /** Shelves an import made: taking it back removes those that stand empty. */
     madeCategories: text('made_categories').array().notNull().default(sql`'{}'`),

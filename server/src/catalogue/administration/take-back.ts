@@ -28,8 +28,8 @@ type Plan = {
 
 /**
  * Takes changes back, each of another product, all or none. A product that was made goes, one that was deleted comes
- * back with its id, its words and what came back of orders meanwhile, a changed one gets back what the change wrote over; stock moves by the difference, down to none:
- * what was sold since stays sold. What is gone since needs nothing.
+ * back with its id, its words and what came back of orders meanwhile, a changed one gets back what the change wrote
+ * over; stock moves by the difference, down to none: what was sold since stays sold. What is gone since needs nothing.
  *
  * @returns what was done, to be recorded, and whether shelves are gone on which something stood
  * @throws Problem `changed_meanwhile` where somebody wrote over it since, with those products as they are now

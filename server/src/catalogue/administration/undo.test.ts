@@ -196,6 +196,43 @@ test('one product of a grid is taken back by itself, and the rest of it after', 
   expect((await read('P14')).discount).toBe(before[1]!.discount)
 })
 
+test('an edit of which one product was brought back is taken back again, and so is what took it back', async () => {
+  const ids = ['P20', 'P21']
+  const before = await Promise.all(ids.map(read))
+  const { edit } = await grid(
+    before.map((product) => ({ _id: product._id, seen: seen(product), price: product.price + 1 })),
+  )
+  const isUndone = async (edit: number) => {
+    const { data } = await as('POST /api/catalogue/edits', {})
+    return data.find((one: { edit: number }) => one.edit === edit).undone
+  }
+  const prices = async () => (await Promise.all(ids.map(read))).map(({ price }) => price)
+  const [price = 0, other = 0] = before.map(({ price }) => price)
+  expect(await isUndone(edit)).toBe(false)
+  await undoEdit(edit)
+  expect(await isUndone(edit)).toBe(true)
+  const [taking] = await history('P20')
+  await undo(taking?.change)
+  expect(await prices()).toEqual([price + 1, other])
+  expect([await isUndone(edit), await isUndone(taking!.edit)]).toEqual([false, false])
+  expect((await undoEdit(edit)).data).toMatchObject({ products: 1 })
+  expect(await isUndone(edit)).toBe(true)
+  await undo((await history('P20'))[0]?.change)
+  expect((await undoEdit(taking!.edit)).data).toMatchObject({ products: 1 })
+  expect(await prices()).toEqual([price + 1, other + 1])
+  expect([await isUndone(edit), await isUndone(taking!.edit)]).toEqual([false, true])
+})
+
+test('an edit taken back while one of its products was gone is taken back', async () => {
+  const before = await Promise.all(['P22', 'P23'].map(read))
+  const { edit } = await grid(
+    before.map((product) => ({ _id: product._id, seen: seen(product), price: product.price + 1 })),
+  )
+  await as('DELETE /api/product/delete-product', { _id: 'P23' })
+  expect((await undoEdit(edit)).data).toMatchObject({ products: 1 })
+  expect(await undoEdit(edit)).toMatchObject({ status: 409, message: 'This is taken back already.' })
+})
+
 test('of two who take the same change back at once, one does', async () => {
   await update({ ...(await read('P15')), price: 77 })
   const [change] = await history('P15')
@@ -205,8 +242,8 @@ test('of two who take the same change back at once, one does', async () => {
 
 test('the list of edits counts what each did', async () => {
   const { data, totalCount } = await as('POST /api/catalogue/edits', { kind: 'grid' })
-  expect(totalCount).toBe(2)
-  expect(data[1]).toMatchObject({
+  expect(totalCount).toBe(4)
+  expect(data[3]).toMatchObject({
     kind: 'grid',
     created: 0,
     updated: 3,

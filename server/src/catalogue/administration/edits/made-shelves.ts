@@ -28,8 +28,8 @@ export async function noteMadeShelves(tx: Queries, edit: number, made: MadeShelv
 
 /**
  * Removes what an edit made of shelves, as far as nobody has put it to use since: those on which nothing stands any
- * more, that nobody wrote on and no word stands for, and sub categories' places in categories. To be called after the edit's products are
- * taken back.
+ * more, that nobody wrote on and no word stands for, and sub categories' places in categories. To be called after
+ * the edit's products are taken back.
  *
  * @returns how many categories and sub categories went
  */

@@ -36,18 +36,16 @@ export async function beginEdit(tx: Queries, { kind, by, note = '', key, undoes 
       personName: sql`coalesce(${personNameOf(sql`${by}`)}, ${operatorName})`,
       note,
       key,
-      ...(undoes !== undefined && {
-        undoes: sql`(select coalesce(o.undoes, o.id) from ${catalogueEdits} o where o.id = ${undoes}::bigint)`,
-      }),
+      undoes,
     })
     .returning({ id: catalogueEdits.id })
   return edit!.id
 }
 
 /**
- * Adds to an edit what it did to products, after it did: any number of times, each product once. A product that was made has
- * `before` null and all its fields in `after`; one that was deleted the other way around; a changed one has in
- * both the fields that differ (`changeBetween`).
+ * Adds to an edit what it did to products, after it did: any number of times, each product once. A product that was
+ * made has `before` null and all its fields in `after`; one that was deleted the other way around; a changed one has
+ * in both the fields that differ (`changeBetween`).
  */
 export async function recordChanges(
   tx: Queries,

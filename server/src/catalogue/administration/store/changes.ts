@@ -57,7 +57,7 @@ export async function findChange(tx: Queries, id: number): Promise<StoredChange 
 }
 
 /** Changes that are not taken back, as `mine`; `after.last` is what brought one back last. */
-const standing = (which: SQL) => sql`
+export const standing = (which: SQL) => sql`
   ${productChanges} mine cross join lateral ${turnsAfter(sql`mine`)} where after.turns % 2 = 0 and ${which}`
 
 /** What is to be taken back of an edit, newest first: where a change was brought back, the bringing back. */

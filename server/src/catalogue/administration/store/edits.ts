@@ -2,6 +2,7 @@ import type { EditKind } from '@dix/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/client.ts'
 import { catalogueEdits, productChanges } from '../../schema.ts'
+import { standing } from './changes.ts'
 
 /**
  * Whether there is such an edit. Until the transaction ends nobody else takes it back, nor brings back or takes back
@@ -31,10 +32,17 @@ export async function findKeyed(tx: Queries, personId: string, key: string): Pro
   return edit?.id
 }
 
-/** Of an edit `e`: taking back, bringing back and taking back again go by turns. */
+/**
+ * Of an edit `e`: nothing of it stands, but for what needed nothing when all of it, or all of what brought it back,
+ * was taken back. One that changed no product made shelves, which do not come back.
+ */
 export const isEditUndone = sql`(
-  select count(*) % 2 = 1 from ${catalogueEdits} later
-  where later.undoes = coalesce(e.undoes, e.id) and later.id > e.id)`
+  not exists (
+    select from ${standing(sql`mine.edit_id = e.id`)} and not exists (
+      select from ${productChanges} newest join ${catalogueEdits} whole on whole.undoes in (e.id, newest.edit_id)
+      where newest.id = coalesce(after.last, mine.id) and whole.id > newest.edit_id))
+  and (exists (select from ${productChanges} c where c.edit_id = e.id)
+    or exists (select from ${catalogueEdits} whole where whole.undoes = e.id)))`
 
 /** Whether an edit as a whole is taken back. */
 export async function isUndone(tx: Queries, id: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import { type ImportReport, type ImportState, importLimits, type Mapping } from 
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { personNameOf } from '../../../../accounts/index.ts'
 import type { Queries } from '../../../../platform/database/client.ts'
+import { isEditUndone } from '../../../administration/store/edits.ts'
 import { catalogueEdits, imports } from '../../../schema.ts'
 import type { KeptRemark } from '../remarks.ts'
 
@@ -27,7 +28,8 @@ export type ImportRow = {
 
 /** Whether an import was taken back, and not brought back since. */
 export const isUndone = (edit: SQL) =>
-  sql`(select count(*) % 2 = 1 from ${catalogueEdits} u where u.undoes = ${edit})`
+  sql`coalesce((select ${isEditUndone} from ${catalogueEdits} e where e.id = ${edit}), false)`
+
 const columns = sql`
   i.id, i.file_name as "fileName", octet_length(i.file) as size, coalesce(${personNameOf(sql`i.person_id`)}, '') as by, i.created_at as at,
   i.state, i.bytes_read as "bytesRead", i.rows_read as "rowsRead", i.report, i.failure, i.edit_id::integer as edit,
