@@ -147,6 +147,12 @@ test.describe('In French', () => {
     const dialog = page.getByRole('dialog', { name: 'Catégorie', exact: true })
     const [field, file] = [dialog.getByLabel('Nom', { exact: true }), dialog.locator('input[type=file]')]
     await field.fill(name.toUpperCase())
+    const { x, y } = (await field.boundingBox())!
+    await page.mouse.move(x + 60, y + 20)
+    await page.mouse.down()
+    await page.mouse.move(5, 5)
+    await page.mouse.up()
+    await expect(dialog, 'marking a text does not close it').toBeVisible()
     await file.setInputFiles(disguised)
     await expect(dialog.getByText('Aucune image', { exact: true })).toBeVisible()
     await expect(dialog.locator('.text-brique').filter({ hasText: /photo|image/i })).toBeVisible()
@@ -158,6 +164,8 @@ test.describe('In French', () => {
     await expect(field).toHaveValue(name.toUpperCase())
     await expect(arrived(dialog)).toBeVisible()
     expect(await accessFaults(page)).toEqual([])
+    await page.mouse.click(5, 5)
+    await expect(dialog).toHaveCount(0)
   })
 
   test('What somebody else saved of a category is shown beside what is typed, before it is written over', {

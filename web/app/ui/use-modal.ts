@@ -1,8 +1,15 @@
-import { type MouseEvent, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 /**
  * The browser's own dialog over the page, open for as long as it is rendered: it keeps the focus inside and the page
- * behind it still, and gives the focus back. Escape and a press beside it ask for `onLeave`.
+ * behind it still, and gives the focus back. Escape and a press that begins and ends beside it ask for `onLeave`.
  *
  * @returns `id` of its title, and what the dialog element takes
  */
@@ -21,8 +28,13 @@ export function useModal(onLeave: () => void) {
     event.preventDefault()
     onLeave()
   }
-  const onClick = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onLeave()
+  const pressed = useRef<EventTarget | null>(null)
+  const onPointerDown = ({ target }: PointerEvent) => {
+    pressed.current = target
   }
-  return { id, ref, dialog: { ref, 'aria-labelledby': id, onCancel, onClick } }
+  // Whoever marks a text and lets go outside has clicked the dialog, as the browser sees it, and means to stay.
+  const onClick = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget && pressed.current === currentTarget) onLeave()
+  }
+  return { id, ref, dialog: { ref, 'aria-labelledby': id, onCancel, onPointerDown, onClick } }
 }
