@@ -166,7 +166,8 @@ test('The second of two who change a product sees what the first changed, and no
   const editor = await openEditor(page, product)
   await field(page, 'Price').fill('2000')
   await field(page, 'Name').fill(`${product.name} fine`)
-  const { name, description, discount } = product
+  const { name, discount } = product
+  const description = `${'Pressée à froid.\n'.repeat(8)}Filtrée.`
   const first = { _id: product._id, name, description, discount, unit: '75 cl', stock: 20, price: 1790 }
   expect((await page.request.put('/api/product/update-product-details', { data: first })).ok()).toBe(true)
 
@@ -178,6 +179,11 @@ test('The second of two who change a product sees what the first changed, and no
   const unit = conflict.getByRole('group', { name: 'Unit' })
   await expect(unit.getByRole('radio', { name: /^Theirs/ })).toBeChecked()
   await price.getByRole('radio', { name: /^Theirs/ }).check()
+  const cut = await conflict
+    .getByText(/Filtrée\.$/)
+    .last()
+    .evaluate((text) => text.scrollHeight - text.clientHeight)
+  expect(cut, 'who is to choose reads the whole text').toBe(0)
   await conflict.getByRole('button', { name: 'Save again' }).click()
   await confirmSuccess(page)
   const main = await openPublicPage(page, product)

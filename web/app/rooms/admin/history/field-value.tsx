@@ -1,23 +1,30 @@
 import type { Change, ChangedField } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Thumb } from '../../../ui/thumb.tsx'
 
 /** What stood in a field of a product: shelves by name, pictures by address. */
 export type Value = Change['fields'][number]['before']
 
-type FieldValueProps = { field: ChangedField; value: Value; className?: string }
+type FieldValueProps = {
+  field: ChangedField
+  value: Value
+  /** A long text down to its end, not its beginning alone. */
+  whole?: boolean
+  className?: string
+}
 
 /** A value as people read it: prices as amounts, pictures as pictures. */
-export function FieldValue({ field, value, className = '' }: FieldValueProps) {
+export function FieldValue({ className = '', ...rest }: FieldValueProps) {
   return (
     <span className={`block min-w-0 wrap-anywhere ${className}`}>
-      <Shown field={field} value={value} />
+      <Shown {...rest} />
     </span>
   )
 }
 
-function Shown({ field, value }: Pick<FieldValueProps, 'field' | 'value'>) {
+function Shown({ field, value, whole = false }: Omit<FieldValueProps, 'className'>) {
   const t = useTranslations('productHistory')
   if (value === null || value === '' || isEmpty(value)) return <i className="text-ink-3">{t('nothing')}</i>
   if (typeof value === 'boolean') return t(value ? 'draft' : 'live')
@@ -25,7 +32,7 @@ function Shown({ field, value }: Pick<FieldValueProps, 'field' | 'value'>) {
   if (field === 'discount') return t('percent', { percent: Number(value) })
   if (Array.isArray(value)) return field === 'image' ? <Pictures image={value} /> : value.join(', ')
   if (typeof value === 'object') return <Details details={value} />
-  return <span className="line-clamp-4 whitespace-pre-line">{value}</span>
+  return <span className={classNames('whitespace-pre-line', !whole && 'line-clamp-4')}>{value}</span>
 }
 
 function isEmpty(value: Value): boolean {

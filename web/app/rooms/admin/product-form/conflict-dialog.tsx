@@ -104,7 +104,11 @@ function DifferenceChoice({ difference: { field, side: chosen }, conflict, onCho
             />
             <span className="min-w-0">
               <span className="mb-0.5 block text-small text-ink-2">{t(side)}</span>
-              <FieldValue field={field} value={readable(conflict[side] satisfies ProductDraft, field)} />
+              <FieldValue
+                field={field}
+                value={readable(conflict[side] satisfies ProductDraft, field)}
+                whole
+              />
             </span>
           </label>
         ))}
