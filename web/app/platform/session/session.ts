@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forgetUnfinished } from './forget-unfinished.ts'
 import { dropHint, holdsHint } from './hint.ts'
 import { freePage, hearTabs, isPageHeld } from './tabs.ts'
 
@@ -23,6 +24,7 @@ if (typeof window !== 'undefined') {
     if (notice === 'renewed') return
     if (notice !== 'signed-in') dropHint()
     cutOff = notice === 'dead' || notice === 'cut-off'
+    if (notice === 'signed-out') forgetUnfinished()
     settle()
   })
   // A session may have ended while the tab slept, or while the page waited in the browser's own memory.

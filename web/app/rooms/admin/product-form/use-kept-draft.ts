@@ -1,5 +1,6 @@
 import type { AdminProduct } from '@dix/contract'
 import { useEffect, useRef, useState } from 'react'
+import { hearTabs } from '../../../platform/session/tabs.ts'
 import { type ProductDraft, sameDraft } from './draft.ts'
 import { dropKept, type Kept, keep, readKept } from './kept-draft.ts'
 
@@ -24,23 +25,26 @@ export function useKeptDraft({ place, start, base }: KeptPlan) {
   const [keptAt, setKeptAt] = useState(found?.at ?? null)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null)
 
-  const settle = () => {
-    if (!waiting.current) return
-    clearTimeout(waiting.current.timer)
-    waiting.current.write()
+  const stopWaiting = () => {
+    if (waiting.current) clearTimeout(waiting.current.timer)
     waiting.current = null
   }
+  const settle = () => {
+    waiting.current?.write()
+    stopWaiting()
+  }
   useEffect(() => {
+    const stopHearing = hearTabs((notice) => notice === 'signed-out' && stopWaiting())
     addEventListener('pagehide', settle)
     return () => {
+      stopHearing()
       removeEventListener('pagehide', settle)
       settle()
     }
   }, [])
 
   const drop = () => {
-    if (waiting.current) clearTimeout(waiting.current.timer)
-    waiting.current = null
+    stopWaiting()
     dropKept(place)
     setKeptAt(null)
   }
@@ -50,7 +54,7 @@ export function useKeptDraft({ place, start, base }: KeptPlan) {
       const at = Date.now()
       if (keep(place, { draft, at, base })) setKeptAt(at)
     }
-    if (waiting.current) clearTimeout(waiting.current.timer)
+    stopWaiting()
     waiting.current = { timer: setTimeout(settle, pause), write }
   }
   return { start: found?.draft ?? start, base: found ? found.base : base, keptAt, note, drop }
