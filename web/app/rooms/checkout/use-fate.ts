@@ -1,7 +1,8 @@
 import type { Order } from '@dix/contract'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { ask } from '../../platform/api/ask.ts'
 import type { Cart } from '../../platform/cart/cart.ts'
+import { useSteady } from '../../platform/dom/use-steady.ts'
 import { type Attempt, isOrderOf, isStillHeld } from './attempt.ts'
 
 /**
@@ -11,22 +12,21 @@ import { type Attempt, isOrderOf, isStillHeld } from './attempt.ts'
  * @param onKnown told the order; null where none was placed
  */
 export function useFate(attempt: Attempt | null, cart: Cart, onKnown: (order: Order | null) => void): void {
-  const latest = useRef(onKnown)
-  latest.current = onKnown
+  const steady = useSteady({ onKnown })
   const isKnown = cart.status === 'ready' && !cart.waiting
   const isOver = attempt !== null && isKnown && !isStillHeld(attempt, cart.lines)
   useEffect(() => {
     if (!attempt || !isOver) return
     let isLate = false
     findOrder(attempt).then(
-      (order) => isLate || latest.current(order),
+      (order) => isLate || steady.onKnown(order),
       // Without an answer it stays unknown, and may be sent again.
       () => {},
     )
     return () => {
       isLate = true
     }
-  }, [attempt, isOver])
+  }, [attempt, isOver, steady])
 }
 
 async function findOrder(attempt: Attempt): Promise<Order | null> {

@@ -7,6 +7,7 @@ import { ask } from '../../platform/api/ask.ts'
 import { keepOrder } from '../../platform/api/orders.ts'
 import { type Cart, reloadCart, takeCart } from '../../platform/cart/cart.ts'
 import { lineFrom } from '../../platform/cart/line.ts'
+import { useSteady } from '../../platform/dom/use-steady.ts'
 import { toastFailure, useFailureSentence } from '../../platform/forms/use-action.ts'
 import { freshKey } from '../../platform/fresh-key.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -120,13 +121,12 @@ function useFinish() {
 
 /** A page that comes back from the provider's whole, as the browser kept it, still says that it is busy. */
 function useReturnFromPayment(settle: () => void) {
-  const latest = useRef(settle)
-  latest.current = settle
+  const steady = useSteady({ settle })
   useEffect(() => {
-    const reader = ({ persisted }: PageTransitionEvent) => persisted && latest.current()
+    const reader = ({ persisted }: PageTransitionEvent) => persisted && steady.settle()
     addEventListener('pageshow', reader)
     return () => removeEventListener('pageshow', reader)
-  }, [])
+  }, [steady])
 }
 
 /** Whether the order may have been placed all the same: no answer, or one of a shop in trouble. */

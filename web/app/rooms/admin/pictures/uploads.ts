@@ -58,6 +58,11 @@ export function createUploads({ send, explain, onArrived }: UploadsPlan) {
     for (const sending of waiting.slice(0, atOnce - running.size)) void run(sending)
   }
 
+  const retry = (key: number) => {
+    change(key, { fault: null })
+    sendNext()
+  }
+
   return {
     current,
     subscribe,
@@ -65,9 +70,10 @@ export function createUploads({ send, explain, onArrived }: UploadsPlan) {
       show([...current(), ...brought.map((one) => ({ ...one, key: ++lastKey, part: 0 }))])
       sendNext()
     },
-    retry: (key: number) => {
-      change(key, { fault: null })
-      sendNext()
+    retry,
+    /** Sends every one again that is worth another try. */
+    retryAll: () => {
+      for (const { key, fault } of current()) if (fault?.mayRetry) retry(key)
     },
     cancel: (key: number) => {
       drop(key)

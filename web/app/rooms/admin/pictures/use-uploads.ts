@@ -1,8 +1,10 @@
 import { Refused } from '@dix/contract'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { sendPicture } from '../../../platform/api/pictures.ts'
+import { useSteady } from '../../../platform/dom/use-steady.ts'
 import { useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { hearTabs } from '../../../platform/session/tabs.ts'
 import { isHopeless } from './picture-files.ts'
 import { createUploads, type Fault } from './uploads.ts'
 
@@ -13,23 +15,26 @@ import { createUploads, type Fault } from './uploads.ts'
  */
 export function useUploads(onArrived: (address: string, number: number) => void) {
   const t = useTranslations('pictures')
-  const plan = { explain: useExplain(), onArrived }
-  const latest = useRef(plan)
-  latest.current = plan
-  const [{ current, subscribe, add, retry, cancel, cancelAll }] = useState(() =>
-    createUploads({
-      send: sendPicture,
-      explain: (failure) => latest.current.explain(failure),
-      onArrived: (...arrived) => latest.current.onArrived(...arrived),
-    }),
+  const steady = useSteady({ explain: useExplain(), onArrived })
+  const [{ current, subscribe, add, retry, retryAll, cancel, cancelAll }] = useState(() =>
+    createUploads({ send: sendPicture, ...steady }),
   )
   useEffect(() => cancelAll, [cancelAll])
+  // Some may have failed for want of whoever has signed in again.
+  useEffect(() => hearTabs((notice) => notice === 'signed-in' && retryAll()), [retryAll])
   const sendings = useSyncExternalStore(subscribe, current, current)
   const tooLarge: Fault = { sentence: t('tooLarge'), mayRetry: false }
+  const underWay = sendings.filter(({ fault }) => !fault).length
+  const failed = sendings.length - underWay
   return {
     sendings,
     /** Pictures that are still to arrive. */
-    underWay: sendings.filter(({ fault }) => !fault).length,
+    underWay,
+    /** Why the form is not to be sent yet; empty once every picture has arrived or is left out. */
+    held:
+      (failed > 0 && t('notArrived', { count: failed })) ||
+      (underWay > 0 && t('stillSending', { count: underWay })) ||
+      '',
     add: (files: readonly File[]) =>
       add(files.map((file) => ({ file, fault: isHopeless(file) ? tooLarge : null }))),
     retry,
@@ -40,11 +45,11 @@ export function useUploads(onArrived: (address: string, number: number) => void)
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** What the shop refused is refused again; what got lost may arrive the next time. */
+/** What the shop refused is refused again; what got lost may arrive the next time, and what came unsigned, once somebody signs in. */
 function useExplain() {
   const sentence = useFailureSentence()
   return (failure: unknown): Fault => {
-    const mayRetry = !(failure instanceof Refused) || failure.status >= 429
+    const mayRetry = !(failure instanceof Refused) || failure.status === 401 || failure.status >= 429
     return { sentence: sentence(failure), mayRetry }
   }
 }

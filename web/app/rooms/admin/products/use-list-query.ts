@@ -1,6 +1,6 @@
-import { useCallback, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePendingQuery } from '../../../platform/dom/use-pending-query.ts'
+import { useSteady } from '../../../platform/dom/use-steady.ts'
 
 /**
  * The query of the list's address, as it is about to be, and the way to change a part of it. Each change begins with
@@ -9,13 +9,10 @@ import { usePendingQuery } from '../../../platform/dom/use-pending-query.ts'
 export function useListQuery() {
   const [settled, setQuery] = useSearchParams()
   const query = usePendingQuery() ?? settled
-  const latest = useRef({ query, setQuery })
-  latest.current = { query, setQuery }
-  /** `quietly`: the way back leaves this step out. */
-  const changeQuery = useCallback(
-    (change: (query: URLSearchParams) => URLSearchParams, quietly: boolean) =>
-      latest.current.setQuery(change(latest.current.query), { replace: quietly, preventScrollReset: true }),
-    [],
-  )
+  const { changeQuery } = useSteady({
+    /** `quietly`: the way back leaves this step out. */
+    changeQuery: (change: (query: URLSearchParams) => URLSearchParams, quietly: boolean) =>
+      setQuery(change(query), { replace: quietly, preventScrollReset: true }),
+  })
   return { query, changeQuery }
 }

@@ -1,6 +1,7 @@
 import type { AdminProduct } from '@dix/contract'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useSteady } from '../../../../platform/dom/use-steady.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import type { Area } from '../edits/paste.ts'
@@ -10,7 +11,6 @@ import { type Column, columns } from './moves.ts'
 import { ProductRow } from './product-row.tsx'
 import type { PasteCounts } from './use-clipboard.ts'
 import { nameOf } from './use-cursor.ts'
-import { useSteady } from './use-steady.ts'
 import { useTable } from './use-table.ts'
 
 type ProductTableProps = {

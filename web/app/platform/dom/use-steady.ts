@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 type Hands = Record<string, (...given: never[]) => unknown>
 
 /**
- * Functions that stay the same from one rendering to the next and always do what the last one said: for long
- * lists whose rows are only drawn anew when something of theirs changes.
+ * Functions that stay the same from one rendering to the next and always do what the last one said: for what is
+ * called later, and for long lists whose rows are only drawn anew when something of theirs changes.
  */
 export function useSteady<Given extends Hands>(hands: Given): Given {
   const latest = useRef(hands)
