@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { untilStill } from './stillness.ts'
 
 /** Rules of WCAG 2.0 to 2.2, levels A and AA, and the good practices beside them. */
@@ -79,6 +79,16 @@ export async function smallTargets(page: Page): Promise<string[]> {
       small.push(`${element.tagName} "${name}" ${size}, too narrow: ${!across}, too low: ${!along}`)
     }
     return small
+  })
+}
+
+/** Whether a field is on the screen from its upper to its lower edge, and nothing lies over it. */
+export function isInSight(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [top + 1, bottom - 1].every((y) =>
+      element.contains(document.elementFromPoint((left + right) / 2, y)),
+    )
   })
 }
 

@@ -69,13 +69,16 @@ function Editing({ product, place, keeper, onDone, onDiscard }: EditingProps) {
       <ProductForm
         state={state}
         uploads={uploads}
-        aside={<FormAside draft={state.draft} Preview={keeper.Preview} />}
+        aside={
+          <FormAside draft={state.draft} Preview={keeper.Preview}>
+            <DraftSwitch on={state.draft.draft} onSwitch={(on) => state.change('draft', on)} />
+          </FormAside>
+        }
         foot={
           <FootBar state={state} uploads={uploads} className="-mx-4 -mb-4 px-4 md:-mx-6 md:-mb-6 md:px-6">
-            <SubmitButton busy={state.busy} ready={uploads.underWay === 0} className="min-h-12! px-7">
+            <SubmitButton busy={state.busy} ready={!uploads.held} className="min-h-12! px-7">
               {t('update')}
             </SubmitButton>
-            <DraftSwitch on={state.draft.draft} onSwitch={(on) => state.change('draft', on)} />
           </FootBar>
         }
       />

@@ -14,20 +14,17 @@ type FootBarProps = {
 }
 
 /** Stays at the foot of the screen while its form is read: what sends the form, and what keeps it back. */
-export function FootBar({ state: { faults }, uploads: { underWay }, children, className }: FootBarProps) {
+export function FootBar({ state: { faults }, uploads, children, className }: FootBarProps) {
   const wrong = Object.keys(faults).length
   const t = useTranslations('productForm')
   return (
     <div
-      className={classNames(
-        'sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-white py-3',
-        className,
-      )}
+      className={classNames('foot-bar flex flex-wrap items-center gap-x-3 gap-y-1 py-2 md:py-3', className)}
     >
       {children}
       <div role="status" className="text-card">
-        {wrong === 0 && underWay > 0 && t('stillSending', { count: underWay })}
-        {wrong > 0 && (
+        {uploads.held}
+        {!uploads.held && wrong > 0 && (
           <button
             type="button"
             onClick={focusFirstFault}

@@ -1,13 +1,19 @@
 import { Check, Circle, CircleAlert, Lightbulb } from 'lucide-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { cardOf } from './card-of.ts'
 import { type CheckState, checksOf } from './checklist.ts'
 import type { ProductDraft } from './draft.ts'
 import type { Keeper } from './keeper.ts'
 
+type FormAsideProps = Pick<Keeper, 'Preview'> & {
+  draft: ProductDraft
+  /** What decides whether shoppers see it at all. */
+  children?: ReactNode
+}
+
 /** How the product will look to shoppers, and what it still needs. */
-export function FormAside({ draft, Preview }: { draft: ProductDraft } & Pick<Keeper, 'Preview'>) {
+export function FormAside({ draft, Preview, children }: FormAsideProps) {
   const t = useTranslations('productForm')
   return (
     <aside aria-label={t('asShoppersSee')} className="flex flex-col gap-3 lg:sticky lg:top-6">
@@ -18,6 +24,7 @@ export function FormAside({ draft, Preview }: { draft: ProductDraft } & Pick<Kee
           <Preview product={cardOf(draft, t('name'))} />
         </div>
       </div>
+      {children}
       <Checklist draft={draft} />
     </aside>
   )

@@ -119,12 +119,12 @@ function NewProduct({ place, Preview, start, onRestart }: NewProductProps) {
             uploads={uploads}
             className="-mx-4 -mb-10 px-4 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8"
           >
-            <SubmitButton busy={state.busy} ready={uploads.underWay === 0} className={act}>
+            <SubmitButton busy={state.busy} ready={!uploads.held} className={act}>
               {t('submit')}
             </SubmitButton>
             <Button
               look="outline"
-              disabled={uploads.underWay > 0}
+              disabled={uploads.held !== ''}
               onClick={() => state.submit(true)}
               className={act}
             >

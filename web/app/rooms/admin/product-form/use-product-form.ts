@@ -76,7 +76,10 @@ function useFaults() {
 /** Only one form of a product stands on top at a time: in a dialog where there is one. */
 export function focusFirstFault(): void {
   const form = [...document.querySelectorAll('form[data-product-form]')].at(-1)
-  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+  field?.focus({ preventScroll: true })
+  // With its sentence beneath, clear of the bar at the foot.
+  field?.scrollIntoView({ block: 'center' })
 }
 
 function useSending(save: FormPlan['save'], complain: (faults: Sentences) => void) {

@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
+import { focusOnward } from '../../../ui/focus-onward.ts'
 import { Fault } from '../../../ui/form/field.tsx'
 import { ownPath, Picture } from '../../../ui/picture.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -28,8 +29,14 @@ export function PictureField({ address, uploads, fault, disabled, choose }: Pict
     <SendingTile
       key={sending.key}
       sending={sending}
-      onRetry={() => uploads.retry(sending.key)}
-      onCancel={() => uploads.cancel(sending.key)}
+      onRetry={() => {
+        uploads.retry(sending.key)
+        focusOnward()
+      }}
+      onCancel={() => {
+        uploads.cancel(sending.key)
+        focusOnward()
+      }}
     />
   ))
   return (

@@ -40,9 +40,7 @@ export function ShelfForm({ shelf, placeholder, submit, send, missing, children,
   const [theirs, setTheirs] = useState<ShelfFormProps['shelf']>(null)
   const seen = theirs ?? shelf
   // What never had a picture may be renamed without one.
-  const pictureMissing = picture.uploads.underWay
-    ? t('stillLoading')
-    : !picture.address && !isBare(shelf) && t('imageMissing')
+  const pictureMissing = picture.uploads.held || (!picture.address && !isBare(shelf) && t('imageMissing'))
   const { form, busy, faults } = useForm<ShelfField>({
     names,
     check: ({ name }) => ({

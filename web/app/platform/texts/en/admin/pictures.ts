@@ -3,4 +3,7 @@ export const pictures = {
   sending: 'Sending {name}',
   cancel: 'Leave out {name}',
   retry: 'Try again',
+  stillSending: '{count, plural, one {One picture is} other {# pictures are}} still on the way',
+  notArrived:
+    '{count, plural, one {One picture has not arrived: try again or leave it out} other {# pictures have not arrived: try again or leave them out}}',
 }

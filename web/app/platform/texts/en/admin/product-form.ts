@@ -55,7 +55,6 @@ export const productForm = {
   pictureDropped: 'Picture put down at place {number}.',
   pictureBack: 'Picture is where it was.',
   pictureTwice: 'This picture is there already.',
-  stillSending: '{count, plural, one {One picture is} other {# pictures are}} still on the way',
   asShoppersSee: 'As shoppers see it',
   check_words: 'Name, description, unit',
   check_pictures: '{count, plural, =0 {A picture} one {# picture} other {# pictures}}',

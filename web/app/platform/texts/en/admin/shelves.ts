@@ -17,7 +17,6 @@ export const shelves = {
   uploadImage: 'Upload Image',
   loading: 'Loading...',
   imageMissing: 'Please upload an image.',
-  stillLoading: 'The image is still on its way.',
   selectCategory: 'Select Category',
   categoryMissing: 'Please choose at least one category.',
   removeCategory: 'Remove: {name}',

@@ -58,7 +58,6 @@ export const productForm: TranslatedRoom<typeof english> = {
   pictureDropped: 'Photo posée à la place {number}.',
   pictureBack: 'La photo est restée à sa place.',
   pictureTwice: 'Cette photo est déjà là.',
-  stillSending: '{count, plural, one {Une photo est encore en route} other {# photos sont encore en route}}',
   asShoppersSee: 'Vu par les clients',
   check_words: 'Nom, description, unité',
   check_pictures: '{count, plural, =0 {Une photo} one {# photo} other {# photos}}',

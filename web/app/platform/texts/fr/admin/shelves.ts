@@ -20,7 +20,6 @@ export const shelves: TranslatedRoom<typeof english> = {
   uploadImage: 'Choisir une image',
   loading: 'Chargement…',
   imageMissing: 'Ajoutez une image.',
-  stillLoading: 'L’image est encore en cours d’envoi.',
   selectCategory: 'Choisir une catégorie',
   categoryMissing: 'Choisissez au moins une catégorie.',
   removeCategory: 'Retirer : {name}',

@@ -27,9 +27,14 @@ export function PicturesField({ image, name, onChange, uploads, over, fault }: P
   const t = useTranslations('productForm')
   const [fieldset, setFieldset] = useState<HTMLElement | null>(null)
   const [viewed, setViewed] = useState<string | null>(null)
+  /** What is pressed goes with what it does: the reader stays among the pictures. */
+  const stay = () => fieldset?.focus({ preventScroll: true })
   const actions: PictureActions = {
     onView: (place) => setViewed(image[place] ?? null),
-    onRemove: (place) => onChange(image.filter((_, other) => other !== place)),
+    onRemove: (place) => {
+      stay()
+      onChange(image.filter((_, other) => other !== place))
+    },
   }
   const still = image.map((address, place) => (
     <li key={address}>
@@ -55,8 +60,14 @@ export function PicturesField({ image, name, onChange, uploads, over, fault }: P
           <SendingTile
             key={sending.key}
             sending={sending}
-            onRetry={() => uploads.retry(sending.key)}
-            onCancel={() => uploads.cancel(sending.key)}
+            onRetry={() => {
+              stay()
+              uploads.retry(sending.key)
+            }}
+            onCancel={() => {
+              stay()
+              uploads.cancel(sending.key)
+            }}
           />
         ))}
         <FileDrop
