@@ -56,6 +56,10 @@ test('A price times its factor is rounded as on paper, not as in floating point,
   expect(xof('2500', 0.07)).toEqual(exactly(175))
   expect(xof('0.07', 7)).toEqual({ xof: 0, isRounded: true })
   expect(xof('1.850', 1000)).toEqual(exactly(1850))
+  expect(xof('0.850', 100)).toEqual(exactly(85))
+  expect(xof('1.6500', 10)).toEqual({ xof: 17, isRounded: true })
+  for (const factor of [10, 0.07, 655.957])
+    expect(xof('1.650', factor)).toEqual({ fault: 'twoReadings', thousands: 1650, fraction: '1.65' })
 })
 
 test('A whole number may be written with a fraction of zeros, but not of three: they may be thousands', () => {

@@ -3,8 +3,8 @@ export type Decimal = { digits: bigint; scale: number }
 
 /** Thousands in groups of three, or no groups; the fraction's mark is a point once `mark` is put there. */
 const patterns = {
-  point: /^(\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(\d{1,9}))?$/,
-  comma: /^(\d{1,3}(?:\.\d{3})+|\d{1,15})(?:,(\d{1,9}))?$/,
+  point: /^([1-9]\d{0,2}(?:,\d{3})+|\d{1,15})(?:\.(\d{1,9}))?$/,
+  comma: /^([1-9]\d{0,2}(?:\.\d{3})+|\d{1,15})(?:,(\d{1,9}))?$/,
 } as const
 
 /** What may stand beside a figure on a grocer's price list, or before its fraction: `1 650 F CFA,00`. */
@@ -60,18 +60,23 @@ export type XofReading =
   | { fault: 'noPrice' | 'otherMark' | 'fraction' }
   | { fault: 'twoReadings'; thousands: number; fraction: string }
 
-/** Reads a price of a file. XOF has no subunits, so a price that is XOF already is never rounded: it is a slip. */
+/**
+ * Reads a price of a file. XOF has no subunits, so a price that is XOF already is never rounded: it is a slip. One that
+ * may be a thousandth of what was meant is refused whatever its factor, unless that counts in thousands.
+ */
 export function readXof(text: string, { decimalComma, priceFactor }: PriceStyle): XofReading {
   const number = readPrice(text, decimalComma)
   const other = readPrice(text, !decimalComma)
   if (!number) return { fault: other ? 'otherMark' : 'noPrice' }
-  if (priceFactor !== 1) {
-    const factor = readDecimal(priceFactor.toFixed(9), false)!
-    const product = { digits: number.digits * factor.digits, scale: number.scale + factor.scale }
-    return { xof: rounded(product), isRounded: product.digits % 10n ** BigInt(product.scale) !== 0n }
+  if (other && number.scale === group && priceFactor % 1000 !== 0) {
+    const fraction = bareAmount(text).replace(/[.,]?0+$/, '')
+    return { fault: 'twoReadings', thousands: rounded(other), fraction }
   }
-  if (isWhole(number)) return { xof: rounded(number), isRounded: false }
-  if (!other || number.scale !== group) return { fault: 'fraction' }
-  const fraction = bareAmount(text).replace(/[.,]?0+$/, '')
-  return { fault: 'twoReadings', thousands: rounded(other), fraction }
+  if (priceFactor !== 1) return readTimes(number, readDecimal(priceFactor.toFixed(9), false)!)
+  return isWhole(number) ? { xof: rounded(number), isRounded: false } : { fault: 'fraction' }
+}
+
+function readTimes(price: Decimal, factor: Decimal): XofReading {
+  const product = { digits: price.digits * factor.digits, scale: price.scale + factor.scale }
+  return { xof: rounded(product), isRounded: product.digits % 10n ** BigInt(product.scale) !== 0n }
 }

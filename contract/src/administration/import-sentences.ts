@@ -58,8 +58,12 @@ export const importSentences = {
     '« {text} » : {thousands} ou {fraction} ? Le XOF n’a pas de décimales. Si c’est {thousands}, cochez « 12,5 veut dire douze et demi » ou écrivez-le sans son signe.',
   '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, untick "12,5 means twelve and a half" or write it without its mark.':
     '« {text} » : {thousands} ou {fraction} ? Le XOF n’a pas de décimales. Si c’est {thousands}, décochez « 12,5 veut dire douze et demi » ou écrivez-le sans son signe.',
+  '"{text}": {thousands} or {fraction}? If it is {thousands}, write it without its mark; if it is {fraction}, write another zero behind it.':
+    '« {text} » : {thousands} ou {fraction} ? Si c’est {thousands}, écrivez-le sans son signe ; si c’est {fraction}, ajoutez un zéro derrière.',
   '"{text}" has a fraction, and XOF has none: please write whole francs.':
     '« {text} » a des décimales, et le XOF n’en a pas : veuillez écrire des francs entiers.',
+  'The price "{text}" is rounded to {price} XOF.': 'Le prix « {text} » est arrondi à {price} XOF.',
+  'A stock of {text} is taken as 0.': 'Un stock de {text} est pris pour 0.',
   'The selling price is 0 XOF; nothing is given away.': 'Le prix de vente est de 0 XOF ; rien n’est donné.',
   'The selling price, {selling} XOF, is above the price, {price} XOF.':
     'Le prix de vente, {selling} XOF, dépasse le prix, {price} XOF.',
@@ -95,6 +99,15 @@ export const importSentences = {
   'A new product needs a price.': 'Un nouveau produit doit avoir un prix.',
   'The same product as in line {line}: the other value given here was not taken.':
     'Même produit qu’à la ligne {line} : l’autre valeur indiquée ici n’a pas été reprise.',
+  'Saved since the export: "{now}" stays; the file still has the old "{file}".':
+    'Enregistré depuis l’export : « {now} » reste ; le fichier a encore l’ancien « {file} ».',
+  'Saved since the export: "{now}" → "{file}".': 'Enregistré depuis l’export : « {now} » → « {file} ».',
+  'The categories were saved since the export and stay; the file still has the old ones.':
+    'Les catégories ont été enregistrées depuis l’export et restent ; le fichier a encore les anciennes.',
+  'The categories were saved since the export; those of the file take their place.':
+    'Les catégories ont été enregistrées depuis l’export ; celles du fichier les remplacent.',
+  'The stock was to go down by {pieces}, but only {stock} were left: it is 0 now.':
+    'Le stock devait baisser de {pieces}, mais il n’en restait que {stock} : il est à 0.',
   'The name "{name}" lost a letter before it came here.':
     'Le nom « {name} » a perdu une lettre avant d’arriver ici.',
   'The product has no category: shoppers find it by searching only.':

@@ -67,7 +67,8 @@ export function decideRow(
   next.categoryIds = moved(known.categoryIds, placed.categoryIds, rules.shelves)
   next.subCategoryIds = moved(known.subCategoryIds, placed.subCategoryIds, rules.shelves)
   const outcome = isSame(known, next, Object.keys(draft.fields) as FieldName[]) ? 'unchanged' : 'updated'
-  return { outcome, product: next, remarks: outcome === 'updated' ? lostLetters(next, draft.line) : [] }
+  const remarks = outcome === 'updated' ? [...draft.remarks, ...lostLetters(next, draft.line)] : []
+  return { outcome, product: next, remarks }
 }
 
 /** Whether nothing about a product would change. */
@@ -111,7 +112,8 @@ function create(draft: Draft, rules: Rules, place: (draft: Draft) => Placed, id:
     subCategoryIds: subCategoryIds ?? [],
     line: draft.line,
   }
-  return { outcome: 'created', product, remarks: [...lostLetters(product, draft.line), ...nowhere(product)] }
+  const odd = [...lostLetters(product, draft.line), ...nowhere(product)]
+  return { outcome: 'created', product, remarks: [...draft.remarks, ...odd] }
 }
 
 function merge(

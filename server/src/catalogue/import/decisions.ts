@@ -5,9 +5,9 @@ import { decideRow, isSame, type Outcome, type Rules } from './decide.ts'
 import type { Draft, FieldName, Remark, RowReader } from './draft.ts'
 import { findKnown } from './import-store.ts'
 import { type Found, type Known, KnownProducts, keyOf } from './known.ts'
-import { findRestocked, withStockMoved } from './move-stock.ts'
 import type { KnownPictures } from './pictures.ts'
 import type { Shelves } from './shelves.ts'
+import { findSinceExport, type Settled, type Since, settle } from './since-export.ts'
 
 /** A product as it was found (null: not there), as the file leaves it, and the fields the file speaks of. */
 export type Change = { before: Found | null; after: Known; fields: FieldName[] }
@@ -27,8 +27,8 @@ export class Decisions {
   readonly #pictures: KnownPictures
   #products = new KnownProducts([])
   #found = new Map<string, Found>()
-  /** Pieces that were added since rows were exported, by product. */
-  #restocked = new Map<string, number>()
+  /** What was saved since rows were exported, by product. */
+  #since = new Map<string, Since>()
   #changes = new Map<string, Change>()
   #rows: Row[] = []
 
@@ -40,8 +40,11 @@ export class Decisions {
 
   /** Decides further rows of the file, on the shop as it is and as the rows before leave it. */
   async take(tx: Queries, drafts: readonly Draft[]): Promise<void> {
-    this.#learn(await this.#readConcerned(tx, drafts))
-    await this.#learnRestocked(tx, drafts)
+    const keys = drafts.flatMap((draft) => keyOf(draft) ?? [])
+    const ids = drafts.flatMap(({ id }) => id ?? [])
+    this.#learn(await findKnown(tx, ids, keys))
+    await this.#learnSince(tx, drafts)
+    this.#learn(await findKnown(tx, [], this.#newKeys(drafts)))
     await this.#pictures.learn(drafts)
     for (const draft of drafts) this.#rows.push(this.#decide(draft))
   }
@@ -56,7 +59,7 @@ export class Decisions {
     this.#learn(await findKnown(tx, productIds, []))
     const ids = new Set<string | null>(productIds)
     const stale = this.#rows.filter(({ productId }) => ids.has(productId))
-    await this.#learnRestocked(
+    await this.#learnSince(
       tx,
       stale.map(({ draft }) => draft),
     )
@@ -103,13 +106,14 @@ export class Decisions {
 
   #decide(draft: Draft): Row {
     const place = (row: Draft) => this.#shelves.place(row, this.#rules.shelves)
-    const moved = withStockMoved(draft, this.#products.of(draft), this.#restocked.get(draft.id ?? '') ?? 0)
-    const { outcome, product, remarks } = decideRow(moved, this.#products, this.#rules, place, newId)
+    const settled = this.#settle(draft, this.#products.of(draft))
+    const { outcome, product, remarks } = decideRow(settled.draft, this.#products, this.#rules, place, newId)
     if (product) {
       this.#products.put(product)
       this.#note(product, outcome === 'merged' ? [] : (Object.keys(draft.fields) as FieldName[]))
     }
-    return { draft, outcome, remarks, productId: product?.id ?? null }
+    const told = outcome === 'updated' || outcome === 'unchanged' ? settled.remarks : []
+    return { draft, outcome, remarks: [...told, ...remarks], productId: product?.id ?? null }
   }
 
   /** @param said of the row; a further row of a product moves shelves only: it must not write old values over a sale */
@@ -129,27 +133,23 @@ export class Decisions {
     }
   }
 
-  async #learnRestocked(tx: Queries, drafts: readonly Draft[]): Promise<void> {
-    for (const [id, pieces] of await findRestocked(tx, drafts)) this.#restocked.set(id, pieces)
+  async #learnSince(tx: Queries, drafts: readonly Draft[]): Promise<void> {
+    for (const [id, since] of await findSinceExport(tx, drafts)) this.#since.set(id, since)
   }
 
-  /** Products that the rows name, and those whose key a row would take. */
-  async #readConcerned(tx: Queries, drafts: readonly Draft[]): Promise<Found[]> {
-    const ids = drafts.flatMap(({ id }) => id ?? [])
-    const named = await findKnown(
-      tx,
-      ids,
-      drafts.flatMap((draft) => keyOf(draft) ?? []),
-    )
-    const byId = new Map(named.map((product) => [product.id, product]))
-    const newKeys = drafts.flatMap(({ id, fields }) => {
-      const known = id && byId.get(id)
+  #settle(draft: Draft, known: Known | undefined): Settled {
+    const { columnOf } = this.#rules
+    return settle(draft, known, this.#since.get(known?.id ?? ''), { columnOf, isSame: this.#shelves.isSame })
+  }
+
+  /** Keys that rows with an id would give their products. */
+  #newKeys(drafts: readonly Draft[]): string[] {
+    return drafts.flatMap((draft) => {
+      const known = this.#found.get(draft.id ?? '')
       if (!known) return []
-      const { name, brand, unit } = { ...known, ...fields }
+      const { name, brand, unit } = { ...known, ...this.#settle(draft, known).draft.fields }
       return productKey(name, brand, unit)
     })
-    const holders = newKeys.length > 0 ? await findKnown(tx, [], newKeys) : []
-    return [...named, ...holders.filter(({ id }) => !byId.has(id))]
   }
 }
 

@@ -7,7 +7,7 @@ export type FieldName = ColumnField
 export type ProductFields = Pick<KeptFields, FieldName>
 
 /** The stock of a product when it was exported, and its revision then; null where the file does not say. */
-export type Exported = { stock: number; revision: number | null }
+export type Exported = { stock: number | null; revision: number | null }
 
 /** What one row says about one product; what it does not say is absent, or null for the shelves. */
 export type Draft = {
@@ -16,8 +16,10 @@ export type Draft = {
   fields: Partial<ProductFields>
   /** Whether the price was rounded to whole XOF. */
   isRounded: boolean
-  /** What an export said of the product, where the row comes from one; null: its stock is a count of somebody's. */
-  exported: Exported | null
+  /** What was read otherwise than it is written. */
+  remarks: Remark[]
+  /** What an export said of the product, where the row comes from one. Without a stock its stock is a count of somebody's. */
+  exported: Exported
   /** Names of categories, the first one first. */
   categories: string[] | null
   subCategories: string[] | null

@@ -76,8 +76,61 @@ test('Stock that an export brings back moves by as much as somebody moved it in 
   expect(await shop.importText(counted)).toMatchObject({ updated: 1, restocked: 0 })
   expect(await shop.importText('_id;stock\n01A;50\n')).toMatchObject({ updated: 1, restocked: 1 })
   expect(await stock()).toBe(50)
-  expect(await shop.importText('_id;stock;stock_exported\n01A;0;70\n')).toMatchObject({ restocked: 1 })
+  expect(await shop.importText('_id;stock;stock_exported\n01A;0;70\n')).toMatchObject({
+    restocked: 1,
+    remarks: [
+      {
+        line: 2,
+        column: 'stock',
+        reason: 'The stock was to go down by 70, but only 50 were left: it is 0 now.',
+      },
+    ],
+  })
   expect(await stock()).toBe(0)
+})
+
+test('What was saved since the export stays where the file did not change it, and is told either way', async () => {
+  await shop.database.db.insert(products).values(product())
+  const file = await shop.exportText()
+  await shop.importText('_id;price;name_en\n01A;5555;Rice\n')
+  await shop.importText('_id;price\n01A;5600\n')
+  const told = async (text: string) => {
+    const { remarks, ...report } = await shop.importText(text)
+    return [counts(report), remarks.map(({ line, column, reason }) => `${line} ${column} ${reason}`)]
+  }
+  expect(await told(file.replace(';5 kg;', ';6 kg;'))).toEqual([
+    [0, 1, 0, 0, 0],
+    [
+      '2 name_en Saved since the export: "Rice" stays; the file still has the old "".',
+      '2 price Saved since the export: "5600" stays; the file still has the old "3750".',
+    ],
+  ])
+  expect(await shop.products()).toMatchObject([{ price: 5_600, nameOther: 'Rice', unit: '6 kg' }])
+  const priced = (await shop.exportText()).replace(';5600;', ';5900;')
+  await shop.importText('_id;price\n01A;5700\n')
+  expect(await told(priced)).toEqual([[0, 1, 0, 0, 0], ['2 price Saved since the export: "5700" → "5900".']])
+  expect(await told(priced)).toEqual([[0, 0, 0, 1, 0], []])
+})
+
+test('Shelves that were saved since the export stay where the file did not change them', async () => {
+  const shelves = async () => {
+    const [, row] = (await shop.exportText()).split('\r\n')
+    return row!.split(';').slice(10, 12)
+  }
+  await shop.database.db.insert(products).values(product())
+  await shop.importText('_id;category\n01A;Bio\n')
+  const file = await shop.exportText()
+  await shop.importText('_id;category;subCategory\n01A;Épicerie;Riz\n')
+  expect(await shop.importText(file)).toMatchObject({
+    unchanged: 1,
+    remarks: [{ column: 'category', reason: expect.stringMatching(/since the export and stay/) }],
+  })
+  expect(await shelves()).toEqual(['Épicerie', 'Riz'])
+  expect(await shop.importText(file.replace(';Bio;', ';Promotions;'))).toMatchObject({
+    updated: 1,
+    remarks: [{ column: 'category', reason: expect.stringMatching(/of the file take their place/) }],
+  })
+  expect(await shelves()).toEqual(['Promotions', ''])
 })
 
 test('Extra fields keep the order they were written in', async () => {

@@ -26,6 +26,7 @@ export async function findKnown(
   ids: readonly string[],
   keys: readonly string[],
 ): Promise<Found[]> {
+  if (ids.length + keys.length === 0) return []
   const found = await tx.execute<{ id: string }>(sql`
     select id from ${products} where id = any(${sql.param(ids)}::text[]) or key = any(${sql.param(keys)}::text[])`)
   const kept = await readKept(

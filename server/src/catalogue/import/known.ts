@@ -73,7 +73,7 @@ export function differing(known: Known, said: Partial<ProductFields>): Partial<P
   )
 }
 
-function isSameField(one: ProductFields[FieldName], other: ProductFields[FieldName]): boolean {
+export function isSameField(one: ProductFields[FieldName], other: ProductFields[FieldName]): boolean {
   return comparable(one) === comparable(other)
 }
 

@@ -23,21 +23,26 @@ type Numbers = Pick<Partial<ProductFields>, 'price' | 'discount' | 'stock'>
  * or follows from a selling price beside the price. An empty price or stock says nothing; an empty discount
  * or selling price says that there is no offer.
  *
- * @returns beside these, whether the price was rounded
+ * @returns reads a row; `refuse` takes what is wrong with it, `note` what was read otherwise than it is written
  */
 export function numbersReader(
   columns: NumberColumns,
   mapping: Mapping,
-): (cells: Cells, refuse: Refuse) => { numbers: Numbers; isRounded: boolean } {
+): (cells: Cells, refuse: Refuse, note: Refuse) => { numbers: Numbers; isRounded: boolean } {
   const amount = (column: ColumnReader | undefined, cells: Cells, refuse: Refuse) =>
     column ? readAmount(column, cells, mapping, refuse) : null
 
-  return (cells, refuse) => {
+  return (cells, refuse, note) => {
     const numbers: Numbers = {}
     const price = amount(columns.price, cells, refuse)
     if (columns.price && price) {
       numbers.price = price.xof
       check.checkPrice(price.xof, columns.price.label, refuse)
+      if (price.isRounded)
+        note(columns.price.label, 'The price "{text}" is rounded to {price} XOF.', {
+          text: quoted(columns.price.read(cells)),
+          price: price.xof,
+        })
     }
     if (columns.sellingPrice) {
       const selling = amount(columns.sellingPrice, cells, refuse)
@@ -48,7 +53,7 @@ export function numbersReader(
     }
     if (columns.discount)
       numbers.discount = readDiscount(columns.discount, cells, mapping.decimalComma, refuse)
-    const stock = columns.stock && readStock(columns.stock, cells, mapping.decimalComma, refuse)
+    const stock = columns.stock && readStock(columns.stock, cells, mapping.decimalComma, { refuse, note })
     if (stock !== undefined) numbers.stock = stock
     return { numbers, isRounded: price?.isRounded ?? false }
   }
@@ -64,7 +69,7 @@ function readAmount(
   if (text === '') return null
   const read = readXof(text, style)
   if ('xof' in read) return read
-  refuse(column.label, ...priceFault(read, text.slice(0, 80), style.decimalComma))
+  refuse(column.label, ...priceFault(read, quoted(text), style))
   return null
 }
 
@@ -72,14 +77,12 @@ function readAmount(
 function priceFault(
   read: Exclude<XofReading, { xof: number }>,
   text: string,
-  decimalComma: boolean,
+  { decimalComma, priceFactor }: PriceStyle,
 ): [Sentence, SentenceValues] {
   switch (read.fault) {
     case 'twoReadings':
       return [
-        decimalComma
-          ? '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, untick "12,5 means twelve and a half" or write it without its mark.'
-          : '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, tick "12,5 means twelve and a half" or write it without its mark.',
+        twoReadings(decimalComma, priceFactor),
         { text, thousands: read.thousands, fraction: read.fraction },
       ]
     case 'fraction':
@@ -92,6 +95,14 @@ function priceFault(
       ]
   }
   return ['"{text}" is not a price.', { text }]
+}
+
+function twoReadings(decimalComma: boolean, priceFactor: number): Sentence {
+  if (priceFactor !== 1)
+    return '"{text}": {thousands} or {fraction}? If it is {thousands}, write it without its mark; if it is {fraction}, write another zero behind it.'
+  return decimalComma
+    ? '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, untick "12,5 means twelve and a half" or write it without its mark.'
+    : '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, tick "12,5 means twelve and a half" or write it without its mark.'
 }
 
 /** Whole percent between two prices in XOF, the nearest one. What is not free is never rounded to a gift. */
@@ -107,7 +118,7 @@ function readDiscount(column: ColumnReader, cells: Cells, decimalComma: boolean,
   if (text === '') return 0
   const number = readDecimal(text.replace(/\s*%$/, ''), decimalComma)
   if (!number || !isWhole(number)) {
-    refuse(column.label, '"{text}" is not a whole percentage.', { text: text.slice(0, 80) })
+    refuse(column.label, '"{text}" is not a whole percentage.', { text: quoted(text) })
     return 0
   }
   const percent = rounded(number)
@@ -119,16 +130,27 @@ function readStock(
   column: ColumnReader,
   cells: Cells,
   decimalComma: boolean,
-  refuse: Refuse,
+  { refuse, note }: { refuse: Refuse; note: Refuse },
 ): number | undefined {
   const text = column.read(cells).trim()
   if (text === '') return
-  const number = readDecimal(text, decimalComma)
+  const [, minus, pieces] = /^([-−]?)(.*)$/su.exec(text)!
+  const number = readDecimal(pieces!, decimalComma)
   if (!number || !isWhole(number)) {
-    refuse(column.label, '"{text}" is not a whole number.', { text: text.slice(0, 80) })
+    refuse(column.label, '"{text}" is not a whole number.', { text: quoted(text) })
     return
   }
   const stock = rounded(number)
+  if (minus && stock > 0) {
+    // What tills export that sold more than they knew of.
+    note(column.label, 'A stock of {text} is taken as 0.', { text: quoted(text) })
+    return 0
+  }
   check.checkStock(stock, column.label, refuse)
   return stock
+}
+
+/** As much of a cell as a remark shows. */
+function quoted(text: string): string {
+  return text.trim().slice(0, 80)
 }

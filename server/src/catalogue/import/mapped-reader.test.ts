@@ -36,11 +36,12 @@ test('A field whose columns are all empty is empty, whatever stands beside them'
 })
 
 test('Prices become XOF by the factor, rounded, and say so', () => {
-  const { fields, isRounded } = read(
+  const { fields, isRounded, remarks } = read(
     { ...row, MRP: '12.50' },
     { columns: { ...columns, price: 'MRP' }, priceFactor: 7 },
   )
   expect([fields.price, isRounded]).toEqual([88, true])
+  expect(remarks).toMatchObject([{ line: 2, column: 'MRP', values: { text: '12.50', price: 88 } }])
 })
 
 test('A selling price beside the price becomes a whole percentage', () => {
@@ -80,7 +81,13 @@ test('An empty price or stock says nothing; a wrong one is refused with what sta
     ['P', '"12,50" is not a price while the point is decimal: tick "12,5 means twelve and a half".'],
     ['S', '"2.5" is not a whole number.'],
   ])
-  expect(read({ ...row, P: '0', S: '-1' }, mapping).refusals.map(([column]) => column)).toEqual(['P', 'S'])
+  expect(read({ ...row, P: '0', S: '2-1' }, mapping).refusals.map(([column]) => column)).toEqual(['P', 'S'])
+})
+
+test('What a till sold more than it knew of is out of stock, with a remark', () => {
+  const { fields, remarks, refusals } = read({ ...row, S: '-3' }, { columns: { ...columns, stock: 'S' } })
+  expect([fields.stock, refusals]).toEqual([0, []])
+  expect(remarks).toMatchObject([{ line: 2, outcome: 'taken', column: 'S', values: { text: '-3' } }])
 })
 
 test('A price or stock of a mark and three digits is never taken for a thousandth, and both readings are said', () => {

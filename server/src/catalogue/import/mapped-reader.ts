@@ -1,6 +1,6 @@
 import type { Locale, MappedField, Mapping } from '@dix/contract'
 import { type ColumnReader, columnFinder } from './columns.ts'
-import { type FieldName, languageFields, type ProductFields, type RowReader } from './draft.ts'
+import { type FieldName, languageFields, type ProductFields, type Remark, type RowReader } from './draft.ts'
 import { numbersReader } from './mapped-numbers.ts'
 import { detailsReader, imagesReader, shelvesReader, textsReader } from './mapped-texts.ts'
 import { unguardFormula } from './own-cells.ts'
@@ -40,7 +40,10 @@ export function mappedReader(header: readonly string[], mapping: Mapping, mainLa
     read(line, cells, refuse) {
       const raw = cells.map(unguardFormula)
       const fields: Partial<ProductFields> = texts(raw, refuse)
-      const { numbers, isRounded } = readNumbers(raw, refuse)
+      const remarks: Remark[] = []
+      const { numbers, isRounded } = readNumbers(raw, refuse, (column, sentence, values) =>
+        remarks.push({ line, outcome: 'taken', column, sentence, ...(values && { values }) }),
+      )
       Object.assign(fields, numbers)
       if (images) fields.images = images(raw, refuse)
       if (details) fields[language.details] = details(raw, refuse)
@@ -49,7 +52,8 @@ export function mappedReader(header: readonly string[], mapping: Mapping, mainLa
         id: null,
         fields,
         isRounded,
-        exported: null,
+        remarks,
+        exported: { stock: null, revision: null },
         categories: categories(raw, refuse),
         subCategories: subCategories(raw, refuse),
       }

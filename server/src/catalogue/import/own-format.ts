@@ -93,7 +93,8 @@ export function ownCells(product: ExportedProduct, mainLanguage: Locale): string
   })
 }
 
-function writeValue(value: ProductFields[FieldName]): string {
+/** A value as its cell has it. */
+export function writeValue(value: ProductFields[FieldName]): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.join(' ')

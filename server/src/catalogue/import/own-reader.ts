@@ -45,6 +45,7 @@ export function ownReader(header: readonly string[], mainLanguage: Locale): RowR
           [...fields].map(([field, column]) => [field, readers[field](cell.get(column)!, column, refuse)]),
         ),
         isRounded: false,
+        remarks: [],
         exported: readExported(cell, refuse),
         categories: readShelves(cell.get('category'), 'category', refuse),
         subCategories: readShelves(cell.get('subCategory'), 'subCategory', refuse),
@@ -127,13 +128,12 @@ function readId(cell: string, refuse: Refuse): string | null {
   return cell || null
 }
 
-function readExported(cell: ReadonlyMap<string, string>, refuse: Refuse): Exported | null {
+function readExported(cell: ReadonlyMap<string, string>, refuse: Refuse): Exported {
   const number = (column: OwnColumn) => {
     const text = cell.get(column)
     return text ? whole(() => {})(text, column, refuse) : null
   }
-  const [stock, revision] = [number('stock_exported'), number('revision_exported')]
-  return stock === null ? null : { stock, revision }
+  return { stock: number('stock_exported'), revision: number('revision_exported') }
 }
 
 function readShelves(cell: string | undefined, column: string, refuse: Refuse): string[] | null {

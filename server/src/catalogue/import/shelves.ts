@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
+import type { KeptFields } from '../administration/edits/fields.ts'
 import { noteMadeShelves } from '../administration/edits/made-shelves.ts'
 import { fold } from '../folding.ts'
 import { categories, subCategories, subCategoryCategories } from '../schema.ts'
@@ -14,6 +15,8 @@ export type Shelves = {
   load(tx: Queries): Promise<void>
   /** Finds or makes the shelves of a row. */
   place(draft: Draft, mode: 'add' | 'replace'): Placed
+  /** Whether a row says these very shelves, or nothing. */
+  isSame(draft: Draft, shelves: Pick<KeptFields, 'categoryIds' | 'subCategoryIds'>): boolean
   /** How many shelves `place` made. */
   counts(): { newCategories: number; newSubCategories: number }
   /** Writes what `place` made, also into the history of an edit. To be called once. */
@@ -72,6 +75,14 @@ export function openShelves(): Shelves {
       if (categoryIds && subCategoryIds)
         link(categoryIds, mode === 'add' ? subCategoryIds : subCategoryIds.filter((id) => ours.has(id)))
       return { categoryIds, subCategoryIds }
+    },
+    isSame(draft, { categoryIds, subCategoryIds }) {
+      const same = (kind: 'categories' | 'subCategories', shelfIds: string[]) =>
+        draft[kind]?.map((name) => ids[kind].get(fold(name))).join() === shelfIds.join()
+      return (
+        (!draft.categories || same('categories', categoryIds)) &&
+        (!draft.subCategories || same('subCategories', subCategoryIds))
+      )
     },
     counts: () => ({
       newCategories: unwritten.categories.length,

@@ -2,7 +2,7 @@ import type { EditKind } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/client.ts'
 import { catalogueEdits, productChanges } from '../../schema.ts'
-import type { ProductChange } from '../edits/fields.ts'
+import type { KeptFields, ProductChange } from '../edits/fields.ts'
 
 /** A change as it was written down, and whether what it did was taken back. */
 export type StoredChange = ProductChange & {
@@ -87,20 +87,30 @@ export async function countStanding(tx: Queries, edit: number): Promise<number> 
 /** A product and the revision of it that somebody saw. */
 export type SeenRevision = { id: string; revision: number }
 
-/** Who made the revisions since: their names, the last time, and by how many pieces they moved the stock. */
-export type Saves = { by: string; at: Date; restocked: number }
+/**
+ * Who made the revisions since: their names, the last time, by how many pieces they moved the stock, and what stood
+ * in the fields they wrote when it was seen.
+ */
+export type Saves = { by: string; at: Date; restocked: number; was: Partial<KeptFields> }
 
 /** What was saved of each product since somebody saw it, as far as it was written down. */
 export async function findSavesSince(
   tx: Queries,
   seen: readonly SeenRevision[],
 ): Promise<Map<string, Saves>> {
-  const found = await tx.execute<{ id: string; by: string; at: string | Date; restocked: number }>(sql`
+  type Row = Omit<Saves, 'at' | 'was'> & { id: string; at: string | Date; before: ProductChange['before'][] }
+  const found = await tx.execute<Row>(sql`
     select s.id, string_agg(distinct e.person_name, ', ') as by, max(e.at) as at,
-      coalesce(sum((c.after->>'stock')::integer - (c.before->>'stock')::integer), 0)::integer as restocked
+      coalesce(sum((c.after->>'stock')::integer - (c.before->>'stock')::integer), 0)::integer as restocked,
+      json_agg(c.before order by c.id desc) as before
     from json_to_recordset(${JSON.stringify(seen)}::json) as s(id text, revision bigint)
     join ${productChanges} c on c.product_id = s.id and c.revision > s.revision
     join ${catalogueEdits} e on e.id = c.edit_id
     group by s.id`)
-  return new Map(found.rows.map(({ id, by, at, restocked }) => [id, { by, at: new Date(at), restocked }]))
+  return new Map(
+    found.rows.map(({ id, by, at, restocked, before }) => [
+      id,
+      { by, at: new Date(at), restocked, was: Object.assign({}, ...before) },
+    ]),
+  )
 }
