@@ -21,7 +21,7 @@ import { deleteProducts, insertProducts, updateProducts } from './store/write-pr
 /** What taking back does to the shop: the state of each product, and what the history will say of it. */
 type Plan = {
   back: { id: string; fields: KeptFields }[]
-  changed: { id: string; before: KeptFields; fields: KeptFields }[]
+  changed: { id: string; before: Partial<KeptFields>; fields: KeptFields }[]
   gone: string[]
   changes: ProductChange[]
 }
@@ -129,7 +129,7 @@ function planOf(
       const fields = { ...fieldsOf(now), ...restored }
       const change = changeBetween({ id, name: fields.name }, now, restored)
       if (!change) continue
-      plan.changed.push({ id, before: fieldsOf(now), fields })
+      plan.changed.push({ id, before: change.before!, fields })
       plan.changes.push(change)
     }
   }

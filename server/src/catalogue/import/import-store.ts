@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bounds, type Queries } from '../../platform/database/client.ts'
 import { readKept } from '../administration/store/kept-products.ts'
-import { assigning, productRows } from '../administration/store/product-rows.ts'
 import { products } from '../schema.ts'
-import type { FieldName } from './draft.ts'
-import type { Found, Known } from './known.ts'
+import type { Found } from './known.ts'
 
 /** Any number that other programs on the same database are unlikely to lock. */
 export const importLock = 7_210_020
@@ -34,30 +32,4 @@ export async function findKnown(
     found.rows.map(({ id }) => id),
   )
   return kept.map((product) => ({ ...product, line: null }))
-}
-
-/** What an update writes beside shelves. */
-export type Assignments = { fields: FieldName[]; isRenamed: boolean }
-
-/**
- * Sets the given fields of products, and nothing else: what a file does not speak about may be changing under
- * somebody's hands, above all the stock.
- */
-export async function updateProducts(
-  tx: Queries,
-  changed: readonly Known[],
-  { fields, isRenamed }: Assignments,
-): Promise<void> {
-  // The date makes a new revision, also where only stock or shelves change.
-  const assignments = [...assigning(fields), sql`updated_at = now()`]
-  if (isRenamed) assignments.push(sql`key = v.key`)
-  await tx.execute(sql`
-    update ${products} p set ${sql.join(assignments, sql`, `)}
-    from ${productRows(changed.map((product) => only(product, fields)))} where p.id = v.id`)
-}
-
-/** A product without what is not written: descriptions would weigh more than all the rest. */
-function only(product: Known, fields: readonly FieldName[]) {
-  const written = Object.fromEntries(fields.map((field) => [field, product[field]]))
-  return { id: product.id, key: product.key, ...written }
 }

@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { boundedStock, movedStock } from '../administration/apply-form.ts'
 import {
   changeBetween,
+  differingFields,
   fieldsOf,
   type KeptFields,
   type ProductChange,
@@ -12,10 +13,9 @@ import {
 import { recordChanges } from '../administration/edits/record-edit.ts'
 import { lockRevisions } from '../administration/store/kept-products.ts'
 import { insertRows, placeProducts } from '../administration/store/product-rows.ts'
-import { freeKeys } from '../administration/store/write-products.ts'
+import { freeKeys, rewriteProducts } from '../administration/store/write-products.ts'
 import { shelvesDiffer } from './decide.ts'
 import { type Change, chunk, type Decisions } from './decisions.ts'
-import { type Assignments, updateProducts } from './import-store.ts'
 import type { Found, Known } from './known.ts'
 import { FileProblem } from './problem.ts'
 import type { Shelves } from './shelves.ts'
@@ -115,19 +115,15 @@ async function writeUpdates(tx: Queries, updates: readonly Update[], edit: numbe
     const change = changeOf(update)
     return change ? [{ update, change }] : []
   })
-  const alike = Map.groupBy(done, ({ update, change }) =>
-    [isRenamed(update), ...Object.keys(change.after!).toSorted()].join(),
+  await rewriteProducts(
+    tx,
+    done.map(({ update, change }) => ({
+      id: update.after.id,
+      fields: update.after,
+      differing: differingFields(change.before!, change.after!),
+      isRenamed: isRenamed(update),
+    })),
   )
-  for (const group of alike.values()) {
-    const after = group.map(({ update }) => update.after)
-    await updateProducts(tx, after, assignmentsOf(group[0]!))
-  }
-  const moved = done.filter(({ update }) => shelvesDiffer(update.before, update.after))
-  if (moved.length > 0)
-    await placeProducts(
-      tx,
-      moved.map(({ update }) => update.after),
-    )
   await recordChanges(
     tx,
     edit,
@@ -142,15 +138,6 @@ function changeOf({ before, after, fields }: Update): ProductChange | null {
     [...fields, ...shelves].map((field) => [field, after[field]]),
   )
   return changeBetween(after, before, target)
-}
-
-/** Only what differs is written. */
-function assignmentsOf({ update, change }: { update: Update; change: ProductChange }): Assignments {
-  const differing = Object.keys(change.after!)
-  return {
-    fields: update.fields.filter((field) => differing.includes(field)),
-    isRenamed: isRenamed(update),
-  }
 }
 
 function isRenamed({ before, after }: Update): boolean {

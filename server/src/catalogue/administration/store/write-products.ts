@@ -21,7 +21,7 @@ export const productKeyConstraint = 'products_key_unique'
 export type Written = { id: string; fields: KeptFields }
 
 /** Products in one statement: short enough for the log and the driver, long enough to cost few turns. */
-const step = 200
+const step = 500
 
 /** Puts new products into the shop; shelves they name must be there. */
 export async function insertProducts(tx: Queries, made: readonly Written[]): Promise<void> {
@@ -33,27 +33,55 @@ export async function insertProducts(tx: Queries, made: readonly Written[]): Pro
   }
 }
 
-/** Makes locked products what they are to be. Each that differs gets a new revision, by stock alone too. */
+/**
+ * Makes locked products what they are to be. Each that differs gets a new revision, by stock alone too. `before` has
+ * at least the fields that may differ.
+ */
 export async function updateProducts(
   tx: Queries,
-  changes: readonly (Written & { before: KeptFields })[],
+  changes: readonly (Written & { before: Partial<KeptFields> })[],
 ): Promise<void> {
-  const differing = changes.map((change) => ({
-    ...change,
-    differs: new Set(differingFields(change.before, change.fields)),
-  }))
-  const rewritten = differing.filter(({ differs }) => differs.size > 0)
+  const rewritten = changes
+    .map(({ id, before, fields }) => {
+      const differing = differingFields(before, fields)
+      const isRenamed = differing.some(isOfKey) && keyOf({ ...fields, ...before }) !== keyOf(fields)
+      return { id, fields, differing, isRenamed }
+    })
+    .filter(({ differing }) => differing.length > 0)
   await freeKeys(
     tx,
-    rewritten.filter(({ before, fields }) => keyOf(before) !== keyOf(fields)).map(({ id }) => id),
+    rewritten.filter(({ isRenamed }) => isRenamed).map(({ id }) => id),
   )
-  for (const part of inSteps(rewritten)) {
+  for (const part of inSteps(rewritten)) await rewriteProducts(tx, part)
+}
+
+/** A product as it is to be, which fields of it are written, and whether it gets another key. */
+type Rewritten = Written & { differing: readonly (keyof KeptFields)[]; isRenamed: boolean }
+
+/**
+ * Writes what differs of some hundred products, and nothing else: descriptions would weigh more than all the rest,
+ * and shoppers of these products wait.
+ */
+export async function rewriteProducts(tx: Queries, rewritten: readonly Rewritten[]): Promise<void> {
+  const alike = Map.groupBy(rewritten, ({ differing, isRenamed }) => [isRenamed, ...differing].join())
+  for (const group of alike.values()) {
+    const fields = group[0]!.differing.filter((field) => field in fieldColumns) as ColumnField[]
+    // The date makes a new revision, also where only stock or shelves change.
+    const assignments = [...assigning(fields), sql`updated_at = now()`]
+    if (group[0]!.isRenamed) assignments.push(sql`key = v.key`)
     await tx.execute(sql`
-      update ${products} p set key = v.key, ${everything}, updated_at = now()
-      from ${productRows(part.map(asRow))} where p.id = v.id`)
+      update ${products} p set ${sql.join(assignments, sql`, `)}
+      from ${productRows(group.map((product) => partOf(product, fields)))} where p.id = v.id`)
   }
-  const moved = rewritten.filter(({ differs }) => differs.has('categoryIds') || differs.has('subCategoryIds'))
-  for (const part of inSteps(moved)) await placeProducts(tx, part.map(asPlaced))
+  const moved = rewritten.filter(
+    ({ differing }) => differing.includes('categoryIds') || differing.includes('subCategoryIds'),
+  )
+  if (moved.length > 0) await placeProducts(tx, moved.map(asPlaced))
+}
+
+function partOf({ id, fields, isRenamed }: Rewritten, written: readonly ColumnField[]) {
+  const part = Object.fromEntries(written.map((field) => [field, fields[field]]))
+  return { id, ...(isRenamed && { key: keyOf(fields) }), ...part }
 }
 
 /** Takes products out of the shop and of every cart. */
@@ -70,6 +98,7 @@ export async function freeKeys(tx: Queries, renamed: readonly string[]): Promise
     )
 }
 
+const isOfKey = (field: keyof KeptFields) => field === 'name' || field === 'brand' || field === 'unit'
 const keyOf = ({ name, brand, unit }: KeptFields) => productKey(name, brand, unit)
 
 const asRow = ({ id, fields }: Written): ProductRow => ({ ...fields, id, key: keyOf(fields) })
@@ -78,8 +107,6 @@ const asPlaced = ({ id, fields: { categoryIds, subCategoryIds } }: Written): Pla
   categoryIds,
   subCategoryIds,
 })
-
-const everything = sql.join(assigning(Object.keys(fieldColumns) as ColumnField[]), sql`, `)
 
 function* inSteps<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += step) yield rows.slice(from, from + step)
