@@ -111,12 +111,13 @@ test('Two columns of one name are told apart by their places, and either can be 
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByRole('button', { name: 'Import now' })).toBeVisible()
   expect(await counted(page, 'new products')).toBe(1)
+  await expect(page.getByText('Without a stock column: 1 product goes in out of stock')).toBeVisible()
 })
 
 test('A French price list is understood as it is', { tag: '@tablet' }, async ({ page }) => {
   const name = `Teff ${randomUUID().slice(0, 8)}`
   const rows = [
-    'Désignation;Conditionnement;Prix de vente;Promo;Qté',
+    'Désignation;Conditionnement;Prix de vente;Promo;Quantité',
     `${name};1 kg;700,00;5 %;12`,
     `${name} bis;1 kg;3\u00a0800,00;;4`,
     `${name} ter;1 kg;1 650 F CFA,00;;4`,
@@ -133,6 +134,7 @@ test('A French price list is understood as it is', { tag: '@tablet' }, async ({ 
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByRole('button', { name: 'Import now' })).toBeVisible()
   expect(await counted(page, 'new products')).toBe(3)
+  await expect(page.getByText('Without a stock column')).toHaveCount(0)
   expect(await counted(page, 'refused')).toBe(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'tarif.csv' }).first()).toContainText('Checked')
 })

@@ -64,6 +64,18 @@ test('Columns as a till names them are understood', () => {
   })
 })
 
+test('A quantity beside a unit is the stock, unless its cells say otherwise', () => {
+  const stockOf = (header: readonly string[], cells: readonly string[]) =>
+    guessMapping(
+      header,
+      cells.map((cell) => ['Riz', '1 kg', cell]),
+    ).columns.stock
+  expect(stockOf(['Nom', 'Unité', 'Quantité'], ['12', '', '1 '])).toBe('Quantité')
+  expect(stockOf(['Nom', 'Unité', 'Quantité'], ['12', '500 g'])).toBeUndefined()
+  expect(stockOf(['Nom', 'Quantité'], ['12'])).toBeUndefined()
+  expect(guessMapping(['Nom', 'Unité', 'Stock', 'Quantité'], []).columns.stock).toBe('Stock')
+})
+
 test.each([
   [['700,00', '650'], true],
   [['1 500', '3\u202f800,50 F CFA'], true],

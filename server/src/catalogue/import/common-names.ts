@@ -92,6 +92,9 @@ const commonNames: Record<Exclude<MappedField, 'image'>, readonly string[]> = {
   description: ['description', 'details', 'longdescription', 'descriptif'],
 }
 
+/** Beside a unit it is how many there are; alone it may be the unit itself, as in `500 g`. */
+const stockBesideUnit = ['quantite', 'quantites', 'quantity']
+
 /** Fields whose column is known by its name, and what keeps that from being a whole mapping. */
 type Guess = { columns: Partial<Record<MappedField, string>>; problem: FileProblem | null }
 
@@ -99,7 +102,7 @@ type Guess = { columns: Partial<Record<MappedField, string>>; problem: FileProbl
  * Guesses by the names of the columns which field each one holds: one column at most may look like each field. A
  * maximum retail price beside a price makes the latter the selling price.
  */
-function guessColumns(header: readonly string[]): Guess {
+function guessColumns(header: readonly string[], firstRows: readonly (readonly string[])[]): Guess {
   const simple = header.map((name) => fold(name).replace(/[^a-z0-9]/g, ''))
   const columns: Guess['columns'] = {}
   let problem: FileProblem | null = null
@@ -120,7 +123,17 @@ function guessColumns(header: readonly string[]): Guess {
     } else if (alike.length === 1) columns[field] ??= header[alike[0]!]!
   }
   if (columns.sellingPrice) delete columns.discount
+  const [quantity, ...others] = simple.flatMap((name, place) =>
+    stockBesideUnit.includes(name) ? [place] : [],
+  )
+  if (columns.unit && quantity !== undefined && others.length === 0 && hasPieces(firstRows, quantity))
+    columns.stock ??= header[quantity]!
   return { columns, problem: problem ?? missing(columns, header) }
+}
+
+/** Whether a column holds whole numbers only: weights and packs say more. */
+function hasPieces(rows: readonly (readonly string[])[], place: number): boolean {
+  return rows.every((cells) => /^\s*\d*\s*$/.test(cells[place] ?? ''))
 }
 
 /** A mapping guessed for a file that has none, with the fields that were known even where it is not whole. */
@@ -134,7 +147,7 @@ export function guessMapping(
   header: readonly string[],
   firstRows: readonly (readonly string[])[],
 ): GuessedMapping {
-  const { columns, problem } = guessColumns(header)
+  const { columns, problem } = guessColumns(header, firstRows)
   if (problem) return { columns, mapping: null, problem }
   const decimalComma = hasDecimalComma(header, firstRows, columns)
   return { columns, mapping: MappingSchema.parse({ columns, decimalComma }), problem }

@@ -108,6 +108,17 @@ function Columns({ preview, busy, onCheck }: ColumnsProps) {
   )
 }
 
+/** Nobody sees in the counts that what is new would be out of stock. */
+function NoStock({ details: { mapping, report } }: { details: ImportDetails }) {
+  const t = useTranslations('imports')
+  if (!mapping || mapping.columns.stock || mapping.defaults.stock || !report?.created) return null
+  return (
+    <p className="mt-4 rounded-field bg-mangue-soft p-3 text-card font-semibold text-mangue-ink">
+      {t('noStock', { count: report.created })}
+    </p>
+  )
+}
+
 function Outcome({ details, onChoose }: { details: ImportDetails; onChoose: (() => void) | undefined }) {
   const t = useTranslations('imports')
   const run = useStart('POST /api/import/run', details)
@@ -116,6 +127,7 @@ function Outcome({ details, onChoose }: { details: ImportDetails; onChoose: (() 
   return (
     <>
       {report && <Counts report={report} />}
+      {state === 'checked' && <NoStock details={details} />}
       <Remarks details={details} />
       <div className="mt-5 flex flex-wrap gap-3">
         {(state === 'checked' || undone) && (

@@ -92,6 +92,8 @@ export const imports = {
   count_newSubCategories: 'new sub categories',
   count_restocked: 'with another stock',
   count_rounded: 'prices rounded',
+  noStock:
+    'Without a stock column: {count, plural, one {# product goes} other {# products go}} in out of stock',
   remarks: '{count, plural, one {# remark} other {# remarks}}',
   line: 'Line',
   outcome: 'Outcome',

@@ -95,6 +95,8 @@ export const imports: TranslatedRoom<typeof english> = {
   count_newSubCategories: 'nouvelles sous-catégories',
   count_restocked: 'stocks modifiés',
   count_rounded: 'prix arrondis',
+  noStock:
+    'Sans colonne de stock : {count, plural, one {# produit entre épuisé} other {# produits entrent épuisés}}',
   remarks: '{count, plural, one {# remarque} other {# remarques}}',
   line: 'Ligne',
   outcome: 'Résultat',

@@ -32,18 +32,18 @@ export function Lines({
   })
 }
 
-type WordsProps = { frame: Frame; places: readonly { x: number; word: string }[] }
+type WordsProps = {
+  frame: Frame
+  places: readonly { x: number; word: string }[]
+  /** Words at the edges stay inside; else each stands under the middle of its bar, which has room around it. */
+  inside?: boolean
+}
 
-/** Words beneath the ground line. Those at the edges stay inside. */
-export function Words({ frame, places }: WordsProps) {
+/** Words beneath the ground line. */
+export function Words({ frame, places, inside = false }: WordsProps) {
+  const anchor = (x: number) => (x > frame.right - 16 ? 'end' : x < frame.left + 12 ? 'start' : 'middle')
   return places.map(({ x, word }) => (
-    <text
-      key={x}
-      x={x}
-      y={frame.bottom + 18}
-      textAnchor={x > frame.right - 16 ? 'end' : x < frame.left + 12 ? 'start' : 'middle'}
-      className={label}
-    >
+    <text key={x} x={x} y={frame.bottom + 18} textAnchor={inside ? anchor(x) : 'middle'} className={label}>
       {word}
     </text>
   ))

@@ -51,7 +51,11 @@ function Drawing({ frame, scale, points, tick, format }: DrawingProps) {
   return (
     <>
       <Lines frame={frame} scale={scale} format={tick} />
-      <Words frame={frame} places={places.map((place) => ({ x: x(place), word: points[place]!.word }))} />
+      <Words
+        frame={frame}
+        places={places.map((place) => ({ x: x(place), word: points[place]!.word }))}
+        inside
+      />
       <path d={grounded(past, frame.bottom)} className="fill-bissap opacity-8" />
       <path
         d={curve(earlier)}
