@@ -14,6 +14,9 @@ type HeadProps = {
   deleted: ReactNode
 }
 
+/** Phones show its sign alone, so that the first product stands higher. */
+const beside = 'max-md:px-3!'
+
 /** Title, how many products there are, and what can be done to all of them. Over cards and grid. */
 export function ProductsHead({ list, filters, deleted }: HeadProps) {
   const t = useTranslations('products')
@@ -22,13 +25,13 @@ export function ProductsHead({ list, filters, deleted }: HeadProps) {
       title={t('title')}
       aside={list && <Counted {...{ list, deleted }} narrowed={narrowedBy(filters).length > 0} />}
     >
-      <ButtonLink to="/dashboard/product/import" look="outline">
+      <ButtonLink to="/dashboard/product/import" look="outline" className={beside}>
         <FileUp className="size-4.5" aria-hidden="true" />
-        {t('import')}
+        <span className="max-md:sr-only">{t('import')}</span>
       </ButtonLink>
-      <ButtonLink to="/dashboard/product/import#export" look="outline">
+      <ButtonLink to="/dashboard/product/import#export" look="outline" className={beside}>
         <FileDown className="size-4.5" aria-hidden="true" />
-        {t('export')}
+        <span className="max-md:sr-only">{t('export')}</span>
       </ButtonLink>
       <ButtonLink to="/dashboard/upload-product">
         <Plus className="size-4.5" aria-hidden="true" />
@@ -48,8 +51,10 @@ function Counted({ list, deleted, narrowed }: CountedProps) {
       <span role="status">
         {narrowed ? t('countOf', { count, all: counts.all }) : t('count', { count: counts.all })}
       </span>
-      <Threshold lowStock={lowStock} />
-      {deleted}
+      <span className="inline-flex flex-wrap items-baseline gap-x-3.5">
+        <Threshold lowStock={lowStock} />
+        {deleted}
+      </span>
     </span>
   )
 }
