@@ -96,11 +96,13 @@ async function failToLogIn(page: Page, say: Words, person: Person): Promise<void
   await field(page, say.password).fill('not the password')
   await submit(page, say.login).click()
   await expect(field(page, say.password)).toHaveAttribute('aria-invalid', 'true')
+  await putMessageAway(page, say)
 }
 
 async function comeToCode(page: Page, say: Words, person: Person): Promise<void> {
   await askForCode(page, say, person.email)
   await expect(page.getByRole('textbox', { name: say.digit })).toHaveCount(6)
+  await putMessageAway(page, say)
 }
 
 async function leaveCode(page: Page, say: Words): Promise<void> {
@@ -112,7 +114,12 @@ async function leaveCode(page: Page, say: Words): Promise<void> {
   await expect(page.getByRole('button', { name: say.codeTitle })).toBeVisible()
   // The dialog's own place for messages leaves with it.
   await expect(toasts(page, say)).toHaveCount(1)
-  // What was said lies over the page for two seconds.
+  await putMessageAway(page, say)
+}
+
+/** On phones it lies over the head for some seconds; what is looked at is the page beneath. */
+async function putMessageAway(page: Page, say: Words): Promise<void> {
+  await toasts(page, say).getByRole('button').click()
   await expect(toasts(page, say)).toBeEmpty()
 }
 
