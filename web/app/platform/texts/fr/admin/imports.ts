@@ -96,7 +96,7 @@ export const imports: TranslatedRoom<typeof english> = {
   count_restocked: 'stocks modifiés',
   count_rounded: 'prix arrondis',
   noStock:
-    'Sans colonne de stock : {count, plural, one {# produit entre épuisé} other {# produits entrent épuisés}}',
+    'Sans colonne de stock : {count, plural, one {# produit entre épuisé} other {# produits entrent épuisés}}',
   remarks: '{count, plural, one {# remarque} other {# remarques}}',
   line: 'Ligne',
   outcome: 'Résultat',
