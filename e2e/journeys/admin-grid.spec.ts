@@ -140,6 +140,8 @@ test('What somebody else saved meanwhile is shown and decided, not overwritten',
   const title = dialog.getByRole('heading', { name: 'Review and save' })
   await expect(title).toBeFocused()
   await expect(dialog.getByRole('heading', { name: `${mine!.name} 1 kg` })).toHaveCount(2)
+  // Theirs is seen whole, also where one typed nothing.
+  await expect(dialog.getByRole('row', { name: 'Discount 5 % not touched' })).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Keep yours' }).first().click()
   await expect(title).toBeFocused()
   await dialog.getByRole('button', { name: 'Take theirs' }).click()

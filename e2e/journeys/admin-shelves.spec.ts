@@ -118,7 +118,8 @@ test('A category that still holds something stays, and the way to what it holds 
   await page.unroute(list)
   await retry.click()
   await expect(retry).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
+  // On what came in its place, or on the part of the page where that is still on its way.
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
   const full = page
     .getByRole('main')
     .getByRole('listitem')

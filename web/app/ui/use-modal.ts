@@ -28,13 +28,17 @@ export function useModal(onLeave: () => void) {
     event.preventDefault()
     onLeave()
   }
-  const pressed = useRef<EventTarget | null>(null)
+  // Of a press that begins or ends elsewhere the browser makes a click on what holds both, which is the dialog too:
+  // whoever marks a text and lets go outside means to stay.
+  const pressed = useRef<(EventTarget | null)[]>([])
   const onPointerDown = ({ target }: PointerEvent) => {
-    pressed.current = target
+    pressed.current = [target]
   }
-  // Whoever marks a text and lets go outside has clicked the dialog, as the browser sees it, and means to stay.
+  const onPointerUp = ({ target }: PointerEvent) => {
+    pressed.current.push(target)
+  }
   const onClick = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget && pressed.current === currentTarget) onLeave()
+    if ([target, ...pressed.current].every((one) => one === currentTarget)) onLeave()
   }
-  return { id, ref, dialog: { ref, 'aria-labelledby': id, onCancel, onPointerDown, onClick } }
+  return { id, ref, dialog: { ref, 'aria-labelledby': id, onCancel, onPointerDown, onPointerUp, onClick } }
 }

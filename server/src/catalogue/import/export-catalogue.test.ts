@@ -110,6 +110,9 @@ test('What was saved since the export stays where the file did not change it, an
   await shop.importText('_id;price\n01A;5700\n')
   expect(await told(priced)).toEqual([[0, 1, 0, 0, 0], ['2 price Saved since the export: "5700" → "5900".']])
   expect(await told(priced)).toEqual([[0, 0, 0, 1, 0], []])
+  const counted = (await shop.exportText()).replace(';0;3;', ';0;9;')
+  await shop.importText('_id;stock\n01A;20\n')
+  expect(await told(counted)).toEqual([[0, 1, 0, 0, 0], ['2 stock Saved since the export: "20" → "9".']])
 })
 
 test('Shelves that were saved since the export stay where the file did not change them', async () => {

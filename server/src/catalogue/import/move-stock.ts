@@ -5,7 +5,8 @@ import type { Known } from './known.ts'
 /**
  * A row with the stock that it makes of the shop's: that of an export moves by as much as somebody moved it in the
  * file. So what was sold since stays sold, and what was counted since, by this very file too, is not added twice.
- * Where less is there than was taken away, nothing is left, and a remark says so.
+ * A remark says where somebody counted in the shop as well as in the file, and where less is there than was taken
+ * away: nothing is left then.
  *
  * @param restocked pieces that somebody's saves added since the export
  */
@@ -22,6 +23,14 @@ export function withStockMoved(
       ? 0
       : movedStock(0, { seen: exported.stock + restocked, wanted: fields.stock })
   const moved = known.stock + change
+  const stock = boundedStock(moved)
+  const counted: Remark = {
+    line,
+    outcome: 'taken',
+    column: columnOf('stock'),
+    sentence: 'Saved since the export: "{now}" → "{file}".',
+    values: { now: String(known.stock), file: String(stock) },
+  }
   const short: Remark = {
     line,
     outcome: 'taken',
@@ -30,7 +39,7 @@ export function withStockMoved(
     values: { pieces: -change, stock: known.stock },
   }
   return {
-    draft: { ...draft, fields: { ...fields, stock: boundedStock(moved) } },
-    remarks: moved < 0 ? [short] : [],
+    draft: { ...draft, fields: { ...fields, stock } },
+    remarks: [...(change !== 0 && restocked !== 0 ? [counted] : []), ...(moved < 0 ? [short] : [])],
   }
 }

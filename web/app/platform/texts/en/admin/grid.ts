@@ -60,6 +60,7 @@ export const grid = {
   changedBySomebody: 'Saved by somebody',
   field: 'Field',
   takeTheirs: 'Take theirs',
+  untouched: 'not touched',
   keepMine: 'Keep yours',
   savedAlready: 'All of this is saved already.',
   leaveTitle: 'Leave without saving?',

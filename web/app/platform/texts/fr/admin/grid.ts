@@ -65,6 +65,7 @@ export const grid: TranslatedRoom<typeof english> = {
   changedBySomebody: 'Enregistré par quelqu’un',
   field: 'Champ',
   takeTheirs: 'Prendre le sien',
+  untouched: 'pas touché',
   keepMine: 'Garder le vôtre',
   savedAlready: 'Tout cela est déjà enregistré.',
   leaveTitle: 'Partir sans enregistrer ?',

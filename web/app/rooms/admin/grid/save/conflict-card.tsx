@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
 import { useMoment } from '../../history/moment.tsx'
 import { ProductTitle } from '../../products/product-title.tsx'
-import { fields, textOf } from '../edits/cells.ts'
+import { type Field, fields, textOf } from '../edits/cells.ts'
 import type { ProductEdits } from '../edits/edits.ts'
 import { Value } from '../value.tsx'
 
@@ -11,12 +11,15 @@ type ConflictCardProps = {
   conflict: Conflict
   /** What differs from it in the grid. */
   mine: ProductEdits
+  /** What they changed. */
+  changed: readonly Field[]
   onMine: () => void
   onTheirs: () => void
 }
 
-/** A product that somebody else saved meanwhile: what they wrote beside what differs from it in the grid. */
-export function ConflictCard({ conflict: { current, by, at }, mine, onMine, onTheirs }: ConflictCardProps) {
+/** A product that somebody else saved meanwhile: what they changed, and what differs from it in the grid. */
+export function ConflictCard({ conflict, mine, changed, onMine, onTheirs }: ConflictCardProps) {
+  const { current, by, at } = conflict
   const t = useTranslations('grid')
   const tAdmin = useTranslations('admin')
   const moment = useMoment()
@@ -37,24 +40,25 @@ export function ConflictCard({ conflict: { current, by, at }, mine, onMine, onTh
           </tr>
         </thead>
         <tbody>
-          {fields.map((field) => {
-            const text = mine.cells[field]
-            return (
-              text !== undefined && (
-                <tr key={field}>
-                  <th scope="row" className="py-1 text-left font-semibold">
-                    {t(field)}
-                  </th>
-                  <td>
-                    <Value field={field} text={textOf(field, current[field])} />
-                  </td>
-                  <td>
-                    <Value field={field} text={text} />
-                  </td>
-                </tr>
-              )
-            )
-          })}
+          {fields
+            .filter((field) => mine.cells[field] !== undefined || changed.includes(field))
+            .map((field) => (
+              <tr key={field}>
+                <th scope="row" className="py-1 text-left font-semibold">
+                  {t(field)}
+                </th>
+                <td>
+                  <Value field={field} text={textOf(field, current[field])} />
+                </td>
+                <td>
+                  {mine.cells[field] === undefined ? (
+                    <span className="text-ink-2">{t('untouched')}</span>
+                  ) : (
+                    <Value field={field} text={mine.cells[field]} />
+                  )}
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
       <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import { type Conflict, Refused } from '@dix/contract'
-import type { Field } from '../edits/cells.ts'
-import { type Edits, keepMine, type ProductEdits } from '../edits/edits.ts'
+import { type Field, fields } from '../edits/cells.ts'
+import { type Edits, keepMine, type ProductEdits, type Seen } from '../edits/edits.ts'
 
 /** Products that somebody else saved meanwhile, as a refusal of the save tells them; none in other failures. */
 export function conflictsOf(failure: unknown): Conflict[] {
@@ -14,6 +14,11 @@ export function conflictsOf(failure: unknown): Conflict[] {
  */
 export function mineBeside(edits: Edits, conflict: Conflict): ProductEdits | undefined {
   return keepMine(edits, conflict).products[conflict.current._id]
+}
+
+/** Fields that somebody else saved otherwise than they were seen. The stock also moves by sales, which nobody decides on. */
+export function changedByOthers(seen: Seen, { current, restocked }: Conflict): Field[] {
+  return fields.filter((field) => (field === 'stock' ? restocked !== 0 : seen[field] !== current[field]))
 }
 
 /** What the server found wrong, by product and field. */

@@ -14,7 +14,7 @@ import { type Change, changesOf, type Edits } from '../edits/edits.ts'
 import type { EditsInHand } from '../edits/use-edits.ts'
 import { ChangedValue } from '../value.tsx'
 import { ConflictCard } from './conflict-card.tsx'
-import { mineBeside } from './conflicts.ts'
+import { changedByOthers, mineBeside } from './conflicts.ts'
 import { rowsAtOnce, type Save } from './use-save.ts'
 
 type ReviewDialogProps = { inHand: EditsInHand; save: Save; onClose: () => void }
@@ -90,6 +90,7 @@ function Conflicts({ open, edits, save }: ConflictsProps) {
               key={conflict.current._id}
               conflict={conflict}
               mine={mine}
+              changed={changedByOthers(edits.products[conflict.current._id]!.seen, conflict)}
               onMine={() => save.keepMine([conflict])}
               onTheirs={() => save.takeTheirs([conflict])}
             />
