@@ -66,7 +66,9 @@ export function openCatalogue(
   async function work(): Promise<void> {
     let wasUrgent = false
     while ((pending || urgent) && !closed) {
-      await rest(Math.max(pause.gather, lastLoad + pause.between - performance.now()))
+      // Also who came while something else was being brought, whom no hurry wakes any more.
+      const isAwaited = urgent !== null && urgent.waiting.length > 0
+      if (!isAwaited) await rest(Math.max(pause.gather, lastLoad + pause.between - performance.now()))
       if (closed) return
       hurry = new AbortController()
       const due: Due = (wasUrgent ? (pending ?? urgent) : (urgent ?? pending))!
