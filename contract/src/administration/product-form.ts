@@ -37,25 +37,23 @@ const fieldText = z
     say('An extra field may have at most 2000 characters.'),
   )
   .refine(isPlainText, say('Please leave out characters that cannot be shown.'))
-/** No object may carry it as its own; dropped in silence it would be a field that was typed and is gone. */
-const impossible = '__proto__'
-/** Spaces around a name do not count: of two that are the same without them one would be gone. */
-function repeatedName(given: Record<string, string>): string | undefined {
-  if (typeof given !== 'object' || given === null) return undefined
+/** Dropped in silence, a field that was typed would be gone: one that no object may carry, and one of two of a name. */
+function lostField(given: object): { name: string; sentence: Sentence } | undefined {
   const names = new Set<string>()
-  return Object.keys(given).find((name) => names.size === names.add(name.trim()).size)
+  for (const name of Object.keys(given)) {
+    if (name === '__proto__') return { name, sentence: say('Please give this extra field another name.') }
+    // Spaces around a name do not count.
+    if (names.has(name.trim()))
+      return { name, sentence: say('There is an extra field of this name already.') }
+    names.add(name.trim())
+  }
+  return undefined
 }
 const details = z
-  .custom<Record<string, string>>(
-    (given) => typeof given !== 'object' || given === null || !Object.hasOwn(given, impossible),
-    { error: say('Please give this extra field another name.'), path: [impossible] },
-  )
-  .check((checked) => {
-    const name = repeatedName(checked.value)
-    if (name !== undefined) {
-      const message = say('There is an extra field of this name already.')
-      checked.issues.push({ code: 'custom', path: [name], message, input: checked.value })
-    }
+  .custom<Record<string, string>>()
+  .check(({ value, issues }) => {
+    const lost = typeof value === 'object' && value !== null ? lostField(value) : undefined
+    if (lost) issues.push({ code: 'custom', path: [lost.name], message: lost.sentence, input: value })
   })
   .pipe(z.record(fieldName, fieldText, say('Extra fields must be names with their texts.')))
   .refine((fields) => Object.keys(fields).length <= limits.fields, tooManyFields)

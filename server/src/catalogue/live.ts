@@ -66,11 +66,8 @@ export function openCatalogue(
   async function work(): Promise<void> {
     let wasUrgent = false
     while ((pending || urgent) && !closed) {
-      // Also who came while something else was being brought, whom no hurry wakes any more.
-      const isAwaited = urgent !== null && urgent.waiting.length > 0
-      if (!isAwaited) await rest(Math.max(pause.gather, lastLoad + pause.between - performance.now()))
+      await rest(Math.max(pause.gather, lastLoad + pause.between - performance.now()))
       if (closed) return
-      hurry = new AbortController()
       const due: Due = (wasUrgent ? (pending ?? urgent) : (urgent ?? pending))!
       const isUrgent = due === urgent
       wasUrgent = isUrgent
@@ -108,8 +105,10 @@ export function openCatalogue(
     pending = addChange(pending, { ...due, products: [...due.products] }, due.waiting)
   }
 
-  /** Until the time is over or somebody waits for what is due. */
+  /** Until the time is over or somebody waits for what is due, be it since something else was being brought. */
   async function rest(milliseconds: number): Promise<void> {
+    if ([urgent, pending].some((due) => due !== null && due.waiting.length > 0)) return
+    hurry = new AbortController()
     await wait(milliseconds, undefined, { signal: hurry.signal }).catch(() => {})
   }
 
