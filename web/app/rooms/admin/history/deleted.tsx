@@ -8,6 +8,7 @@ import { useAction } from '../../../platform/forms/use-action.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { NoteButton } from '../../../ui/note-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeletions } from './history-query.ts'
 import { Moment } from './moment.tsx'
@@ -19,14 +20,9 @@ export function Deleted() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="reach-44 inline-flex items-center gap-1.5 rounded-badge text-small text-ink-2 underline decoration-line underline-offset-3 hover:text-cafe hover:decoration-current"
-      >
+      <NoteButton onClick={() => setOpen(true)} sign={<History className="size-3.5" aria-hidden="true" />}>
         {t('toDeleted')}
-        <History className="size-3.5" aria-hidden="true" />
-      </button>
+      </NoteButton>
       {open && <DeletedDialog onClose={() => setOpen(false)} />}
     </>
   )

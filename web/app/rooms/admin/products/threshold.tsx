@@ -6,6 +6,7 @@ import { useForm } from '../../../platform/forms/use-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fault, Field } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { NoteButton } from '../../../ui/note-button.tsx'
 import { tellSuccess } from '../../../ui/success.ts'
 import { refreshProducts } from './products-query.ts'
 
@@ -15,14 +16,9 @@ export function Threshold({ lowStock }: { lowStock: number }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="reach-44 inline-flex items-center gap-1.5 rounded-badge text-small text-ink-2 underline decoration-line underline-offset-3 hover:text-cafe hover:decoration-current"
-      >
+      <NoteButton onClick={() => setOpen(true)} sign={<Pencil className="size-3.5" aria-hidden="true" />}>
         {t('threshold', { count: lowStock })}
-        <Pencil className="size-3.5" aria-hidden="true" />
-      </button>
+      </NoteButton>
       {open && <ThresholdDialog lowStock={lowStock} onClose={() => setOpen(false)} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rice } from '../../testing/grid-products.ts'
 import {
   changesOf,
   discard,
@@ -12,16 +13,6 @@ import {
   write,
 } from './edits.ts'
 
-const rice: GridProduct = {
-  _id: 'rice',
-  name: 'Rice',
-  revision: 3,
-  unit: '5 kg',
-  price: 4_000,
-  discount: 0,
-  stock: 12,
-  draft: false,
-}
 const milk: GridProduct = { ...rice, _id: 'milk', name: 'Milk', unit: '1 L', price: 900 }
 
 test('Changed cells are sent with what was seen of their product', () => {

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
+import { rice } from '../../testing/grid-products.ts'
 import { changesOf, noEdits, write } from './edits.ts'
 import { readKept, writeKept } from './keep-edits.ts'
 
-const product = {
-  _id: 'rice1',
-  name: 'Rice',
-  revision: 3,
-  unit: '5 kg',
-  price: 4_000,
-  discount: 0,
-  stock: 12,
-  draft: false,
-}
+const product = { ...rice, _id: 'rice1' }
 const edits = write(noEdits, [{ product, field: 'price', text: 'wrong' }])
 
 test('What was typed survives a reload, wrong cells too', () => {

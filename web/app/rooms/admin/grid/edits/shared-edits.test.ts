@@ -1,17 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { rice } from '../../testing/grid-products.ts'
 import { changesOf, forget, type GridProduct, undo, write } from './edits.ts'
 import { openEdits } from './shared-edits.ts'
 
-const rice: GridProduct = {
-  _id: 'rice',
-  name: 'Rice',
-  revision: 3,
-  unit: '5 kg',
-  price: 4_000,
-  discount: 0,
-  stock: 12,
-  draft: false,
-}
 const milk: GridProduct = { ...rice, _id: 'milk', name: 'Milk' }
 
 /** A browser's storage; full, it takes nothing more. */

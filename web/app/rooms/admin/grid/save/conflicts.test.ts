@@ -1,5 +1,6 @@
 import { type Conflict, Refused } from '@dix/contract'
 import { expect, test } from 'vitest'
+import { rice as product } from '../../testing/grid-products.ts'
 import { noEdits, write } from '../edits/edits.ts'
 import { cellFaultsOf, conflictsOf, mineBeside } from './conflicts.ts'
 
@@ -24,16 +25,7 @@ test('Somebody else’s saves are found in a refusal, and in nothing else', () =
   expect(conflictsOf(new Error('lost'))).toEqual([])
 })
 
-const rice = {
-  _id: 'rice',
-  name: 'Rice',
-  revision: 3,
-  unit: '5 kg',
-  price: 4_000,
-  discount: 0,
-  stock: 10,
-  draft: false,
-}
+const rice = { ...product, stock: 10 }
 const conflictWith = (current: object, restocked = 0) =>
   ({ current: { ...rice, revision: 4, ...current }, by: 'Awa', at: null, restocked }) as Conflict
 
