@@ -1,0 +1,127 @@
+import { createRequire } from 'node:module'
+
+// Required, as Node looks through a file this large for its format when it is imported.
+/** @type {typeof import('typescript')} */
+const ts = createRequire(import.meta.url)('typescript')
+
+/**
+ * What a file says, by kind. Names are identifiers; prose is comments, the titles of tests and documentation.
+ *
+ * @typedef {{ text: string, at: number }} Piece `at` is an offset into the file
+ * @typedef {{ names: Piece[], prose: Piece[] }} Words
+ */
+
+const name = /[A-Za-z_$][\w$]*(?:-[\w$]+)*/g
+const sqlName = /[A-Za-z_]\w*/g
+const codeSpan = /```[\s\S]*?```|`[^`\n]+`/g
+const comment = /\/\*[\s\S]*?\*\/|\/\/.*/g
+const startsLikeSql =
+  /^\s*(?:select|insert into|update|delete from|with|alter|create|drop|truncate|copy|lock|listen|notify)\b/i
+const tests = new Set(['test', 'it', 'describe'])
+
+/**
+ * Reads a TypeScript or JavaScript file. Texts in quotes are left out, except for SQL, types of literal strings
+ * and the titles of tests.
+ *
+ * @param {string} path
+ * @param {string} text
+ * @returns {Words}
+ */
+export function readSource(path, text) {
+  const source = ts.createSourceFile(path, text, {
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  })
+  const inSchema = path.endsWith('/schema.ts')
+  const names = []
+  const prose = []
+  const quoted = []
+
+  const addNames = (/** @type {string} */ of, /** @type {number} */ from, pattern = name) => {
+    for (const match of of.matchAll(pattern)) names.push({ text: match[0], at: from + match.index })
+  }
+  const visit = (/** @type {ts.Node} */ node, isSql = false) => {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
+      names.push({ text: node.text, at: node.end - node.text.length })
+    } else if (ts.isStringLiteral(node) || isTemplatePart(node) || isOpaque(node)) {
+      const at = node.getStart(source)
+      quoted.push([at, node.end])
+      const value = text.slice(at + 1, node.end - 1)
+      if (isOpaque(node)) return
+      if (isSql || inSchema || startsLikeSql.test(value)) {
+        addNames(
+          value.replace(/'[^'\n]*'/g, (string) => ' '.repeat(string.length)),
+          at + 1,
+          sqlName,
+        )
+      }
+      return
+    } else if (ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal)) {
+      addNames(node.literal.text, node.literal.getStart(source) + 1)
+    } else if (isNamedInQuotes(node)) {
+      addNames(node.name.text, node.name.getStart(source) + 1)
+    } else if (ts.isCallExpression(node) && tests.has(rootOf(node.expression)) && node.arguments[0]) {
+      const title = node.arguments[0]
+      if (ts.isStringLiteralLike(title)) prose.push({ text: title.text, at: title.getStart(source) })
+    }
+    const children = ts.isTaggedTemplateExpression(node) && rootOf(node.tag) === 'sql'
+    ts.forEachChild(node, (child) => visit(child, children || (isSql && isTemplateStructure(child))))
+  }
+  visit(source)
+
+  for (const match of blank(text, quoted).matchAll(comment)) {
+    readProse(match[0], match.index, names, prose)
+  }
+  return { names, prose }
+}
+
+/** Reads a page of documentation. Code in it holds names, the rest is prose. */
+export function readMarkdown(/** @type {string} */ text) {
+  const names = []
+  const prose = []
+  readProse(text, 0, names, prose)
+  return { names, prose }
+}
+
+function readProse(text, from, names, prose) {
+  const code = [...text.matchAll(codeSpan)]
+  for (const span of code) {
+    for (const match of span[0].matchAll(name)) {
+      names.push({ text: match[0], at: from + span.index + match.index })
+    }
+  }
+  const ranges = code.map(({ index, 0: span }) => [index, index + span.length])
+  prose.push({ text: blank(text, ranges), at: from })
+}
+
+/** Blanks ranges out, so that offsets stay. */
+function blank(text, ranges) {
+  let result = ''
+  let end = 0
+  for (const [from, to] of ranges.sort(([a], [b]) => a - b)) {
+    result += text.slice(end, from) + text.slice(from, to).replace(/[^\n]/g, ' ')
+    end = to
+  }
+  return result + text.slice(end)
+}
+
+const isTemplatePart = (node) =>
+  ts.isNoSubstitutionTemplateLiteral(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isTemplateMiddle(node) ||
+  ts.isTemplateTail(node)
+
+const isTemplateStructure = (node) =>
+  ts.isTemplateExpression(node) || ts.isTemplateSpan(node) || isTemplatePart(node)
+
+const isOpaque = (node) => ts.isJsxText(node) || ts.isRegularExpressionLiteral(node)
+
+const isNamedInQuotes = (node) =>
+  (ts.isPropertyAssignment(node) || ts.isPropertySignature(node)) && ts.isStringLiteral(node.name)
+
+/** The first identifier of a call such as `test.each(…)(…)`. */
+function rootOf(node) {
+  let root = node
+  while (ts.isCallExpression(root) || ts.isPropertyAccessExpression(root)) root = root.expression
+  return ts.isIdentifier(root) ? root.text : ''
+}
