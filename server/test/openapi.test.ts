@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../src/testing/shop.ts'
+
+/**
+ * Clients of the API were written against the document in `fixtures/openapi.generated.json`. Today's may say more:
+ * new paths, optional inputs, fields and codes of answers. Nothing that stood there may go or be asked for anew.
+ */
+test('the API still offers every call, field and value that it once promised, and asks for nothing more', async () => {
+  const shop = await openTestShop()
+  const response = await shop.app.inject({ url: '/api/docs/json' })
+  await shop.close()
+  const file = new URL('fixtures/openapi.generated.json', import.meta.url)
+  const promised = factsOf(JSON.parse(await readFile(file, 'utf8')))
+  const told = factsOf(response.json())
+
+  const lost = [...promised].filter((fact) => !told.has(fact))
+  expect.soft(withoutInner(lost), 'no longer in the OpenAPI document').toEqual([])
+  const added = [...told].filter((fact) => !promised.has(fact) && asksForMore(fact, promised))
+  expect.soft(added, 'asked of clients for the first time').toEqual([])
+})
+
+const step = ' › '
+const parentOf = (fact: string) => fact.slice(0, Math.max(0, fact.lastIndexOf(step)))
+
+/**
+ * What a document says, fact by fact: the path of every part (`paths › /api/cart/get › get › responses › 200`), and of
+ * plain values and lists of them with the value. Prose and the address of the server are left out.
+ */
+function factsOf({ components, paths }: { components?: unknown; paths?: unknown }): Set<string> {
+  const facts = new Set<string>()
+  function tell(value: unknown, path: string): void {
+    facts.add(path)
+    if (typeof value !== 'object' || value === null) {
+      facts.add(`${path}${step}= ${JSON.stringify(value)}`)
+      return
+    }
+    for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner === 'string' && /^(summary|description)$/.test(key)) continue
+      // The order of words in an enumeration or of required fields says nothing.
+      const isWord = Array.isArray(value) && typeof inner !== 'object'
+      tell(inner, isWord ? path : `${path}${step}${key}`)
+    }
+  }
+  tell({ components, paths }, 'document')
+  return facts
+}
+
+/** A part that is gone as a whole is named once. */
+function withoutInner(facts: string[]): string[] {
+  const gone = new Set(facts)
+  return facts.filter((fact) => !gone.has(parentOf(fact)))
+}
+
+/** Whether a new fact narrows what an old call takes: sign-in, a required input, a bound of an old field. */
+function asksForMore(fact: string, promised: Set<string>): boolean {
+  const parent = parentOf(fact)
+  if (fact.endsWith(`${step}security`)) return promised.has(parent)
+  if (/ › parameters › \d+ › required › = true$/.test(fact)) return true
+  if (!fact.includes(`${step}requestBody${step}`)) return false
+  // Lists and maps in which one more is one more choice.
+  const widens = /(^| › )(properties|anyOf|oneOf|enum|content)$/.test(parent)
+  return promised.has(parent) && !widens
+}
