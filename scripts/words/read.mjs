@@ -1,8 +1,4 @@
-import { createRequire } from 'node:module'
-
-// Required, as Node looks through a file this large for its format when it is imported.
-/** @type {typeof import('typescript')} */
-const ts = createRequire(import.meta.url)('typescript')
+import { parse, ts } from '../lib/typescript.mjs'
 
 /**
  * What a file says, by kind. Names are identifiers; prose is comments, the titles of tests and documentation.
@@ -28,10 +24,7 @@ const tests = new Set(['test', 'it', 'describe'])
  * @returns {Words}
  */
 export function readSource(path, text) {
-  const source = ts.createSourceFile(path, text, {
-    languageVersion: ts.ScriptTarget.Latest,
-    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
-  })
+  const source = parse(path, text)
   const inSchema = path.endsWith('/schema.ts')
   const names = []
   const prose = []

@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root as checkout } from './lib/paths.mjs'
+import { chains } from './structure/chains.mjs'
+import { grown } from './structure/grown.mjs'
+import { hopsOf, measure } from './structure/measure.mjs'
+
+// Measures the structure: `npm run structure`, with `--docs` into docs/structure.md, with `--list` the small files,
+// with `--root FOLDER --json` another checkout, for `structure/before.json`.
+
+const { values: options } = parseArgs({
+  options: {
+    root: { type: 'string' },
+    docs: { type: 'boolean' },
+    list: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
+})
+
+const { sources, small, ...measures } = measure(resolve(options.root ?? checkout))
+const before = JSON.parse(readFileSync(new URL('structure/before.json', import.meta.url), 'utf8'))
+
+if (options.json) console.log(JSON.stringify(measures, null, 2))
+else if (options.list) console.log(small.join('\n'))
+else {
+  const now = { ...measures, hops: hopsOf(sources, chains) }
+  const tables = [partsTable(now), featuresTable(now), chainsList()].join('\n\n')
+  console.log(tables)
+  if (options.docs) writeDocs(tables)
+}
+
+function partsTable(now) {
+  const values = ({ files, functions, inCycles, fullFolders, small, testRatio }) => ({
+    files: count(files.count),
+    lines: count(files.lines),
+    'file, median': files.median,
+    'file, p90': files.p90,
+    'file, longest': files.longest,
+    functions: count(functions.count),
+    'function, median': functions.median,
+    'function, p90': functions.p90,
+    'function, longest': functions.longest,
+    'files in import cycles': inCycles,
+    'folders with more than 20 source files': [fullFolders.length, ...fullFolders].join('<br>'),
+    'files of 20 lines or fewer that one other imports': small,
+    'tests : source, in lines': testRatio.toFixed(2),
+  })
+  const parts = ['server', 'web', 'contract', 'all'].flatMap((part) => {
+    const [was, is] = [values(before.parts[part]), values(now.parts[part])]
+    return Object.keys(was).map((what) => [part, what, was[what], is[what]])
+  })
+  const largest = ({ features: { server }, parts }) => {
+    const [name, lines] = Object.entries(server)[0]
+    return `${percent(lines / parts.server.files.lines)}: ${name}`
+  }
+  const hops = Object.entries(now.hops).map(([request, is]) => [
+    'hops',
+    request,
+    before.chains[request].length - 1,
+    is,
+  ])
+  return table(
+    ['of', 'what', 'before', 'after'],
+    [...parts, ['server', 'largest feature, of its lines', largest(before), largest(now)], ...hops],
+  )
+}
+
+function featuresTable(now) {
+  const rows = ['server', 'web'].flatMap((part) => {
+    const [was, is] = [before.features[part], now.features[part]]
+    return [...new Set([...Object.keys(is), ...Object.keys(was)])].map((name) => [
+      part,
+      name,
+      count(was[name]),
+      count(is[name]),
+      (is[name] ?? 0) > (was[name] ?? 0) ? (grown[`${part}/${name}`] ?? '') : '',
+    ])
+  })
+  return table(['of', 'feature', 'lines before', 'lines after', 'why it grew'], rows)
+}
+
+function chainsList() {
+  const path = (files) => files.map((file) => `\`${file}\``).join(' → ')
+  return Object.entries(chains)
+    .map(([request, files]) => `- ${request}: ${path(files)}`)
+    .join('\n')
+}
+
+function table(head, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function count(number) {
+  return number === undefined ? '' : number.toLocaleString('en')
+}
+
+function percent(part) {
+  return `${Math.round(part * 100)} %`
+}
+
+function writeDocs(tables) {
+  const file = join(checkout, 'docs/structure.md')
+  const [head, rest] = readFileSync(file, 'utf8').split('<!-- tables begin -->')
+  const tail = rest.split('<!-- tables end -->')[1]
+  writeFileSync(file, `${head}<!-- tables begin -->\n${tables}\n<!-- tables end -->${tail}`)
+}

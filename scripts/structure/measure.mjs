@@ -1,0 +1,145 @@
+import { dirname } from 'node:path'
+import { readPackage } from './read.mjs'
+
+/**
+ * @typedef {import('./read.mjs').Source} Source
+ * @typedef {{ count: number, lines: number, median: number, p90: number, longest: string }} Sizes
+ * @typedef {{
+ *   files: Sizes, functions: Sizes, inCycles: number, fullFolders: string[], small: number, testRatio: number
+ * }} Measures
+ */
+
+/** What is measured: folders of source, and where else their tests stand. */
+const packages = { server: 'server', web: 'web', contract: 'contract' }
+const journeys = ['e2e']
+
+/** Entries that a folder holds at most, and lines of a file that its only importer might hold. */
+const limits = { folder: 20, small: 20 }
+
+/**
+ * Measures a checkout.
+ *
+ * @param {string} root
+ */
+export function measure(root) {
+  const read = Object.entries(packages).map(([name, folder]) => ({ name, ...readPackage(root, folder) }))
+  const sources = read.flatMap((one) => one.sources)
+  const importers = importersOf(sources)
+  const cycles = findCycles(sources)
+  const journeyLines = journeys.reduce((sum, folder) => {
+    const { sources, testLines } = readPackage(root, folder)
+    return sum + testLines + sources.reduce((lines, source) => lines + source.lines, 0)
+  }, 0)
+  const parts = read.map(({ name, sources, testLines }) => [
+    name,
+    measurePart(sources, testLines, importers, cycles),
+  ])
+  const testLines = read.reduce((sum, one) => sum + one.testLines, journeyLines)
+  return {
+    parts: { ...Object.fromEntries(parts), all: measurePart(sources, testLines, importers, cycles) },
+    features: { server: featuresOf(sources, 'server/src/'), web: featuresOf(sources, 'web/app/') },
+    sources,
+    small: sources
+      .filter((source) => isSmall(source, importers))
+      .map(({ path }) => `${path} ← ${[...importers.get(path)][0]}`),
+  }
+}
+
+function measurePart(sources, testLines, importers, cycles) {
+  const files = sources.map(({ path, lines }) => ({ name: path, lines }))
+  const lines = files.reduce((sum, file) => sum + file.lines, 0)
+  const folders = Map.groupBy(sources, ({ path }) => dirname(path))
+  return {
+    files: sizesOf(files),
+    functions: sizesOf(sources.flatMap(({ functions }) => functions)),
+    inCycles: sources.filter(({ path }) => cycles.has(path)).length,
+    fullFolders: [...folders]
+      .filter(([, { length }]) => length > limits.folder)
+      .map(([folder, { length }]) => `${folder} (${length})`),
+    small: sources.filter((source) => isSmall(source, importers)).length,
+    testRatio: testLines / lines,
+  }
+}
+
+/** Whether a file might stand in the only one that imports it. */
+function isSmall({ path, lines }, importers) {
+  return lines <= limits.small && importers.get(path)?.size === 1
+}
+
+function sizesOf(named) {
+  const sorted = named.toSorted((a, b) => a.lines - b.lines)
+  const at = (part) => sorted[Math.ceil(sorted.length * part) - 1]?.lines ?? 0
+  const longest = sorted.at(-1)
+  return {
+    count: sorted.length,
+    lines: sorted.reduce((sum, { lines }) => sum + lines, 0),
+    median: at(0.5),
+    p90: at(0.9),
+    longest: longest ? `${longest.lines}: ${longest.name}` : '',
+  }
+}
+
+/** Who imports each file, types included. */
+function importersOf(sources) {
+  const importers = new Map()
+  for (const { path, imports } of sources) {
+    for (const { to } of imports) importers.set(to, (importers.get(to) ?? new Set()).add(path))
+  }
+  return importers
+}
+
+/** The files that reach themselves over imports not marked `type` (Tarjan's strongly connected components). */
+function findCycles(sources) {
+  const graph = new Map(
+    sources.map(({ path, imports }) => [path, imports.filter(({ isType }) => !isType).map(({ to }) => to)]),
+  )
+  const [order, low, stack, found] = [new Map(), new Map(), [], new Set()]
+  const visit = (path) => {
+    order.set(path, order.size)
+    low.set(path, order.get(path))
+    stack.push(path)
+    for (const next of graph.get(path)) {
+      if (!graph.has(next)) continue
+      if (!order.has(next)) visit(next)
+      if (stack.includes(next)) low.set(path, Math.min(low.get(path), low.get(next)))
+    }
+    if (low.get(path) !== order.get(path)) return
+    const component = stack.splice(stack.indexOf(path))
+    if (component.length > 1 || graph.get(path).includes(path)) for (const one of component) found.add(one)
+  }
+  for (const path of graph.keys()) if (!order.has(path)) visit(path)
+  return found
+}
+
+/** Lines of each feature of a package, the largest first: of the server its folders, of the web those of features. */
+function featuresOf(sources, base) {
+  const counts = new Map()
+  for (const { path, lines } of sources) {
+    const [feature, inner, ...rest] = path.slice(base.length).split('/')
+    if (!path.startsWith(base) || inner === undefined) continue
+    const name = ['features', 'rooms'].includes(feature) && rest.length > 0 ? inner : feature
+    counts.set(name, (counts.get(name) ?? 0) + lines)
+  }
+  return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a))
+}
+
+/**
+ * The steps of each chain of files.
+ *
+ * @param {Source[]} sources
+ * @param {Record<string, string[]>} chains
+ * @throws Error naming the first file that is not there or does not import the next one
+ */
+export function hopsOf(sources, chains) {
+  const known = new Map(sources.map((source) => [source.path, source]))
+  for (const [request, files] of Object.entries(chains)) {
+    for (const [at, file] of files.entries()) {
+      const source = known.get(file)
+      if (!source) throw new Error(`${request}: there is no ${file}.`)
+      const next = files[at + 1]
+      if (next && !source.imports.some(({ to }) => to === next))
+        throw new Error(`${request}: ${file} does not import ${next}.`)
+    }
+  }
+  return Object.fromEntries(Object.entries(chains).map(([request, files]) => [request, files.length - 1]))
+}
