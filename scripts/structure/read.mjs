@@ -9,12 +9,12 @@ import { parse, ts } from '../lib/typescript.mjs'
  * @typedef {{ path: string, lines: number, functions: Named[], imports: Import[] }} Source
  */
 
-const isTest = /\.(test|spec)\.tsx?$|(^|\/)testing\//
+const isTest = /\.(test|spec)\.tsx?$|(^|\/)(testing|tests?)\//
 const isLeftOut = /\.d\.ts$|\.generated\./
 
 /**
  * Reads the code of a package. Tests are the files that end with `.test` or `.spec` and what stands in a folder
- * `testing` for them; declarations and generated files are left out.
+ * `test`, `tests` or `testing`; declarations and generated files are left out.
  *
  * @param {string} root of a checkout
  * @param {string} folder below it

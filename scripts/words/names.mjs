@@ -5,100 +5,135 @@
  * @type {import('./match.mjs').Entry[]}
  */
 export const names = [
-  // Categories
-  { old: 'keepTexts', new: 'addTexts' },
-  { old: 'isShelved *Shelved* *shelved*', new: 'published (`PublishedProduct`, `findPublished`)' },
-  { old: 'offShelf backOnShelf onShelf ownShelf', new: 'stock: reserve, release, restock' },
-  {
-    old: '*shelf* *shelves*',
-    new: 'category, sub category (`CategoryKind` for either); stock for pieces',
-  },
-  { old: '*windowOrder* *shopWindow*', new: 'defaultSort, by default sort' },
-  { old: 'windowRow', new: 'categoryRow, row of the home page' },
+  // Catalogue
+  { old: '*shelved*', new: 'published: `PublishedProduct`, `findPublished`' },
+  { old: 'keepShelves keepShelved', new: 'lock…ForShare' },
+  { old: 'offShelf backOnShelf ownShelf', new: 'stock: reserve, release, restock' },
+  { old: '*shelf* *shelves*', new: 'category, sub category (`CategoryKind` for either); stock for pieces' },
+  { old: '*windowOrder* *shopWindow*', new: 'default sort' },
+  { old: 'windowRow', new: 'home row' },
   { old: '*narrowing* *narrowed* *narrow* *narrows*', new: 'filter, filters, filtered' },
-  { old: '*givenWord* *givenWords* *saidWord* *saidWords* GivenNaming givenKey', new: 'synonym, synonyms' },
-  { old: 'giveWords', new: 'mapWords, addSynonyms' },
+  { old: '*givenWord* *givenWords* *saidWord* *saidWords* givenNaming givenKey giveWords', new: 'synonym' },
   {
-    old: '*misses* *SearchMiss* *countMiss* *missSender* *newMiss* *reportMiss* *searchMiss* Miss miss MissTable* *isMissedToday*',
-    new: 'zero-result search, zeroResultSearches',
+    old: '*misses* miss missTable* *searchMiss* *countMiss* *missSender* *newMiss* *reportMiss* isMissedToday',
+    new: 'zero-result search',
   },
-  { old: '*worth* *worths*', new: 'score, maximumScore' },
-  { old: 'isKnownBetter better', new: 'compare scores: isHigher, maximum' },
-
-  // Orders
-  { old: '*Standing* *standing*', new: 'state (of an order, a payment); the thing itself elsewhere' },
   {
-    old: 'standsAsBefore standsAt standsBeside standsFor stand stands setStood stood',
-    new: 'is, stays: name the fact (isUnchanged, position)',
+    old: '*worth* *worths* better isKnownBetter',
+    new: 'score, maximum score',
+    except: [{ name: 'worthCompressing isWorthCounting', why: 'what is worth doing, not a score' }],
   },
-  { old: '*lapse* *lapsed*', new: 'expire, expired' },
-  { old: '*wish* *wishes* *wished*', new: 'OrderDraft, CartItem, PendingEdit' },
-  { old: 'Basket basket *Basket', new: 'orderDraft; order value for `averageBasket`' },
-  { old: 'fillBasket basketSize', new: 'orderDraft' },
-  { old: '*shopFacts*', new: 'shopSettings' },
-  { old: 'TakeBack* *takeBack* takenBack allTakenBack', new: 'revert, reverted' },
-  { old: '*bringBack* bringBackWords', new: 'restore' },
-  { old: '*belongings*', new: 'personalData' },
-  { old: 'gatherDownload', new: 'exportPersonalData' },
-  { old: '*keeper* *Keeper* *keeping*', new: 'back office, …Dependencies, editor' },
-  { old: '*person* *people*', new: 'user, users' },
-  { old: 'administration', new: 'backOffice, editing' },
+  { old: '*keeper* *keeping* *administration*', new: 'back office; …Dependencies' },
+  { old: '*grocer* *grocers*', new: 'owner, manager' },
+  { old: '*shopFacts*', new: 'shop settings' },
 
-  // Stock and locks
-  { old: 'hold holdCart holdImports holdPerson', new: 'reserve (stock), lock (rows)' },
+  // Undo
+  { old: '*takeBack* *takenBack*', new: 'revert, reverted' },
+  { old: '*bringBack*', new: 'restore' },
+
+  // Users
   {
-    old: 'sellHeld withHeld findHeld findHeldBy findHeldPieces heldBack isHeld FindHeld Held held _held mostHeldNames heldNames',
-    new: 'reserved (stock), locked (rows), in use (categories)',
+    old: '*person* *people* *persons*',
+    new: 'user, users',
+    except: [
+      {
+        in: '{web,e2e,demo}/**/*contract*{,/**}',
+        name: '*person* *people*',
+        why: 'the people a contract of employment is drawn up for, not users',
+      },
+    ],
   },
-  { old: 'holder', new: 'owner of the lock' },
-  { old: 'stockMoving *stockMoving*', new: 'stockMovement' },
+  { old: '*belongings* gatherDownload', new: 'personal data: read, export, erase' },
+  { old: 'download', new: 'personal data export', in: '{contract,server/src/accounts}/**' },
+  { old: '*trier*', new: 'rate limit subject' },
+  {
+    old: 'Place PlaceSchema PlaceField usePlace findPlace noPlace',
+    new: 'address, delivery address; of other things position, page, folder',
+    except: [{ in: 'demo/**', why: 'where a product comes from, and where a text stands on a pack' }],
+  },
 
-  // Features and their dependencies
-  { old: 'Parts *Parts', new: '…Dependencies', in: 'server/**' },
-  { old: 'Door door doorSettings', new: '…Dependencies' },
-  { old: 'Room room rooms', new: '…Dependencies; feature, module' },
-  { old: 'openRoom *Room', new: '…Dependencies; feature, module' },
+  // Orders and payments
+  { old: '*standing*', new: 'order state, payment state; else what it is' },
+  { old: 'standsAsBefore standsAt standsBeside standsFor stand stands stood setStood', new: 'is, position' },
+  {
+    old: '*lapse* *lapsed*',
+    new: 'expire, expired',
+    except: [{ name: 'lapsed', why: 'an order status of the wire' }],
+  },
+  { old: '*givenUp* giveUp', new: 'non-retryable error; abandoned; abort' },
+  { old: '*wish* *wishes* *wished*', new: 'order draft; cart item; pending edit' },
+  {
+    old: 'basket fillBasket basketSize',
+    new: 'order draft',
+    except: [{ in: 'demo/**', why: 'a basket that is drawn, and where fruit is kept' }],
+  },
+  {
+    old: 'hold* *held* *held',
+    new: 'reserve, reserved (stock); lock, locked (rows); in use (categories)',
+    in: '{server,contract}/**',
+  },
+  { old: '*stockMoving*', new: 'stock movement' },
 
-  // The machine
+  // Features and what they are given
+  {
+    old: 'parts pageParts Door door *Room room rooms',
+    new: '…Dependencies; feature, module',
+    except: [
+      { in: 'demo/**', why: 'the space for a text on a pack, and the parts of a document' },
+      {
+        in: '{bench,contract,web,e2e}/**',
+        name: 'parts',
+        why: 'parts of a whole, not what a feature is given',
+      },
+    ],
+  },
+  { old: 'store', new: 'queries.ts, queries/', only: 'paths' },
+
+  // Database and work
   { old: '*underCartLock*', new: 'withCartLock' },
   { old: 'Last', new: 'batch, pipeline' },
-  { old: '*takeTurn* turns openTurns inTurns *TakeTurn*', new: 'concurrencyLimit, queue' },
-  { old: '*untilCalm* breathe calm', new: 'yieldToRequests' },
-  { old: '*givenUp* *GivenUp* giveUp', new: 'NonRetryableError; abandoned for payments' },
-  { old: '*trier*', new: 'rateLimitSubject' },
-  { old: 'Refused isRefused', new: 'ApiError' },
-  { old: 'Unreachable isUnreachable', new: 'NetworkError' },
-  { old: 'say says sayDone', new: 'message, textOf' },
-  { old: '*sentence* *sentences*', new: 'message, messages' },
-  { old: '*inHand*', new: 'pendingEdits, pending' },
-  { old: '*steady*', new: 'stable callback' },
-  { old: 'Hands hands CellHands', new: 'callbacks' },
-  { old: '*told* untold', new: 'reported, received: name the answer' },
+  { old: 'last', new: 'batch, pipeline', in: 'server/src/{orders,platform/database}/*' },
+  { old: '*takeTurn* turns openTurns inTurns', new: 'concurrency limit, queue' },
+  { old: 'turn', new: 'concurrency limit, queue', in: 'server/src/{orders,accounts,pages,platform}/*' },
+  { old: '*untilCalm* breathe', new: 'yieldToRequests' },
+  { old: '*calm*', new: 'idle', in: 'server/**' },
+  { old: '*notices notice', new: 'database events', in: 'server/**' },
   {
-    old: 'hear hearCart hearOfPayments hearTabs *heard* *heardSince* *hearing*',
-    new: 'receive, apply: onAnswer, listen',
+    old: '*settings',
+    new: 'configuration',
+    in: 'server/src/{*,platform/**,accounts/**,orders/**,payments/**}',
   },
-  { old: '*doubt*', new: 'uncertain: refetch' },
-  { old: 'Intents *IntentEvent* nothingKnown', new: 'PendingEdits, EmptyCart', in: 'web/**' },
-  { old: 'clock', new: 'revision', in: 'web/app/**/cart/**' },
-  { old: 'clocks startClock', new: 'timers, startTimer' },
-  { old: '*kept*', new: 'cached, stored, pending, saved: what holds it' },
   { old: 'keepSwept keepMissesSwept keepPicturesSwept', new: 'scheduleSweep' },
   { old: 'keepReconciled', new: 'scheduleReconciliation' },
+  { old: '*showing* *shownPictures*', new: 'image references' },
+
+  // The client and its messages
+  { old: 'Refused isRefused', new: 'ApiError' },
+  { old: 'Unreachable isUnreachable', new: 'NetworkError' },
+  { old: '*sentence* *sentences*', new: 'message, messages' },
+  { old: 'says', new: 'description', in: 'demo/**' },
+  { old: 'say says sayDone', new: 'message; texts' },
+
+  // The browser
+  { old: '*inHand*', new: 'pending edits' },
+  { old: '*steady* hands *hands', new: 'stable callbacks' },
+  { old: '*told* *untold*', new: 'what was answered or reported' },
+  { old: 'hear* *heard* *hearing*', new: 'receive, listen, apply' },
+  { old: '*doubt* *doubtful*', new: 'refetch' },
+  { old: 'Intents IntentEvent nothingKnown', new: 'optimistic updates', in: 'web/**' },
+  { old: 'intents', new: 'optimistic updates; key presses', in: 'web/**' },
+  { old: 'clock', new: 'revision', in: 'web/app/**/cart/**' },
+  { old: 'clocks startClock', new: 'timers', in: 'web/**' },
+  { old: '*outbox*', new: 'offline queue', in: 'web/**' },
+  { old: '*ownPlace* *ownPlaces* *placesLeft*', new: 'draft slot: claimDraftSlot' },
+  { old: '*nullWhileStanding*', new: 'keepPreviousData' },
+  { old: '*kept*', new: 'cached, stored, saved, pending, remaining' },
   {
-    old: 'keepShelves keepOrder keepUser keepAddress keepProducts keepPreview keepPages keepPage keepImport keepKnown keepPending keepForOwner keepRoutable keepSame keepBusy',
+    old: 'keepAddress keepOrder keepUser keepImport keepPreview keepProducts keepPages keepPage keepPending keepKnown',
     new: 'cache…, store…, save…',
   },
-  { old: '*showing* showingOf*', new: 'imageReferences', except: [] },
-  { old: 'shown*Pictures shownPictures', new: 'imageReferences' },
-  { old: 'Notices', new: 'DatabaseEvents', in: 'server/**' },
-  { old: 'notices notice', new: 'databaseEvents, event', in: 'server/**' },
-  { old: '*settings*', new: 'configuration', in: 'server/src/{*,platform/**}' },
-  { old: 'Settings settings', new: 'configuration', in: 'server/**' },
-  { old: '*ownPlace* *ownPlaces* *placesLeft*', new: 'draftSlot: claimDraftSlot' },
   {
-    old: 'PlaceField usePlace use-place asidePlace Place PlaceSchema',
-    new: 'address, deliveryAddress; position elsewhere',
+    old: 'keepForOwner keepRoutable keepSame keepTexts keepLog keepBusy keepCanonical',
+    new: 'a verb for what it does',
   },
-  { old: '*nullWhileStanding*', new: 'keepPreviousData' },
 ]

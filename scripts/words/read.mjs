@@ -7,12 +7,14 @@ import { parse, ts } from '../lib/typescript.mjs'
  * @typedef {{ names: Piece[], prose: Piece[] }} Words
  */
 
-const name = /[A-Za-z_$][\w$]*(?:-[\w$]+)*/g
+/** Whatever may be a name; kebab-case counts as one. */
+export const anyName = /[A-Za-z_$][\w$]*(?:-[\w$]+)*/g
 const sqlName = /[A-Za-z_]\w*/g
-const codeSpan = /```[\s\S]*?```|`[^`\n]+`/g
+const codeSpan = /(?<!`)`[^`\n]+`(?!`)/g
 const comment = /\/\*[\s\S]*?\*\/|\/\/.*/g
-const startsLikeSql =
-  /^\s*(?:select|insert into|update|delete from|with|alter|create|drop|truncate|copy|lock|listen|notify)\b/i
+const wholeName = /^[\w$-]+$/
+const isSqlText =
+  /^\s*(?:select\b[\s\S]+\bfrom\b|insert into |update \w+ set |delete from |with \w+ as |(?:alter|create|drop) table )/i
 const tests = new Set(['test', 'it', 'describe'])
 
 /**
@@ -30,7 +32,7 @@ export function readSource(path, text) {
   const prose = []
   const quoted = []
 
-  const addNames = (/** @type {string} */ of, /** @type {number} */ from, pattern = name) => {
+  const addNames = (/** @type {string} */ of, /** @type {number} */ from, pattern = anyName) => {
     for (const match of of.matchAll(pattern)) names.push({ text: match[0], at: from + match.index })
   }
   const visit = (/** @type {ts.Node} */ node, isSql = false) => {
@@ -41,7 +43,7 @@ export function readSource(path, text) {
       quoted.push([at, node.end])
       const value = text.slice(at + 1, node.end - 1)
       if (isOpaque(node)) return
-      if (isSql || inSchema || startsLikeSql.test(value)) {
+      if (isSql || inSchema || isSqlText.test(value)) {
         addNames(
           value.replace(/'[^'\n]*'/g, (string) => ' '.repeat(string.length)),
           at + 1,
@@ -52,7 +54,7 @@ export function readSource(path, text) {
     } else if (ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal)) {
       addNames(node.literal.text, node.literal.getStart(source) + 1)
     } else if (isNamedInQuotes(node)) {
-      addNames(node.name.text, node.name.getStart(source) + 1)
+      names.push({ text: node.name.text, at: node.name.getStart(source) })
     } else if (ts.isCallExpression(node) && tests.has(rootOf(node.expression)) && node.arguments[0]) {
       const title = node.arguments[0]
       if (ts.isStringLiteralLike(title)) prose.push({ text: title.text, at: title.getStart(source) })
@@ -79,7 +81,7 @@ export function readMarkdown(/** @type {string} */ text) {
 function readProse(text, from, names, prose) {
   const code = [...text.matchAll(codeSpan)]
   for (const span of code) {
-    for (const match of span[0].matchAll(name)) {
+    for (const match of span[0].matchAll(anyName)) {
       names.push({ text: match[0], at: from + span.index + match.index })
     }
   }
@@ -110,7 +112,9 @@ const isTemplateStructure = (node) =>
 const isOpaque = (node) => ts.isJsxText(node) || ts.isRegularExpressionLiteral(node)
 
 const isNamedInQuotes = (node) =>
-  (ts.isPropertyAssignment(node) || ts.isPropertySignature(node)) && ts.isStringLiteral(node.name)
+  (ts.isPropertyAssignment(node) || ts.isPropertySignature(node)) &&
+  ts.isStringLiteral(node.name) &&
+  wholeName.test(node.name.text)
 
 /** The first identifier of a call such as `test.each(…)(…)`. */
 function rootOf(node) {

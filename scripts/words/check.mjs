@@ -1,0 +1,130 @@
+import { basename, dirname } from 'node:path'
+import { compile, forbids, namePattern, partsOf, phrasePattern } from './match.mjs'
+import { anyName, readMarkdown, readSource } from './read.mjs'
+
+/**
+ * @typedef {{ file: string, line: number, word: string, instead: string, times: number }} Hit
+ *   `line` is 0 for the name of a file or folder
+ * @typedef {{
+ *   names: import('./match.mjs').Entry[], phrases: import('./match.mjs').Entry[], homonyms: Record<string, string>
+ * }} Lists `homonyms`: types that may share a name, as `'web Props'`, and why
+ */
+
+const isSource = /\.(tsx?|mjs|cjs)$/
+const exportedType = /^export (?:declare )?(?:abstract )?(?:type|interface|class|enum) (\w+)/gm
+
+/**
+ * Looks for words that are never right.
+ *
+ * @param {string[]} files
+ * @param {(file: string) => string} textOf
+ * @param {Lists} lists
+ * @param {{ isWhole: boolean }} options `isWhole`: these are all files, so that each exception must be needed
+ * @returns {{ hits: Hit[], faults: string[] }}
+ */
+export function checkWords(files, textOf, lists, { isWhole }) {
+  const names = compile(lists.names, namePattern)
+  const phrases = compile(lists.phrases, phrasePattern)
+  const hits = []
+  /** @type {Map<string, string[]>} files of each exported type, by package and name */
+  const types = new Map()
+  const entriesOf = remembered(names)
+
+  const checkNames = (file, pieces, lineOf) => {
+    const found = new Map()
+    for (const { text, at } of pieces) {
+      if (!found.has(text)) found.set(text, hitOf(file, text, lineOf(at)))
+      const hit = found.get(text)
+      if (hit) hit.times++
+    }
+    hits.push(...[...found.values()].filter(Boolean))
+  }
+  const hitOf = (file, word, line) => {
+    const entry = entriesOf(word).find((one) => (line === 0 || !one.only) && forbids(one, file, word))
+    return entry && { file, line, word, instead: entry.new, times: 0 }
+  }
+  const checkProse = (file, pieces, lineOf) => {
+    for (const { text, at } of pieces) {
+      for (const entry of phrases) {
+        for (const { 0: found, index } of withoutRight(entry, text).matchAll(entry.test)) {
+          const word = found.replace(/[\s*/]+/g, ' ')
+          if (!forbids(entry, file, word)) continue
+          hits.push({ file, line: lineOf(at + index), word: `“${word}”`, instead: entry.new, times: 1 })
+        }
+      }
+    }
+  }
+
+  /** Whether a file is to be parsed: most hold none of the words anywhere. */
+  const mayHoldOne = (/** @type {string} */ text) =>
+    new Set(text.match(anyName)).values().some((word) => entriesOf(word).length > 0) ||
+    phrases.some(({ test }) => text.search(test) !== -1)
+
+  for (const path of pathsOf(files)) {
+    checkNames(path, [{ text: basename(path).replace(/\..*/, ''), at: 0 }], () => 0)
+  }
+  for (const file of files) {
+    if (!isSource.test(file) && !file.endsWith('.md')) continue
+    const text = textOf(file)
+    for (const [, name] of text.matchAll(exportedType)) {
+      const key = `${file.split('/')[0]} ${name}`
+      types.set(key, [...(types.get(key) ?? []), file])
+    }
+    if (!mayHoldOne(text)) continue
+    const lineOf = (/** @type {number} */ at) => text.slice(0, at).split('\n').length
+    const read = isSource.test(file) ? readSource(file, text) : readMarkdown(text)
+    checkNames(file, read.names, lineOf)
+    checkProse(file, read.prose, lineOf)
+  }
+  const faults = homonymsOf(types, lists.homonyms)
+  return {
+    hits,
+    faults: isWhole ? [...faults, ...unused([...names, ...phrases], types, lists.homonyms)] : faults,
+  }
+}
+
+/** The entries that a name falls under; those listed first are the most exact. */
+function remembered(names) {
+  const known = new Map()
+  return (/** @type {string} */ name) => {
+    const found = known.get(name)
+    if (found) return found
+    const parts = partsOf(name)
+    const entries = names.filter(({ test }) => test(name, parts))
+    known.set(name, entries)
+    return entries
+  }
+}
+
+function withoutRight({ unless }, text) {
+  if (!unless) return text
+  return text.replace(phrasePattern(unless), (right) => ' '.repeat(right.length))
+}
+
+/** The files and the folders above them, each once; a folder ends with a slash. */
+function pathsOf(files) {
+  const paths = new Set(files)
+  for (const file of files) {
+    for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) paths.add(`${folder}/`)
+  }
+  return paths
+}
+
+function homonymsOf(types, allowed) {
+  return [...types]
+    .filter(([key, files]) => files.length > 1 && !allowed[key])
+    .map(([key, files]) => `${key}: a type in each of ${files.join(', ')}`)
+}
+
+/** Exceptions that nothing needs any more. */
+function unused(entries, types, homonyms) {
+  const exceptions = entries.flatMap(({ old, except }) =>
+    except
+      .filter(({ used }) => !used)
+      .map((one) => `No use for the exception of ${[old, one.in, one.name].filter(Boolean).join(' · ')}`),
+  )
+  const shared = Object.keys(homonyms)
+    .filter((key) => (types.get(key)?.length ?? 0) < 2)
+    .map((key) => `No use for the exception of the type ${key}`)
+  return [...exceptions, ...shared]
+}

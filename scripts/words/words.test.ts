@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { checkWords } from './check.mjs'
+
+type Entry = { old: string; new: string; in?: string; only?: 'paths'; unless?: string; except?: Exception[] }
+type Exception = { in?: string; name?: string; why: string }
+
+/** What the check finds: `file:line word`, or without a line for a file or folder. */
+function check(
+  files: Record<string, string>,
+  {
+    names = [],
+    phrases = [],
+    homonyms = {},
+  }: Partial<Record<'names' | 'phrases', Entry[]>> & {
+    homonyms?: Record<string, string>
+  },
+) {
+  const { hits, faults } = checkWords(
+    Object.keys(files),
+    (file: string) => files[file] as string,
+    { names, phrases, homonyms },
+    { isWhole: true },
+  )
+  return { hits: hits.map(({ file, line, word }) => `${file}${line ? `:${line}` : ''} ${word}`), faults }
+}
+
+const shelf = { old: '*shelf*', new: 'category' }
+
+test('A pattern finds a part of a name in every style, and not within another word', () => {
+  const code = ['const findShelf = 1', 'type ShelfKind = 1', 'a.shelf_id', 'const shelfish = 1', 'shelving()']
+  expect(check({ 'a.ts': code.join('\n') }, { names: [shelf] }).hits).toEqual([
+    'a.ts:1 findShelf',
+    'a.ts:2 ShelfKind',
+    'a.ts:3 shelf_id',
+  ])
+})
+
+test('Without asterisks a pattern is the whole name; with a capital only that of a type', () => {
+  const names = [
+    { old: 'hold', new: 'reserve' },
+    { old: 'Last', new: 'batch' },
+  ]
+  const code = 'hold()\nholdPage()\nconst last = 1\ntype Last = 1'
+  expect(check({ 'a.ts': code }, { names }).hits).toEqual(['a.ts:1 hold', 'a.ts:4 Last'])
+})
+
+test.each([
+  ["const text = 'on the shelf'", false],
+  ['const page = <p>the shelf</p>', false],
+  ['const pattern = /shelf/', false],
+  [`const text = \`on \${place} the shelf\``, false],
+  ["const texts = { 'the shelf is empty': 1 }", false],
+  ["const texts = { 'shelf': 1 }", true],
+  ["type Kind = 'shelf'", true],
+  ["pool.query('delete from shelf')", true],
+  [`const query = sql\`select \${id} from shelf\``, true],
+  [`const query = sql\`select \${id} where kind = 'shelf'\``, false],
+])('Texts in quotes are left out, but for names, types and SQL: %s', (code, isFound) => {
+  expect(check({ 'a.tsx': code }, { names: [shelf] }).hits).toEqual(isFound ? ['a.tsx:1 shelf'] : [])
+})
+
+test('The texts of a schema are names of the database', () => {
+  const files = { 'server/schema.ts': "text('shelf_id')", 'server/a.ts': "text('shelf_id')" }
+  expect(check(files, { names: [shelf] }).hits).toEqual(['server/schema.ts:1 shelf_id'])
+})
+
+test('Files and folders have names too, each folder once', () => {
+  const files = { 'shelf/find-shelf.test.ts': '', 'shelf/a.ts': '', 'cart/store.ts': 'const store = 1' }
+  const names = [shelf, { old: 'store', new: 'queries.ts', only: 'paths' as const }]
+  expect(check(files, { names }).hits).toEqual([
+    'shelf/find-shelf.test.ts find-shelf',
+    'cart/store.ts store',
+    'shelf/ shelf',
+  ])
+})
+
+test('Phrases are looked for in comments, titles of tests and documentation, over the ends of lines', () => {
+  const phrases = [{ old: 'take back, shelf', new: 'revert', unless: 'shelf life' }]
+  const code = [
+    '/**',
+    ' * Admins take',
+    ' * back a change: of its shelf life, shelves.',
+    ' */',
+    "const text = 'the shelf' // the Shelf",
+    "test('the shelf is full', () => {})",
+  ]
+  expect(check({ 'a.ts': code.join('\n'), 'a.md': 'One `shelf` and\n- a shelf' }, { phrases }).hits).toEqual([
+    'a.ts:6 “shelf”',
+    'a.ts:2 “take back”',
+    'a.ts:5 “Shelf”',
+    'a.md:2 “shelf”',
+  ])
+})
+
+test('Names in the code of comments and documentation are names', () => {
+  const files = { 'a.ts': '/** See `findShelf` in `shelf.ts`. */', 'a.md': 'A shelf, `shelfOf`.' }
+  expect(check(files, { names: [shelf] }).hits).toEqual([
+    'a.ts:1 findShelf',
+    'a.ts:1 shelf',
+    'a.md:1 shelfOf',
+  ])
+})
+
+test('An exception holds for its files and names; one without reason or use is refused', () => {
+  const files = { 'web/a.ts': 'shelf()\nfindShelf()', 'server/a.ts': 'shelf()' }
+  const except = (exception: Exception) => check(files, { names: [{ ...shelf, except: [exception] }] })
+  expect(except({ in: 'web/**', name: 'shelf', why: 'a real one' })).toEqual({
+    hits: ['web/a.ts:2 findShelf', 'server/a.ts:1 shelf'],
+    faults: [],
+  })
+  expect(except({ name: 'oldShelf', why: 'gone' }).faults).toEqual([
+    'No use for the exception of *shelf* · oldShelf',
+  ])
+  expect(() => except({ in: 'web/**', why: '' })).toThrow('has no reason')
+})
+
+test('An entry may be wrong in some files only', () => {
+  const files = { 'web/a.ts': 'shelf()', 'server/a.ts': 'shelf()' }
+  expect(check(files, { names: [{ ...shelf, in: 'web/**' }] }).hits).toEqual(['web/a.ts:1 shelf'])
+})
+
+test('Two exported types of a package do not share a name, but for a reason that is still needed', () => {
+  const files = {
+    'web/a.ts': 'export type Change = 1',
+    'web/b.ts': 'export interface Change {}',
+    'server/a.ts': 'export type Change = 1',
+    'web/c.ts': 'type Change = 1',
+  }
+  expect(check(files, {}).faults).toEqual(['web Change: a type in each of web/a.ts, web/b.ts'])
+  expect(check(files, { homonyms: { 'web Change': 'the same everywhere' } }).faults).toEqual([])
+  expect(check(files, { homonyms: { 'web Change': 'x', 'web Gone': 'x' } }).faults).toEqual([
+    'No use for the exception of the type web Gone',
+  ])
+})
