@@ -1,35 +1,89 @@
-/** Imports flow one way: contract under demo, server and web; inside each, platform, rooms, app. */
+/** Imports point one way: contract under demo, server and web; inside each, platform, features in their order, app. */
 const error = (name, from, to, more = {}) => ({ name, severity: 'error', from, to, ...more })
+
+/** A feature may import the ones before it, never the ones after. */
+const serverFeatures = [
+  'accounts',
+  'settings',
+  'stores',
+  'media',
+  'stock',
+  'search',
+  'catalogue',
+  'editing',
+  'importing',
+  'synonyms',
+  'cart',
+  'payments',
+  'orders',
+  'fulfilment',
+  'insights',
+  'pages',
+]
+const webFeatures = [
+  'catalogue',
+  'search',
+  'cart',
+  'addresses',
+  'checkout',
+  'orders',
+  'account',
+  'back-office',
+  'counter',
+  'rider',
+  'contracts',
+  'shell',
+]
+
+/** One rule a feature: it imports nothing of the features behind it. */
+const inOrder = (folder, features) =>
+  features
+    .slice(0, -1)
+    .map((feature, index) =>
+      error(
+        `${feature}-imports-no-later-feature`,
+        { path: `^${folder}/${feature}/` },
+        { path: `^${folder}/(${features.slice(index + 1).join('|')})/` },
+      ),
+    )
+
+/** A feature is imported by its `index.ts` alone. */
+const frontDoor = (name, folder, from = {}) =>
+  error(
+    name,
+    { path: `^${folder}/([^/]+)/`, ...from },
+    { path: `^${folder}/[^/]+/`, pathNot: `^${folder}/($1/|[^/]+/index\\.ts$)` },
+  )
 
 module.exports = {
   forbidden: [
     error('no-circular-files', {}, { circular: true }),
-    error('no-circular-rooms', {}, { circular: true }, { scope: 'folder' }),
+    { ...error('no-circular-folders', {}, { circular: true }, { scope: 'folder' }), severity: 'info' },
     error('contract-imports-nobody', { path: '^contract/' }, { path: '^(server|web|demo|e2e|bench)/' }),
     error('demo-knows-the-contract-only', { path: '^demo/' }, { path: '^(server|web|e2e|bench)/' }),
     error('web-never-imports-server', { path: '^web/' }, { path: '^(server|demo)/' }),
     error('server-never-imports-web-source', { path: '^server/' }, { path: '^web/app/' }),
-    error('platform-knows-no-room', { path: '^server/src/platform/' }, { path: '^server/src/(?!platform/)' }),
     error(
-      'rooms-use-the-front-door',
-      { path: '^server/src/([^/]+)/', pathNot: '/schema\\.ts$' },
-      {
-        path: '^server/src/(?!platform/)[^/]+/',
-        pathNot: '^server/src/($1/|[^/]+/(index|rules)\\.ts$)',
-      },
+      'platform-knows-no-feature',
+      { path: '^server/src/platform/' },
+      { path: '^server/src/(?!platform/)' },
     ),
+    frontDoor('features-use-the-front-door', 'server/src(?!/platform)', { pathNot: '/schema\\.ts$' }),
+    ...inOrder('server/src', serverFeatures),
     error(
       'tables-refer-to-tables',
       { path: '/schema\\.ts$' },
       { pathNot: '(^contract/|node_modules|/schema\\.ts$)' },
     ),
     error('rules-are-pure', { path: '/rules\\.ts$' }, { pathNot: '(^contract/|/rules\\.ts$)' }),
-    error('ui-knows-no-room', { path: '^web/app/(ui|platform)/' }, { path: '^web/app/(rooms|routes)/' }),
     error(
-      'web-rooms-meet-in-routes',
-      { path: '^web/app/rooms/([^/]+)/' },
-      { path: '^web/app/(rooms|routes)/', pathNot: '^web/app/rooms/$1/' },
+      'ui-knows-no-feature',
+      { path: '^web/app/(ui|platform)/' },
+      { path: '^web/app/(features|routes)/' },
     ),
+    error('features-know-no-route', { path: '^web/app/features/' }, { path: '^web/app/routes/' }),
+    frontDoor('web-features-use-the-front-door', 'web/app/features'),
+    ...inOrder('web/app/features', webFeatures),
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -5,10 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
  * Promises about four real grocery lists, which may not be given away with the project. Where they are not
  * at hand (`DIX_DATA`) these are left out, and said to be; CI has them and must not go without.
  */
-const onRealLists = [
-  'server/src/catalogue/import/real-files.test.ts',
-  'server/src/catalogue/search/reference-queries.test.ts',
-]
+const onRealLists = ['server/src/importing/real-files.test.ts', 'server/src/search/reference-queries.test.ts']
 const withRealLists = Boolean(process.env.CI) || existsSync(process.env.DIX_DATA ?? '../shared/data')
 if (!withRealLists) {
   console.warn(`No real grocery lists in DIX_DATA or ../shared/data: left out ${onRealLists.join(', ')}`)
@@ -18,7 +15,7 @@ export default defineConfig({
   test: {
     include: ['{contract,demo,server,web,bench,scripts}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(withRealLists ? [] : onRealLists)],
-    globalSetup: ['server/src/testing/postgres.ts'],
+    globalSetup: ['server/testing/postgres.ts'],
     maxWorkers: 2,
     // The real database starts, dies and returns within some tests.
     testTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { wordFile } from '../../web/app/rooms/contracts/testing/word-files.ts'
+import { wordFile } from '../../web/testing/contracts/word-files.ts'
 import { badLists, badTemplates } from '../support/bad-contract-files.ts'
 import {
   contractWords,

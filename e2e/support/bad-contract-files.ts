@@ -1,6 +1,6 @@
 import type { Locale } from '@dix/contract'
 import { strToU8 } from 'fflate'
-import { wordFile, zip } from '../../web/app/rooms/contracts/testing/word-files.ts'
+import { wordFile, zip } from '../../web/testing/contracts/word-files.ts'
 
 type BadFile = { what: string; name: string; bytes: Uint8Array; says: Record<Locale, string> }
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { fillShelves, openNode, type TestShop } from '../testing/shop.ts'
 import { products } from './catalogue/schema.ts'
 import { type Database, openDatabase } from './platform/database/client.ts'
 import { type Embedded, startEmbedded } from './platform/database/embedded/index.ts'
 import { migrateUnderLock } from './platform/database/migrate.ts'
-import { fillShelves, openNode, type TestShop } from './testing/shop.ts'
 
 const log = pino({ level: 'silent' })
 let dataDir: string

@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testDatabase } from './testing/database.ts'
-import { ended, freePort, type Running, ready, runDix } from './testing/process.ts'
+import { testDatabase } from '../testing/database.ts'
+import { ended, freePort, type Running, ready, runDix } from '../testing/process.ts'
 
 /** Dix as an operator meets it: a process, a folder, signals. */
 let folder: string

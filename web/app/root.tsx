@@ -4,25 +4,25 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import { IntlProvider, useTranslations } from 'use-intl/react'
 import type { Route } from './+types/root'
 import './app.css'
+import { CartControl } from './features/cart/controls/cart-control.tsx'
+import { CartCorner } from './features/cart/controls/cart-corner.tsx'
+import { StickyBar } from './features/cart/controls/sticky-bar.tsx'
+import { useCartPanel } from './features/cart/use-cart-panel.tsx'
+import { CartControls } from './features/catalogue/cart-control-slot.tsx'
+import { PendingPage } from './features/catalogue/pending-page.tsx'
+import { AccountCorner } from './features/shell/account-corner.tsx'
+import { Announcer } from './features/shell/announcer.tsx'
+import { ErrorPage } from './features/shell/error-page.tsx'
+import { Footer } from './features/shell/footer.tsx'
+import { Header } from './features/shell/header.tsx'
+import { Progress } from './features/shell/progress.tsx'
+import { useLeaveTogether } from './features/shell/use-leave-together.ts'
 import { catchEarlyTaps, replayEarlyTaps } from './platform/dom/early-taps.ts'
 import { pageContext } from './platform/page-context.ts'
 import { markReader } from './platform/session/hint.ts'
 import { loadTexts } from './platform/texts/load.ts'
 import type { TextsHandle } from './platform/texts/messages.ts'
 import { textsOf } from './platform/texts/shelf.ts'
-import { CartControl } from './rooms/cart/controls/cart-control.tsx'
-import { CartCorner } from './rooms/cart/controls/cart-corner.tsx'
-import { StickyBar } from './rooms/cart/controls/sticky-bar.tsx'
-import { useCartPanel } from './rooms/cart/use-cart-panel.tsx'
-import { CartControls } from './rooms/catalogue/cart-control-slot.tsx'
-import { PendingPage } from './rooms/catalogue/pending-page.tsx'
-import { AccountCorner } from './rooms/shell/account-corner.tsx'
-import { Announcer } from './rooms/shell/announcer.tsx'
-import { ErrorPage } from './rooms/shell/error-page.tsx'
-import { Footer } from './rooms/shell/footer.tsx'
-import { Header } from './rooms/shell/header.tsx'
-import { Progress } from './rooms/shell/progress.tsx'
-import { useLeaveTogether } from './rooms/shell/use-leave-together.ts'
 import { Skeleton } from './ui/skeleton.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
@@ -104,7 +104,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** Only the signed in need it, so only their browsers load it. */
 const AccountMenu = lazy(async () => {
-  const [menu] = await Promise.all([import('./rooms/account/account-menu.tsx'), loadTexts('account')])
+  const [menu] = await Promise.all([import('./features/account/account-menu.tsx'), loadTexts('account')])
   return menu
 })
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
 import { createAddress, removeAddress, restoreAddress, updateAddress } from './addresses.ts'
 import type { Door } from './door.ts'
-import { listAddresses } from './store/addresses.ts'
+import { listAddresses } from './queries/addresses.ts'
 import { asAddress } from './wire.ts'
 
 /** Every call under `/api/address`: each sees and changes the addresses of who calls, and no others. */

@@ -1,9 +1,9 @@
 import { addressLimits } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
+import { goodPassword, openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { findBuyer } from './queries/addresses.ts'
 import { addresses } from './schema.ts'
-import { findBuyer } from './store/addresses.ts'
 
 let shop: TestPeople
 beforeAll(async () => {

@@ -13,8 +13,8 @@ import {
   listActiveIds,
   listAddresses,
   setActive,
-} from './store/addresses.ts'
-import { lockPerson } from './store/people.ts'
+} from './queries/addresses.ts'
+import { lockPerson } from './queries/people.ts'
 import { asAddress } from './wire.ts'
 
 /** Addresses go with their person by themselves. */

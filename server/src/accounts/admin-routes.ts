@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
 import { changeStanding, endSessionsOfPerson } from './administer.ts'
 import type { Door } from './door.ts'
-import { listPeople } from './store/people.ts'
+import { listPeople } from './queries/people.ts'
 import { asUser } from './wire.ts'
 
 /** What administrators do about people. The contract marks these calls, and the guard refuses anybody else. */

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { goodPassword, openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
+import { goodPassword, openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
 import { people } from './schema.ts'
 
 let shop: TestPeople

@@ -2,9 +2,9 @@ import type { AccountStatus, Role } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { lastAdmin } from './problems.ts'
+import { changePerson, findPerson, lockAdmins, lockPerson, type Person } from './queries/people.ts'
+import { endSessionsOf } from './queries/sessions.ts'
 import { leavesNoAdmin } from './rules.ts'
-import { changePerson, findPerson, lockAdmins, lockPerson, type Person } from './store/people.ts'
-import { endSessionsOf } from './store/sessions.ts'
 
 /**
  * What an administrator changes about a person. Disabling ends every session at once; another role counts

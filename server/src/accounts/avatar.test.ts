@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
+import { goodPassword, openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
 
 let shop: TestPeople
 beforeAll(async () => {

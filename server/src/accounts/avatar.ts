@@ -1,5 +1,5 @@
 import type { Accounts } from './accounts.ts'
-import { changePerson, findPerson, isAvatarOfOther, type Person } from './store/people.ts'
+import { changePerson, findPerson, isAvatarOfOther, type Person } from './queries/people.ts'
 
 /**
  * Takes a picture as the person's own, in place of an earlier one. Undefined when the person is gone.

@@ -1,7 +1,7 @@
 import type { Queries } from '../platform/database/client.ts'
 import { newId } from '../platform/ids.ts'
+import { addSession } from './queries/sessions.ts'
 import type { Keys } from './secrets.ts'
-import { addSession } from './store/sessions.ts'
 import { newRefresh, signAccess } from './tokens.ts'
 
 /** Both tokens under the names that clients of the specification read. */

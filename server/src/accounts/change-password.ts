@@ -3,8 +3,8 @@ import { beginSession, type Tokens } from './begin-session.ts'
 import { checkPassword } from './check-password.ts'
 import { hashChosen } from './choose-password.ts'
 import { signedOut } from './problems.ts'
+import { lockPerson } from './queries/people.ts'
 import { setPassword } from './set-password.ts'
-import { lockPerson } from './store/people.ts'
 
 /**
  * Changes the password of a signed-in person. Every session ends; the device at hand gets a new one.

@@ -1,7 +1,7 @@
 import type { Sentence } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 import type { Accounts } from './accounts.ts'
-import { findPerson, type Person } from './store/people.ts'
+import { findPerson, type Person } from './queries/people.ts'
 
 /**
  * Asks a signed-in person for the password again.

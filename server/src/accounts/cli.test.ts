@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseUrl } from '../testing/database.ts'
-import { goodPassword, openPeople, type TestPeople } from '../testing/people.ts'
+import { databaseUrl } from '../../testing/database.ts'
+import { goodPassword, openPeople, type TestPeople } from '../../testing/people.ts'
 
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
 

@@ -2,9 +2,9 @@ import { queueMail } from '../platform/mail/index.ts'
 import type { Accounts } from './accounts.ts'
 import { emailChangedMail } from './mails.ts'
 import { wrongCode } from './problems.ts'
-import { removeCodesOf } from './store/codes.ts'
-import { changePerson, findPersonByEmail, isEmailTaken, lockPerson, type Person } from './store/people.ts'
-import { removeProofsOf } from './store/proofs.ts'
+import { removeCodesOf } from './queries/codes.ts'
+import { changePerson, findPersonByEmail, isEmailTaken, lockPerson, type Person } from './queries/people.ts'
+import { removeProofsOf } from './queries/proofs.ts'
 import { useCode } from './use-code.ts'
 
 /**

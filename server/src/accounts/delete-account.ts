@@ -5,9 +5,9 @@ import { dropAvatar } from './avatar.ts'
 import { checkPassword } from './check-password.ts'
 import { goodbyeMail } from './mails.ts'
 import { lastAdmin, signedOut } from './problems.ts'
+import { lockAdmins, lockPerson, removePerson } from './queries/people.ts'
+import { endSessionsOf } from './queries/sessions.ts'
 import { leavesNoAdmin } from './rules.ts'
-import { lockAdmins, lockPerson, removePerson } from './store/people.ts'
-import { endSessionsOf } from './store/sessions.ts'
 
 /**
  * Deletes a person, with sessions, codes and picture. Other rooms let go first: what they must keep, such as

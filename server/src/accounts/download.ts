@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts.ts'
+import { findPerson } from './queries/people.ts'
+import { listSessions } from './queries/sessions.ts'
 import { showSelf } from './show-self.ts'
-import { findPerson } from './store/people.ts'
-import { listSessions } from './store/sessions.ts'
 import type { Claims } from './tokens.ts'
 import { asSession } from './wire.ts'
 

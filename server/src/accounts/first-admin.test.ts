@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { goodPassword, openPeople, type TestPeople } from '../testing/people.ts'
+import { goodPassword, openPeople, type TestPeople } from '../../testing/people.ts'
 import { introduceAdmin, prepareAccounts } from './index.ts'
 import { people } from './schema.ts'
 

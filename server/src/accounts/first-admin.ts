@@ -4,8 +4,8 @@ import { newId } from '../platform/ids.ts'
 import type { Settings } from '../platform/settings.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { openPasswords } from './passwords.ts'
+import { addPerson, findPersonByEmail, hasAdmin } from './queries/people.ts'
 import { randomPassword } from './secrets.ts'
-import { addPerson, findPersonByEmail, hasAdmin } from './store/people.ts'
 
 type AdminSettings = Pick<Settings, 'adminEmail' | 'adminPassword' | 'shopLanguage'>
 type Log = { info(o: object, m: string): void; warn(o: object, m: string): void }

@@ -3,9 +3,9 @@ import { enqueue, type Jobs } from '../platform/jobs/index.ts'
 import { queueMail } from '../platform/mail/index.ts'
 import type { Accounts } from './accounts.ts'
 import { resetCodeMail } from './mails.ts'
+import { putCode } from './queries/codes.ts'
+import { findPersonByEmail } from './queries/people.ts'
 import { hashCode, randomCode } from './secrets.ts'
-import { putCode } from './store/codes.ts'
-import { findPersonByEmail } from './store/people.ts'
 
 const job = 'accounts: mail a reset code'
 const PayloadSchema = z.object({ email: z.string() })

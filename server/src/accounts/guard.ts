@@ -5,8 +5,8 @@ import { Problem } from '../platform/http/problem.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import type { OriginCheck } from './origin.ts'
 import { signedOut } from './problems.ts'
+import { findPerson } from './queries/people.ts'
 import type { Keys } from './secrets.ts'
-import { findPerson } from './store/people.ts'
 import { type Claims, readAccess } from './tokens.ts'
 
 export type Guard = {

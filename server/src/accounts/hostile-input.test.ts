@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { oddBodies, oddValues } from '../testing/odd-values.ts'
-import { openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
+import { oddBodies, oddValues } from '../../testing/odd-values.ts'
+import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
 
 let shop: TestPeople
 let admin: SignedIn

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, type Call, goodPassword, openPeople, type TestPeople } from '../testing/people.ts'
+import { type Answer, type Call, goodPassword, openPeople, type TestPeople } from '../../testing/people.ts'
 import { network, openLimits } from './limits.ts'
 
 let shop: TestPeople

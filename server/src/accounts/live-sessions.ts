@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../platform/database/client.ts'
 import { idsOf, listen, type Notices } from '../platform/database/notices.ts'
-import { findLiveSession, noteUse } from './store/sessions.ts'
+import { findLiveSession, noteUse } from './queries/sessions.ts'
 import type { Claims } from './tokens.ts'
 
 /** Sessions kept in memory, and milliseconds that one is believed without asking again. */

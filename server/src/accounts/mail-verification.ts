@@ -3,9 +3,9 @@ import type { Queries } from '../platform/database/client.ts'
 import { queueMail } from '../platform/mail/index.ts'
 import type { Accounts } from './accounts.ts'
 import { verificationMail } from './mails.ts'
+import type { Person } from './queries/people.ts'
+import { addProof } from './queries/proofs.ts'
 import { hashToken, randomToken } from './secrets.ts'
-import type { Person } from './store/people.ts'
-import { addProof } from './store/proofs.ts'
 
 /** Queues a link that proves the address a person has now. Earlier links stay good until they expire. */
 export async function mailVerification(

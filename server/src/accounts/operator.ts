@@ -3,8 +3,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '../platform/ids.ts'
 import { hashChosen } from './choose-password.ts'
 import { openPasswords } from './passwords.ts'
+import { addPerson, changePerson, findPersonByEmail, isEmailTaken } from './queries/people.ts'
 import { setPassword } from './set-password.ts'
-import { addPerson, changePerson, findPersonByEmail, isEmailTaken } from './store/people.ts'
 
 /** Why the operator's command changed nothing, as one sentence. */
 export class OperatorProblem extends Error {

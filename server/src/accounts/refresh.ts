@@ -1,6 +1,6 @@
 import type { Accounts } from './accounts.ts'
 import { signedOut } from './problems.ts'
-import { findLiveSessionByRefresh, noteUse } from './store/sessions.ts'
+import { findLiveSessionByRefresh, noteUse } from './queries/sessions.ts'
 import { hashRefresh, signAccess } from './tokens.ts'
 
 /**

@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts'
 import type { Accounts } from './accounts.ts'
 import { hashChosen } from './choose-password.ts'
 import { mailVerification } from './mail-verification.ts'
-import { addPerson, findPersonByEmail, isEmailTaken } from './store/people.ts'
+import { addPerson, findPersonByEmail, isEmailTaken } from './queries/people.ts'
 
 type Registration = { name: string; email: string; password: string; locale: Locale }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, openPeople, type TestPeople } from '../testing/people.ts'
+import { goodPassword, openPeople, type TestPeople } from '../../testing/people.ts'
 import { codes, people, proofs } from './schema.ts'
 
 let shop: TestPeople

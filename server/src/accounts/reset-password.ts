@@ -1,10 +1,10 @@
 import { Problem } from '../platform/http/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { hashChosen } from './choose-password.ts'
+import { lockPersonByEmail } from './queries/people.ts'
+import { takeResetProof } from './queries/proofs.ts'
 import { hashToken } from './secrets.ts'
 import { setPassword } from './set-password.ts'
-import { lockPersonByEmail } from './store/people.ts'
-import { takeResetProof } from './store/proofs.ts'
 
 /**
  * Sets a new password with the proof of the code. Every session ends. The address is verified with it: the

@@ -2,8 +2,8 @@ import { accountEndpoints } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, goodPassword, openPeople, type TestPeople } from '../testing/people.ts'
-import { testSecret } from '../testing/shop.ts'
+import { type Answer, goodPassword, openPeople, type TestPeople } from '../../testing/people.ts'
+import { testSecret } from '../../testing/shop.ts'
 import { people, proofs, sessions } from './schema.ts'
 
 const lines: string[] = []

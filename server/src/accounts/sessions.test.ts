@@ -1,8 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, goodPassword, openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
-import { testSecret } from '../testing/shop.ts'
+import {
+  type Answer,
+  goodPassword,
+  openPeople,
+  type SignedIn,
+  type TestPeople,
+} from '../../testing/people.ts'
+import { testSecret } from '../../testing/shop.ts'
 import { people, sessions } from './schema.ts'
 import { deriveKeys } from './secrets.ts'
 import { signAccess } from './tokens.ts'
@@ -214,7 +220,7 @@ test('a disabled account is refused from the next request, and so is its refresh
 
 test('a login that was checked before the account was disabled signs nobody in', async () => {
   const person = await shop.person()
-  const { noteLogin, findPerson } = await import('./store/people.ts')
+  const { noteLogin, findPerson } = await import('./queries/people.ts')
   const { db } = shop.database
   const before = (await findPerson(db, person._id))!
   expect(await noteLogin(db, person._id, before.passwordHash)).toBe(true)

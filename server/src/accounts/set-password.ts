@@ -1,10 +1,10 @@
 import type { Queries } from '../platform/database/client.ts'
 import { queueMail } from '../platform/mail/index.ts'
 import { passwordChangedMail } from './mails.ts'
-import { removeCode } from './store/codes.ts'
-import { changePerson, type Person } from './store/people.ts'
-import { removeProofsOf } from './store/proofs.ts'
-import { endSessionsOf } from './store/sessions.ts'
+import { removeCode } from './queries/codes.ts'
+import { changePerson, type Person } from './queries/people.ts'
+import { removeProofsOf } from './queries/proofs.ts'
+import { endSessionsOf } from './queries/sessions.ts'
 
 /**
  * Gives a person another password: every session ends, codes and proofs of resets die, and the person is told

@@ -1,7 +1,7 @@
 import type { User } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
 import type { Accounts } from './accounts.ts'
-import type { Person } from './store/people.ts'
+import type { Person } from './queries/people.ts'
 import { asUser } from './wire.ts'
 
 /** A person as they see themselves: with the ids of what every room keeps of theirs. */

@@ -1,7 +1,7 @@
 import { Problem } from '../platform/http/problem.ts'
 import type { Accounts, Caller } from './accounts.ts'
 import { beginSession, type Tokens } from './begin-session.ts'
-import { changePerson, findPersonByEmail, noteLogin } from './store/people.ts'
+import { changePerson, findPersonByEmail, noteLogin } from './queries/people.ts'
 
 /**
  * Begins a session. An address nobody has gets the same words after the same work as a wrong password.

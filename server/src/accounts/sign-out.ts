@@ -1,5 +1,5 @@
 import type { Accounts } from './accounts.ts'
-import { endSession, endSessionByRefresh } from './store/sessions.ts'
+import { endSession, endSessionByRefresh } from './queries/sessions.ts'
 import { hashRefresh, readAccess } from './tokens.ts'
 
 /**

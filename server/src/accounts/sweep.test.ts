@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPeople, type TestPeople } from '../testing/people.ts'
+import { openPeople, type TestPeople } from '../../testing/people.ts'
 import { codes, proofs, rateLimits, sessions } from './schema.ts'
 import { sweep } from './sweep.ts'
 

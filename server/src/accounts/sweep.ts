@@ -1,9 +1,9 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { repeat } from '../platform/repeat.ts'
-import { sweepCodes } from './store/codes.ts'
-import { sweepLimits } from './store/limits.ts'
-import { sweepProofs } from './store/proofs.ts'
-import { sweepSessions } from './store/sessions.ts'
+import { sweepCodes } from './queries/codes.ts'
+import { sweepLimits } from './queries/limits.ts'
+import { sweepProofs } from './queries/proofs.ts'
+import { sweepSessions } from './queries/sessions.ts'
 
 /** Milliseconds between two sweeps. What is due to be swept counts no more in any case. */
 const interval = 60 * 60_000

@@ -3,9 +3,9 @@ import { queueMail } from '../platform/mail/index.ts'
 import type { Accounts } from './accounts.ts'
 import { addressTriedMail, emailChangeMail } from './mails.ts'
 import { signedOut } from './problems.ts'
+import { putCode } from './queries/codes.ts'
+import { changePerson, findPerson, findPersonByEmail, type Person } from './queries/people.ts'
 import { hashCode, randomCode } from './secrets.ts'
-import { putCode } from './store/codes.ts'
-import { changePerson, findPerson, findPersonByEmail, type Person } from './store/people.ts'
 
 type Changes = { name?: string | undefined; email?: string | undefined; mobile?: string | undefined }
 

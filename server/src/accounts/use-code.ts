@@ -1,6 +1,6 @@
 import type { Queries } from '../platform/database/client.ts'
+import { type CodePurpose, removeCode, takeTry } from './queries/codes.ts'
 import { hashCode, isSame, type Keys } from './secrets.ts'
-import { type CodePurpose, removeCode, takeTry } from './store/codes.ts'
 
 /**
  * Uses up a person's code when it is the right one: the address it was sent to, else null. A wrong try is

@@ -1,9 +1,9 @@
 import { Problem } from '../platform/http/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { mailVerification } from './mail-verification.ts'
+import { findPerson, markVerified } from './queries/people.ts'
+import { findEmailProof } from './queries/proofs.ts'
 import { hashToken } from './secrets.ts'
-import { findPerson, markVerified } from './store/people.ts'
-import { findEmailProof } from './store/proofs.ts'
 
 /**
  * Follows the link of a verification mail. Following it again is as good: mail programs open links too.

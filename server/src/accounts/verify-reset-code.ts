@@ -1,8 +1,8 @@
 import type { Accounts } from './accounts.ts'
 import { wrongCode } from './problems.ts'
+import { lockPersonByEmail } from './queries/people.ts'
+import { addProof, removeProofsOf } from './queries/proofs.ts'
 import { hashToken, randomToken } from './secrets.ts'
-import { lockPersonByEmail } from './store/people.ts'
-import { addProof, removeProofsOf } from './store/proofs.ts'
 import { useCode } from './use-code.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Address, Session, User } from '@dix/contract'
 import type { UserList } from './accounts.ts'
-import type { AddressRow } from './store/addresses.ts'
-import type { Person } from './store/people.ts'
-import type { SessionRow } from './store/sessions.ts'
+import type { AddressRow } from './queries/addresses.ts'
+import type { Person } from './queries/people.ts'
+import type { SessionRow } from './queries/sessions.ts'
 
 /**
  * A person as the API shows them (specification, section 3): field by field, so that nothing else gets out.

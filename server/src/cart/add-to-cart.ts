@@ -5,8 +5,8 @@ import { Problem } from '../platform/http/problem.ts'
 import { holdCart } from './hold-cart.ts'
 import { keepForOwner, type Owner } from './own-shelf.ts'
 import { cartFull, notSold, stockShort } from './problems.ts'
+import { findLines, putLines } from './queries.ts'
 import { priceOf } from './rules.ts'
-import { findLines, putLines } from './store.ts'
 import type { Entry } from './wire.ts'
 
 /**

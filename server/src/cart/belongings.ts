@@ -1,6 +1,6 @@
 import type { Belongings } from '../accounts/index.ts'
 import { findShelved } from '../catalogue/index.ts'
-import { findLines } from './store.ts'
+import { findLines } from './queries.ts'
 
 /** What this room keeps about people. It goes with them: the cart refers to its person. */
 export const cartBelongings: Belongings = {

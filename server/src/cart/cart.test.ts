@@ -1,9 +1,9 @@
 import type { CartLine } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { goodPassword, openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
 import { people } from '../accounts/schema.ts'
 import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
-import { goodPassword, openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
 import { cartLines, carts } from './schema.ts'
 
 let shop: TestPeople

@@ -2,8 +2,8 @@ import type { ShelvedProduct } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { holdCart } from './hold-cart.ts'
 import { keepForOwner, type Owner } from './own-shelf.ts'
+import { findLines, putLines } from './queries.ts'
 import { addWishes, type Unmet, type Wish } from './rules.ts'
-import { findLines, putLines } from './store.ts'
 
 /** What could not be met in full, and the products it is about; those that are gone are absent. */
 export type Shortage = { unmet: Unmet[]; products: ShelvedProduct[] }

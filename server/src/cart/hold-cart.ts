@@ -1,6 +1,6 @@
 import { holdPerson, signedOut } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
-import { lockCart, openCart } from './store.ts'
+import { lockCart, openCart } from './queries.ts'
 
 /**
  * Makes this transaction the only one that changes or buys the person's cart, which begins to exist with the first

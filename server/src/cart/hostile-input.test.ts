@@ -1,8 +1,8 @@
 import { addressEndpoints, cartEndpoints } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { oddBodies, oddValues } from '../testing/odd-values.ts'
-import { openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
+import { oddBodies, oddValues } from '../../testing/odd-values.ts'
+import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
 
 let shop: TestPeople
 let person: SignedIn

@@ -1,7 +1,7 @@
 export { cartBelongings } from './belongings.ts'
 export { fillCart } from './fill-cart.ts'
 export { type OpenCarts, openCarts } from './open-carts.ts'
+export { cartEmptying, findLines, type KeptLine, lockCart, takeBought, wantedIds } from './queries.ts'
 export { type Cart, readCart } from './read-cart.ts'
 export { cartRoutes } from './routes.ts'
-export { cartEmptying, findLines, type KeptLine, lockCart, takeBought, wantedIds } from './store.ts'
 export { asCartLines, asShortfalls, type Reader } from './wire.ts'

@@ -1,10 +1,10 @@
 import type { CartLine } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
 import { products } from '../catalogue/schema.ts'
-import { openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
+import { sweepMerges } from './queries.ts'
 import { cartMerges } from './schema.ts'
-import { sweepMerges } from './store.ts'
 
 let shop: TestPeople
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { inTransaction } from '../platform/database/retrying.ts'
 import { fillCart, type Shortage } from './fill-cart.ts'
 import { holdCart } from './hold-cart.ts'
 import type { Owner } from './own-shelf.ts'
+import { noteMerge } from './queries.ts'
 import { type Cart, readCart } from './read-cart.ts'
 import type { Wish } from './rules.ts'
-import { noteMerge } from './store.ts'
 
 /**
  * Adds a visitor's cart to the person's, once a key: asked for again it answers the cart as it is.

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/client.ts'
 import { repeat } from '../platform/repeat.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { FindHeld } from './own-shelf.ts'
-import { sweepMerges } from './store.ts'
+import { sweepMerges } from './queries.ts'
 
 type Parts = {
   settings: Pick<Settings, 'publicUrl' | 'shopLanguage'>

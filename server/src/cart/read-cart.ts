@@ -1,7 +1,7 @@
 import type { ShelvedProduct } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { findForOwner, type Owner } from './own-shelf.ts'
-import { findLines, type KeptLine } from './store.ts'
+import { findLines, type KeptLine } from './queries.ts'
 
 /** Lines, first added first, and the products they are of as these are now, by id. */
 export type Cart = { lines: KeptLine[]; products: ShelvedProduct[] }

@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { holdCart } from './hold-cart.ts'
 import { noSuchLine } from './problems.ts'
-import { removeLines } from './store.ts'
+import { removeLines } from './queries.ts'
 
 /**
  * Takes a line out of the cart.

@@ -5,9 +5,9 @@ import { inTransaction } from '../platform/database/retrying.ts'
 import { holdCart } from './hold-cart.ts'
 import { keepForOwner, type Owner } from './own-shelf.ts'
 import { cartFull, noSuchLine, notSold, stockShort } from './problems.ts'
+import { findLines, putLines, removeLines } from './queries.ts'
 import { type Cart, readCart } from './read-cart.ts'
 import { priceOf } from './rules.ts'
-import { findLines, putLines, removeLines } from './store.ts'
 import type { Entry } from './wire.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
 import { products } from '../catalogue/schema.ts'
-import { openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
 import { cartLines } from './schema.ts'
 
 let shop: TestPeople

@@ -1,8 +1,8 @@
 import { type CartLine, type Locale, productPath, type Shortfall } from '@dix/contract'
 import type { ShelvedProduct } from '../catalogue/index.ts'
 import type { Shortage } from './fill-cart.ts'
+import type { KeptLine } from './queries.ts'
 import type { Cart } from './read-cart.ts'
-import type { KeptLine } from './store.ts'
 
 /** A line and its product as it is now. */
 export type Entry = { line: KeptLine; product: ShelvedProduct }

@@ -1,11 +1,6 @@
-export { administrationRoutes } from './administration/index.ts'
-export { importRoutes } from './import/page/routes.ts'
-export { type LiveCatalogue, openCatalogue } from './live.ts'
-export { prepareCatalogue } from './prepare.ts'
-export { catalogueRoutes } from './routes.ts'
-export { type Absence, countEmpty, findAbsences, findRunningLow } from './running-out.ts'
-export { showingOfCatalogue } from './shown-pictures.ts'
-export type { Snapshot } from './snapshot.ts'
+export { administrationRoutes } from '../editing/index.ts'
+export { importRoutes } from '../importing/page/routes.ts'
+export { type Absence, countEmpty, findAbsences, findRunningLow } from '../stock/running-out.ts'
 export {
   findLedgerFaults,
   findShelved,
@@ -18,6 +13,11 @@ export {
   type StockChange,
   sellHeld,
   stockMoving,
-} from './stock.ts'
-export { keepMissesSwept, synonymRoutes } from './synonyms/index.ts'
+} from '../stock/stock.ts'
+export { keepMissesSwept, synonymRoutes } from '../synonyms/index.ts'
+export { type LiveCatalogue, openCatalogue } from './live.ts'
+export { prepareCatalogue } from './prepare.ts'
+export { catalogueRoutes } from './routes.ts'
+export { showingOfCatalogue } from './shown-pictures.ts'
+export type { Snapshot } from './snapshot.ts'
 export { cataloguePages } from './views.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { product } from '../testing/catalogue.ts'
+import { product } from '../../testing/catalogue.ts'
 import { brandsOf, foundProducts, narrow, paginate, sortProducts } from './listing.ts'
 
 const rice = product({ _id: 'A', brand: 'Ndar', price: 1000, discount: 50, stock: 3 })

@@ -1,5 +1,5 @@
 import { discountedPrice, type Narrowing, type SortOrder } from '@dix/contract'
-import type { SearchResult } from './search/index.ts'
+import type { SearchResult } from '../search/index.ts'
 import type { Snapshot, StockedProduct } from './snapshot.ts'
 
 export type Page<Row> = { rows: Row[]; page: number; totalPage: number; totalCount: number }

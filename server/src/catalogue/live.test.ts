@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openNode, openTestShop, type TestShop } from '../testing/shop.ts'
+import { openNode, openTestShop, type TestShop } from '../../testing/shop.ts'
 import { categories, products } from './schema.ts'
 
 let shop: TestShop

@@ -3,6 +3,7 @@ import type { Locale } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/database/client.ts'
 import { listen, type Notices } from '../platform/database/notices.ts'
+import type { Search } from '../search/index.ts'
 import { openLoader } from './loader.ts'
 import {
   addChange,
@@ -14,7 +15,6 @@ import {
   isLong,
   isShort,
 } from './pending.ts'
-import type { Search } from './search/index.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** The catalogue as this node knows it right now. Reading never touches the database. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
+import { testDatabase } from '../../testing/database.ts'
 import { openLoader } from './loader.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>

@@ -2,8 +2,11 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Locale } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../platform/database/client.ts'
+import { buildSearch, type Search } from '../search/index.ts'
+import { givenWords, type SaidWord } from '../synonyms/given.ts'
+import { readSaidWords } from '../synonyms/queries.ts'
 import type { Due } from './pending.ts'
-import { buildSearch, type Search } from './search/index.ts'
+import { readCatalogue, readIdsOnSale, readOnSale, readShelves } from './queries.ts'
 import { onRenamedShelves, searchDocument } from './search-document.ts'
 import {
   buildSnapshot,
@@ -13,9 +16,6 @@ import {
   type StockedProduct,
   withChanges,
 } from './snapshot.ts'
-import { readCatalogue, readIdsOnSale, readOnSale, readShelves } from './store.ts'
-import { givenWords, type SaidWord } from './synonyms/given.ts'
-import { readSaidWords } from './synonyms/store.ts'
 
 /** The catalogue in memory, and how it is brought up to date. One load at a time. */
 export type Loader = {

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { shopFacts } from '../platform/database/schema.ts'
 import { StartError } from '../platform/start-error.ts'
 import { loadDemo } from './demo.ts'
-import { isCatalogueEmpty } from './store.ts'
+import { isCatalogueEmpty } from './queries.ts'
 
 /**
  * Makes the database this shop's: fixes the main language on first use, and loads the demo shop into an

@@ -1,7 +1,7 @@
 import { ProductSchema, RefusalSchema } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openNode, openTestShop, type TestShop } from '../testing/shop.ts'
+import { openNode, openTestShop, type TestShop } from '../../testing/shop.ts'
 import { products } from './schema.ts'
 import { cataloguePages } from './views.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchDocument } from './search/index.ts'
+import type { SearchDocument } from '../search/index.ts'
 import type { Snapshot, StockedProduct } from './snapshot.ts'
 
 /** What the search knows of a product: it is found by the names of its shelves too. */

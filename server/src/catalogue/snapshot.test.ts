@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { product, shelf } from '../testing/catalogue.ts'
+import { product, shelf } from '../../testing/catalogue.ts'
 import { onShelf, windowRow } from './shelves.ts'
 import { buildSnapshot, inShopWindow, withChanges } from './snapshot.ts'
 

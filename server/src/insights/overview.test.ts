@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
 import { newId } from '../platform/ids.ts'
-import { openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
 import { giveOverview } from './give-overview.ts'
 
 let shop: TestPeople

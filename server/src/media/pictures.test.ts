@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { openPictures, type Pictures } from './index.ts'
 
 let dataDir: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { demoCatalogue } from '@dix/demo'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
 
 let dataDir: string
 let shop: TestShop

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPeople, type SignedIn, type TestPeople } from '../testing/people.ts'
+import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
 
 let shop: TestPeople
 let admin: SignedIn

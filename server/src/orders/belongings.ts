@@ -1,8 +1,8 @@
 import type { Belongings } from '../accounts/index.ts'
 import { enqueue } from '../platform/jobs/index.ts'
 import { orderUnderWay } from './problems.ts'
+import { findAllOrders, findLastIds, findUnsettled, forgetPlaces } from './queries/person-orders.ts'
 import { isUnderWay } from './rules.ts'
-import { findAllOrders, findLastIds, findUnsettled, forgetPlaces } from './store/person-orders.ts'
 
 /** Name of the job. */
 export const abandonJob = 'abandon-payment'

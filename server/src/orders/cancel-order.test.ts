@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
+import { openPeople, type TestPeople } from '../../testing/people.ts'
 import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
-import { openPeople, type TestPeople } from '../testing/people.ts'
-import { openShoppers, type Shopper } from './testing/shoppers.ts'
 
 let shop: TestPeople
 let shoppers: ReturnType<typeof openShoppers>

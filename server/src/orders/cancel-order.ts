@@ -5,11 +5,11 @@ import { queueMail } from '../platform/mail/index.ts'
 import { cancelledMail } from './mails.ts'
 import type { Orders } from './orders.ts'
 import { noSuchOrder, tooLateToCancel } from './problems.ts'
+import { changeOrder, lockOrder } from './queries/change-order.ts'
+import { findOrder } from './queries/find-orders.ts'
+import type { StoredOrder } from './queries/order.ts'
 import { cancel } from './rules.ts'
 import { backOnShelf } from './shelf.ts'
-import { changeOrder, lockOrder } from './store/change-order.ts'
-import { findOrder } from './store/find-orders.ts'
-import type { StoredOrder } from './store/order.ts'
 
 /**
  * Cancels an order while it is only placed: the stock goes back on the shelf, money that was paid by card on its way

@@ -1,12 +1,12 @@
 import type { CartLine } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
+import { openPeople, type TestPeople } from '../../testing/people.ts'
+import { freePort } from '../../testing/process.ts'
+import { openNode, openTestShop } from '../../testing/shop.ts'
 import { products } from '../catalogue/schema.ts'
-import { openPeople, type TestPeople } from '../testing/people.ts'
-import { freePort } from '../testing/process.ts'
-import { openNode, openTestShop } from '../testing/shop.ts'
 import { orders } from './schema.ts'
-import { openShoppers, type Shopper } from './testing/shoppers.ts'
 
 let shop: TestPeople
 let shoppers: ReturnType<typeof openShoppers>

@@ -1,8 +1,8 @@
 import type { CardState } from '@dix/contract'
 import type { Orders } from './orders.ts'
 import { noSuchPayment } from './problems.ts'
-import { findOrder } from './store/find-orders.ts'
-import type { StoredOrder } from './store/order.ts'
+import { findOrder } from './queries/find-orders.ts'
+import type { StoredOrder } from './queries/order.ts'
 
 /**
  * How a payment of a person stands, by the session of the provider that it is made in.

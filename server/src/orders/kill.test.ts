@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { killRounds } from './testing/kill-rounds.ts'
+import { killRounds } from '../../testing/orders/kill-rounds.ts'
 
 test('whatever is killed while people order, every acknowledged order is there once, and nothing else', async () => {
   const { acknowledged, ...wrong } = await killRounds(['server', 'database', 'server'])

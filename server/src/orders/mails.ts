@@ -2,7 +2,7 @@ import { formatXof, type Locale } from '@dix/contract'
 import type { Mailbox } from '../accounts/index.ts'
 import { layoutMail, type Mail, type MailRow } from '../platform/mail/index.ts'
 import type { Orders } from './orders.ts'
-import type { OrderRow, StoredOrder } from './store/order.ts'
+import type { OrderRow, StoredOrder } from './queries/order.ts'
 import { lineTotal, nameOf } from './wire.ts'
 
 /** The mails of this room, in the language of the order. */

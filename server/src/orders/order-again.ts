@@ -3,8 +3,8 @@ import { asShortfalls, type Cart, fillCart, type Reader, readCart } from '../car
 import { inTransaction } from '../platform/database/retrying.ts'
 import type { Orders } from './orders.ts'
 import { noSuchOrder, nothingSoldAnyMore } from './problems.ts'
-import { findOrder } from './store/find-orders.ts'
-import { findHeldPieces } from './store/held-pieces.ts'
+import { findOrder } from './queries/find-orders.ts'
+import { findHeldPieces } from './queries/held-pieces.ts'
 
 /**
  * Adds to the cart what is still sold of an order, as much as there is, at the prices of today.

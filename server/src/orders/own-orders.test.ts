@@ -2,11 +2,11 @@ import { receiptPath } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShoppers, place, type Shopper } from '../../testing/orders/shoppers.ts'
+import { goodPassword, openPeople, type TestPeople } from '../../testing/people.ts'
 import { people } from '../accounts/schema.ts'
 import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
-import { goodPassword, openPeople, type TestPeople } from '../testing/people.ts'
 import { orders } from './schema.ts'
-import { openShoppers, place, type Shopper } from './testing/shoppers.ts'
 
 /** What a shopper does with orders once they are placed. */
 let shop: TestPeople

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPeople, type TestPeople } from '../testing/people.ts'
+import { openShoppers, type Pieces } from '../../testing/orders/shoppers.ts'
+import { openPeople, type TestPeople } from '../../testing/people.ts'
 import { hearOfPayments } from './payment-outcome.ts'
 import { orders, orderTimeline } from './schema.ts'
-import { openShoppers, type Pieces } from './testing/shoppers.ts'
 
 /** What payments tell, as they tell it: each in a transaction, in whatever order the provider's words came. */
 let shop: TestPeople

@@ -6,11 +6,11 @@ import type { Queries } from '../platform/database/client.ts'
 import { type Mail, queueMail } from '../platform/mail/index.ts'
 import { cancelledMail, placedMail, refundedMail, tooLateMail } from './mails.ts'
 import type { Orders } from './orders.ts'
+import { changeOrder, lockOrder } from './queries/change-order.ts'
+import { findParts } from './queries/find-orders.ts'
+import type { OrderRow, StoredOrder } from './queries/order.ts'
 import { type Change, confirmPayment, lapse, refund } from './rules.ts'
 import { backOnShelf } from './shelf.ts'
-import { changeOrder, lockOrder } from './store/change-order.ts'
-import { findParts } from './store/find-orders.ts'
-import type { OrderRow, StoredOrder } from './store/order.ts'
 
 type Shop = Pick<Orders, 'publicUrl' | 'shopLanguage'>
 

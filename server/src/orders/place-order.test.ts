@@ -1,11 +1,11 @@
 import { OrderSchema } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openShoppers, place } from '../../testing/orders/shoppers.ts'
+import { openPeople, type TestPeople } from '../../testing/people.ts'
 import { addresses } from '../accounts/schema.ts'
 import { products } from '../catalogue/schema.ts'
-import { openPeople, type TestPeople } from '../testing/people.ts'
 import { orders } from './schema.ts'
-import { openShoppers, place } from './testing/shoppers.ts'
 
 let shop: TestPeople
 let shoppers: ReturnType<typeof openShoppers>

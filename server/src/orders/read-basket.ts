@@ -9,8 +9,8 @@ import { newId } from '../platform/ids.ts'
 import { freshCart } from './fresh-cart.ts'
 import type { OrderRequest, Orders } from './orders.ts'
 import { cartChanged, noSuchAddress, stockShort } from './problems.ts'
+import type { NewOrder } from './queries/add-order.ts'
 import { decideOrder, orderNumber, type Wanted } from './rules.ts'
-import type { NewOrder } from './store/add-order.ts'
 
 /** A cart that can be ordered: its lines at the prices of this moment. Nobody changes them until the transaction ends. */
 export type Basket = {

@@ -10,10 +10,10 @@ import { orderAgain } from './order-again.ts'
 import type { Orders } from './orders.ts'
 import { placeOrder } from './place-order.ts'
 import { noSuchOrder } from './problems.ts'
+import { countOrders, findOrder, listOrders } from './queries/find-orders.ts'
 import { readerOf } from './reader.ts'
 import { receiptRoute } from './receipt/route.ts'
 import type { View } from './rules.ts'
-import { countOrders, findOrder, listOrders } from './store/find-orders.ts'
 import { asOrder } from './wire.ts'
 
 /** Every call under `/api/order`. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPeople, type TestPeople } from '../testing/people.ts'
+import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
+import { openPeople, type TestPeople } from '../../testing/people.ts'
 import { orderLines, orders } from './schema.ts'
-import { openShoppers, type Shopper } from './testing/shoppers.ts'
 
 /** Many at once, on one real database. */
 let shop: TestPeople

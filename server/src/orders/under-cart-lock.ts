@@ -4,7 +4,7 @@ import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import type { Last } from '../platform/database/transaction.ts'
 import type { Orders } from './orders.ts'
-import { isNumberTaken } from './store/add-order.ts'
+import { isNumberTaken } from './queries/add-order.ts'
 
 /** How often a payment in the way may turn up again before the shopper is told. */
 const tries = 3

@@ -1,6 +1,6 @@
 import { discountedPrice, type Order } from '@dix/contract'
 import type { Reader } from '../cart/index.ts'
-import type { OrderLine, StoredOrder } from './store/order.ts'
+import type { OrderLine, StoredOrder } from './queries/order.ts'
 
 /** An order as the API shows it: field by field, so that nothing else gets out. */
 export function asOrder(order: StoredOrder, reader: Reader): Order {

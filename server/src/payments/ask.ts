@@ -3,10 +3,10 @@ import type { CardState } from '@dix/contract'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { pageStays } from './problems.ts'
 import { ProviderFailure } from './provider.ts'
+import { type AwaitedPayment, findPayment, isAwaited, lockPayment } from './queries.ts'
 import type { Room } from './room.ts'
 import { isOver, type Session, shownState } from './rules.ts'
 import { giveUp, lapse, settle } from './settle.ts'
-import { type AwaitedPayment, findPayment, isAwaited, lockPayment } from './store.ts'
 
 /** Milliseconds that a shopper's question waits for a slow provider. What it answers later is noted all the same. */
 const patience = 4_000

@@ -3,9 +3,9 @@ import { end } from './ask.ts'
 import type { PaymentPage, SessionRequest } from './payments.ts'
 import { amountRefused, paidAlready, unavailable } from './problems.ts'
 import { ProviderFailure } from './provider.ts'
+import { findPayment, isAwaited, lockPayment, type Payment, saveSession } from './queries.ts'
 import type { Room } from './room.ts'
 import { lapse } from './settle.ts'
-import { findPayment, isAwaited, lockPayment, type Payment, saveSession } from './store.ts'
 
 /** `Payments.open`. The provider is asked outside of any transaction: it may take its time. */
 export function openPage(room: Room, reference: string, request: SessionRequest): Promise<PaymentPage> {

@@ -6,11 +6,11 @@ import type { Settings } from '../platform/settings.ts'
 import { abandon, ask } from './ask.ts'
 import { openPage } from './open-page.ts'
 import type { PaymentListener, Payments } from './payments.ts'
+import { findBySession, insertPayment } from './queries.ts'
 import { keepReconciled } from './reconcile.ts'
 import { refund, sendRefunds } from './refund.ts'
 import type { Room } from './room.ts'
 import { openSandbox, type Sandbox } from './sandbox/index.ts'
-import { findBySession, insertPayment } from './store.ts'
 import { openStripe, type StripeOptions } from './stripe.ts'
 
 type Parts = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { basket, openPayer, type Payer } from './testing/payer.ts'
+import { basket, openPayer, type Payer } from '../../testing/payments/payer.ts'
 
 let shop: Payer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findPayment } from './store.ts'
-import { type FaultyWay, openFaultyWay } from './testing/faulty-way.ts'
-import { basket, eventOf, openPayer, type Payer, publicUrl } from './testing/payer.ts'
+import { type FaultyWay, openFaultyWay } from '../../testing/payments/faulty-way.ts'
+import { basket, eventOf, openPayer, type Payer, publicUrl } from '../../testing/payments/payer.ts'
+import { findPayment } from './queries.ts'
 
 let shop: Payer
 let way: FaultyWay

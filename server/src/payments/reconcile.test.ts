@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FaultyWay, openFaultyWay } from '../../testing/payments/faulty-way.ts'
+import { basket, openPayer, type Payer } from '../../testing/payments/payer.ts'
+import { sweepOld } from './queries.ts'
 import { reconcile } from './reconcile.ts'
-import { sweepOld } from './store.ts'
-import { type FaultyWay, openFaultyWay } from './testing/faulty-way.ts'
-import { basket, openPayer, type Payer } from './testing/payer.ts'
 
 let shop: Payer
 let way: FaultyWay

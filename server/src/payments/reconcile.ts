@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { repeat } from '../platform/repeat.ts'
 import { close, learn } from './ask.ts'
 import { ProviderFailure } from './provider.ts'
+import { claimDue, isAwaited, type Payment, sweepOld } from './queries.ts'
 import type { Room } from './room.ts'
 import { isOver } from './rules.ts'
 import { giveUp } from './settle.ts'
-import { claimDue, isAwaited, type Payment, sweepOld } from './store.ts'
 
 /** Milliseconds between two rounds, and between two sweeps. */
 const pause = { round: 60_000, sweep: 60 * 60_000 } as const

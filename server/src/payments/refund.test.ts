@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type FaultyWay, openFaultyWay } from '../../testing/payments/faulty-way.ts'
+import { basket, openPayer, type Payer } from '../../testing/payments/payer.ts'
 import { queueRefund } from './refund.ts'
-import { type FaultyWay, openFaultyWay } from './testing/faulty-way.ts'
-import { basket, openPayer, type Payer } from './testing/payer.ts'
 
 let shop: Payer
 let way: FaultyWay

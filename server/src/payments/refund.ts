@@ -1,8 +1,8 @@
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { enqueue, GivenUp, type Jobs } from '../platform/jobs/index.ts'
+import { changePayment, findPayment, lockPayment, markRefunding, type Payment } from './queries.ts'
 import type { Room } from './room.ts'
-import { changePayment, findPayment, lockPayment, markRefunding, type Payment } from './store.ts'
 
 const refundJob = 'refund'
 

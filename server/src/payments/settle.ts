@@ -1,9 +1,9 @@
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
+import { changePayment, lockPayment, noteEvent, type Payment } from './queries.ts'
 import { queueRefund } from './refund.ts'
 import type { Room } from './room.ts'
 import { judge, type Session } from './rules.ts'
-import { changePayment, lockPayment, noteEvent, type Payment } from './store.ts'
 
 /**
  * Notes what the provider says of a payment's session and tells the listener, in one transaction.

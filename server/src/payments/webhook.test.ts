@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { basket, eventOf, openPayer, type Payer, sign } from '../../testing/payments/payer.ts'
 import { reconcile } from './reconcile.ts'
-import { basket, eventOf, openPayer, type Payer, sign } from './testing/payer.ts'
 
 let shop: Payer
 let work: () => Promise<void>

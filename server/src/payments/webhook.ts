@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../platform/http/problem.ts'
 import { unavailable } from './problems.ts'
 import { type ProviderEvent, ProviderFailure } from './provider.ts'
+import { findBySession, findCharged, noteEvent } from './queries.ts'
 import { queueRefund } from './refund.ts'
 import type { Room } from './room.ts'
 import { isSettled } from './rules.ts'
 import { settle } from './settle.ts'
-import { findBySession, findCharged, noteEvent } from './store.ts'
 
 /** Where the provider's events go; written into its dashboard by the operator. */
 export const webhookPath = '/api/payment/webhook'

@@ -1,8 +1,8 @@
+import { CartPage } from '../features/cart/contents/cart-page.tsx'
 import { keepCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
-import { CartPage } from '../rooms/cart/contents/cart-page.tsx'
 import type { Route } from './+types/cart'
 
 export function loader({ url, context }: Route.LoaderArgs) {

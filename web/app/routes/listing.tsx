@@ -1,13 +1,13 @@
 import { idOfSegment } from '@dix/contract'
+import { isPastEnd, listHref, readNarrowing, readPage } from '../features/catalogue/filters.ts'
+import { nullWhileStanding } from '../features/catalogue/later-pages.ts'
+import { ListingPage } from '../features/catalogue/listing-page.tsx'
+import { useStanding } from '../features/catalogue/use-standing.ts'
 import { keepCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
 import { missing } from '../platform/missing.ts'
-import { isPastEnd, listHref, readNarrowing, readPage } from '../platform/narrowing.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
-import { nullWhileStanding } from '../rooms/catalogue/later-pages.ts'
-import { ListingPage } from '../rooms/catalogue/listing-page.tsx'
-import { useStanding } from '../rooms/catalogue/use-standing.ts'
 import type { Route } from './+types/listing'
 
 export function loader({ params, url, context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { ErrorPage } from '../rooms/shell/error-page.tsx'
+import { ErrorPage } from '../features/shell/error-page.tsx'
 import type { Route } from './+types/page'
 
 /** Stands between the shell and every page, so that a page that fails leaves header and footer standing. */

@@ -1,11 +1,11 @@
 import { formatXof, idOfSegment } from '@dix/contract'
+import { productData } from '../features/catalogue/product-data.ts'
+import { ProductPage } from '../features/catalogue/product-page.tsx'
 import { keepCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
 import { missing } from '../platform/missing.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
-import { productData } from '../rooms/catalogue/product-data.ts'
-import { ProductPage } from '../rooms/catalogue/product-page.tsx'
 import type { Route } from './+types/product'
 
 export function loader({ params, url, context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
+import { isPastEnd, listHref, readNarrowing, readPage, readText } from '../features/catalogue/filters.ts'
+import { nullWhileStanding } from '../features/catalogue/later-pages.ts'
+import { SearchPage } from '../features/catalogue/search-page.tsx'
+import { useStanding } from '../features/catalogue/use-standing.ts'
 import { keepCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
-import { isPastEnd, listHref, readNarrowing, readPage, readText } from '../platform/narrowing.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
-import { nullWhileStanding } from '../rooms/catalogue/later-pages.ts'
-import { SearchPage } from '../rooms/catalogue/search-page.tsx'
-import { useStanding } from '../rooms/catalogue/use-standing.ts'
 import type { Route } from './+types/search'
 
 export function loader({ url, context }: Route.LoaderArgs) {

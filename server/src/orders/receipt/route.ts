@@ -2,8 +2,8 @@ import { isLocale, receiptPath } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Orders } from '../orders.ts'
 import { noSuchOrder } from '../problems.ts'
+import { findOrder } from '../queries/find-orders.ts'
 import { readerOf } from '../reader.ts'
-import { findOrder } from '../store/find-orders.ts'
 import { asOrder } from '../wire.ts'
 
 /** `receiptPath` of the contract: a file for the owner, in the language asked for, else the reader's. */

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPayer, type Payer } from '../../../testing/payments/payer.ts'
 import { newId } from '../../platform/ids.ts'
-import { openPayer, type Payer } from '../testing/payer.ts'
 
 let shop: Payer
 let stripe: Stripe

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { basket, openPayer, type Payer, publicUrl } from '../../../testing/payments/payer.ts'
 import type { PaymentPage } from '../payments.ts'
-import { basket, openPayer, type Payer, publicUrl } from '../testing/payer.ts'
 
 let shop: Payer
 beforeAll(async () => {

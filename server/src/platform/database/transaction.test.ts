@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
+import { testDatabase } from '../../../testing/database.ts'
 import { prepare } from './prepared.ts'
 import { shopFacts } from './schema.ts'
 import { runTransaction } from './transaction.ts'

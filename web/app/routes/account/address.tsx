@@ -1,5 +1,5 @@
+import { AddressPage } from '../../features/addresses/address-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { AddressPage } from '../../rooms/account/addresses/address-page.tsx'
 
 export const loader = ownAddress('/dashboard/address')
 export const clientLoader = nothingToLoad

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { Cancelled } from '../../features/checkout/outcome/cancel-page.tsx'
+import { OutcomeFrame } from '../../features/checkout/outcome/outcome-frame.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { Cancelled } from '../../rooms/checkout/outcome/cancel-page.tsx'
-import { OutcomeFrame } from '../../rooms/checkout/outcome/outcome-frame.tsx'
 
 export const loader = ownAddress('/cancel')
 export const clientLoader = nothingToLoad

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { SignedInOnly } from '../../features/account/guard.tsx'
+import { AddressEditor } from '../../features/addresses/address-editor.tsx'
+import { Checkout, CheckoutFrame } from '../../features/checkout/checkout-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { AddressEditor } from '../../rooms/account/addresses/address-editor.tsx'
-import { SignedInOnly } from '../../rooms/account/guard.tsx'
-import { Checkout, CheckoutFrame } from '../../rooms/checkout/checkout-page.tsx'
 import type { loader as rootLoader } from '../../root.tsx'
 
 export const loader = ownAddress('/checkout')

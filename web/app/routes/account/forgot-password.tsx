@@ -1,5 +1,5 @@
+import { ForgotPage } from '../../features/account/entry/forgot-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { ForgotPage } from '../../rooms/account/entry/forgot-page.tsx'
 
 export const loader = ownAddress('/forgot-password')
 export const clientLoader = nothingToLoad

@@ -1,5 +1,5 @@
+import { LoginPage } from '../../features/account/entry/login-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { LoginPage } from '../../rooms/account/entry/login-page.tsx'
 
 export const loader = ownAddress('/login')
 export const clientLoader = nothingToLoad

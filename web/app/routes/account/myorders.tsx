@@ -1,5 +1,5 @@
+import { OrdersPage } from '../../features/orders/orders-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { OrdersPage } from '../../rooms/account/orders/orders-page.tsx'
 
 export const loader = ownAddress('/dashboard/myorders')
 export const clientLoader = nothingToLoad

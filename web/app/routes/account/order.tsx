@@ -1,8 +1,8 @@
+import { OrderPage } from '../../features/orders/order-page.tsx'
 import { keepCanonical } from '../../platform/canonical.ts'
 import { missing } from '../../platform/missing.ts'
 import { nothingToLoad, privateHead } from '../../platform/own-page.ts'
 import { pageContext } from '../../platform/page-context.ts'
-import { OrderPage } from '../../rooms/account/orders/order-page.tsx'
 import type { Route } from './+types/order'
 
 /** The page is the same for every order: only its owner's browser asks what is in it. */

@@ -1,5 +1,5 @@
+import { ProfilePage } from '../../features/account/profile/profile-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { ProfilePage } from '../../rooms/account/profile/profile-page.tsx'
 
 export const loader = ownAddress('/dashboard/profile')
 export const clientLoader = nothingToLoad

@@ -1,5 +1,5 @@
+import { RegisterPage } from '../../features/account/entry/register-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { RegisterPage } from '../../rooms/account/entry/register-page.tsx'
 
 export const loader = ownAddress('/register')
 export const clientLoader = nothingToLoad

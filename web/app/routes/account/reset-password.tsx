@@ -1,5 +1,5 @@
+import { ResetPage } from '../../features/account/entry/reset-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { ResetPage } from '../../rooms/account/entry/reset-page.tsx'
 
 export const loader = ownAddress('/reset-password')
 export const clientLoader = nothingToLoad

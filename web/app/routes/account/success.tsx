@@ -1,10 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { SignedInOnly } from '../../features/account/guard.tsx'
+import { OutcomeFrame } from '../../features/checkout/outcome/outcome-frame.tsx'
+import { PaymentOutcome, Success } from '../../features/checkout/outcome/success-page.tsx'
 import { useHydrated } from '../../platform/dom/use-hydrated.ts'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { SignedInOnly } from '../../rooms/account/guard.tsx'
-import { OutcomeFrame } from '../../rooms/checkout/outcome/outcome-frame.tsx'
-import { PaymentOutcome, Success } from '../../rooms/checkout/outcome/success-page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
 

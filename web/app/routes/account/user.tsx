@@ -1,5 +1,5 @@
+import { AccountPage } from '../../features/account/account-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { AccountPage } from '../../rooms/account/account-page.tsx'
 
 export const loader = ownAddress('/user')
 export const clientLoader = nothingToLoad

@@ -1,5 +1,5 @@
+import { CodePage } from '../../features/account/entry/code-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { CodePage } from '../../rooms/account/entry/code-page.tsx'
 
 export const loader = ownAddress('/verification-otp')
 export const clientLoader = nothingToLoad

@@ -1,5 +1,5 @@
+import { VerifyEmailPage } from '../../features/account/entry/verify-email-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { VerifyEmailPage } from '../../rooms/account/entry/verify-email-page.tsx'
 
 export const loader = ownAddress('/verify-email')
 export const clientLoader = nothingToLoad

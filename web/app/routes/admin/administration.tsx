@@ -1,14 +1,14 @@
 import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { LogOutButton } from '../../features/account/account-links.tsx'
+import { AdminOnly, SignedInOnly } from '../../features/account/guard.tsx'
+import { Person } from '../../features/account/person.tsx'
+import { AdminFrame } from '../../features/back-office/frame/admin-frame.tsx'
+import { AdminNav } from '../../features/back-office/frame/admin-nav.tsx'
+import { placeOf } from '../../features/back-office/frame/places.ts'
 import { useUser } from '../../platform/api/shopper.ts'
 import { loadTexts } from '../../platform/texts/load.ts'
 import type { TextsHandle } from '../../platform/texts/messages.ts'
-import { LogOutButton } from '../../rooms/account/account-links.tsx'
-import { AdminOnly, SignedInOnly } from '../../rooms/account/guard.tsx'
-import { Person } from '../../rooms/account/person.tsx'
-import { AdminFrame } from '../../rooms/admin/frame/admin-frame.tsx'
-import { AdminNav } from '../../rooms/admin/frame/admin-nav.tsx'
-import { placeOf } from '../../rooms/admin/frame/places.ts'
 
 export const handle: TextsHandle = { texts: 'admin' }
 

@@ -1,5 +1,5 @@
+import { CategoryPage } from '../../features/back-office/category/category-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { CategoryPage } from '../../rooms/admin/category/category-page.tsx'
 
 export const loader = ownAddress('/dashboard/category')
 export const clientLoader = nothingToLoad

@@ -1,5 +1,5 @@
+import { GridPage } from '../../features/back-office/grid/grid-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { GridPage } from '../../rooms/admin/grid/grid-page.tsx'
 
 export const loader = ownAddress('/dashboard/product/grid')
 export const clientLoader = nothingToLoad

@@ -1,5 +1,5 @@
+import { ImportsPage } from '../../features/back-office/imports/imports-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { ImportsPage } from '../../rooms/admin/imports/imports-page.tsx'
 
 export const loader = ownAddress('/dashboard/product/import')
 export const clientLoader = nothingToLoad

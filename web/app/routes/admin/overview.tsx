@@ -1,5 +1,5 @@
+import { OverviewPage } from '../../features/back-office/overview/overview-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { OverviewPage } from '../../rooms/admin/overview/overview-page.tsx'
 
 export const loader = ownAddress('/dashboard/overview')
 export const clientLoader = nothingToLoad

@@ -1,5 +1,5 @@
+import { ProductsPage } from '../../features/back-office/product-cards/products-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { ProductsPage } from '../../rooms/admin/product-cards/products-page.tsx'
 import { PreviewCard } from './preview-card.tsx'
 
 export const loader = ownAddress('/dashboard/product')

@@ -1,5 +1,5 @@
+import { SubCategoryPage } from '../../features/back-office/sub-category/sub-category-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { SubCategoryPage } from '../../rooms/admin/sub-category/sub-category-page.tsx'
 
 export const loader = ownAddress('/dashboard/subcategory')
 export const clientLoader = nothingToLoad

@@ -1,5 +1,5 @@
+import { TranslationsPage } from '../../features/back-office/translations/translations-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { TranslationsPage } from '../../rooms/admin/translations/translations-page.tsx'
 
 export const loader = ownAddress('/dashboard/translations')
 export const clientLoader = nothingToLoad

@@ -1,5 +1,5 @@
+import { UploadProductPage } from '../../features/back-office/product-form/upload-product-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
-import { UploadProductPage } from '../../rooms/admin/product-form/upload-product-page.tsx'
 import { PreviewCard } from './preview-card.tsx'
 
 export const loader = ownAddress('/dashboard/upload-product')

@@ -1,7 +1,7 @@
+import { ContractsPage } from '../../features/contracts/views/contracts-page.tsx'
 import { ownAddress, privateHead } from '../../platform/own-page.ts'
 import { loadTexts } from '../../platform/texts/load.ts'
 import type { TextsHandle } from '../../platform/texts/messages.ts'
-import { ContractsPage } from '../../rooms/contracts/views/contracts-page.tsx'
 
 export const handle: TextsHandle = { texts: 'contracts' }
 export const loader = ownAddress('/generator')

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { eventually, kill, newDataDir, query, serverPid, start, startChild } from './testing/shop.ts'
+import {
+  eventually,
+  kill,
+  newDataDir,
+  query,
+  serverPid,
+  start,
+  startChild,
+} from '../../../../testing/embedded/shop.ts'
 
 test('A database that dies is back at the same address, as often as it dies', async () => {
   const dataDir = await newDataDir()

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { kill, newDataDir, startChild } from '../../../../testing/embedded/shop.ts'
 import { lockDataDir } from './lock.ts'
-import { kill, newDataDir, startChild } from './testing/shop.ts'
 
 test('A second Dix on the same DATA_DIR is refused with a sentence that names the first', async () => {
   const dataDir = await newDataDir()

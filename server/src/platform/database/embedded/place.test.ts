@@ -1,8 +1,8 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { newDataDir } from '../../../../testing/embedded/shop.ts'
 import { findPlace } from './place.ts'
-import { newDataDir } from './testing/shop.ts'
 
 /** A DATA_DIR that leads to a database elsewhere, as root's does under a folder that only root may enter. */
 async function leadingElsewhere(): Promise<{ dataDir: string; place: string }> {

@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ordinaryUser } from './testing/ordinary-user.ts'
+import { ordinaryUser } from '../../../../testing/embedded/ordinary-user.ts'
 import {
   eventually,
   kill,
@@ -11,7 +11,7 @@ import {
   spawnChild,
   start,
   startChild,
-} from './testing/shop.ts'
+} from '../../../../testing/embedded/shop.ts'
 
 const isRoot = process.getuid?.() === 0
 

@@ -2,8 +2,16 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import {
+  eventually,
+  kill,
+  newDataDir,
+  query,
+  serverPid,
+  start,
+  startChild,
+} from '../../../../testing/embedded/shop.ts'
 import { isRunning } from './os-process.ts'
-import { eventually, kill, newDataDir, query, serverPid, start, startChild } from './testing/shop.ts'
 
 const takenOver = 'PostgreSQL was left running by an earlier run and is taken over'
 

@@ -1,0 +1,88 @@
+import { type Conflict, heldNames, type Sentence, type ShelfConflict, type StillHolds } from '@dix/contract'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { Problem } from '../platform/http/problem.ts'
+
+/** @param field where the form shows the sentence */
+export function refusedField(field: string, sentence: Sentence): Problem {
+  return new Problem('invalid_input', sentence, { fields: { [field]: sentence } })
+}
+
+export const noSuchShelf = {
+  category: () => new Problem('not_found', 'There is no such category.'),
+  subCategory: () => new Problem('not_found', 'There is no such sub category.'),
+}
+
+export const noSuchProduct = () => new Problem('not_found', 'This product is no longer in the shop.')
+
+/** What the name of a shelf or product already belongs to. */
+export function nameTaken(of: 'category' | 'subCategory' | 'product'): Problem {
+  const sentence: Sentence = {
+    category: 'There is a category of this name already.' as const,
+    subCategory: 'There is a sub category of this name already.' as const,
+    product: 'There is a product of this name, brand and unit already.' as const,
+  }[of]
+  return new Problem('name_taken', sentence, { fields: { name: sentence } })
+}
+
+/** Names what a shelf holds as far as `holds` does. */
+export function stillHolds(name: string, holds: StillHolds): Problem {
+  const { subCategories, products, synonyms } = holds
+  const values = {
+    name,
+    subCategoryCount: subCategories.count,
+    subCategories: heldNames(subCategories),
+    productCount: products.count,
+    products: heldNames(products),
+    synonymCount: synonyms.count,
+    synonyms: heldNames(synonyms),
+  }
+  return new Problem('still_holds', holdingSentence(holds), { values, data: holds })
+}
+
+function holdingSentence({ subCategories, products }: StillHolds): Sentence {
+  if (products.count + subCategories.count === 0)
+    return '“{name}” is still what words of the search stand for ({synonymCount}: {synonyms}). Delete these synonyms first.'
+  if (products.count === 0)
+    return '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}). Move or delete them first.'
+  return subCategories.count === 0
+    ? '“{name}” still holds products ({productCount}: {products}). Move or delete them first.'
+    : '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}) and products ({productCount}: {products}). Move or delete them first.'
+}
+
+export function shelfChangedMeanwhile(conflict: ShelfConflict): Problem {
+  const sentence =
+    'Somebody else changed this meanwhile. Please look at what is different; saving again keeps what you typed.'
+  return new Problem('changed_meanwhile', sentence, { data: conflict })
+}
+
+export function changedMeanwhile(conflict: Conflict): Problem {
+  const sentence = 'Somebody else changed this product meanwhile. Please look at what is different.'
+  return new Problem('changed_meanwhile', sentence, { data: conflict })
+}
+
+export function someChangedMeanwhile(conflicts: readonly Conflict[]): Problem {
+  const sentence =
+    'Somebody else changed some of these products meanwhile. Nothing was saved. Please look at what is different.'
+  return new Problem('changed_meanwhile', sentence, { data: { conflicts } })
+}
+
+/** @param left pieces that are there now */
+export function soldMeanwhile(left: number, field = 'stock'): Problem {
+  const sentence = 'Only {stock} are left: the rest was sold meanwhile.'
+  return new Problem('stock_short', sentence, {
+    values: { stock: left },
+    fields: { [field]: sentence },
+    data: { stock: left },
+  })
+}
+
+export const stockTooHigh = (field: string) =>
+  refusedField(field, 'The number of stock must be a whole number from 0 to 1,000,000.')
+
+/** The constraint that a failed statement met; undefined where it failed for another reason. */
+export function constraintOf(error: unknown): string | undefined {
+  const cause = (error instanceof DrizzleQueryError ? error.cause : error) as
+    | { constraint?: string }
+    | undefined
+  return cause?.constraint
+}

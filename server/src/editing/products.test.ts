@@ -1,0 +1,321 @@
+import { type AdminProduct, AdminProductSchema } from '@dix/contract'
+import { demoCatalogue } from '@dix/demo'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { products } from '../catalogue/schema.ts'
+import { findLedgerFaults } from '../stock/stock.ts'
+
+let shop: TestPeople
+let admin: SignedIn
+let second: SignedIn
+beforeAll(async () => {
+  shop = await openPeople()
+  admin = await shop.person({ role: 'ADMIN', name: 'Awa' })
+  second = await shop.person({ role: 'ADMIN', name: 'Binta' })
+})
+afterAll(async () => {
+  expect(await findLedgerFaults(shop.database.db)).toEqual([])
+  await shop.close()
+})
+
+const as = (who: SignedIn, route: string, body?: unknown) => shop.call(route, body, { token: who.token })
+const create = (form: object) => as(admin, 'POST /api/product/create', form)
+const update = (form: object, who = admin) => as(who, 'PUT /api/product/update-product-details', form)
+const read = async (_id: string): Promise<AdminProduct> =>
+  (await as(admin, 'POST /api/product/admin-details', { _id })).data
+const details = (productId: string) => shop.call('POST /api/product/get-product-details', { productId })
+const row = async (id: string) =>
+  (await shop.database.db.select().from(products).where(eq(products.id, id)))[0]!
+const picture = `http://dix.test${demoCatalogue().products[0]!.images[0]}`
+
+let count = 0
+/** A whole form of the specification, as its clients send it. */
+const form = (given: object = {}) => ({
+  name: `Mangue ${++count}`,
+  image: [picture],
+  category: [{ _id: 'DRINKS', name: 'Boissons', image: '' }],
+  subCategory: [{ _id: 'JUICE' }],
+  unit: '1 kg',
+  stock: '12',
+  price: '1500',
+  discount: '',
+  description: 'Mûre.',
+  more_details: { Origine: 'Casamance' },
+  ...given,
+})
+const made = async (given: object = {}): Promise<AdminProduct> => {
+  const answer = await create(form({ discount: 10, ...given }))
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.data
+}
+
+test('a product that is saved is in the public lists, details and search at once', async () => {
+  const product = await made({ name: 'Corossol velouté', category: ['OILS', 'DRINKS', 'OILS'] })
+  expect(AdminProductSchema.parse(product)).toMatchObject({
+    name: 'Corossol velouté',
+    image: [picture],
+    stock: 12,
+    price: 1500,
+    discount: 10,
+    draft: false,
+  })
+  expect((await details(product._id)).data).toMatchObject({
+    category: [{ _id: 'OILS' }, { _id: 'DRINKS' }],
+    more_details: { Origine: 'Casamance' },
+  })
+  expect(shop.live.search.find('corossol').ids).toEqual([product._id])
+  expect(JSON.stringify((await shop.call('POST /api/product/get', { limit: 100 })).data)).toContain(
+    product._id,
+  )
+})
+
+test('a client of the specification sends its whole form back, and what it does not know stays', async () => {
+  const product = await made({
+    name_other: 'Soursop',
+    brand: 'Ndar',
+    low_stock: 3,
+    description_other: 'Ripe.',
+  })
+  const known = (await details(product._id)).data
+  expect((await update({ ...known, price: 1600 })).status).toBe(200)
+  expect(await read(product._id)).toMatchObject({
+    price: 1600,
+    name_other: 'Soursop',
+    brand: 'Ndar',
+    low_stock: 3,
+    description_other: 'Ripe.',
+  })
+  await update({ ...known, price: 1600, name_other: '', low_stock: '' })
+  expect(await read(product._id)).toMatchObject({ name_other: null, low_stock: null })
+})
+
+test('saving a product as it is makes no new revision and no change in its history', async () => {
+  const product = await made()
+  expect((await update(product)).data.revision).toBe(product.revision)
+  const history = await as(admin, 'POST /api/product/history', { _id: product._id })
+  expect(history.totalCount).toBe(1)
+})
+
+test.each([
+  ['name', ''],
+  ['name', 'x'.repeat(201)],
+  ['description', ' '],
+  ['description', 'x'.repeat(20_001)],
+  ['unit', ''],
+  ['unit', 'x'.repeat(81)],
+  ['stock', ''],
+  ['stock', -1],
+  ['stock', 1.5],
+  ['stock', 1_000_001],
+  ['price', ''],
+  ['price', 0],
+  ['price', -5],
+  ['price', '12.50'],
+  ['price', 1_000_000_001],
+  ['discount', ''],
+  ['discount', -1],
+  ['discount', 101],
+  ['discount', 0.5],
+  ['category', 'OILS'],
+  ['category', ['UNKNOWN']],
+  ['subCategory', ['OILS']],
+  ['image', picture],
+  ['image', ['https://elsewhere.test/a.webp']],
+  ['image', Array(21).fill(picture)],
+  ['more_details', 'a'],
+  ['more_details', { Origine: '' }],
+  ['more_details', { Origine: 7 }],
+  ['more_details', { ' ': 'a' }],
+  ['more_details', { ' a': '1', 'a ': '2' }],
+  ['more_details', { ['x'.repeat(81)]: 'a' }],
+  ['more_details', Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`f${index}`, 'x']))],
+  ['low_stock', -1],
+  ['brand', 'x'.repeat(121)],
+  ['name_other', { a: 1 }],
+  ['draft', 'maybe'],
+])('%s %j is refused at its field, when made and when changed', async (field, value) => {
+  const wrong = form({ discount: 0, [field]: value })
+  for (const answer of [await create(wrong), await update({ ...wrong, _id: 'P01' })]) {
+    expect(answer).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      fields: { [field]: expect.stringMatching(/\.$/) },
+    })
+  }
+  expect((await row('P01')).name).toBe('Huile d’arachide n° 1')
+})
+
+test.each([
+  ['stock', 0],
+  ['stock', 1_000_000],
+  ['price', 1],
+  ['price', 1_000_000_000],
+  ['discount', 0],
+  ['discount', 100],
+  ['low_stock', 0],
+  ['name', 'x'.repeat(200)],
+])('%s may be %j', async (field, value) => {
+  expect(await made({ [field]: value })).toMatchObject({ [field]: value })
+})
+
+test('every wrong field of a form is named at once, cells of extra fields by name', async () => {
+  const { fields } = await create({ name: '', price: 'x', more_details: { Origine: '' } })
+  expect(Object.keys(fields!).sort()).toEqual(
+    [
+      'name',
+      'price',
+      'description',
+      'unit',
+      'stock',
+      'discount',
+      'more_details',
+      'more_details.Origine',
+    ].sort(),
+  )
+})
+
+test('the fields of objects everywhere are extra fields like any other, but for the one that no object may carry', async () => {
+  const write = async (more: string) => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/product/create',
+      payload: JSON.stringify(form({ discount: 0 })).replace('"more_details":{', `"more_details":{${more},`),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+    })
+    return answer.json()
+  }
+  const { _id, more_details } = (await write('"constructor":"text","toString":"also","hasOwnProperty":"too"'))
+    .data
+  const kept = { constructor: 'text', toString: 'also', hasOwnProperty: 'too', Origine: 'Casamance' }
+  expect({ ...more_details }).toEqual(kept)
+  expect({ ...(await details(_id)).data.more_details }).toEqual(kept)
+  expect((await shop.app.inject(`/product/x-${_id}`)).statusCode).toBe(200)
+
+  for (const text of ['"polluted"', '{"polluted":"yes"}', 'null']) {
+    expect(await write(`"__proto__":${text}`)).toMatchObject({
+      code: 'invalid_input',
+      fields: { 'more_details.__proto__': 'Please give this extra field another name.' },
+    })
+  }
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  expect(Object.prototype.toString.call({})).toBe('[object Object]')
+})
+
+test('whatever text stands in a product, it comes back as it was typed', async () => {
+  const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+  await fc.assert(
+    fc.asyncProperty(text, text, async (description, field) => {
+      const answer = await create(form({ discount: 0, description, more_details: { champ: field } }))
+      expect([200, 400]).toContain(answer.status)
+      if (answer.status === 400) return
+      const shown = (await details(answer.data._id)).data
+      const typed = (given: string) => given.replace(/\r\n?|[\u2028\u2029]/g, '\n').trim()
+      expect(shown).toMatchObject({
+        description: typed(description),
+        more_details: { champ: typed(field) },
+      })
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('the same name, brand and unit is one product, however it is spelled', async () => {
+  await made({ name: 'Bissap séché', unit: '250 g', brand: 'Ndar' })
+  const again = form({ name: 'BISSAP  seche', unit: '250 G', brand: 'ndar', discount: 0 })
+  const sentence = 'There is a product of this name, brand and unit already.'
+  const refused = { status: 409, code: 'name_taken', fields: { name: sentence } }
+  expect(await create(again)).toMatchObject(refused)
+  expect(await update({ ...again, _id: 'P01' })).toMatchObject(refused)
+  expect((await create({ ...again, unit: '500 g' })).status).toBe(200)
+})
+
+test('of two products of one name that are saved at once, one is refused', async () => {
+  const twin = form({ name: 'Jumeau', discount: 0 })
+  const both = await Promise.all([create(twin), create(twin)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('the longest product there may be is taken whole', async () => {
+  const fields = Object.fromEntries(
+    Array.from({ length: 50 }, (_, index) => [`${index}`.padStart(80, 'é'), 'é'.repeat(2_000)]),
+  )
+  const text = 'é'.repeat(20_000)
+  const long = {
+    description: text,
+    description_other: text,
+    more_details: fields,
+    more_details_other: fields,
+  }
+  expect(await made(long)).toMatchObject(long)
+})
+
+test('the second of two who change a product is told, shown it as it is now, and overwrites nothing', async () => {
+  const before = await made()
+  const seen = { revision: before.revision, stock: before.stock }
+  expect((await update({ ...before, price: 2000, seen }, second)).status).toBe(200)
+  const late = await update({ ...before, description: 'Autre.', seen })
+  expect(late).toMatchObject({
+    status: 409,
+    code: 'changed_meanwhile',
+    data: { current: { _id: before._id, price: 2000 }, by: 'Binta', at: expect.any(String) },
+  })
+  expect(await read(before._id)).toMatchObject({ price: 2000, description: 'Mûre.' })
+  const again = { revision: (await read(before._id)).revision, stock: before.stock }
+  expect((await update({ ...before, description: 'Autre.', price: 2000, seen: again })).status).toBe(200)
+})
+
+test('of many who save what they saw at once, exactly one does', async () => {
+  const before = await made()
+  const seen = { revision: before.revision, stock: before.stock }
+  const saves = Array.from({ length: 8 }, (_, index) => update({ ...before, price: 3000 + index, seen }))
+  const answers = await Promise.all(saves)
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+  const winner = answers.findIndex(({ status }) => status === 200)
+  expect((await read(before._id)).price).toBe(3000 + winner)
+})
+
+test('what was sold while somebody typed stays sold', async () => {
+  const before = await made({ stock: 10 })
+  const seen = { revision: before.revision, stock: 10 }
+  await shop.database.db.update(products).set({ stock: 7 }).where(eq(products.id, before._id))
+  // They counted 5 more than the form showed.
+  const { stock, revision } = (await update({ ...before, stock: 15, seen })).data
+  expect(stock).toBe(12)
+  await shop.database.db.update(products).set({ stock: 2 }).where(eq(products.id, before._id))
+  const short = await update({ ...before, stock: 0, seen: { revision, stock } })
+  expect(short).toMatchObject({ status: 409, code: 'stock_short', data: { stock: 2 } })
+  expect(short.fields!.stock).toBe('Only 2 are left: the rest was sold meanwhile.')
+})
+
+test('a client that says nothing of what it saw sets the stock it sends', async () => {
+  const before = await made({ stock: 10 })
+  await shop.database.db.update(products).set({ stock: 7 }).where(eq(products.id, before._id))
+  expect((await update({ ...before, stock: 15 })).data.stock).toBe(15)
+})
+
+test('a deleted product leaves carts clean', async () => {
+  const product = await made({ stock: 5 })
+  const buyer = await shop.person()
+  await as(buyer, 'POST /api/cart/create', { productId: product._id })
+  expect((await as(admin, 'DELETE /api/product/delete-product', product)).status).toBe(200)
+  expect((await as(buyer, 'GET /api/cart/get')).data).toEqual([])
+  expect((await details(product._id)).status).toBe(404)
+  expect((await as(admin, 'DELETE /api/product/delete-product', { _id: product._id })).status).toBe(404)
+  expect((await update({ ...product, price: 1 })).status).toBe(404)
+})
+
+test('HTML in a text of a product is kept as the text it is', async () => {
+  const evil = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
+  const product = await made({
+    name: `${evil} 1`,
+    name_other: evil,
+    brand: evil.slice(0, 60),
+    unit: evil.slice(0, 70),
+    description: evil,
+    more_details: { [evil.slice(0, 70)]: evil },
+  })
+  const shown = (await details(product._id)).data
+  expect(shown).toMatchObject({ name: `${evil} 1`, description: evil })
+})

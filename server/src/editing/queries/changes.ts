@@ -1,0 +1,116 @@
+import type { EditKind } from '@dix/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import { catalogueEdits, productChanges } from '../../catalogue/schema.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import type { KeptFields, ProductChange } from '../edits/fields.ts'
+
+/** A change as it was written down, and whether what it did was taken back. */
+export type StoredChange = ProductChange & {
+  id: number
+  edit: number
+  kind: EditKind
+  by: string
+  at: Date
+  note: string
+  undone: boolean
+  /** The revision it made; null where the product went, and of old. */
+  revision: number | null
+  /** The change with which it began: itself, or what it took back or brought back. */
+  origin: number
+}
+
+/** Taking back, bringing back and taking back again go by turns. */
+const turnsAfter = (change: SQL) => sql`(
+  select count(*) as turns, max(later.id) as last from ${productChanges} later
+  where later.undoes = coalesce(${change}.undoes, ${change}.id) and later.id > ${change}.id) after`
+
+const columns = sql`
+  c.id::integer, c.edit_id::integer as edit, c.product_id as "productId", c.product_name as "productName",
+  c.before, c.after, c.revision, coalesce(c.undoes, c.id)::integer as origin, e.kind, e.person_name as by, e.at, e.note,
+  (select turns % 2 = 1 from ${turnsAfter(sql`c`)}) as undone`
+
+async function findChanges(tx: Queries, rest: SQL): Promise<StoredChange[]> {
+  const found = await tx.execute<StoredChange & { at: string | Date }>(sql`
+    select ${columns} from ${productChanges} c join ${catalogueEdits} e on e.id = c.edit_id ${rest}`)
+  return found.rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
+
+/** Changes of one product, newest first, and how many there are in all. */
+export async function findHistory(
+  tx: Queries,
+  productId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ changes: StoredChange[]; totalCount: number }> {
+  const count = await tx.execute<{ count: number }>(
+    sql`select count(*)::integer as count from ${productChanges} where product_id = ${productId}`,
+  )
+  const changes = await findChanges(
+    tx,
+    sql`where c.product_id = ${productId} order by c.id desc limit ${limit} offset ${(page - 1) * limit}`,
+  )
+  return { changes, totalCount: count.rows[0]!.count }
+}
+
+export async function findChange(tx: Queries, id: number): Promise<StoredChange | undefined> {
+  const [change] = await findChanges(tx, sql`where c.id = ${id}::bigint`)
+  return change
+}
+
+/** Changes that are not taken back, as `mine`; `after.last` is what brought one back last. */
+export const standing = (which: SQL) => sql`
+  ${productChanges} mine cross join lateral ${turnsAfter(sql`mine`)} where after.turns % 2 = 0 and ${which}`
+
+/** What is to be taken back of an edit, newest first: where a change was brought back, the bringing back. */
+export function findStandingOf(tx: Queries, edit: number): Promise<StoredChange[]> {
+  return findStanding(tx, sql`mine.edit_id = ${edit}::bigint`)
+}
+
+/** The same of one change; undefined where it is taken back. */
+export async function findStandingChange(tx: Queries, id: number): Promise<StoredChange | undefined> {
+  const [change] = await findStanding(tx, sql`mine.id = ${id}::bigint`)
+  return change
+}
+
+function findStanding(tx: Queries, which: SQL): Promise<StoredChange[]> {
+  const last = sql`select coalesce(after.last, mine.id) from ${standing(which)}`
+  return findChanges(tx, sql`where c.id in (${last}) order by c.id desc`)
+}
+
+/** How many changes of an edit are not taken back. */
+export async function countStanding(tx: Queries, edit: number): Promise<number> {
+  const found = await tx.execute<{ count: number }>(
+    sql`select count(*)::integer as count from ${standing(sql`mine.edit_id = ${edit}::bigint`)}`,
+  )
+  return found.rows[0]!.count
+}
+
+/** A product and the revision of it that somebody saw. */
+export type SeenRevision = { id: string; revision: number }
+
+/**
+ * Who made the revisions since: their names, the last time, by how many pieces they moved the stock, and what stood
+ * in the fields they wrote when it was seen.
+ */
+export type Saves = { by: string; at: Date; restocked: number; was: Partial<KeptFields> }
+
+/** What was saved of each product since somebody saw it, as far as it was written down. */
+export async function findSavesSince(
+  tx: Queries,
+  seen: readonly SeenRevision[],
+): Promise<Map<string, Saves>> {
+  type Row = Omit<Saves, 'at' | 'was'> & { id: string; at: string | Date; before: ProductChange['before'][] }
+  const found = await tx.execute<Row>(sql`
+    select s.id, string_agg(distinct e.person_name, ', ') as by, max(e.at) as at,
+      coalesce(sum((c.after->>'stock')::integer - (c.before->>'stock')::integer), 0)::integer as restocked,
+      json_agg(c.before order by c.id desc) as before
+    from json_to_recordset(${JSON.stringify(seen)}::json) as s(id text, revision bigint)
+    join ${productChanges} c on c.product_id = s.id and c.revision > s.revision
+    join ${catalogueEdits} e on e.id = c.edit_id
+    group by s.id`)
+  return new Map(
+    found.rows.map(({ id, by, at, restocked, before }) => [
+      id,
+      { by, at: new Date(at), restocked, was: Object.assign({}, ...before) },
+    ]),
+  )
+}

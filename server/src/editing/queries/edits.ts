@@ -1,0 +1,113 @@
+import type { EditKind } from '@dix/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import { catalogueEdits, productChanges } from '../../catalogue/schema.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { standing } from './changes.ts'
+
+/**
+ * Whether there is such an edit. Until the transaction ends nobody else takes it back, nor brings back or takes back
+ * again what began with the same changes.
+ */
+export async function lockEdit(tx: Queries, id: number): Promise<boolean> {
+  const found = await tx.execute(sql`
+    select from ${catalogueEdits} where id in (
+      select coalesce(undoes, id) from ${catalogueEdits} where id = ${id}::bigint
+      union select coalesce(o.edit_id, c.edit_id)
+      from ${productChanges} c left join ${productChanges} o on o.id = c.undoes where c.edit_id = ${id}::bigint
+    ) order by id for update`)
+  return found.rows.length > 0
+}
+
+/** Holds the name of a save for this transaction alone. */
+export async function lockKey(tx: Queries, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** The edit that a person's save of this name made. */
+export async function findKeyed(tx: Queries, personId: string, key: string): Promise<number | undefined> {
+  const [edit] = await tx
+    .select({ id: catalogueEdits.id })
+    .from(catalogueEdits)
+    .where(and(eq(catalogueEdits.personId, personId), eq(catalogueEdits.key, key)))
+  return edit?.id
+}
+
+/**
+ * Of an edit `e`: nothing of it stands, but for what needed nothing when all of it, or all of what brought it back,
+ * was taken back. One that changed no product made shelves, which do not come back.
+ */
+export const isEditUndone = sql`(
+  not exists (
+    select from ${standing(sql`mine.edit_id = e.id`)} and not exists (
+      select from ${productChanges} newest join ${catalogueEdits} whole on whole.undoes in (e.id, newest.edit_id)
+      where newest.id = coalesce(after.last, mine.id) and whole.id > newest.edit_id))
+  and (exists (select from ${productChanges} c where c.edit_id = e.id)
+    or exists (select from ${catalogueEdits} whole where whole.undoes = e.id)))`
+
+/** Whether an edit as a whole is taken back. */
+export async function isUndone(tx: Queries, id: number): Promise<boolean> {
+  const found = await tx.execute<{ undone: boolean }>(
+    sql`select ${isEditUndone} as undone from ${catalogueEdits} e where e.id = ${id}::bigint`,
+  )
+  return found.rows[0]?.undone ?? false
+}
+
+/** Of an edit that did one thing, the product it did it to. */
+export async function findProductOf(tx: Queries, id: number): Promise<string> {
+  const [change] = await tx
+    .select({ productId: productChanges.productId })
+    .from(productChanges)
+    .where(eq(productChanges.editId, id))
+  return change!.productId
+}
+
+export type ListedEdit = {
+  id: number
+  kind: EditKind
+  by: string
+  at: Date
+  note: string
+  undone: boolean
+  created: number
+  updated: number
+  deleted: number
+  productId: string | null
+  productName: string | null
+}
+
+type EditFilter = {
+  page: number
+  limit: number
+  kind?: EditKind | null | undefined
+  /** Only those that took products away. */
+  deleting?: boolean | null | undefined
+}
+
+/** Edits, newest first, with how many products each made, changed and took away. */
+export async function listEdits(
+  tx: Queries,
+  { page, limit, kind, deleting }: EditFilter,
+): Promise<{ edits: ListedEdit[]; totalCount: number }> {
+  const tookAway = sql`exists (select from ${productChanges} c where c.edit_id = e.id and c.after is null)`
+  const which = sql`${kind ? sql`e.kind = ${kind}` : sql`true`} and ${deleting ? tookAway : sql`true`}`
+  const count = await tx.execute<{ count: number }>(
+    sql`select count(*)::integer as count from ${catalogueEdits} e where ${which}`,
+  )
+  const found = await tx.execute<ListedEdit & { at: string | Date }>(sql`
+    select e.id::integer, e.kind, e.person_name as by, e.at, e.note,
+      ${isEditUndone} as undone, done.*
+    from (select * from ${catalogueEdits} e where ${which}
+          order by e.id desc limit ${limit} offset ${(page - 1) * limit}) e
+    cross join lateral (
+      select count(*) filter (where before is null)::integer as created,
+        count(*) filter (where before is not null and after is not null)::integer as updated,
+        count(*) filter (where after is null)::integer as deleted,
+        case when count(*) = 1 then min(product_id) end as "productId",
+        case when count(*) = 1 then min(product_name) end as "productName"
+      from ${productChanges} where edit_id = e.id) done
+    order by e.id desc`)
+  return {
+    edits: found.rows.map((row) => ({ ...row, at: new Date(row.at) })),
+    totalCount: count.rows[0]!.count,
+  }
+}

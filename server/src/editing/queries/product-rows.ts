@@ -1,0 +1,83 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { productCategories, productSubCategories, products } from '../../catalogue/schema.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import type { KeptFields } from '../edits/fields.ts'
+
+/** A field of a product that is a column of its own. */
+export type ColumnField = Exclude<keyof KeptFields, 'categoryIds' | 'subCategoryIds'>
+
+/** Where a product's fields are kept. */
+export const fieldColumns = {
+  name: products.name,
+  nameOther: products.nameOther,
+  brand: products.brand,
+  unit: products.unit,
+  price: products.price,
+  discount: products.discount,
+  stock: products.stock,
+  lowStock: products.lowStock,
+  draft: products.draft,
+  images: products.images,
+  description: products.description,
+  descriptionOther: products.descriptionOther,
+  details: products.details,
+  detailsOther: products.detailsOther,
+} satisfies Record<ColumnField, unknown>
+
+/** A product about to be written. `key` is its folded name, brand and unit. */
+export type ProductRow = Pick<KeptFields, ColumnField> & { id: string; key: string }
+
+/**
+ * Products, or what is to be written of them, as rows `v`. One parameter holds them all, so that hundreds of rows cost
+ * the driver what one does.
+ */
+export function productRows(rows: readonly ({ id: string } & Partial<ProductRow>)[]): SQL {
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as v(
+    id text, key text, name text, "nameOther" text, brand text, unit text, price integer, discount integer,
+    stock integer, "lowStock" integer, draft boolean, images text[], description text, "descriptionOther" text,
+    details json, "detailsOther" json)`
+}
+
+export async function insertRows(tx: Queries, made: readonly ProductRow[]): Promise<void> {
+  if (made.length === 0) return
+  const fields = Object.entries(fieldColumns)
+  const into = fields.map(([, { name }]) => sql.identifier(name))
+  const from = fields.map(([field]) => sql`v.${sql.identifier(field)}`)
+  await tx.execute(sql`
+    insert into ${products} (id, key, ${sql.join(into, sql`, `)})
+    select v.id, v.key, ${sql.join(from, sql`, `)} from ${productRows(made)}`)
+}
+
+/** Sets fields of products to what `v` says; for the `set` of an update. */
+export function assigning(fields: readonly ColumnField[]): SQL[] {
+  return fields.map((field) => sql`${sql.identifier(fieldColumns[field].name)} = v.${sql.identifier(field)}`)
+}
+
+/** A product and the shelves it stands on, in the order they were picked. */
+export type Placed = { id: string } & Pick<KeptFields, 'categoryIds' | 'subCategoryIds'>
+
+/** Puts products on exactly the shelves they name. `existing` are those that may stand elsewhere. */
+export async function placeProducts(
+  tx: Queries,
+  placed: readonly Placed[],
+  existing: readonly Placed[] = placed,
+): Promise<void> {
+  const ids = existing.map(({ id }) => id)
+  if (ids.length > 0) {
+    await tx.delete(productCategories).where(inArray(productCategories.productId, ids))
+    await tx.delete(productSubCategories).where(inArray(productSubCategories.productId, ids))
+  }
+  await tx.execute(sql`
+    insert into ${productCategories} (product_id, category_id, position)
+    select product, shelf, position from ${linkRows(placed, 'categoryIds')}`)
+  await tx.execute(sql`
+    insert into ${productSubCategories} (product_id, sub_category_id, position)
+    select product, shelf, position from ${linkRows(placed, 'subCategoryIds')}`)
+}
+
+function linkRows(placed: readonly Placed[], shelves: 'categoryIds' | 'subCategoryIds'): SQL {
+  const links = placed.flatMap((product) =>
+    product[shelves].map((shelf, position) => ({ product: product.id, shelf, position })),
+  )
+  return sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as v(product text, shelf text, position integer)`
+}

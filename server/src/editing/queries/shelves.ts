@@ -1,0 +1,164 @@
+import { mostHeldNames, type StillHolds } from '@dix/contract'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  categories,
+  productCategories,
+  productSubCategories,
+  products,
+  searchSynonyms,
+  subCategories,
+  subCategoryCategories,
+} from '../../catalogue/schema.ts'
+import type { Queries } from '../../platform/database/client.ts'
+
+export type ShelfKind = 'category' | 'subCategory'
+
+/** A shelf as its keeper has it. `image` is a site-relative URL, empty without a picture. */
+export type KeptShelf = { id: string; name: string; nameOther: string | null; key: string; image: string }
+
+const synonymTargets = {
+  category: searchSynonyms.categoryId,
+  subCategory: searchSynonyms.subCategoryId,
+} as const
+
+const tables = { category: categories, subCategory: subCategories } as const
+
+/** Of the unique names. A statement that meets one of them says so by it. */
+export const keyConstraints = {
+  category: 'categories_key_unique',
+  subCategory: 'sub_categories_key_unique',
+} as const
+
+/** A shelf and the number of its last save, and nobody changes it or puts anything on it until the transaction ends. */
+export async function lockShelf(
+  tx: Queries,
+  kind: ShelfKind,
+  id: string,
+): Promise<(KeptShelf & { revision: number }) | undefined> {
+  const table = tables[kind]
+  const [shelf] = await tx
+    .select({
+      id: table.id,
+      name: table.name,
+      nameOther: table.nameOther,
+      key: table.key,
+      image: table.image,
+      revision: table.revision,
+    })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('update')
+  return shelf
+}
+
+/** Which of these shelves there are; none of them goes until the transaction ends. */
+export async function keepShelves(tx: Queries, kind: ShelfKind, ids: readonly string[]): Promise<string[]> {
+  const found = await tx.execute<{ id: string }>(sql`
+    select id from ${tables[kind]} where id = any(${sql.param(ids)}::text[]) order by id for key share`)
+  return found.rows.map(({ id }) => id)
+}
+
+/** Writes a shelf, new or known. */
+export async function putShelf(tx: Queries, kind: ShelfKind, { id, ...shelf }: KeptShelf): Promise<void> {
+  await tx
+    .insert(tables[kind])
+    .values({ id, ...shelf })
+    .onConflictDoUpdate({ target: tables[kind].id, set: { ...shelf, updatedAt: sql`now()` } })
+}
+
+export async function removeShelf(tx: Queries, kind: ShelfKind, id: string): Promise<void> {
+  await tx.delete(tables[kind]).where(eq(tables[kind].id, id))
+}
+
+/** Puts a sub category into exactly these categories, in this order. */
+export async function putParents(
+  tx: Queries,
+  subCategoryId: string,
+  categoryIds: readonly string[],
+): Promise<void> {
+  await tx.delete(subCategoryCategories).where(eq(subCategoryCategories.subCategoryId, subCategoryId))
+  await tx
+    .insert(subCategoryCategories)
+    .values(categoryIds.map((categoryId, position) => ({ subCategoryId, categoryId, position })))
+}
+
+/** What stands on a shelf, drafts too, and which words stand for it: how much, and the different names that come first. */
+export async function findHeld(tx: Queries, kind: ShelfKind, id: string): Promise<StillHolds> {
+  const held = (what: SQL) =>
+    tx
+      .execute<{ count: number; names: string[] }>(sql`
+        select count(*)::integer as count,
+          coalesce((array_agg(distinct name order by name))[1:${mostHeldNames}], '{}') as names
+        from (${what}) held`)
+      .then(({ rows }) => rows[0]!)
+  const onShelf =
+    kind === 'category'
+      ? sql`${productCategories} l on l.product_id = p.id and l.category_id = ${id}`
+      : sql`${productSubCategories} l on l.product_id = p.id and l.sub_category_id = ${id}`
+  return {
+    subCategories: await held(sql`
+      select s.name from ${subCategories} s
+      join ${subCategoryCategories} l on l.sub_category_id = s.id and l.category_id = ${id}`),
+    products: await held(sql`select p.name from ${products} p join ${onShelf}`),
+    synonyms: await held(
+      sql`select word as name from ${searchSynonyms} where ${synonymTargets[kind]} = ${id}`,
+    ),
+  }
+}
+
+export type ListedShelf = KeptShelf & { productCount: number; revision: number }
+
+const columns = sql`s.id, s.name, s.name_other as "nameOther", s.key, s.image, s.revision`
+
+/** Every category with what it holds; only that with `id`, or those without a name in the other language. */
+export async function listCategories(
+  tx: Queries,
+  which: { id?: string; untranslated?: boolean } = {},
+): Promise<(ListedShelf & { subCategoryCount: number })[]> {
+  const found = await tx.execute<ListedShelf & { subCategoryCount: number }>(sql`
+    select ${columns},
+      (select count(*)::integer from ${productCategories} where category_id = s.id) as "productCount",
+      (select count(*)::integer from ${subCategoryCategories} where category_id = s.id) as "subCategoryCount"
+    from ${categories} s where ${only(which)}`)
+  return found.rows.sort(byName)
+}
+
+export type ListedCategory = { id: string; name: string; image: string }
+
+/** The same for sub categories, with the categories each stands in. */
+export async function listSubCategories(
+  tx: Queries,
+  which: { id?: string; untranslated?: boolean } = {},
+): Promise<(ListedShelf & { categories: ListedCategory[] })[]> {
+  const found = await tx.execute<ListedShelf & { categories: ListedCategory[] }>(sql`
+    select ${columns},
+      (select count(*)::integer from ${productSubCategories} where sub_category_id = s.id) as "productCount",
+      coalesce((
+        select json_agg(json_build_object('id', c.id, 'name', c.name, 'image', c.image) order by l.position, c.id)
+        from ${subCategoryCategories} l join ${categories} c on c.id = l.category_id
+        where l.sub_category_id = s.id), '[]') as categories
+    from ${subCategories} s where ${only(which)}`)
+  return found.rows.sort(byName)
+}
+
+function only({ id, untranslated = false }: { id?: string; untranslated?: boolean }): SQL {
+  if (id !== undefined) return sql`s.id = ${id}`
+  return untranslated ? sql`s.name_other is null` : sql`true`
+}
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'fr')
+
+/** Shelves by id, as others show them. */
+export async function findShelfNames(
+  tx: Queries,
+  kind: ShelfKind,
+  ids: readonly string[],
+): Promise<Map<string, ListedCategory>> {
+  if (ids.length === 0) return new Map()
+  const table = tables[kind]
+  const found = await tx
+    .select({ id: table.id, name: table.name, image: table.image })
+    .from(table)
+    .where(inArray(table.id, [...new Set(ids)]))
+  return new Map(found.map((shelf) => [shelf.id, shelf]))
+}

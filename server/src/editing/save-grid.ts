@@ -1,0 +1,125 @@
+import type { Sentence } from '@dix/contract'
+import type { Queries } from '../platform/database/client.ts'
+import { inTransaction } from '../platform/database/retrying.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { changeBetween, fieldsOf, type KeptFields, type KeptProduct } from './edits/fields.ts'
+import { beginEdit, recordChanges } from './edits/record-edit.ts'
+import type { Keeping } from './keeping.ts'
+import { refusedField, someChangedMeanwhile } from './problems.ts'
+import { lockKept } from './queries/kept-products.ts'
+import { updateProducts } from './queries/write-products.ts'
+import { type Seen, stockAfter, uniquely } from './save-product.ts'
+import { once, type Saving } from './saving.ts'
+import { showConflicts } from './show-products.ts'
+
+/** A row of the grid: what is absent stays as it was. */
+export type GridChange = {
+  _id: string
+  seen: Seen
+  price?: number | null | undefined
+  discount?: number | null | undefined
+  stock?: number | null | undefined
+  unit?: string | null | undefined
+  draft?: boolean | null | undefined
+}
+
+/**
+ * Changes many products in one save: all of them or, where one cannot be, none. Sent again under its key it is not
+ * done again.
+ *
+ * @returns the edit; null where nothing was different
+ * @throws Problem `changed_meanwhile` with every product that somebody else saved, `invalid_input`, `stock_short` or
+ * `not_found` naming the cell (`changes.3.price`), `name_taken`
+ */
+export async function saveGrid(
+  keeping: Keeping,
+  saving: Saving,
+  changes: readonly GridChange[],
+): Promise<number | null> {
+  checkRepeated(changes)
+  const edit = await uniquely(() =>
+    inTransaction(keeping.db, (tx) => once(tx, saving, () => writeGrid(tx, keeping, saving, changes))),
+  )
+  if (edit !== null) await keeping.live.catchUp({ products: changes.map(({ _id }) => _id) })
+  return edit
+}
+
+async function writeGrid(
+  tx: Queries,
+  { publicUrl }: Keeping,
+  saving: Saving,
+  changes: readonly GridChange[],
+): Promise<number | null> {
+  const written = (await lockRows(tx, changes, publicUrl)).map(({ change, before, row }) => ({
+    id: before.id,
+    before: fieldsOf(before),
+    fields: applyCells(before, change, row),
+  }))
+  const done = written.flatMap(
+    ({ id, before, fields }) => changeBetween({ id, name: fields.name }, before, fields) ?? [],
+  )
+  if (done.length === 0) return null
+  await updateProducts(tx, written)
+  const edit = await beginEdit(tx, { kind: 'grid', ...saving })
+  await recordChanges(tx, edit, done)
+  return edit
+}
+
+type Row = { change: GridChange; before: KeptProduct; row: number }
+
+/** @throws Problem where a product is gone or was saved by somebody else since it was seen */
+async function lockRows(tx: Queries, changes: readonly GridChange[], publicUrl: string): Promise<Row[]> {
+  const kept = await lockKept(
+    tx,
+    changes.map(({ _id }) => _id),
+  )
+  const locked = new Map(kept.map((product) => [product.id, product]))
+  const rows = changes.map((change, row) => {
+    const before = locked.get(change._id)
+    if (!before) throw refusedCell('not_found', row, '_id', 'This product is no longer in the shop.')
+    return { change, before, row }
+  })
+  const crossed = rows.filter(({ change, before }) => change.seen.revision !== before.revision)
+  if (crossed.length === 0) return rows
+  const seen = crossed.map(({ change }) => ({ id: change._id, revision: change.seen.revision }))
+  const now = crossed.map(({ before }) => before)
+  throw someChangedMeanwhile(await showConflicts(tx, publicUrl, now, seen))
+}
+
+function checkRepeated(changes: readonly GridChange[]): void {
+  const seen = new Set<string>()
+  for (const [row, { _id }] of changes.entries()) {
+    if (seen.has(_id))
+      throw refusedField(cell(row, '_id'), 'changes must be a list of products and their new values.')
+    seen.add(_id)
+  }
+}
+
+/** @throws Problem naming the cell that cannot be */
+function applyCells(before: KeptProduct, change: GridChange, row: number): KeptFields {
+  const fields = fieldsOf(before)
+  const { price, discount, stock, unit, draft } = change
+  if (price === null) throw refusedField(cell(row, 'price'), 'Please give the price.')
+  if (discount === null) throw refusedField(cell(row, 'discount'), 'Please give the discount: 0 for none.')
+  if (stock === null) throw refusedField(cell(row, 'stock'), 'Please give the number of stock.')
+  const after = {
+    ...fields,
+    price: price ?? fields.price,
+    discount: discount ?? fields.discount,
+    unit: unit === undefined ? fields.unit : (unit ?? ''),
+    draft: draft ?? fields.draft,
+    stock: stock === undefined ? fields.stock : stockAfter(before, stock, change.seen, cell(row, 'stock')),
+  }
+  // An import may have brought products without them; who only changes a price is not asked for more.
+  if (!after.draft && after.unit === '' && (unit === null || fields.draft))
+    throw refusedField(cell(row, 'unit'), 'Please give the unit: 1 kg, 500 ml, a bunch.')
+  if (!after.draft && fields.draft && after.description === '')
+    throw refusedField(cell(row, 'draft'), 'Please give a description before this goes on sale.')
+  return after
+}
+
+function refusedCell(code: 'not_found', row: number, column: string, sentence: Sentence): Problem {
+  return new Problem(code, sentence, { fields: { [cell(row, column)]: sentence } })
+}
+
+const cell = (row: number, column: string) => `changes.${row}.${column}`

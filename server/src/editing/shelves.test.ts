@@ -1,0 +1,261 @@
+import { demoCatalogue } from '@dix/demo'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import {
+  categories as categoryTable,
+  productCategories,
+  products,
+  subCategoryCategories,
+} from '../catalogue/schema.ts'
+
+let shop: TestPeople
+let admin: SignedIn
+beforeAll(async () => {
+  shop = await openPeople()
+  admin = await shop.person({ role: 'ADMIN' })
+})
+afterAll(() => shop.close())
+
+const as = (route: string, body?: unknown, language = 'en') =>
+  shop.call(route, body, { token: admin.token, headers: { 'accept-language': language } })
+const add = (form: object) => as('POST /api/category/add-category', form)
+const addSub = (form: object) => as('POST /api/subcategory/create', form)
+const names = async () =>
+  (await shop.call('GET /api/category/get')).data.map(({ name }: { name: string }) => name)
+const picture = `http://dix.test${demoCatalogue().categories[0]!.image}`
+
+test('a category that is saved stands in the public list at once, and may be changed and deleted again', async () => {
+  const made = await add({ name: ' Boulangerie ', image: picture })
+  expect(made).toMatchObject({
+    status: 200,
+    message: 'The category is saved.',
+    data: { name: 'Boulangerie', image: picture, name_other: null, productCount: 0, subCategoryCount: 0 },
+  })
+  expect(await names()).toContain('Boulangerie')
+  const { _id } = made.data
+  const input = { _id, name: 'Pains', image: '', name_other: 'Bread', productCount: 7 }
+  expect((await as('PUT /api/category/update', input)).data).toMatchObject({
+    _id,
+    name: 'Pains',
+    image: '',
+    name_other: 'Bread',
+    productCount: 0,
+  })
+  expect(await names()).toContain('Pains')
+  // A whole category may be sent to delete it.
+  expect((await as('DELETE /api/category/delete', made.data)).status).toBe(200)
+  expect(await names()).not.toContain('Pains')
+})
+
+test('clients that know one language leave the other one as it was', async () => {
+  const { data } = await add({ name: 'Thés', image: picture, name_other: 'Teas' })
+  const kept = await as('PUT /api/category/update', { _id: data._id, name: 'Thé', image: picture })
+  expect(kept.data.name_other).toBe('Teas')
+  const emptied = await as('PUT /api/category/update', { _id: data._id, name: 'Thé', name_other: ' ' })
+  expect(emptied.data).toMatchObject({ name_other: null, image: picture })
+})
+
+test('of two who change a category the second is shown it as it is, and overwrites it once they have seen it', async () => {
+  const { data: before } = await add({ name: 'Farines', image: picture })
+  const save = (form: object) => as('PUT /api/category/update', { _id: before._id, ...form })
+  await save({ name: 'Farines', name_other: 'Flours', seen: before })
+  const late = await save({ name: 'Farines fines', name_other: '', seen: before })
+  expect(late).toMatchObject({
+    status: 409,
+    code: 'changed_meanwhile',
+    data: { current: { _id: before._id, name: 'Farines', name_other: 'Flours' } },
+  })
+  const again = await save({ name: 'Farines fines', seen: late.data.current })
+  expect(again.data).toMatchObject({ name: 'Farines fines', name_other: 'Flours' })
+  expect((await save({ name: 'Farines' })).status).toBe(200)
+})
+
+test('a place that an import gives a sub category counts as a change of it', async () => {
+  const { data: before } = await addSub({ name: 'Sorghos', category: ['OILS'] })
+  await shop.database.db
+    .insert(subCategoryCategories)
+    .values({ subCategoryId: before._id, categoryId: 'DRINKS', position: 1 })
+  const form = { _id: before._id, name: 'Sorgho', category: ['OILS'], seen: before }
+  expect((await as('PUT /api/subcategory/update', form)).data.current.category).toHaveLength(2)
+  await as('DELETE /api/subcategory/delete', before)
+})
+
+test('a category that a word of the search stands for is not deleted, which would take the word along', async () => {
+  const { data: shelf } = await add({ name: 'Goûters', image: picture })
+  const { data: synonym } = await as('POST /api/synonym/create', {
+    word: 'quatre-heures',
+    categoryId: shelf._id,
+  })
+  const refused = await as('DELETE /api/category/delete', { _id: shelf._id })
+  expect(refused).toMatchObject({
+    code: 'still_holds',
+    data: { synonyms: { count: 1, names: ['quatre-heures'] } },
+  })
+  expect(refused.message).toContain('words of the search stand for (1: quatre-heures)')
+  await as('DELETE /api/synonym/delete', { _id: synonym._id })
+  expect((await as('DELETE /api/category/delete', { _id: shelf._id })).status).toBe(200)
+})
+
+test.each(['boissons', 'BOISSONS ', 'Boîssons'])(
+  'a second category named %j is refused at its name',
+  async (name) => {
+    expect(await add({ name })).toMatchObject({
+      status: 409,
+      code: 'name_taken',
+      fields: { name: 'There is a category of this name already.' },
+    })
+  },
+)
+
+test('of two categories of one name that are saved at once, one is refused', async () => {
+  const both = await Promise.all([add({ name: 'Surgelés' }), add({ name: 'surgeles' })])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test.each([
+  ['name', { name: '' }],
+  ['name', { name: '\u200b' }],
+  ['name', { name: 'x'.repeat(201) }],
+  ['name', { name: 'a\u202eb' }],
+  ['name', {}],
+  ['image', { name: 'Photo', image: 'https://elsewhere.test/media/demo/1/a.webp' }],
+  ['image', { name: 'Photo', image: 'http://dix.test.evil/media/demo/1/a.webp' }],
+  ['image', { name: 'Photo', image: '/media/demo/1/../../a.webp' }],
+  ['image', { name: 'Photo', image: '/media/demo/1/nobody-drew-this.webp' }],
+  ['image', { name: 'Photo', image: `/media/uploads/${'0'.repeat(32)}.webp` }],
+  ['image', { name: 'Photo', image: 'javascript:alert(1)' }],
+  ['image', { name: 'Photo', image: 7 }],
+  ['name_other', { name: 'Autre', name_other: ['a'] }],
+])('what is wrong is said at %s: %j', async (field, form) => {
+  const answer = await add(form)
+  expect(answer).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    fields: { [field]: expect.any(String) },
+  })
+  expect(answer.message).toMatch(/\.$/)
+})
+
+test('a sub category stands in each of its categories once, in the order they were picked', async () => {
+  const category = [{ _id: 'DRINKS', name: 'Boissons' }, 'OILS', { _id: 'DRINKS' }]
+  const { data } = await addSub({ name: 'Eaux', image: picture, category })
+  expect(data.category.map(({ _id }: { _id: string }) => _id)).toEqual(['DRINKS', 'OILS'])
+  const listed = (await shop.call('POST /api/subcategory/get')).data
+  expect(listed.find(({ _id }: { _id: string }) => _id === data._id)).toMatchObject({
+    category: data.category,
+  })
+  const moved = await as('PUT /api/subcategory/update', { ...data, category: ['OILS'] })
+  expect(moved.data.category).toHaveLength(1)
+  expect((await as('DELETE /api/subcategory/delete', { _id: data._id })).status).toBe(200)
+})
+
+test.each([
+  [[]],
+  [['UNKNOWN']],
+  [['DRINKS', 'UNKNOWN']],
+  ['DRINKS'],
+  [null],
+  [[{}]],
+  [Array(51).fill('OILS')],
+])('a sub category in %j is refused at its category', async (category) => {
+  const sentence = 'Please choose at least one category of this shop.'
+  expect(await addSub({ name: 'Nulle part', category })).toMatchObject({
+    status: 400,
+    fields: { category: sentence },
+  })
+})
+
+test('what still holds something is not deleted, and the message says what holds it, in both languages', async () => {
+  const refused = await as('DELETE /api/category/delete', { _id: 'DRINKS' })
+  expect(refused).toMatchObject({
+    status: 409,
+    code: 'still_holds',
+    data: { subCategories: { count: 2, names: ['Jus', 'Sirops'] }, products: { count: 10 } },
+  })
+  expect(refused.message).toBe(
+    '“Boissons” still holds sub categories (2: Jus, Sirops) and products ' +
+      '(10: Jus de bissap n° 20, Jus de bissap n° 21, Jus de bissap n° 22, Jus de bissap n° 23, Jus de bissap n° 24, …). ' +
+      'Move or delete them first.',
+  )
+  const french = await as('DELETE /api/subcategory/delete', { _id: 'JUICE' }, 'fr')
+  expect(french.message).toMatch(/^« Jus » contient encore des produits \(10 : /)
+  expect(await names()).toContain('Boissons')
+})
+
+test('products that share a name are counted each, and their name is said once', async () => {
+  const { data } = await add({ name: 'Jumeaux' })
+  await shop.database.db
+    .update(products)
+    .set({ name: 'Jus jumeau' })
+    .where(inArray(products.id, ['P06', 'P07']))
+  const placed = ['P06', 'P07'].map((productId) => ({ productId, categoryId: data._id, position: 1 }))
+  await shop.database.db.insert(productCategories).values(placed)
+  const refused = await as('DELETE /api/category/delete', { _id: data._id })
+  expect(refused.data.products).toEqual({ count: 2, names: ['Jus jumeau'] })
+  expect(refused.message).toBe('“Jumeaux” still holds products (2: Jus jumeau). Move or delete them first.')
+})
+
+test('a category that holds nothing but drafts still holds something', async () => {
+  const { data } = await add({ name: 'Brouillons' })
+  await shop.database.db.update(products).set({ draft: true }).where(eq(products.id, 'P05'))
+  await shop.database.db
+    .insert(productCategories)
+    .values({ productId: 'P05', categoryId: data._id, position: 1 })
+  const refused = await as('DELETE /api/category/delete', { _id: data._id })
+  expect(refused).toMatchObject({ code: 'still_holds', data: { products: { count: 1 } } })
+})
+
+test('a new name of a category is what its products are found by, at once', async () => {
+  await as('PUT /api/category/update', { _id: 'OILS', name: 'Épicerie grasse', name_other: 'Zestful pantry' })
+  expect(shop.live.search.find('zestful').count).toBe(shop.live.snapshot.byCategory.get('OILS')?.length)
+})
+
+test('every node shows a saved category', async () => {
+  const second = await shop.openSecond()
+  try {
+    await add({ name: 'Fleurs' })
+    await expect
+      .poll(async () => JSON.stringify((await second.call('GET /api/category/get')).data), {
+        timeout: 10_000,
+      })
+      .toContain('Fleurs')
+  } finally {
+    await second.close()
+  }
+})
+
+test('the lists of the administration say what each shelf holds, as the database has it', async () => {
+  const { data } = await as('GET /api/category/admin-get')
+  expect(data.find(({ _id }: { _id: string }) => _id === 'DRINKS')).toMatchObject({
+    name: 'Boissons',
+    name_other: 'Drinks',
+    productCount: 10,
+    subCategoryCount: 2,
+  })
+  const subs = (await as('POST /api/subcategory/admin-get')).data
+  expect(subs.find(({ _id }: { _id: string }) => _id === 'SYRUP')).toMatchObject({
+    name_other: null,
+    productCount: 0,
+    category: [{ _id: 'DRINKS' }, { _id: 'OILS' }],
+  })
+})
+
+test.each([
+  ['PUT /api/category/update', { _id: 'UNKNOWN', name: 'Rien' }, 404],
+  ['PUT /api/category/update', { _id: "' or 1=1", name: 'Rien' }, 400],
+  ['DELETE /api/category/delete', { _id: 'UNKNOWN' }, 404],
+  ['DELETE /api/category/delete', {}, 400],
+  ['PUT /api/subcategory/update', { _id: 'OILS', name: 'Rien', category: ['OILS'] }, 404],
+  ['DELETE /api/subcategory/delete', { _id: 'OILS' }, 404],
+])('%s with %j answers %i', async (route, body, status) => {
+  expect((await as(route, body)).status).toBe(status)
+})
+
+test('HTML in a name is kept as the text it is', async () => {
+  const name = '<img src=x onerror=alert(1)> & "co"'
+  const { data } = await add({ name, name_other: '<b>x</b>' })
+  expect(data).toMatchObject({ name, name_other: '<b>x</b>' })
+  const [row] = await shop.database.db.select().from(categoryTable).where(eq(categoryTable.id, data._id))
+  expect(row!.name).toBe(name)
+})

@@ -1,0 +1,77 @@
+import { type Change, type ChangedField, changedFields, type Edit } from '@dix/contract'
+import type { Queries } from '../platform/database/client.ts'
+import type { KeptFields } from './edits/fields.ts'
+import type { StoredChange } from './queries/changes.ts'
+import type { ListedEdit } from './queries/edits.ts'
+import { findShelfNames, type ListedCategory } from './queries/shelves.ts'
+
+/** Fields as the API names them, and where a product keeps them. */
+const keptAs: Record<ChangedField, keyof KeptFields> = {
+  name: 'name',
+  name_other: 'nameOther',
+  brand: 'brand',
+  unit: 'unit',
+  price: 'price',
+  discount: 'discount',
+  stock: 'stock',
+  low_stock: 'lowStock',
+  draft: 'draft',
+  category: 'categoryIds',
+  subCategory: 'subCategoryIds',
+  image: 'images',
+  description: 'description',
+  description_other: 'descriptionOther',
+  more_details: 'details',
+  more_details_other: 'detailsOther',
+}
+
+type Value = Change['fields'][number]['before']
+
+/** Changes as their reader understands them: shelves by name, those that are gone left out; pictures by absolute URL. */
+export async function showHistory(
+  tx: Queries,
+  publicUrl: string,
+  changes: readonly StoredChange[],
+): Promise<Change[]> {
+  const idsIn = (field: 'categoryIds' | 'subCategoryIds') =>
+    changes.flatMap(({ before, after }) => [...(before?.[field] ?? []), ...(after?.[field] ?? [])])
+  const shelves = new Map([
+    ...(await findShelfNames(tx, 'category', idsIn('categoryIds'))),
+    ...(await findShelfNames(tx, 'subCategory', idsIn('subCategoryIds'))),
+  ])
+  return changes.map((change) => ({
+    change: change.id,
+    edit: change.edit,
+    kind: change.kind,
+    by: change.by,
+    at: change.at.toISOString(),
+    note: change.note,
+    undone: change.undone,
+    created: change.before === null,
+    deleted: change.after === null,
+    fields: fieldsOfChange(change, shelves, publicUrl),
+  }))
+}
+
+function fieldsOfChange(
+  { before, after }: StoredChange,
+  shelves: ReadonlyMap<string, ListedCategory>,
+  publicUrl: string,
+): Change['fields'] {
+  if (before === null || after === null) return []
+  const read = (fields: Partial<KeptFields>, field: ChangedField): Value => {
+    const value = fields[keptAs[field]] ?? null
+    if (field === 'image' && Array.isArray(value)) return value.map((image) => `${publicUrl}${image}`)
+    return Array.isArray(value) ? value.flatMap((id) => shelves.get(id)?.name ?? []) : value
+  }
+  return changedFields
+    .filter((field) => keptAs[field] in after)
+    .map((field) => ({ field, before: read(before, field), after: read(after, field) }))
+}
+
+/** An edit of the list of all. */
+export function asEdit({ id, at, productId, productName, ...edit }: ListedEdit): Edit {
+  const product = productId === null ? null : { _id: productId, name: productName ?? '' }
+  const { kind, by, note, undone, created, updated, deleted } = edit
+  return { edit: id, kind, by, at: at.toISOString(), note, undone, created, updated, deleted, product }
+}

@@ -1,0 +1,67 @@
+import type { AdminCategory, AdminProduct, AdminSubCategory } from '@dix/contract'
+import type { KeptProduct } from './edits/fields.ts'
+import type { ListedCategory, listCategories, listSubCategories } from './queries/shelves.ts'
+
+/** A category as its keeper sees it. */
+export function asAdminCategory(
+  shelf: Awaited<ReturnType<typeof listCategories>>[number],
+  publicUrl: string,
+): AdminCategory {
+  const { nameOther: name_other, productCount, subCategoryCount, revision } = shelf
+  return { ...asShelf(shelf, publicUrl), name_other, productCount, subCategoryCount, revision }
+}
+
+/** A sub category, likewise. */
+export function asAdminSubCategory(
+  shelf: Awaited<ReturnType<typeof listSubCategories>>[number],
+  publicUrl: string,
+): AdminSubCategory {
+  const category = shelf.categories.map((parent) => asShelf(parent, publicUrl))
+  const { nameOther: name_other, productCount, revision } = shelf
+  return { ...asShelf(shelf, publicUrl), category, name_other, productCount, revision }
+}
+
+/** What the specification names of a category, its picture under an absolute URL. */
+export function asShelf(
+  { id, name, image }: { id: string; name: string; image: string },
+  publicUrl: string,
+): { _id: string; name: string; image: string } {
+  return { _id: id, name, image: image === '' ? '' : `${publicUrl}${image}` }
+}
+
+/** Shelves by id, for what stands on them. */
+export type ShelfNames = {
+  categories: ReadonlyMap<string, ListedCategory>
+  subCategories: ReadonlyMap<string, ListedCategory>
+}
+
+/** A product as its keeper sees it: both languages, and what shoppers are not told. */
+export function asAdminProduct(
+  product: KeptProduct,
+  { categories, subCategories }: ShelfNames,
+  publicUrl: string,
+): AdminProduct {
+  const populate = (ids: string[], shelves: ShelfNames['categories']) =>
+    ids.flatMap((id) => shelves.get(id) ?? []).map((shelf) => asShelf(shelf, publicUrl))
+  return {
+    _id: product.id,
+    name: product.name,
+    name_other: product.nameOther,
+    brand: product.brand,
+    image: product.images.map((image) => `${publicUrl}${image}`),
+    category: populate(product.categoryIds, categories),
+    subCategory: populate(product.subCategoryIds, subCategories),
+    unit: product.unit,
+    stock: product.stock,
+    price: product.price,
+    discount: product.discount,
+    description: product.description,
+    description_other: product.descriptionOther,
+    more_details: product.details,
+    more_details_other: product.detailsOther,
+    draft: product.draft,
+    low_stock: product.lowStock,
+    revision: product.revision,
+    updatedAt: product.updatedAt.toISOString(),
+  }
+}

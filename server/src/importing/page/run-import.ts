@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import { importLimits, type Mapping } from '@dix/contract'
+import type { ImportRequest } from '../import-catalogue.ts'
+import { importCatalogue } from '../import-catalogue.ts'
+import { FileProblem } from '../problem.ts'
+import { withSpooled } from '../spool.ts'
+import type { Failure } from './failure.ts'
+import type { Imports } from './imports.ts'
+import { endings, importDone, importUnderWay, noSuchImport } from './problems.ts'
+import { findImport, type RunningState, readImportFile } from './queries/imports.ts'
+import { type Claim, claimImport, failAbandoned, failImport, finishImport } from './queries/progress.ts'
+import { openRemarks } from './remarks.ts'
+import { keepShowing, type Showing } from './show-progress.ts'
+
+type Work = Claim & {
+  state: RunningState
+  mapping: Mapping | null
+  /** Who is named in the history. */
+  personId: string
+  fileName: string
+}
+
+/** Somebody ended the work; what became of it stands written already. */
+class Ended extends Error {}
+
+/**
+ * Begins to check or to import a file, in the background: `importDetails` tells how it goes.
+ *
+ * @throws Problem for a file that is not there, imported already, or being worked on
+ */
+export async function startImport(imports: Imports, work: Omit<Work, 'claim' | 'fileName'>): Promise<void> {
+  const { db, running } = imports
+  await failAbandoned(db)
+  const row = await findImport(db, work.id)
+  if (!row) throw noSuchImport()
+  const claim = await claimImport(db, work.id, work.state, work.mapping)
+  if (!claim) throw row.state === 'done' ? importDone() : importUnderWay()
+  const ended = workOn(imports, { ...work, ...claim, fileName: row.fileName }).finally(() =>
+    running.delete(ended),
+  )
+  running.add(ended)
+}
+
+/** Never throws: how it ends is written down. */
+async function workOn(imports: Imports, work: Work): Promise<void> {
+  const { db, closing, takeTurn, log } = imports
+  const showing = keepShowing(imports, work, () => new Ended())
+  try {
+    const signal = AbortSignal.any([closing.signal, showing.signal])
+    await takeTurn(() => {
+      signal.throwIfAborted()
+      return withSpooled(Readable.from(readImportFile(db, work.id)), (path) =>
+        takeFile(imports, work, path, showing, signal),
+      )
+    })
+  } catch (error) {
+    await showing.stop()
+    if (error instanceof Ended) return
+    await failImport(db, work, failureOf(error, closing.signal, log)).catch((cause: unknown) =>
+      log.error({ err: cause }, 'The end of an import could not be noted: it shows as failed shortly'),
+    )
+  }
+}
+
+async function takeFile(
+  { db, mainLanguage, pictures }: Imports,
+  { id, claim, state, mapping, personId, fileName }: Work,
+  path: string,
+  showing: Showing,
+  signal: AbortSignal,
+): Promise<void> {
+  const remarks = openRemarks()
+  const finish = async (
+    tx: Parameters<typeof finishImport>[0],
+    report: Parameters<typeof finishImport>[3]['report'],
+    edit: number | null,
+  ) => {
+    await showing.stop()
+    const result = { report, remarks: remarks.kept, remarkCount: remarks.count(), edit }
+    const to = state === 'checking' ? 'checked' : 'done'
+    if (!(await finishImport(tx, { id, claim }, to, result))) throw new Ended()
+  }
+  const request: ImportRequest = {
+    path,
+    mapping,
+    mainLanguage,
+    pictures,
+    dryRun: state === 'checking',
+    by: personId,
+    fileName,
+    signal,
+    onRemark: remarks.add,
+    onProgress(progress) {
+      if (progress.rows > importLimits.rows) {
+        throw new FileProblem('The file has more than {most} rows. Please bring it in several parts.', {
+          most: importLimits.rows,
+        })
+      }
+      showing.note(progress)
+    },
+    conclude: finish,
+  }
+  const report = await importCatalogue(db, request)
+  if (request.dryRun) await finish(db, report, null)
+}
+
+function failureOf(error: unknown, closing: AbortSignal, log: Imports['log']): Failure {
+  if (error instanceof FileProblem) return error
+  if (closing.aborted) return { sentence: endings.stopped, values: {} }
+  log.error({ err: error }, 'An import failed')
+  return { sentence: endings.fault, values: {} }
+}

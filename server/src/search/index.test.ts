@@ -1,0 +1,412 @@
+import { describe, expect, test } from 'vitest'
+import { exampleShop, product } from '../../testing/search/example-shop.ts'
+import { buildSearch } from './index.ts'
+
+const shop = buildSearch(exampleShop)
+const ids = (text: string) => [...shop.find(text).ids]
+
+describe('Finding', () => {
+  test('A word is found from its first letters', () => {
+    expect(ids('oign')).toEqual(['onions'])
+    expect(ids('tom')).toEqual(['tomatoes'])
+  })
+
+  test('Names are found in either language', () => {
+    expect(ids('peanut oil').slice(0, 2)).toEqual(['oil-1l', 'oil-5l'])
+    expect(ids('onion')).toEqual(ids('oignon'))
+  })
+
+  test.each([
+    ['epices', 'spices'],
+    ['OEUFS', 'eggs'],
+    ['œuf', 'eggs'],
+    ["l'huile d'arachide", 'oil-1l'],
+    ['l’huile d’arachide', 'oil-1l'],
+    ['lait demi ecreme', 'milk-out'],
+    ['demi-écrémé', 'milk-out'],
+  ])('Accents, ligatures, apostrophes, hyphens and case do not matter: %s', (text, id) => {
+    expect(ids(text)[0]).toBe(id)
+  })
+
+  test.each([
+    ['tomato', 'tomatoes'],
+    ['tomate', 'tomatoes'],
+    ['épice', 'spices'],
+    ['oeuf', 'eggs'],
+    ['mangoes', 'mango'],
+    ['huiles', 'oil-1l'],
+    ['brisés', 'rice'],
+    ['flower', 'bissap'],
+  ])('One and many are the same thing: %s', (text, id) => {
+    expect(ids(text)[0]).toBe(id)
+  })
+
+  test.each([
+    ['cacahuète', 'oil-1l'],
+    ['diapers', 'nappies'],
+    ['hibiscus', 'bissap'],
+    ['karkadé', 'bissap'],
+    ['PQ', 'tissue'],
+    ['toilet paper', 'tissue'],
+    ['papier toilette', 'tissue'],
+    ['garbanzo', 'chickpeas'],
+    ['dahi', 'curd'],
+    ['yaourt', 'curd'],
+    ['crisps', 'chips'],
+    ['sugar', undefined],
+  ])('Another word for the same thing finds it: %s', (text, id) => {
+    expect(ids(text)[0]).toBe(id)
+  })
+
+  test('Words written together or apart are the same', () => {
+    expect(ids('cornflakes')[0]).toBe('cereal')
+    expect(buildSearch([product('one', 'Vinaigrette')]).find('vinai grette')).toMatchObject({
+      ids: ['one'],
+      corrected: null,
+    })
+  })
+
+  test('A size refines the result and rules nothing out', () => {
+    expect(ids('riz 1 kg')).toEqual(['rice-small', 'rice'])
+    expect(ids('riz 5kg')).toEqual(['rice', 'rice-small'])
+    expect(ids('huile arachide 5l').slice(0, 2)).toEqual(['oil-5l', 'oil-1l'])
+    expect(ids('riz 25 kg')).toEqual(['rice', 'rice-small'])
+  })
+
+  test('Articles rule nothing out', () => {
+    for (const text of ['le riz', 'riz de', 'riz d']) {
+      expect(shop.find(text)).toMatchObject({ ids: ids('riz'), corrected: null })
+    }
+  })
+})
+
+describe('Ranking', () => {
+  test('Name comes above brand, brand above category, category above description', () => {
+    const search = buildSearch([
+      product('description', 'Zed', { description: 'Un peu de mangue.' }),
+      product('category', 'Zed', { categories: ['Sirops de mangue'] }),
+      product('brand', 'Zed', { brand: 'Mangue' }),
+      product('name', 'Zed mangue'),
+    ])
+    expect(search.find('mangue').ids).toEqual(['name', 'brand', 'category', 'description'])
+  })
+
+  test('The word itself comes above its beginning', () => {
+    const search = buildSearch([product('beginning', 'Grand rizotto'), product('word', 'Grand riz')])
+    expect(search.find('riz').ids).toEqual(['word', 'beginning'])
+  })
+
+  test('A typing error comes below what is spelled that way', () => {
+    const shelf = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => product(id, `Chocolat ${id}${id}${id}`))
+    const search = buildSearch([...shelf, product('brand', 'Choclat')])
+    expect(search.find('choclat').ids[0]).toBe('brand')
+    expect(search.find('choclat').ids).toHaveLength(7)
+    expect(search.find('choclat').corrected).toBeNull()
+  })
+
+  test('Names that begin with the query come first', () => {
+    const search = buildSearch([product('holds', 'Boisson riz'), product('begins', 'Riz long grain complet')])
+    expect(search.find('riz').ids).toEqual(['begins', 'holds'])
+    expect(ids('lait').slice(0, 2)).toEqual(['milk', 'curd'])
+  })
+
+  test('A name whose noun stands last in its language is found before one that merely begins with it', () => {
+    const search = buildSearch([
+      product('soup', 'Onion soup', { categories: ['Soups'] }),
+      product('onions', 'Yellow onions', { categories: ['Onions'] }),
+    ])
+    expect(search.find('onion').ids).toEqual(['onions', 'soup'])
+  })
+
+  test.each(['fr', 'en'] as const)(
+    'An English name is about its last noun, a French one about its first, whichever is the main one: %s',
+    (mainLanguage) => {
+      const bilingual = (id: string, french: string, english: string) =>
+        mainLanguage === 'fr'
+          ? product(id, french, { nameOther: english })
+          : product(id, english, { nameOther: french })
+      const search = buildSearch(
+        [
+          bilingual('sandwich', 'Sandwich à l’œuf', 'Egg sandwich'),
+          bilingual('dish', 'Alloco œuf', 'Alloco with egg'),
+          bilingual('eggs', 'Œufs frais', 'Fresh eggs, 6 pcs'),
+          bilingual('oranges', 'Oranges à jus', 'Juicing oranges'),
+          bilingual('juice', 'Jus d’orange', 'Orange juice'),
+        ],
+        mainLanguage,
+      )
+      for (const text of ['œuf', 'egg', 'eggs']) expect(search.find(text).ids[0]).toBe('eggs')
+      for (const text of ['jus d’orange', 'orange juice']) expect(search.find(text).ids[0]).toBe('juice')
+      expect(search.find('oranges').ids[0]).toBe('oranges')
+    },
+  )
+
+  test('A product of the shelf that is called like the query comes before others of that name', () => {
+    const search = buildSearch([
+      product('coconut', 'Coconut milk', { categories: ['Coconut milk'] }),
+      product('milk', 'Fresh cow milk', { categories: ['Milk'] }),
+    ])
+    expect(search.find('milk').ids).toEqual(['milk', 'coconut'])
+  })
+
+  test('What is sold out follows what is in stock of the same quality', () => {
+    const search = buildSearch([product('out', 'Sel fin', { inStock: false }), product('in', 'Sel fin')])
+    expect(search.find('sel').ids).toEqual(['in', 'out'])
+  })
+
+  test('A sold-out product that is asked for by name comes above one that merely mentions it', () => {
+    expect(ids('lait').indexOf('milk-out')).toBeLessThan(ids('lait').indexOf('millet'))
+  })
+
+  test('A single letter finds the names it opens, and no description', () => {
+    expect(ids('m').toSorted()).toEqual(['mango', 'milk-chocolate', 'millet', 'spices'])
+  })
+
+  test('Two letters find words of names and brands, and no description', () => {
+    expect(ids('ma').toSorted()).toEqual(['cereal', 'mango', 'soda'])
+  })
+
+  test('Products with all words are the result while there are any', () => {
+    expect(ids('lait chocolat')).toEqual(['milk-chocolate'])
+  })
+
+  test('Where no product has all words, those with most of them are the result, and it says so', () => {
+    const result = shop.find('huile arachide zzgrwx')
+    expect(result.ids).toEqual(['oil-1l', 'oil-5l'])
+    expect(result.corrected).toBe('huile arachide')
+    expect(shop.find('riz de zzgrwx').corrected).toBe('riz')
+  })
+
+  test('Neighbouring words come above the same words far apart', () => {
+    const search = buildSearch([
+      product('apart', 'Coco râpée au lait'),
+      product('together', 'Boisson lait de coco'),
+    ])
+    expect(search.find('lait coco').ids).toEqual(['together', 'apart'])
+  })
+
+  test('Equally good products keep the order they were given in', () => {
+    const twins = ['c', 'a', 'b'].map((id) => product(id, 'Savon'))
+    expect(buildSearch(twins).find('savon').ids).toEqual(['c', 'a', 'b'])
+  })
+
+  test('The empty text finds the whole shop, in stock first, in the given order', () => {
+    const inStock = exampleShop.filter((one) => one.inStock).map((one) => one._id)
+    for (const text of ['', '   ']) {
+      const { ids, corrected, suggestions } = shop.find(text)
+      expect({ ids, corrected, suggestions }).toEqual({
+        ids: [...inStock, 'milk-out'],
+        corrected: null,
+        suggestions: [],
+      })
+    }
+  })
+})
+
+describe('Shelves', () => {
+  const search = buildSearch([
+    product('flakes', 'Nourriture poissons', { categories: ['Animaux', 'Poissons et rongeurs'] }),
+    product('breaded', 'Poisson pané', { categories: ['Poissons surgelés', 'Frozen fish'] }),
+    product('stock', 'Cube de poisson', { categories: ['Bouillons'] }),
+    product('grouper', 'Thiof entier', { categories: ['Poissons frais', 'Fresh fish'] }),
+    product('prawns', 'Gambas entières', { categories: ['Fruits de mer', 'Seafood'] }),
+    product('guava', 'Goyaves', { categories: ['Fruits et légumes'] }),
+    product('cake', 'Cake aux fruits confits', { categories: ['Gâteaux'] }),
+  ])
+
+  test.each(['poisson', 'poissons', 'fish'])(
+    'Fish comes before what is made of it, or for it: %s',
+    (text) => {
+      expect(search.find(text).ids[0]).toBe('grouper')
+    },
+  )
+
+  test('What stands on a shelf called like the query comes before names that mention it', () => {
+    expect(search.find('fruits').ids.slice(0, 2)).toEqual(['guava', 'cake'])
+  })
+
+  test('A shelf is not one of the first word of a longer name for another thing', () => {
+    expect(search.find('fruits').ids.at(-1)).toBe('prawns')
+    expect(search.find('seafood').ids).toEqual(['prawns'])
+  })
+
+  test('On the shelf, what is named like the query comes first, in whatever form either has it', () => {
+    const cheese = { categories: ['Fromages'] }
+    const cheeses = buildSearch([
+      product('gouda', 'Gouda', cheese),
+      product('ewe', 'Fromage de brebis affiné', cheese),
+    ])
+    for (const text of ['fromage', 'fromages', 'froma']) expect(cheeses.find(text).ids[0]).toBe('ewe')
+  })
+})
+
+describe('Tea and the', () => {
+  const search = buildSearch([
+    product('tea', 'Thé vert', { nameOther: 'Green tea' }),
+    product('soap', 'Savon', { nameOther: 'Soap', descriptionOther: 'The soap for the family.' }),
+    product('cup', 'Tasse', { nameOther: 'Cup', description: 'Pour le thé.' }),
+    product('cake', 'Gâteau', { nameOther: 'The cake' }),
+  ])
+
+  test('Tea, with its accent or without, is no English article', () => {
+    expect(search.find('thé').ids).toEqual(['tea', 'cup'])
+    expect(search.find('the').ids).toEqual(['tea', 'cup'])
+    expect(search.find('the vert').ids).toEqual(['tea'])
+  })
+
+  test('An article before what the shop has finds that, not tea', () => {
+    expect(search.find('the soap').ids).toEqual(['soap'])
+  })
+})
+
+describe('Signs', () => {
+  test.each(['?!…', '🥭', '%', "'", '’ &'])('A text of signs without words finds nothing: %s', (text) => {
+    const { ids, closestIds, corrected, suggestions } = shop.find(text)
+    expect({ ids, closestIds, corrected, suggestions }).toEqual({
+      ids: [],
+      closestIds: [],
+      corrected: null,
+      suggestions: [],
+    })
+  })
+
+  test('Signs are offered the largest categories', () => {
+    expect(shop.nearestCategories('🥭', [{ _id: 'a', names: ['Épicerie'] }])).toEqual(['a'])
+  })
+})
+
+describe('Typing errors', () => {
+  test('A short word with a wrong letter is another word', () => {
+    const search = buildSearch([product('beef', 'Bœuf', { nameOther: 'Beef' })])
+    expect(search.find('beer').ids).toEqual([])
+    expect(search.find('befe').corrected).toBe('beef')
+  })
+
+  test.each([
+    ['bred', 'bread'],
+    ['mlik', 'milk'],
+    ['eegg', 'egg'],
+    ['aata', 'atta'],
+  ])(
+    'A short word with letters swapped, left out, too many or doubled wrongly is mended: %s',
+    (text, word) => {
+      expect(buildSearch([product('a', word)]).find(text).corrected).toBe(word)
+    },
+  )
+
+  test.each([
+    ['arashide', 'arachide'],
+    ['arahcide', 'arachide'],
+    ['arrachide', 'arachide'],
+    ['rachide', 'arachide'],
+    ['yrachide', 'arachide'],
+    ['bisap', 'bissap'],
+    ['epicse', 'épices'],
+    ['tomatse', 'tomates'],
+    ['oigons', 'oignons'],
+    ['Huile d’Arashide', 'huile d’arachide'],
+    ['huille palm', 'huile palm'],
+  ])('%s is taken for %s, spelled as in the catalogue', (text, corrected) => {
+    expect(shop.find(text).corrected).toBe(corrected)
+  })
+
+  test('A doubled letter left out is likelier than a wrong letter, unless the other word is everywhere', () => {
+    const papers = ['a', 'b', 'c'].map((id) => product(id, `Paper ${id}${id}`))
+    const search = buildSearch([...papers, product('paneer', 'Paneer')])
+    expect(search.find('paner').corrected).toBe('paneer')
+  })
+
+  test('A rare word is believed unless a near one is much commoner', () => {
+    const search = buildSearch([product('a', 'Thiof'), product('b', 'Thion'), product('c', 'Thion blanc')])
+    expect(search.find('thiof').ids).toEqual(['a'])
+  })
+
+  test('The result of a corrected word is that of the word', () => {
+    expect(ids('arashide').toSorted()).toEqual(ids('arachide').toSorted())
+  })
+
+  test('An error is forgiven while the word is still being typed', () => {
+    expect(ids('arashi')).toContain('oil-1l')
+  })
+
+  test('A query spelled right is not corrected', () => {
+    for (const text of ['arachide', 'arach', 'peanut', 'lait', 'dahi', 'brisés'])
+      expect(shop.find(text).corrected).toBeNull()
+  })
+
+  test('A number is no error for another number', () => {
+    expect(buildSearch([product('a', 'Ampoule 1234')]).find('1235').ids).toEqual([])
+  })
+
+  test('A word that names a thing the shop does not have is no error for another', () => {
+    expect(buildSearch([product('cabbage', 'Savoy cabbage')]).find('savon').ids).toEqual([])
+  })
+})
+
+describe('Suggestions', () => {
+  test('Names that carry the words suggest longer queries', () => {
+    expect(shop.find('arashide').suggestions).toEqual(
+      expect.arrayContaining(['huile d’arachide', 'pâte d’arachide']),
+    )
+    expect(shop.find('la').suggestions[0]).toBe('lait')
+    expect(shop.find('lait').suggestions.slice(0, 2)).toEqual(['lait entier', 'lait caillé'])
+  })
+
+  test('They are at most six, all different, and longer than the query', () => {
+    const rices = [...'abcdefgh'].map((letter) => product(letter, `Riz ${letter.repeat(4)}`))
+    const search = buildSearch([...exampleShop, ...rices])
+    for (const text of ['l', 'h', 'huile', 'mang', 'fresh', 'riz']) {
+      const { suggestions } = search.find(text)
+      expect(suggestions.length).toBeLessThanOrEqual(6)
+      expect(new Set(suggestions).size).toBe(suggestions.length)
+      for (const suggestion of suggestions) expect(suggestion.length).toBeGreaterThan(text.length)
+    }
+  })
+
+  test('A category that carries the word is suggested', () => {
+    expect(shop.find('bois').suggestions).toContain('boissons')
+  })
+
+  test('They are in the main language while the query is in it', () => {
+    const syrup = product('syrup', 'Sirop de bissap', { nameOther: 'Bissap syrup' })
+    expect(buildSearch([syrup]).find('bissap').suggestions).toEqual(['sirop de bissap'])
+    expect(buildSearch([syrup]).find('syr').suggestions).toEqual(['bissap syrup'])
+    expect(buildSearch([syrup]).find('bissap s').suggestions).toEqual(['sirop de bissap'])
+  })
+
+  test('An empty query suggests nothing', () => {
+    expect(shop.find('').suggestions).toEqual([])
+  })
+})
+
+describe('Nasty input', () => {
+  test.each([
+    'a'.repeat(200),
+    'ab '.repeat(200),
+    '🥭🍚👩‍👩‍👧',
+    '\ud83e',
+    'riz\udc00',
+    'riz\u0000',
+    '.*+?^{$}()|[]\\',
+    'حليب',
+    'ñeebe ŋaam suukër',
+    '米',
+    '\u0301\u0301',
+    '%E0%A4%A',
+    '1/2 3,5 , .',
+    '__proto__ constructor',
+    '\u202e\u200b',
+  ])('No text makes the search throw: %j', (text) => {
+    const { ids, suggestions } = shop.find(text)
+    expect(Array.isArray(ids) && Array.isArray(suggestions)).toBe(true)
+    expect(Array.isArray(shop.nearestCategories(text, [{ _id: 'a', names: ['Épicerie'] }]))).toBe(true)
+  })
+
+  test('What is quoted back is valid text', () => {
+    expect(shop.find('arashide \ud83e').corrected?.isWellFormed()).toBe(true)
+  })
+
+  test('A word with a stray half character is still found', () => {
+    expect(ids('riz\udc00')[0]).toBe('rice')
+  })
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { fold } from '../catalogue/folding.ts'
+import { normalise } from './query.ts'
+
+test('A text stays bounded however many letters one of its characters stands for', () => {
+  expect(fold(normalise('\ufdfa'.repeat(190))).length).toBeLessThanOrEqual(200)
+})
+
+test('A long text of ordinary letters, accents or not, keeps two hundred of them', () => {
+  expect(normalise('é'.repeat(300))).toBe('é'.repeat(200))
+})

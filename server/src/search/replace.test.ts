@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { exampleShop, product } from '../../testing/search/example-shop.ts'
+import { buildSearch, type Search, type SearchDocument } from './index.ts'
+
+const texts = [
+  '',
+  'm',
+  'la',
+  'lait',
+  'huile',
+  'arashide',
+  'milk',
+  'riz 1kg',
+  'cornflakes',
+  'savon',
+  'dairy',
+  'zzz',
+  'bissap',
+]
+const resultsOf = (search: Search) => texts.map((text) => search.find(text))
+
+test('A new product is found, a changed one by its new name only, a removed one no more', () => {
+  const search = buildSearch(exampleShop)
+  search.find('savon')
+  search.replace(
+    [product('soap', 'Savon noir'), { ...exampleShop[5]!, name: 'Babeurre', nameOther: null }],
+    ['rice'],
+  )
+  expect(search.find('savon').ids).toEqual(['soap'])
+  expect(search.find('babeurre').ids).toEqual(['milk'])
+  expect(search.find('entier').ids).toEqual([])
+  expect(search.find('riz').ids).toEqual(['rice-small'])
+})
+
+test('Selling out moves a product at once', () => {
+  const search = buildSearch(exampleShop)
+  expect(search.find('huile').ids[0]).toBe('oil-1l')
+  search.replace([{ ...exampleShop[0]!, inStock: false }], [])
+  expect(search.find('huile').ids.indexOf('oil-1l')).toBeGreaterThan(
+    search.find('huile').ids.indexOf('oil-5l'),
+  )
+})
+
+test('Replacing equals building again, whatever the changes', () => {
+  const search = buildSearch(exampleShop)
+  let list: SearchDocument[] = [...exampleShop]
+  for (let round = 0; round < 40; round++) {
+    const known = list[(round * 7) % list.length]!
+    const source = exampleShop[(round * 5) % exampleShop.length]!
+    const changed = [
+      { ...source, _id: known._id, inStock: round % 3 !== 0 },
+      { ...source, _id: `new-${round}`, name: `${source.name} savon ${round}`, unit: `${round} kg` },
+    ]
+    const removed = [list[(round * 3) % list.length]!._id].filter((id) => id !== known._id)
+    list = list
+      .filter((one) => !removed.includes(one._id))
+      .map((one) => (one._id === known._id ? changed[0]! : one))
+    list.push(changed[1]!)
+    search.replace(changed, removed)
+    expect(resultsOf(search)).toEqual(resultsOf(buildSearch(list)))
+  }
+})
+
+test('A shop that changes its whole range again and again stays itself', () => {
+  const search = buildSearch(exampleShop)
+  for (let round = 0; round < 60; round++) {
+    const range = exampleShop.map((one) => ({ ...one, _id: `${one._id} ${round}` }))
+    const removed = exampleShop.map((one) => (round === 0 ? one._id : `${one._id} ${round - 1}`))
+    search.replace(range, removed)
+  }
+  const last = exampleShop.map((one) => ({ ...one, _id: `${one._id} 59` }))
+  expect(resultsOf(search)).toEqual(resultsOf(buildSearch(last)))
+})
+
+test('An unknown id to remove changes nothing', () => {
+  const search = buildSearch(exampleShop)
+  const before = resultsOf(search)
+  search.replace([], ['nobody'])
+  expect(resultsOf(search)).toEqual(before)
+})

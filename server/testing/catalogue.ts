@@ -1,0 +1,25 @@
+import type { Shelf, StockedProduct } from '../src/catalogue/snapshot.ts'
+
+/** A product with sensible values wherever a test says nothing. */
+export function product(given: Partial<StockedProduct> = {}): StockedProduct {
+  return {
+    _id: 'P1',
+    name: { main: 'Riz parfumé', other: 'Fragrant rice' },
+    brand: 'Ndar',
+    unit: '5 kg',
+    description: { main: 'Un riz brisé.', other: 'A broken rice.' },
+    details: { main: {}, other: null },
+    images: [],
+    price: 3750,
+    discount: 0,
+    stock: 10,
+    categoryIds: [],
+    subCategoryIds: [],
+    ...given,
+  }
+}
+
+/** A category or sub category, likewise. */
+export function shelf(given: Partial<Shelf> = {}): Shelf {
+  return { _id: 'C1', name: { main: 'Épicerie', other: 'Pantry' }, image: '', position: null, ...given }
+}

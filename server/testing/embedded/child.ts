@@ -1,0 +1,18 @@
+import { lockDataDir, startEmbedded } from '../../src/platform/database/embedded/index.ts'
+
+/**
+ * A Dix reduced to its folder and its database, in a process that tests can kill. Arguments: `lock` or `start`,
+ * DATA_DIR. Prints one line when it has what it was asked for, or the reason why not, and then waits.
+ */
+const [what, dataDir = ''] = process.argv.slice(2)
+const log = { info: () => {}, warn: () => {} }
+
+try {
+  if (what === 'lock') await lockDataDir(dataDir)
+  else await startEmbedded({ dataDir, log })
+  console.log('ready')
+} catch (error) {
+  console.log((error as Error).message)
+}
+// Until it is told to go, or its test is gone.
+process.stdin.on('end', () => process.exit()).resume()

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, lstat, mkdtemp, readFile, readlink, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { type Embedded, startEmbedded } from '../../src/platform/database/embedded/index.ts'
+
+/** A fresh path for a DATA_DIR, removed after the test with the database it leads to. */
+export async function newDataDir({ mode = 0o711, name = 'data' } = {}): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'dix-embedded-'))
+  await chmod(home, mode)
+  const dataDir = join(home, name)
+  onTestFinished(async () => {
+    const place = join(dataDir, 'postgres')
+    const link = await lstat(place).catch(() => null)
+    if (link?.isSymbolicLink()) await rm(dirname(await readlink(place)), { recursive: true, force: true })
+    await rm(home, { recursive: true, maxRetries: 5 })
+  })
+  return dataDir
+}
+
+/** Starts the database in this process and keeps what it says; stopped after the test. */
+export async function start(
+  dataDir: string,
+  more: { sockets?: boolean } = {},
+): Promise<Embedded & { said: string[] }> {
+  const said: string[] = []
+  const say = (_details: object, message: string) => said.push(message)
+  const embedded = await startEmbedded({ dataDir, log: { info: say, warn: say }, ...more })
+  onTestFinished(embedded.stop)
+  return { ...embedded, said }
+}
+
+/** Runs `child.ts`; `line` is what it printed. Killed after the test. */
+export async function startChild(
+  what: 'lock' | 'start',
+  dataDir: string,
+  user: { uid?: number; gid?: number } = {},
+): Promise<{ child: ChildProcess; line: string }> {
+  const child = spawnChild(what, dataDir, user)
+  return { child, line: await firstLine(child) }
+}
+
+/** The same without waiting for what it says. */
+export function spawnChild(
+  what: string,
+  dataDir: string,
+  user: { uid?: number; gid?: number } = {},
+): ChildProcess {
+  const script = fileURLToPath(new URL('child.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, what, dataDir], {
+    ...user,
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => kill(child))
+  return child
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface(child.stdout!)) return line
+  return ''
+}
+
+/** Ends a process as the system does when memory runs out; returns when it is gone. */
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** The id of the server on DATA_DIR's cluster, as the server noted it. */
+export async function serverPid(dataDir: string): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(embedded: Pick<Embedded, 'connection'>, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(embedded.connection)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query({ text: statement, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Repeats what fails until it succeeds; the test's own time limit ends it. */
+export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt()
+    } catch {
+      await wait(50)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { ImportDetails } from '@dix/contract'
+import { vi } from 'vitest'
+import type { Answer, SignedIn, TestPeople } from '../people.ts'
+
+/** The import page of a shop, as an administrator uses it. */
+export function importerOf(shop: Pick<TestPeople, 'app' | 'call'>, admin: Pick<SignedIn, 'token'>) {
+  const call = (route: string, body?: unknown, language = 'en') =>
+    shop.call(route, body, { token: admin.token, headers: { 'accept-language': language } })
+
+  /** Brings a file as browsers do. */
+  async function upload(
+    content: string | Uint8Array,
+    { name = 'list.csv', field = 'file', token = admin.token, language = 'en' } = {},
+  ): Promise<Answer> {
+    const form = new FormData()
+    form.set(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
+    const encoded = new Response(form)
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/import/upload',
+      headers: {
+        'content-type': encoded.headers.get('content-type')!,
+        'accept-language': language,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    return { status: answer.statusCode, headers: answer.headers, cookies: {}, ...answer.json() }
+  }
+
+  const details = async (_id: string, language?: string): Promise<ImportDetails> =>
+    (await call('POST /api/import/details', { _id }, language)).data
+
+  /** Resolves when nobody works on the file any more. */
+  const ended = (_id: string): Promise<ImportDetails> =>
+    vi.waitFor(
+      async () => {
+        const found = await details(_id)
+        if (found.state === 'checking' || found.state === 'importing') throw new Error(`Still ${found.state}`)
+        return found
+      },
+      { timeout: 120_000, interval: 20 },
+    )
+
+  /** Brings a file, does something with it, and resolves with how that ended. */
+  async function bring(content: string | Uint8Array, mapping: object | null = null, how = 'run') {
+    const { data } = await upload(content)
+    const begun = await call(`POST /api/import/${how}`, { _id: data._id, mapping })
+    if (begun.status !== 200) throw new Error(`${how}: ${begun.message}`)
+    return ended(data._id)
+  }
+
+  /** A download's text. */
+  const download = async (path: string) => {
+    const answer = await shop.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
+    return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
+  }
+
+  return {
+    call,
+    upload,
+    details,
+    ended,
+    bring,
+    download,
+    exported: async () => (await download('/api/import/export')).text,
+  }
+}

@@ -1,0 +1,68 @@
+import { type ImportRemark, type ImportReport, MappingSchema, translate } from '@dix/contract'
+import { asc } from 'drizzle-orm'
+import { readCatalogue } from '../../src/catalogue/queries.ts'
+import { products } from '../../src/catalogue/schema.ts'
+import { exportCatalogue } from '../../src/importing/export-catalogue.ts'
+import { type ImportRequest, importCatalogue } from '../../src/importing/import-catalogue.ts'
+import { testDatabase } from '../database.ts'
+import { testFiles } from './files.ts'
+
+type Options = Partial<Omit<ImportRequest, 'mapping'>> & { mapping?: object }
+
+/** A shop with a database and a folder of its own, in French. */
+export async function testShop() {
+  const database = await testDatabase()
+  const files = await testFiles()
+
+  async function importFile(path: string, { mapping, ...options }: Options = {}) {
+    const remarks: ImportRemark[] = []
+    const report: ImportReport = await importCatalogue(database.db, {
+      path,
+      mapping: mapping ? MappingSchema.parse(mapping) : null,
+      mainLanguage: 'fr',
+      pictures: { isPicture: async (address) => !address.includes('lost') },
+      dryRun: false,
+      by: null,
+      fileName: 'list.csv',
+      onRemark: ({ sentence, values, ...remark }) =>
+        remarks.push({ ...remark, reason: translate('en', sentence, values) }),
+      ...options,
+    })
+    return { ...report, remarks }
+  }
+
+  return {
+    database,
+    files,
+    importFile,
+    async importText(content: string | Uint8Array, options?: Options) {
+      return importFile(await files.file(content), options)
+    },
+    async exportText(): Promise<string> {
+      let text = ''
+      await exportCatalogue(database.db, 'fr', async (piece) => {
+        text += piece
+      })
+      return text
+    },
+    products: () => database.db.select().from(products).orderBy(asc(products.id)),
+    catalogue: () => readCatalogue(database.db),
+    async empty() {
+      await database.pool.query('truncate products, categories, sub_categories cascade')
+    },
+    async close() {
+      await database.drop()
+      await files.remove()
+    },
+  }
+}
+
+/** The five outcomes as numbers, in the order of the report. */
+export function counts({ created, updated, merged, unchanged, refused }: ImportReport): number[] {
+  return [created, updated, merged, unchanged, refused]
+}
+
+/** An export but for the number of each product's last save, which no two shops share. */
+export function withoutRevisions(file: string): string {
+  return file.replace(/;\d+\r\n/g, ';\r\n')
+}

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { type Database, openDatabase } from '../../src/platform/database/client.ts'
+import { clusterFolder } from '../../src/platform/database/embedded/create-cluster.ts'
+import { findRunning } from '../../src/platform/database/embedded/index.ts'
+import { readPidFile } from '../../src/platform/database/embedded/pid-file.ts'
+import { findPlace } from '../../src/platform/database/embedded/place.ts'
+import { readOutbox } from '../outbox.ts'
+import type { Call } from '../people.ts'
+import { freePort, type Running, ready, runDix } from '../process.ts'
+import { fillShelves } from '../shop.ts'
+import { openShoppers, type Shopper } from './shoppers.ts'
+
+/** Orders for each kill, by so many shoppers at once. */
+const size = { ordersARound: 40, atOnce: 8 } as const
+
+type Victim = 'server' | 'database'
+
+/** What is wrong after all; every list is empty when nothing is. */
+export type Findings = {
+  acknowledged: number
+  /** Acknowledged orders that are not there, and orders that nobody was told of. */
+  lost: string[]
+  unasked: string[]
+  faults: unknown[]
+  /** Shoppers whose cart still holds what they ordered. */
+  unemptied: string[]
+  /** Orders without exactly one mail. */
+  mails: string[]
+  /** Answers while the shop was killed other than the order, or that one may try again. */
+  odd: string[]
+}
+
+/**
+ * Runs a shop as an operator does, kills it or its database while shoppers order, starts it again, and looks at what
+ * is there in the end. Each shopper submits with a key until there is an answer, as the shop's own pages do.
+ */
+export async function killRounds(victims: readonly Victim[], say = (_line: string) => {}): Promise<Findings> {
+  const home = await mkdtemp(join(tmpdir(), 'dix-kill-'))
+  await chmod(home, 0o711)
+  const secret = randomBytes(32).toString('base64url')
+  const environment = {
+    DATA_DIR: join(home, 'data'),
+    DEMO: '0',
+    TOKEN_SECRET: secret,
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'error',
+  }
+  let dix = await start(environment)
+  const database = openDatabase((await findRunning(environment.DATA_DIR))!, pino({ level: 'silent' }))
+  try {
+    const { shoppers, them } = await fillShop(database, dix.url, secret, victims.length)
+    const acknowledged = new Map<string, string>()
+    const odd: string[] = []
+    const ordering = orderAll(shoppers, them, acknowledged, odd)
+    for (const [round, victim] of victims.entries()) {
+      const enough = size.ordersARound * (round + Math.random())
+      while (acknowledged.size < enough) await wait(1)
+      if (victim === 'database') await killDatabase(environment.DATA_DIR)
+      else {
+        await dix.stop('SIGKILL')
+        dix = await start(environment)
+      }
+      say(`Round ${round + 1}: killed the ${victim} after ${acknowledged.size} orders.`)
+    }
+    await ordering
+    return { ...(await look(database, shoppers, them, acknowledged, environment.DATA_DIR)), odd }
+  } finally {
+    await database.close()
+    await dix.stop()
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+async function start(environment: Record<string, string>): Promise<Running> {
+  const dix = await runDix(environment)
+  await ready(dix)
+  return dix
+}
+
+async function killDatabase(dataDir: string): Promise<void> {
+  const place = await findPlace(dataDir)
+  const note = await readPidFile(clusterFolder(place!))
+  process.kill(note!.pid, 'SIGKILL')
+}
+
+type Shoppers = ReturnType<typeof openShoppers>
+
+async function fillShop(database: Database, url: string, secret: string, rounds: number) {
+  await fillShelves(database.db)
+  const shoppers = openShoppers({ database, call: callOver(url) }, secret)
+  const sold = ['P00', 'P01', 'P02', 'P03', 'P04']
+  for (const productId of sold) await shoppers.setStock(productId, 1_000_000)
+  const them: Shopper[] = []
+  for (let index = 0; index < size.ordersARound * (rounds + 1); index++) {
+    const pieces = [0, 1, 3].map((step) => [sold[(index + step) % sold.length]!, 1 + (index % 3)])
+    them.push(await shoppers.shopper(Object.fromEntries(pieces)))
+  }
+  return { shoppers, them }
+}
+
+function callOver(url: string): Call {
+  return async (route, body, { token, headers = {} } = {}) => {
+    const [method, path] = route.split(' ') as [string, string]
+    const answer = await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, ...((await answer.json()) as object) } as Awaited<ReturnType<Call>>
+  }
+}
+
+async function orderAll(
+  shoppers: Shoppers,
+  them: Shopper[],
+  acknowledged: Map<string, string>,
+  odd: string[],
+): Promise<void> {
+  const waiting = [...them]
+  const work = async () => {
+    for (let who = waiting.pop(); who; who = waiting.pop())
+      acknowledged.set(who._id, await orderUntilAnswered(shoppers, who, odd))
+  }
+  await Promise.all(Array.from({ length: size.atOnce }, work))
+}
+
+async function orderUntilAnswered(shoppers: Shoppers, who: Shopper, odd: string[]): Promise<string> {
+  const how = { headers: { 'idempotency-key': who._id } }
+  const seen = await untilAnswered(async () => {
+    const lines = await shoppers.cart(who)
+    return lines && shoppers.view(who, lines)
+  })
+  const { data } = await untilAnswered(async () => {
+    const answer = await shoppers.submit(who, seen, how)
+    if (answer.status === 200) return answer
+    if (answer.status !== 503) odd.push(`${answer.status} ${answer.message}`)
+    return undefined
+  })
+  return data._id
+}
+
+async function untilAnswered<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const answer = await ask().catch(() => undefined)
+    if (answer !== undefined) return answer
+    await wait(20)
+  }
+}
+
+async function look(
+  database: Database,
+  shoppers: Shoppers,
+  them: Shopper[],
+  acknowledged: Map<string, string>,
+  dataDir: string,
+): Promise<Omit<Findings, 'odd'>> {
+  const { pool } = database
+  const { rows } = await pool.query<{ id: string; number: string; person_id: string; is_whole: boolean }>(`
+    select o.id, o.number, o.person_id,
+      o.status = 'placed' and (select count(*) from order_lines l where l.order_id = o.id) = 3
+        and (select count(*) from order_timeline t where t.order_id = o.id) = 1
+        and (select sum(quantity) from order_lines l where l.order_id = o.id)
+          = (select -sum(change) from stock_movements m where m.order_id = o.id) as is_whole
+    from orders o`)
+  const whole = new Map(rows.filter((row) => row.is_whole).map((row) => [row.id, row]))
+  const left = await pool.query<{ person_id: string }>('select distinct person_id from cart_lines')
+  const mails = await mailsOf(database, dataDir)
+  return {
+    acknowledged: acknowledged.size,
+    lost: them.flatMap(({ _id }) => {
+      const orderId = acknowledged.get(_id) ?? ''
+      return whole.get(orderId)?.person_id === _id ? [] : [orderId]
+    }),
+    unasked: rows.flatMap(({ id, person_id }) => (acknowledged.get(person_id) === id ? [] : [id])),
+    faults: await shoppers.ledgerFaults(),
+    unemptied: left.rows.map(({ person_id }) => person_id),
+    mails: rows.flatMap(({ number }) =>
+      mails.filter((subject) => subject.includes(number)).length === 1 ? [] : [number],
+    ),
+  }
+}
+
+/** Subjects of the mails that left and of those that wait: what a killed process was about to send waits for minutes. */
+async function mailsOf({ pool }: Database, dataDir: string): Promise<string[]> {
+  const { rows } = await pool.query<{ payload: { id: string; subject: string } }>(
+    'select payload from jobs._private_jobs',
+  )
+  const subjects = new Map(rows.map(({ payload }) => [payload.id, payload.subject]))
+  for (const { messageId, subject } of await readOutbox(dataDir))
+    subjects.set(/<(\w+)@/.exec(messageId ?? '')?.[1] ?? '', subject ?? '')
+  return [...subjects.values()]
+}
+
+/** By hand: `node server/src/orders/testing/kill-rounds.ts 30`; every third round takes the database. */
+if (import.meta.main) {
+  const rounds = Number(process.argv[2] ?? 30)
+  const victims = Array.from(
+    { length: rounds },
+    (_, round) => (round % 3 === 2 ? 'database' : 'server') as Victim,
+  )
+  console.log(await killRounds(victims, console.log))
+}

@@ -1,0 +1,131 @@
+import { type CartLine, type FreshCart, totalsOf } from '@dix/contract'
+import { eq } from 'drizzle-orm'
+import { addresses, people, sessions } from '../../src/accounts/schema.ts'
+import { deriveKeys } from '../../src/accounts/secrets.ts'
+import { signAccess } from '../../src/accounts/tokens.ts'
+import { holdCart } from '../../src/cart/hold-cart.ts'
+import { putLines } from '../../src/cart/queries.ts'
+import { products, stockMovements } from '../../src/catalogue/schema.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { findLedgerFaults } from '../../src/stock/stock.ts'
+import { type Answer, type Call, callsOf } from '../people.ts'
+import { type TestShop, testSecret } from '../shop.ts'
+
+export const place = {
+  address_line: 'Villa 42, derrière la mosquée',
+  city: 'Dakar',
+  state: 'Dakar',
+  country: 'Sénégal',
+  pincode: '11500',
+  mobile: '+221 77 000 00 00',
+}
+
+/** Pieces by product. */
+export type Pieces = Record<string, number>
+
+/** Somebody signed in with an address, made by the hand of the database: signing up is tested elsewhere. */
+export type Shopper = { _id: string; email: string; token: string; addressId: string }
+
+type How = Parameters<Call>[2]
+
+/** A shop in this process, or one elsewhere that `call` reaches. */
+type Shop = Pick<TestShop, 'database'> & { app?: TestShop['app']; call?: Call }
+
+/** Shoppers of a shop and what they do. */
+export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Shop, secret = testSecret) {
+  const keys = deriveKeys(secret)
+
+  async function shopper(
+    pieces: Pieces = {},
+    given: Partial<typeof people.$inferInsert> = {},
+  ): Promise<Shopper> {
+    const [_id, sessionId, addressId] = [newId(), newId(), newId()]
+    const email = `${_id.toLowerCase()}@example.com`
+    const person = {
+      id: _id,
+      name: 'Awa',
+      email,
+      emailVerified: true,
+      passwordHash: '',
+      locale: 'fr' as const,
+    }
+    await db.insert(people).values({ ...person, ...given })
+    await db.insert(sessions).values({ id: sessionId, personId: _id, refreshHash: sessionId, device: 'test' })
+    const { address_line: addressLine, ...rest } = place
+    await db.insert(addresses).values({ id: addressId, personId: _id, addressLine, ...rest })
+    await fill({ _id }, pieces)
+    return { _id, email, addressId, token: await signAccess(keys, { personId: _id, sessionId }) }
+  }
+
+  /** Puts pieces into a cart beside what it holds, whatever the stock. */
+  async function fill({ _id }: Pick<Shopper, '_id'>, pieces: Pieces): Promise<void> {
+    await db.transaction(async (tx) => {
+      await holdCart(tx, _id)
+      const lines = Object.entries(pieces).map(([productId, quantity]) => ({
+        productId,
+        quantity,
+        seenPrice: 0,
+      }))
+      await putLines(tx, _id, lines)
+    })
+  }
+
+  const as = ({ token }: Shopper, route: string, body?: unknown, how: How = {}): Promise<Answer> =>
+    call(route, body, { token, ...how })
+
+  async function cart(who: Shopper): Promise<CartLine[]> {
+    return (await as(who, 'GET /api/cart/get')).data
+  }
+
+  /** What a browser sends that shows these lines. */
+  function view(who: Shopper, lines: CartLine[]) {
+    const { subTotalAmt, totalAmt } = totalsOf(
+      lines.map(({ productId, quantity }) => ({ ...productId, quantity })),
+    )
+    return { list_items: lines, addressId: who.addressId, subTotalAmt, totalAmt }
+  }
+
+  const cashPath = 'POST /api/order/cash-on-delivery'
+
+  return {
+    shopper,
+    fill,
+    as,
+    cart,
+    view,
+    /** Reads the cart and orders it as read, paid at the door. */
+    order: async (who: Shopper, more: object = {}, how?: How) =>
+      as(who, cashPath, { ...view(who, await cart(who)), ...more }, how),
+    checkout: async (who: Shopper, more: object = {}, how?: How) =>
+      as(who, 'POST /api/order/checkout', { ...view(who, await cart(who)), ...more }, how),
+    /** Pays on the sandbox's page with the card that always succeeds. */
+    pay: (page: { url: string }) =>
+      app!.inject({
+        method: 'POST',
+        url: new URL(page.url).pathname,
+        payload: 'number=4242424242424242&expiry=12%2F40&cvc=123',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    /** Orders a view that was read before. */
+    submit: (who: Shopper, seen: object, how?: How) => as(who, cashPath, seen, how),
+    pieces: (lines: CartLine[] | FreshCart['cart']): Pieces =>
+      Object.fromEntries(lines.map(({ productId, quantity }) => [productId._id, quantity])),
+    async stock(productId: string): Promise<number> {
+      const [found] = await db.select().from(products).where(eq(products.id, productId))
+      return found!.stock
+    },
+    setStock: async (productId: string, stock: number) => {
+      await db.update(products).set({ stock }).where(eq(products.id, productId))
+    },
+    /** Movements of orders, in the order of the ledger. */
+    async movements(orderId: string) {
+      const found = await db
+        .select()
+        .from(stockMovements)
+        .where(eq(stockMovements.orderId, orderId))
+        .orderBy(stockMovements.id)
+      return found.map(({ productId, change, reason }) => `${reason} ${change} ${productId}`)
+    },
+    ledgerFaults: () => findLedgerFaults(db),
+  }
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Refusal, User } from '@dix/contract'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { vi } from 'vitest'
+import { people } from '../src/accounts/schema.ts'
+import { newId } from '../src/platform/ids.ts'
+import { readOutbox } from './outbox.ts'
+import { openNode, openTestShop, type TestShop } from './shop.ts'
+
+/** A password that nobody could guess from a list. */
+export const goodPassword = 'mangue verte 7'
+
+export type Answer = {
+  status: number
+  headers: Record<string, unknown>
+  /** Cookies that were set, by name; an empty value is a cleared one. */
+  cookies: Record<string, string>
+  // biome-ignore lint/suspicious/noExplicitAny: an answer may hold anything until a test has looked
+  data: any
+  /** What stands beside `data`, of calls that have it. */
+  totalCount: number
+  edit: number
+} & Partial<Refusal>
+
+type With = {
+  token?: string | undefined
+  cookies?: Record<string, string>
+  headers?: Record<string, string>
+  from?: string
+}
+
+/** Sends calls of `/api/user` to a node: `call('POST login', { email, password })`. */
+export type Call = (route: string, body?: unknown, how?: With) => Promise<Answer>
+
+export function callsOf(app: FastifyInstance): Call {
+  return async (route, body, { token, cookies, headers = {}, from = '198.51.100.1' } = {}) => {
+    const [method, path] = route.split(' ') as [NonNullable<InjectOptions['method']>, string]
+    const response = await app.inject({
+      method,
+      url: path.startsWith('/') ? path : `/api/user/${path}`,
+      remoteAddress: from,
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(cookies && { cookies }),
+    })
+    const set = Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]))
+    return { status: response.statusCode, headers: response.headers, cookies: set, ...response.json() }
+  }
+}
+
+export type TestPeople = TestShop & {
+  call: Call
+  dataDir: string
+  /** Another node on the same database. */
+  openSecond(): Promise<{ call: Call; close(): Promise<void> }>
+  /** Makes an account and signs it in; with `role`, by the hand of the database. */
+  person(given?: Partial<typeof people.$inferInsert>): Promise<SignedIn>
+  /** Resolves with the newest mail to an address whose subject matches, once it is there. */
+  mail(to: string, subject: RegExp): Promise<{ subject: string; text: string; html: string }>
+  /** Resolves when no work is queued any more: every mail is in the outbox. */
+  settled(): Promise<void>
+  /** Every mail so far, as "address: subject". */
+  mails(): Promise<string[]>
+}
+
+export type SignedIn = { _id: string; email: string; token: string; refresh: string }
+
+/** A shop with its own outbox and somebody at work on its jobs. */
+export async function openPeople(options: Parameters<typeof openTestShop>[0] = {}): Promise<TestPeople> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dix-people-'))
+  const shop = await openTestShop({ dataDir, jobs: true, ...options })
+  const call = callsOf(shop.app)
+
+  const outbox = () => readOutbox(dataDir)
+
+  return {
+    ...shop,
+    call,
+    dataDir,
+    async openSecond() {
+      const node = await openNode(shop.database, options)
+      return { call: callsOf(node.app), close: node.close }
+    },
+    async person({ email = `${newId().toLowerCase()}@example.com`, ...given } = {}) {
+      const input = { name: 'Awa', email, password: goodPassword, confirmPassword: goodPassword }
+      const from = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}::1`
+      await call('POST register', input, { from })
+      const { data } = await call('POST login', { email, password: goodPassword }, { from })
+      const token = data.accesstoken as string
+      const { _id } = (await call('GET user-details', undefined, { token })).data as User
+      if (Object.keys(given).length > 0) {
+        await shop.database.db.update(people).set(given).where(eq(people.id, _id))
+      }
+      return { _id, email, token, refresh: data.refreshToken }
+    },
+    mail: (to, subject) =>
+      vi.waitFor(
+        async () => {
+          const found = (await outbox()).findLast(
+            (mail) => mail.to?.[0]?.address === to && subject.test(mail.subject ?? ''),
+          )
+          if (!found) throw new Error(`No mail to ${to} about ${subject}`)
+          return { subject: found.subject ?? '', text: found.text ?? '', html: found.html ?? '' }
+        },
+        { timeout: 15_000, interval: 30 },
+      ),
+    settled: () =>
+      vi.waitFor(
+        async () => {
+          const { rows } = await shop.database.pool.query('select task_identifier from jobs.jobs')
+          if (rows.length > 0) throw new Error(`Still to do: ${JSON.stringify(rows)}`)
+        },
+        { timeout: 15_000, interval: 20 },
+      ),
+    mails: async () => (await outbox()).map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`),
+    close: async () => {
+      await shop.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+export type Running = {
+  child: ChildProcess
+  url: string
+  /** Everything printed so far. */
+  output(): string
+  /** Sends the signal and waits for the exit code; null where the signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** A port nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Runs Dix as an operator does: its own process, settings from the environment. */
+export async function runDix(environment: Record<string, string>): Promise<Running> {
+  const port = environment.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk) => (printed += chunk))
+  child.stderr.on('data', (chunk) => (printed += chunk))
+  const exited = once(child, 'exit')
+  return {
+    child,
+    url: `http://127.0.0.1:${port}`,
+    output: () => printed,
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      await exited
+      return child.exitCode
+    },
+  }
+}
+
+/** Resolves when Dix answers that it is ready. @throws when it ended instead, with what it printed */
+export async function ready(dix: Running): Promise<void> {
+  for (;;) {
+    if (dix.child.exitCode !== null) throw new Error(`Dix ended with ${dix.child.exitCode}: ${dix.output()}`)
+    const answer = await fetch(`${dix.url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}
+
+/** Resolves with what Dix printed and its exit code once it ended by itself. */
+export async function ended(dix: Running): Promise<{ code: number | null; output: string }> {
+  if (dix.child.exitCode === null) await once(dix.child, 'exit')
+  return { code: dix.child.exitCode, output: dix.output() }
+}

@@ -1,0 +1,170 @@
+import type { RenderPage } from '@dix/contract'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { openAccounts } from '../src/accounts/index.ts'
+import { buildApp } from '../src/app.ts'
+import { cartBelongings, openCarts } from '../src/cart/index.ts'
+import { type LiveCatalogue, openCatalogue } from '../src/catalogue/index.ts'
+import {
+  categories,
+  productCategories,
+  productSubCategories,
+  products,
+  subCategories,
+  subCategoryCategories,
+} from '../src/catalogue/schema.ts'
+import { findHeldPieces, openOrders, orderBelongings } from '../src/orders/index.ts'
+import { openPayments } from '../src/payments/index.ts'
+import type { Database, Queries } from '../src/platform/database/client.ts'
+import { openJobs } from '../src/platform/jobs/index.ts'
+import { postMails } from '../src/platform/mail/index.ts'
+import type { Settings } from '../src/platform/settings.ts'
+import { testDatabase } from './database.ts'
+
+const silent = pino({ level: 'silent' })
+
+/** A page that says which address and language it was rendered for; tests of real pages use the built web. */
+const plainPage: RenderPage = async (request, { locale }) =>
+  new Response(`<html lang="${locale}"><script>page()</script>${new URL(request.url).pathname}</html>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+
+export type TestShop = {
+  app: FastifyInstance
+  database: Database
+  live: LiveCatalogue
+  close(): Promise<void>
+}
+
+/** What every test node signs with. */
+export const testSecret = 'a secret of tests, long enough for any check'
+
+/**
+ * A second node, or the only one, on a database: its own app and its own snapshot. With `jobs` it does
+ * background work too, and mails become files in the outbox of `dataDir`.
+ */
+export async function openNode(
+  database: Database,
+  {
+    render = plainPage,
+    dataDir = '/nonexistent',
+    corsOrigins = [] as string[],
+    publicUrl = 'http://dix.test',
+    trustProxy = false as Settings['trustProxy'],
+    jobs: working = false,
+    log = silent as FastifyBaseLogger,
+    /** Another way to the payment provider than the straight one. */
+    way = undefined as Parameters<typeof openPayments>[0]['way'],
+  } = {},
+): Promise<Omit<TestShop, 'database'>> {
+  const live = openCatalogue(database, 'fr', log)
+  await live.start()
+  const settings = { publicUrl, dataDir, shopLanguage: 'fr' as const, corsOrigins, trustProxy, stripe: null }
+  const jobs = openJobs(database, log)
+  postMails(jobs, { smtpUrl: null, mailFrom: 'Dix <no-reply@dix.test>', dataDir }, log)
+  const belongings = [cartBelongings, orderBelongings]
+  const accounts = openAccounts({ settings, secret: testSecret, database, jobs, belongings, log })
+  const carts = openCarts({
+    settings,
+    database,
+    guard: accounts.guard,
+    live,
+    findHeld: findHeldPieces,
+    log,
+  })
+  const payments = openPayments({
+    settings,
+    secret: testSecret,
+    database,
+    jobs,
+    log,
+    ...(way && { way }),
+  })
+  const orders = openOrders({ settings, database, guard: accounts.guard, payments, jobs })
+  const rooms = { accounts, carts, payments, orders }
+  const app = await buildApp({ settings, database, ...rooms, live, render, log })
+  if (working) jobs.start()
+  return {
+    app,
+    live,
+    close: async () => {
+      await app.close()
+      if (working) await jobs.close()
+      await payments.close()
+      await carts.close()
+      await accounts.close()
+      await live.close()
+    },
+  }
+}
+
+/** A shop of its own on a fresh database with the small catalogue of `fillShelves`. */
+export async function openTestShop(options: Parameters<typeof openNode>[1] = {}): Promise<TestShop> {
+  const database = await testDatabase()
+  await fillShelves(database.db)
+  const node = await openNode(database, options)
+  return {
+    ...node,
+    database,
+    close: async () => {
+      await node.close()
+      await database.drop()
+    },
+  }
+}
+
+/** Two categories, three sub categories (one in both), thirty products; ids tell what they are. */
+export async function fillShelves(tx: Queries): Promise<void> {
+  const shelf = (id: string, name: string, nameOther: string | null, position: number | null = null) => ({
+    id,
+    name,
+    nameOther,
+    key: name.toLowerCase(),
+    image: `/media/demo/1/${id.toLowerCase()}.webp`,
+    position,
+  })
+  await tx
+    .insert(categories)
+    .values([
+      shelf('OILS', 'Huiles & condiments', 'Oils & condiments', 1),
+      shelf('DRINKS', 'Boissons', 'Drinks', 2),
+    ])
+  await tx
+    .insert(subCategories)
+    .values([shelf('OIL', 'Huiles', 'Oils'), shelf('JUICE', 'Jus', 'Juices'), shelf('SYRUP', 'Sirops', null)])
+  await tx.insert(subCategoryCategories).values([
+    { subCategoryId: 'OIL', categoryId: 'OILS', position: 0 },
+    { subCategoryId: 'JUICE', categoryId: 'DRINKS', position: 0 },
+    { subCategoryId: 'SYRUP', categoryId: 'DRINKS', position: 0 },
+    { subCategoryId: 'SYRUP', categoryId: 'OILS', position: 1 },
+  ])
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    id: `P${String(index).padStart(2, '0')}`,
+    name: index < 20 ? `Huile d’arachide n° ${index}` : `Jus de bissap n° ${index}`,
+    nameOther: index < 20 ? `Peanut oil no. ${index}` : null,
+    brand: index % 2 === 0 ? 'Kaolak' : 'Teranga',
+    description: 'Pressée à froid.',
+    unit: '1 L',
+    stock: index % 10 === 9 ? 0 : 5,
+    price: 1000 + index * 10,
+    discount: index % 5 === 0 ? 12 : 0,
+    images: [`/media/demo/1/p${index}.webp`],
+    details: { Origine: 'Kaolack' },
+    key: `p${index}`,
+  }))
+  await tx.insert(products).values(rows)
+  await tx.insert(productCategories).values(
+    rows.map(({ id }, index) => ({
+      productId: id,
+      categoryId: index < 20 ? 'OILS' : 'DRINKS',
+      position: 0,
+    })),
+  )
+  await tx.insert(productSubCategories).values(
+    rows.map(({ id }, index) => ({
+      productId: id,
+      subCategoryId: index < 20 ? 'OIL' : 'JUICE',
+      position: 0,
+    })),
+  )
+}

@@ -1,0 +1,49 @@
+import type { Address, Place } from '@dix/contract'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AddressForm } from './address-form.tsx'
+import { keepAddress, useAddresses } from './addresses-query.ts'
+
+type EditorProps = {
+  /** The address that is changed, or that a new one is added; null while neither. */
+  subject: Address | 'new' | null
+  onClose: () => void
+  onSaved?: (address: Address) => void
+}
+
+/**
+ * The dialog that adds or changes an address. Stays rendered while it is closed: what was typed and not sent
+ * stands there again when it is opened for the same address.
+ */
+export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
+  const t = useTranslations('address')
+  const drafts = useRef(new Map<string, Partial<Place>>())
+  const { addresses } = useAddresses()
+  if (!subject) return null
+  const address = subject === 'new' ? null : subject
+  const key = address?._id ?? 'new'
+  return (
+    <Dialog title={t(address ? 'edit' : 'add')} onClose={onClose}>
+      <AddressForm
+        key={key}
+        address={address}
+        start={drafts.current.get(key) ?? address ?? sameTown(addresses?.[0])}
+        onType={(typed) => drafts.current.set(key, typed)}
+        onSaved={(saved) => {
+          drafts.current.delete(key)
+          keepAddress(saved)
+          onClose()
+          onSaved?.(saved)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** Most people's second address is in the town of their first. */
+function sameTown(last: Address | undefined): Partial<Place> {
+  if (!last) return {}
+  const { city, state, country } = last
+  return { city, state, country }
+}

@@ -1,0 +1,85 @@
+import type { Address, Place } from '@dix/contract'
+import { type FormEvent, useEffect } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../platform/api/ask.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { Fault, Field } from '../../ui/form/field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+type PlaceField = {
+  name: keyof Place
+  autoComplete: string
+  type?: 'tel'
+  /** Half a row. */
+  half?: boolean
+}
+
+/** In the order they stand. Browsers know what to fill in by `autoComplete`. */
+const fields: readonly PlaceField[] = [
+  { name: 'address_line', autoComplete: 'street-address' },
+  { name: 'city', autoComplete: 'address-level2', half: true },
+  { name: 'state', autoComplete: 'address-level1', half: true },
+  { name: 'pincode', autoComplete: 'postal-code', half: true },
+  { name: 'country', autoComplete: 'country-name', half: true },
+  { name: 'mobile', autoComplete: 'tel', type: 'tel' },
+]
+const names = fields.map(({ name }) => name)
+
+type AddressFormProps = {
+  /** The address that is changed; null for a new one. */
+  address: Address | null
+  /** What stands in the fields at first. */
+  start: Partial<Place>
+  /** Told every change. */
+  onType: (typed: Partial<Place>) => void
+  onSaved: (address: Address) => void
+}
+
+/** Where to deliver. All six fields are needed, nothing about their form is (specification, section 5). */
+export function AddressForm({ address, start, onType, onSaved }: AddressFormProps) {
+  const t = useTranslations('address')
+  const { form, busy, faults } = useForm<keyof Place>({
+    names,
+    check: (values) =>
+      Object.fromEntries(
+        names.filter((name) => values[name].trim() === '').map((name) => [name, t(`${name}Missing`)]),
+      ),
+    send: async (values) => {
+      const { message, data } = address
+        ? await ask('PUT /api/address/update', { _id: address._id, ...values })
+        : await ask('POST /api/address/create', values)
+      toast('success', message)
+      onSaved(data)
+    },
+  })
+  // The dialog would begin with the button that closes it.
+  useEffect(() => {
+    const first = form.ref.current?.elements.namedItem(names[0]!)
+    if (first instanceof HTMLElement) first.focus()
+  }, [form.ref])
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    form.onInput(event)
+    onType(Object.fromEntries(new FormData(event.currentTarget)) as Partial<Place>)
+  }
+  return (
+    <form {...form} onInput={onInput} className="grid grid-cols-2 gap-x-4 gap-y-5">
+      {fields.map(({ name, half, ...input }) => (
+        <Field
+          key={name}
+          label={t(name)}
+          name={name}
+          defaultValue={start[name]}
+          required
+          fault={faults[name]}
+          className={half ? '' : 'col-span-2'}
+          {...input}
+        />
+      ))}
+      <div className="col-span-2 flex flex-col gap-5">
+        {faults.form && <Fault>{faults.form}</Fault>}
+        <SubmitButton busy={busy}>{t('submit')}</SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { rice } from '../../../../../testing/grid-products.ts'
+import { changesOf, forget, type GridProduct, undo, write } from './edits.ts'
+import { openEdits } from './shared-edits.ts'
+
+const milk: GridProduct = { ...rice, _id: 'milk', name: 'Milk' }
+
+/** A browser's storage; full, it takes nothing more. */
+function device() {
+  const kept = new Map<string, string>()
+  const storage = {
+    full: false,
+    getItem: (name: string) => kept.get(name) ?? null,
+    removeItem: (name: string) => kept.delete(name),
+    setItem(name: string, text: string) {
+      if (storage.full) throw new Error('QuotaExceededError')
+      kept.set(name, text)
+    },
+  }
+  vi.stubGlobal('localStorage', storage)
+  return storage
+}
+afterEach(() => vi.unstubAllGlobals())
+
+const openTab = () => {
+  const { read, change } = openEdits('grid')
+  return {
+    change,
+    type: (product: GridProduct, text: string) =>
+      change((known) => write(known, [{ product, field: 'stock', text }])),
+    typed: () => changesOf(read()).map(({ id, after }) => `${id} ${after}`),
+  }
+}
+
+test('Tabs that type at the same time lose nothing of each other', () => {
+  device()
+  const [one, other] = [openTab(), openTab()]
+  one.type(rice, '33')
+  other.type(milk, '44')
+  one.type(rice, '34')
+  expect(openTab().typed().toSorted()).toEqual(['milk 44', 'rice 34'])
+})
+
+test('What one tab saved is not brought back by undoing in another', () => {
+  device()
+  const [one, other] = [openTab(), openTab()]
+  one.type(rice, '33')
+  one.type(rice, '34')
+  other.change((known) => forget(known, ['rice']))
+  one.change(undo)
+  expect([one.typed(), openTab().typed()]).toEqual([[], []])
+})
+
+test('What a full device cannot keep stays in its tab', () => {
+  const storage = device()
+  const tab = openTab()
+  tab.type(rice, '33')
+  storage.full = true
+  tab.type(milk, '44')
+  tab.type(rice, '34')
+  expect(tab.typed().toSorted()).toEqual(['milk 44', 'rice 34'])
+})

@@ -1,0 +1,43 @@
+import { type Conflict, Refused } from '@dix/contract'
+import { expect, test } from 'vitest'
+import { rice as product } from '../../../../../testing/grid-products.ts'
+import { noEdits, write } from '../edits/edits.ts'
+import { cellFaultsOf, conflictsOf, mineBeside } from './conflicts.ts'
+
+const refusal = (code: 'invalid_input' | 'changed_meanwhile', more: object) =>
+  new Refused(400, { success: false, error: true, code, message: 'No.', ...more })
+
+test('What the server finds wrong is sorted to its product and field', () => {
+  const fields = {
+    'changes.1.price': 'Too much.',
+    'changes.1.stock': 'Too few.',
+    changes: 'No.',
+    'changes.7.unit': '?',
+  }
+  const faults = cellFaultsOf(refusal('invalid_input', { fields }), ['a', 'b'])
+  expect([...faults]).toEqual([['b', { price: 'Too much.', stock: 'Too few.' }]])
+})
+
+test('Somebody else’s saves are found in a refusal, and in nothing else', () => {
+  const conflicts = [{ current: { _id: 'a' }, by: 'Awa', at: null }]
+  expect(conflictsOf(refusal('changed_meanwhile', { data: { conflicts } }))).toEqual(conflicts)
+  expect(conflictsOf(refusal('invalid_input', { data: { conflicts } }))).toEqual([])
+  expect(conflictsOf(new Error('lost'))).toEqual([])
+})
+
+const rice = { ...product, stock: 10 }
+const conflictWith = (current: object, restocked = 0) =>
+  ({ current: { ...rice, revision: 4, ...current }, by: 'Awa', at: null, restocked }) as Conflict
+
+test('Only what differs from what was saved is left to decide: of a save whose answer got lost nothing', () => {
+  const edits = write(noEdits, [
+    { product: rice, field: 'price', text: '4 500' },
+    { product: rice, field: 'stock', text: '15' },
+  ])
+  // Two were sold since.
+  expect(mineBeside(edits, conflictWith({ price: 4_500, stock: 13 }, 5))).toBeUndefined()
+  const typedOn = write(edits, [{ product: rice, field: 'stock', text: '99' }])
+  expect(mineBeside(typedOn, conflictWith({ price: 4_500, stock: 15, discount: 5 }, 5))!.cells).toEqual({
+    stock: '99',
+  })
+})

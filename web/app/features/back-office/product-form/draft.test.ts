@@ -1,0 +1,44 @@
+import type { AdminProduct } from '@dix/contract'
+import { expect, test } from 'vitest'
+import { exampleProduct } from '../../../../testing/example-product.ts'
+import { draftOf, emptyDraft, inputOf, sameDraft } from './draft.ts'
+
+const product: AdminProduct = {
+  ...exampleProduct,
+  description_other: 'Cold-pressed.',
+  category: [{ _id: 'c1', name: 'Huiles', image: '' }],
+  stock: 0,
+  more_details: { Origine: 'Kaolack' },
+}
+
+test('A product that nobody touched is sent back as it came', () => {
+  expect(inputOf(draftOf(product))).toMatchObject({
+    name: 'Huile',
+    name_other: '',
+    category: ['c1'],
+    stock: '0',
+    price: '1850',
+    low_stock: '',
+    more_details: { Origine: 'Kaolack' },
+    more_details_other: null,
+    draft: false,
+  })
+})
+
+test('Figures may be grouped as people write them', () => {
+  expect(inputOf({ ...emptyDraft, price: '1 850', stock: '1\u202f000' })).toMatchObject({
+    price: '1850',
+    stock: '1000',
+  })
+})
+
+test('An extra field may bear any name, and keeps it', () => {
+  const { more_details } = inputOf({ ...emptyDraft, more_details: [{ label: '__proto__', text: 'x' }] })
+  expect(Object.entries(more_details ?? {})).toEqual([['__proto__', 'x']])
+})
+
+test('Blanks around a text change nothing, another order of pictures does', () => {
+  const draft = { ...draftOf(product), image: ['a', 'b'] }
+  expect(sameDraft(draft, { ...draft, name: ' Huile ' })).toBe(true)
+  expect(sameDraft(draft, { ...draft, image: ['b', 'a'] })).toBe(false)
+})

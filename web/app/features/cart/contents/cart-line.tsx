@@ -1,0 +1,62 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { Amount } from '../../../ui/amount.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { StruckPrice } from '../../../ui/price.tsx'
+import { Thumb } from '../../../ui/thumb.tsx'
+import { changeQuantity } from '../controls/change-quantity.ts'
+import { Stepper } from '../controls/stepper.tsx'
+import { type Line, mostOf, obstacleOf, priceOf } from '../state/line.ts'
+import { LineNotes, RemoveButton } from './line-notes.tsx'
+
+/** A product of the cart: what it is, what a piece costs, how many, and what has changed since it was chosen. */
+export const CartLine = memo(function CartLine({ line }: { line: Line }) {
+  const { product, quantity } = line
+  const change = (quantity: number) => changeQuantity(product, quantity)
+  const isOut = obstacleOf(line) === 'out'
+  return (
+    <li data-line={product._id} className="border-b border-line py-3 last:border-0">
+      <div className="flex items-center gap-3">
+        <Thumb src={product.image} pale={isOut} className="w-15" />
+        <LineName line={line} />
+        {isOut ? (
+          <RemoveButton name={product.name} onPress={() => change(0)} />
+        ) : (
+          <Stepper
+            {...{ name: product.name, quantity }}
+            atMost={quantity >= mostOf(product)}
+            look="soft"
+            onChange={change}
+            className="w-30 shrink-0"
+          />
+        )}
+      </div>
+      <div className="flex flex-col gap-1.5 not-empty:mt-2">
+        <LineNotes line={line} onChange={change} />
+      </div>
+    </li>
+  )
+})
+
+function LineName({ line }: { line: Line }) {
+  const { product } = line
+  const isOut = obstacleOf(line) === 'out'
+  return (
+    <div className="min-w-0 grow">
+      <Link
+        to={product.path}
+        className={classNames(
+          'reach-44 block rounded-badge text-card font-semibold hover:text-bissap',
+          isOut && 'text-ink-3',
+        )}
+      >
+        <span className="line-clamp-2 wrap-anywhere">{product.name}</span>
+      </Link>
+      <p className="text-small text-ink-3">{product.unit}</p>
+      <p className={classNames('flex flex-wrap items-baseline gap-x-1.5', isOut && 'text-ink-3')}>
+        <Amount value={priceOf(product)} currency="same" className="text-card font-extrabold" />
+        {product.discount > 0 && <StruckPrice value={product.price} bare className="text-badge" />}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl/react'
+import { Bill, Savings } from '../../../ui/bill.tsx'
+import { PhoneBar } from '../../../ui/phone-bar.tsx'
+import { PromiseBadge } from '../../../ui/promise-badge.tsx'
+import { useCart } from '../state/cart.ts'
+import { CartLines } from './cart-lines.tsx'
+import { CartNotices } from './cart-notices.tsx'
+import { OldCart, WithoutLines } from './cart-states.tsx'
+import { Proceed } from './proceed.tsx'
+import { useFreshCart } from './use-fresh-cart.ts'
+
+/** The cart as a page of its own: on phones, and wherever somebody comes to it by its address. */
+export function CartPage() {
+  const t = useTranslations('cart')
+  const cart = useCart()
+  const fresh = useFreshCart()
+  const full = cart.lines.length > 0
+  return (
+    <>
+      <PhoneBar title={t('title')} back="/" badge={<PromiseBadge />} />
+      <main
+        id="content"
+        className="md:column min-h-[calc(100dvh-3.5rem)] max-md:flex max-md:flex-col md:pt-8"
+      >
+        <h1 className="type-h1 max-md:sr-only md:mb-5">{t('title')}</h1>
+        <div className="grid md:grid-cols-[minmax(0,1fr)_320px] md:gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-16">
+          <div className="flex min-w-0 flex-col gap-3 max-md:px-4 max-md:pt-3.5">
+            {full && <OldCart {...fresh} />}
+            <CartNotices notices={cart.notices} />
+            <Savings value={cart.totals.savings} />
+            {full ? (
+              <CartLines lines={cart.lines} />
+            ) : (
+              <WithoutLines status={cart.status} retry={fresh.retry} />
+            )}
+          </div>
+          {full && <Summary />}
+        </div>
+        {full && (
+          <div className="sticky bottom-0 z-10 mt-auto border-t border-line bg-white px-4 py-2.5 md:hidden">
+            <Proceed cart={cart} from="/cart" />
+          </div>
+        )}
+      </main>
+    </>
+  )
+}
+
+/** The bill; from 768 px beside the products, with the way on. */
+function Summary() {
+  const t = useTranslations('bill')
+  const cart = useCart()
+  return (
+    <section
+      aria-label={t('title')}
+      className="bg-coton px-4 py-5 max-md:border-t max-md:border-line md:sticky md:top-26 md:self-start md:rounded-panel md:p-5"
+    >
+      <h2 className="type-h3 mb-3">{t('title')}</h2>
+      <Bill totals={cart.totals} />
+      <div className="mt-5 max-md:hidden">
+        <Proceed cart={cart} from="/cart" />
+      </div>
+    </section>
+  )
+}

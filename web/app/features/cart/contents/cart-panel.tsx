@@ -1,0 +1,62 @@
+import { Timer } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Bill, Savings } from '../../../ui/bill.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { panelHash } from '../controls/panel-hash.ts'
+import { useCart } from '../state/cart.ts'
+import { CartLines } from './cart-lines.tsx'
+import { CartNotices } from './cart-notices.tsx'
+import { OldCart, WithoutLines } from './cart-states.tsx'
+import { Proceed } from './proceed.tsx'
+import { useFreshCart } from './use-fresh-cart.ts'
+
+/** The cart beside the page, from 768 px. */
+export default function CartPanel({ onClose }: { onClose: () => void }) {
+  const t = useTranslations()
+  const promise = (
+    <Badge tone="promise">
+      <Timer className="size-3.5" aria-hidden="true" />
+      {t('product.pill')}
+    </Badge>
+  )
+  return (
+    <Drawer title={t('cart.title')} aside={promise} onClose={onClose}>
+      {(leave) => <PanelContents leave={leave} />}
+    </Drawer>
+  )
+}
+
+function PanelContents({ leave }: { leave: () => void }) {
+  const t = useTranslations('bill')
+  const cart = useCart()
+  const fresh = useFreshCart()
+  const { pathname, search } = useLocation()
+  const full = cart.lines.length > 0
+  return (
+    <>
+      <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto overscroll-contain px-6 py-4">
+        {full && <OldCart {...fresh} />}
+        <CartNotices notices={cart.notices} />
+        {full ? (
+          <>
+            <Savings value={cart.totals.savings} />
+            <CartLines lines={cart.lines} />
+            <section aria-label={t('title')} className="rounded-panel bg-coton p-4">
+              <h3 className="type-h3 mb-3">{t('title')}</h3>
+              <Bill totals={cart.totals} />
+            </section>
+          </>
+        ) : (
+          <WithoutLines status={cart.status} retry={fresh.retry} onLeave={leave} />
+        )}
+      </div>
+      {full && (
+        <div className="shrink-0 border-t border-line px-6 py-3.5">
+          <Proceed cart={cart} from={pathname + search + panelHash} />
+        </div>
+      )}
+    </>
+  )
+}

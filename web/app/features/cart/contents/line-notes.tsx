@@ -1,0 +1,64 @@
+import { CircleAlert, TrendingDown, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Amount } from '../../../ui/amount.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { type Line, mostOf, obstacleOf, priceMoveOf, priceOf } from '../state/line.ts'
+
+type NotesProps = { line: Line; onChange: (quantity: number) => void }
+
+/** What has changed since the product was chosen, and what to do about it. Nothing where nothing has. */
+export function LineNotes({ line, onChange }: NotesProps) {
+  const t = useTranslations()
+  const { product, seenPrice } = line
+  const obstacle = obstacleOf(line)
+  const most = mostOf(product)
+  if (obstacle === 'out') return <Note tone="obstacle">{t('product.outOfStock')}</Note>
+  const move = priceMoveOf(line)
+  const prices = {
+    before: () => <Amount value={seenPrice} currency="same" />,
+    now: () => <Amount value={priceOf(product)} currency="same" />,
+  }
+  return (
+    <>
+      {move && <Note tone={move}>{t.rich(`cart.${move}`, prices)}</Note>}
+      {obstacle === 'short' && (
+        <div className="flex items-center justify-between gap-3">
+          <Note tone="obstacle">{t('cart.onlyLeft', { count: most })}</Note>
+          <button type="button" onClick={() => onChange(most)} className={quiet}>
+            {t('cart.take', { count: most })}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const quiet =
+  'min-h-11 shrink-0 rounded-button bg-bissap-soft px-4 text-card font-bold text-bissap hover:bg-sable'
+
+/** Stands where the stepper would for what cannot be had. */
+export function RemoveButton({ name, onPress }: { name: string; onPress: () => void }) {
+  const t = useTranslations('cart')
+  return (
+    <button type="button" aria-label={t('remove', { name })} onClick={onPress} className={quiet}>
+      {t('removeShort')}
+    </button>
+  )
+}
+
+const tones = {
+  rose: { look: 'text-mangue-ink', icon: TrendingUp },
+  fell: { look: 'text-feuille', icon: TrendingDown },
+  obstacle: { look: 'text-brique', icon: CircleAlert },
+} as const
+
+function Note({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+  const { look, icon: Icon } = tones[tone]
+  return (
+    <p className={classNames('flex items-start gap-1.5 text-small font-semibold', look)}>
+      <Icon className="mt-px size-4 shrink-0" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { ArrowRight } from 'lucide-react'
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { useSession } from '../../../platform/session/session.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { toast } from '../../../ui/toasts.ts'
+import type { Cart } from '../state/cart.ts'
+import { obstacleOf } from '../state/line.ts'
+
+/** On to the checkout, carrying the total. `from` is where a visitor comes back to after signing in. */
+export function Proceed({ cart, from }: { cart: Cart; from: string }) {
+  const t = useTranslations()
+  const id = useId()
+  const navigate = useNavigate()
+  const signedIn = useSession() === 'signed-in'
+  const obstacle = cart.lines.find((line) => obstacleOf(line))
+  const proceed = () => {
+    if (obstacle) {
+      showLine(obstacle.product._id)
+    } else if (signedIn) {
+      navigate('/checkout')
+    } else {
+      toast('error', t('shell.pleaseLogin'))
+      navigate('/login', { state: { from } })
+    }
+  }
+  return (
+    <>
+      {obstacle && (
+        <p id={id} className="mb-2 text-small font-semibold text-pretty text-brique">
+          {t('cart.heldBack')}
+        </p>
+      )}
+      <button
+        type="button"
+        onClick={proceed}
+        aria-disabled={Boolean(obstacle) || undefined}
+        aria-describedby={obstacle ? id : undefined}
+        className={classNames(
+          'flex min-h-14 w-full items-center justify-between gap-3 rounded-button px-5 text-h3 font-bold',
+          obstacle ? 'bg-sable text-ink-3' : 'bg-bissap text-white hover:bg-bissap-dark',
+        )}
+      >
+        <span className="order-last flex items-center gap-2">
+          {t('cart.proceed')}
+          <ArrowRight className="size-5" aria-hidden="true" />
+        </span>
+        <Amount value={cart.totals.totalAmt} currency="same" />
+      </button>
+    </>
+  )
+}
+
+/** Brings the line that stands in the way to where it can be changed. */
+function showLine(productId: string): void {
+  const line = document.querySelector(`[data-line="${productId}"]`)
+  line?.scrollIntoView({ block: 'center' })
+  line?.querySelector('button')?.focus({ preventScroll: true })
+}

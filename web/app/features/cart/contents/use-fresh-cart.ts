@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useReconnected } from '../../../platform/dom/connection.ts'
+import { refreshCart } from '../state/cart.ts'
+
+/** Milliseconds after which prices and stock of an open cart are asked for again. */
+const fresh = 60_000
+
+/** Keeps prices and stock fresh while the cart is open; tells whether the last question failed. */
+export function useFreshCart(): { failed: boolean; retry: () => void } {
+  const [failed, setFailed] = useState(false)
+  const ask = useCallback((age: number) => {
+    refreshCart(age).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    )
+  }, [])
+  const retry = useCallback(() => ask(0), [ask])
+  useEffect(() => {
+    retry()
+    const timer = setInterval(() => document.visibilityState === 'visible' && ask(fresh), fresh)
+    return () => clearInterval(timer)
+  }, [ask, retry])
+  useReconnected(retry)
+  return { failed, retry }
+}

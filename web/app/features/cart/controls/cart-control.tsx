@@ -1,0 +1,59 @@
+import type { CardView, Locale } from '@dix/contract'
+import type { MouseEvent } from 'react'
+import { useLocale } from 'use-intl/react'
+import { translator } from '../../../platform/texts/translator.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { useQuantity } from '../state/cart.ts'
+import { mostOf } from '../state/line.ts'
+import { changeQuantity } from './change-quantity.ts'
+import { keepFocus } from './keep-focus.ts'
+import { Stepper } from './stepper.tsx'
+
+const onCards =
+  'reach-44 h-9.5 border-[1.5px] border-bissap bg-white px-3.5 text-card text-bissap hover:bg-bissap-soft'
+const besideOffers = 'size-full bg-bissap px-4 text-white hover:bg-bissap-dark'
+
+/** How the control looks where it stands: the stepper grows to the left from the corner of Add. */
+const places = {
+  card: { add: onCards, stepper: 'w-31' },
+  lying: { add: classNames(onCards, 'max-md:min-w-25'), stepper: 'w-full md:w-31' },
+  offer: { add: besideOffers, stepper: 'size-full' },
+  bar: { add: besideOffers, stepper: 'size-full' },
+} as const
+
+type CartControlProps = { product: CardView; place: keyof typeof places }
+
+/**
+ * Add; once the product is in the cart, how many. The page is the same for everybody: Add stands there at first.
+ * Two hundred of them come alive on the home page, so it does with as little as can be.
+ */
+export function CartControl({ product, place }: CartControlProps) {
+  const quantity = useQuantity(product._id)
+  const t = translator(useLocale() as Locale)
+  const name = product.brand ? `${product.name}, ${product.brand}` : product.name
+  const { add, stepper } = places[place]
+  if (quantity === 0) {
+    const put = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+      keepFocus(currentTarget.parentElement, () => changeQuantity(product, 1))
+    return (
+      <button
+        type="button"
+        data-early
+        aria-label={t('cart.addNamed', { name })}
+        onClick={put}
+        className={classNames('rounded-button font-bold', add)}
+      >
+        {t(place === 'bar' ? 'cart.addInFull' : 'cart.add')}
+      </button>
+    )
+  }
+  return (
+    <Stepper
+      {...{ name, quantity }}
+      atMost={quantity >= mostOf(product)}
+      look="filled"
+      onChange={(next, stepper) => keepFocus(stepper.parentElement, () => changeQuantity(product, next))}
+      className={classNames('origin-right animate-grow', stepper)}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import type { ListView, Narrowing, SortOrder } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { usePendingQuery } from '../../platform/dom/use-pending-query.ts'
+import { ToggleChip } from '../../ui/chip.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { type ListAddress, listHref, readNarrowing, readText, sortNames } from './filters.ts'
+
+type NarrowingBarProps = {
+  /** The list as it stands; each chip leads to it with one thing changed. */
+  address: ListAddress & { narrowing: Narrowing }
+  brands: ListView['brands']
+}
+
+/**
+ * Filters and order of a list. Everything is a link, so the address always says what is shown. What was
+ * just chosen or typed shows at once, and the next choice adds to it.
+ */
+export function NarrowingBar({ address: settled, brands }: NarrowingBarProps) {
+  const t = useTranslations('narrowing')
+  const pending = usePendingQuery()
+  const address = pending
+    ? { ...settled, text: readText(pending), narrowing: readNarrowing(pending) }
+    : settled
+  const { inStock, onOffer } = address.narrowing
+  const changed = (change: Partial<Narrowing>) =>
+    listHref({ ...address, page: 1, narrowing: { ...address.narrowing, ...change } })
+  return (
+    <section
+      aria-label={t('label')}
+      className="scrollbar-none flex gap-2 overflow-x-auto py-1.5 max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap md:overflow-visible"
+    >
+      <ToggleChip on={onOffer} href={changed({ onOffer: !onOffer })}>
+        {t('onOffer')}
+      </ToggleChip>
+      <ToggleChip on={inStock} href={changed({ inStock: !inStock })}>
+        {t('inStock')}
+      </ToggleChip>
+      <BrandMenu brand={address.narrowing.brand} brands={brands} changed={changed} />
+      <SortMenu sort={address.narrowing.sort} changed={changed} />
+    </section>
+  )
+}
+
+type Changed = (change: Partial<Narrowing>) => string
+
+function BrandMenu(props: { brand: string | null; brands: ListView['brands']; changed: Changed }) {
+  const { brand, brands, changed } = props
+  const t = useTranslations('narrowing')
+  if (brands.length === 0 && brand === null) return null
+  return (
+    <Menu
+      label={brand ?? t('brand')}
+      title={t('brand')}
+      close={t('close')}
+      active={brand !== null}
+      choices={[
+        { name: t('allBrands'), href: changed({ brand: null }), chosen: brand === null },
+        ...brands.map(({ name, count }) => ({
+          name,
+          href: changed({ brand: name }),
+          chosen: name === brand,
+          aside: String(count),
+        })),
+      ]}
+    />
+  )
+}
+
+function SortMenu({ sort, changed }: { sort: SortOrder; changed: Changed }) {
+  const t = useTranslations('narrowing')
+  const orders = Object.keys(sortNames) as SortOrder[]
+  return (
+    <Menu
+      label={t('sortBy', { order: t(sortNames[sort]) })}
+      title={t('sort')}
+      close={t('close')}
+      active={sort !== 'relevance'}
+      choices={orders.map((order) => ({
+        name: t(sortNames[order]),
+        href: changed({ sort: order }),
+        chosen: order === sort,
+      }))}
+    />
+  )
+}

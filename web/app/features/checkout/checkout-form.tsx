@@ -1,0 +1,88 @@
+import type { Address, PaymentMethod } from '@dix/contract'
+import type { Cart } from '../cart/state/cart.ts'
+import { AddressChoice } from './address-choice.tsx'
+import type { Wish } from './attempt.ts'
+import { CashNotes } from './cash-notes.tsx'
+import { CheckoutTitle } from './checkout-title.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { Summary } from './summary.tsx'
+import type { useDelivery } from './use-delivery.ts'
+import type { useNote } from './use-note.ts'
+import type { usePlacing } from './use-placing.ts'
+
+type FormProps = {
+  cart: Cart
+  addresses: readonly Address[]
+  delivery: ReturnType<typeof useDelivery>
+  note: ReturnType<typeof useNote>
+  placing: ReturnType<typeof usePlacing>
+  /** False while something in the cart cannot be had. */
+  orderable: boolean
+  testPayments: boolean
+}
+
+/**
+ * On phones its parts stand in the column of the page, the buttons at the foot of the screen; from 768 px what is ordered stands to the right.
+ */
+export function CheckoutForm({
+  cart,
+  addresses,
+  delivery,
+  note,
+  placing,
+  orderable,
+  testPayments,
+}: FormProps) {
+  const { totalAmt } = cart.totals
+  const isSending = placing.busy !== null
+  const pay = (method: PaymentMethod) => {
+    if (!delivery.chosen) return delivery.add()
+    placing.place(wishOf(cart, method, delivery.chosen, note.chosen))
+  }
+  return (
+    <div className="contents md:grid md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_1fr] md:gap-x-6 md:gap-y-0 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-10">
+      <div className="contents md:row-span-2 md:flex md:flex-col md:gap-7">
+        <CheckoutTitle />
+        <AddressChoice
+          addresses={addresses}
+          chosen={delivery.chosen}
+          onChoose={delivery.choose}
+          onAdd={delivery.add}
+          disabled={isSending}
+        />
+        <div className="order-2 min-w-0">
+          <CashNotes total={totalAmt} {...note} disabled={isSending} />
+        </div>
+      </div>
+      <div className="order-1 border-line md:rounded-t-panel md:border md:border-b-0 md:bg-white md:p-6 md:pb-5">
+        <Summary cart={cart} />
+      </div>
+      <div className="sticky bottom-0 z-10 order-4 -mx-4 border-t border-line bg-white p-4 pt-3 md:static md:mx-0 md:self-start md:rounded-b-panel md:border md:border-t-0 md:p-6 md:pt-0">
+        <PayBar
+          total={totalAmt}
+          busy={placing.busy}
+          ready={orderable && !cart.waiting}
+          testPayments={testPayments}
+          onPay={pay}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The cart as the shopper sees it: the server compares it with its own. */
+function wishOf(
+  { lines, totals }: Cart,
+  method: PaymentMethod,
+  addressId: string,
+  payWith: number | null,
+): Wish {
+  const order = {
+    list_items: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+    addressId,
+    subTotalAmt: totals.subTotalAmt,
+    totalAmt: totals.totalAmt,
+  }
+  const ids = lines.flatMap(({ id }) => id ?? [])
+  return { method, order: method === 'cash' ? { ...order, payWith } : order, lines: ids }
+}

@@ -1,0 +1,122 @@
+import type { Address, User } from '@dix/contract'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useUser } from '../../platform/api/shopper.ts'
+import { NoAnswer } from '../../platform/forms/no-answer.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PhoneBar } from '../../ui/phone-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CrossMark } from '../../ui/wordmark.tsx'
+import { useAddresses } from '../addresses/addresses-query.ts'
+import { type Cart, refreshCart, setQuantity, useCart } from '../cart/state/cart.ts'
+import { type Change, obstaclesOf } from './changes.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutTitle } from './checkout-title.tsx'
+import { ChangedNotice, TroubleNotice } from './trouble-notice.tsx'
+import { useDelivery } from './use-delivery.ts'
+import { useNote } from './use-note.ts'
+import { usePlace } from './use-place.ts'
+import { usePlacing } from './use-placing.ts'
+
+/** The page around checkout, for whoever may be there. */
+export function CheckoutFrame({ children }: { children: ReactNode }) {
+  const t = useTranslations('checkout')
+  return (
+    <>
+      <PhoneBar title={t('title')} back="/cart" />
+      {/* Down to the foot of the page, whose distance it takes over. */}
+      <div className="md:-mb-14 md:bg-coton md:pb-24">
+        <main id="content" className="column pt-4 md:pt-7">
+          {children}
+        </main>
+      </div>
+    </>
+  )
+}
+
+type CheckoutProps = {
+  user: User
+  /** No real money moves: the page says so. */
+  testPayments: boolean
+  /** Where an address is added; rendered while it is closed too, for it keeps what was typed. */
+  addressDialog: (props: {
+    isOpen: boolean
+    onClose: () => void
+    onSaved: (address: Address) => void
+  }) => ReactNode
+}
+
+/** Where to, how it is paid, and off it goes. */
+export function Checkout({ user, testPayments, addressDialog }: CheckoutProps) {
+  const t = useTranslations('checkout')
+  const cart = useCart()
+  const { addresses, error, refetch } = useAddresses()
+  const { user: present } = useUser()
+  const hasLines = cart.lines.length > 0
+  const delivery = useDelivery({ addresses, hasLines })
+  // Kept here, where it outlasts a session that ends and begins again.
+  const note = useNote(cart.totals.totalAmt)
+  const placing = usePlacing({ person: user._id, cart })
+  const obstacles = obstaclesOf(cart.lines)
+  useEffect(() => void refreshCart(0), [])
+
+  const isEmpty = cart.status === 'ready' && !hasLines && !placing.busy
+  const isThere = hasLines && addresses !== undefined
+  usePlace(isThere && present !== undefined)
+  const isLost = cart.status === 'failed' || (error !== null && !addresses)
+  const retry = () => Promise.all([refetch(), refreshCart(0)])
+  return (
+    <div className="flex flex-col gap-7 md:gap-5">
+      {!isThere && <CheckoutTitle />}
+      <WhatIsWrong cart={cart} obstacles={obstacles} placing={placing} />
+      {isEmpty && <EmptyCart />}
+      {isThere && (
+        <CheckoutForm
+          cart={cart}
+          addresses={addresses}
+          delivery={delivery}
+          note={note}
+          orderable={obstacles.length === 0}
+          placing={placing}
+          testPayments={testPayments}
+        />
+      )}
+      {!isEmpty && !isThere && isLost && <NoAnswer title={t('notLoaded')} error={error} retry={retry} />}
+      {!isEmpty && !isThere && !isLost && <Skeleton className="h-96" />}
+      {addressDialog({
+        isOpen: delivery.isAdding,
+        onClose: delivery.endAdding,
+        onSaved: ({ _id }) => delivery.choose(_id),
+      })}
+    </div>
+  )
+}
+
+type WrongProps = { cart: Cart; obstacles: Change[]; placing: ReturnType<typeof usePlacing> }
+
+/** That an order may be on its way matters more than what changed meanwhile; that one is placed is told beside it. */
+function WhatIsWrong({ cart, obstacles, placing: { trouble, repeat } }: WrongProps) {
+  const notice = trouble && trouble.kind !== 'changed' && <TroubleNotice trouble={trouble} onRetry={repeat} />
+  const isBarred = obstacles.length > 0 || trouble?.kind === 'changed'
+  if (trouble?.kind === 'unknown' || !isBarred) return notice
+  const take = (productId: string, quantity: number) => {
+    const line = cart.lines.find(({ product }) => product._id === productId)
+    if (line) setQuantity(line.product, quantity)
+  }
+  return (
+    <>
+      {trouble?.kind === 'placed' && notice}
+      <ChangedNotice obstacles={obstacles} trouble={trouble} onTake={take} />
+    </>
+  )
+}
+
+function EmptyCart() {
+  const t = useTranslations('cart')
+  return (
+    <Notice icon={<CrossMark className="w-16" />} title={t('empty')} hint={t('emptyHint')}>
+      <ButtonLink to="/">{t('shopNow')}</ButtonLink>
+    </Notice>
+  )
+}

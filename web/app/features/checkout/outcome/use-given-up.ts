@@ -1,0 +1,40 @@
+import { type CardState, Refused, type Unreachable } from '@dix/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ask } from '../../../platform/api/ask.ts'
+import { shopper } from '../../../platform/api/shopper.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { reloadCart } from '../../cart/state/cart.ts'
+
+/** How a payment stands that was given up. `untold`: there is nobody, or nothing, to ask about. `open`: not known yet. */
+type Standing = CardState | 'asking' | 'untold'
+
+/** Given up twice is given up once, so that it may be asked for like anything else. */
+const givenUpQuery = (order: string) =>
+  queryOptions<CardState, Refused | Unreachable>({
+    queryKey: ['given-up', order],
+    queryFn: async () => (await ask('PUT /api/order/abandon-payment', { _id: order })).data.state,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/**
+ * Gives up a payment that is open, and tells how it stands. One that is settled brings the cart up to date.
+ *
+ * @param order id of what was to be paid, null where it is not known
+ */
+export function useGivenUp(order: string | null): { standing: Standing; again: () => void } {
+  const session = useSession()
+  const enabled = session === 'signed-in' && order !== null
+  const { data, error, isFetching, refetch } = useQuery({ ...givenUpQuery(order ?? ''), enabled }, shopper)
+  useEffect(() => {
+    if (data && data !== 'open') void reloadCart()
+  }, [data])
+  const standing = () => {
+    if (!enabled) return 'untold'
+    if (data && data !== 'open') return data
+    if (isFetching) return 'asking'
+    return error instanceof Refused && error.code === 'not_found' ? 'untold' : 'open'
+  }
+  return { standing: standing(), again: () => void refetch() }
+}

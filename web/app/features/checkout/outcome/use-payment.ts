@@ -1,0 +1,43 @@
+import { type AnswerOf, Refused, type Unreachable } from '@dix/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ask } from '../../../platform/api/ask.ts'
+import { shopper } from '../../../platform/api/shopper.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { reloadCart } from '../../cart/state/cart.ts'
+import { keepOrder } from '../../orders/orders-query.ts'
+import { pauseAfter } from './pauses.ts'
+
+type Payment = AnswerOf<'POST /api/order/payment'>['data']
+
+const paymentQuery = (sessionId: string) =>
+  queryOptions<Payment, Refused | Unreachable>({
+    queryKey: ['payment', sessionId],
+    queryFn: async () => (await ask('POST /api/order/payment', { sessionId })).data,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
+      error instanceof Refused
+        ? false
+        : (pauseAfter(dataUpdateCount + errorUpdateCount, data?.state) ?? false),
+  })
+
+/**
+ * How a payment stands, asked until it is settled or half a minute has passed. A settled one brings cart and orders
+ * up to date.
+ *
+ * @param sessionId the provider's name of it
+ */
+export function usePayment(sessionId: string) {
+  const signedIn = useSession() === 'signed-in'
+  const { data, error, isFetching, refetch } = useQuery(
+    { ...paymentQuery(sessionId), enabled: signedIn },
+    shopper,
+  )
+  useEffect(() => {
+    if (!data || data.state === 'open') return
+    keepOrder(data.order)
+    void reloadCart()
+  }, [data])
+  return { payment: data, error, isFetching, refetch }
+}

@@ -1,0 +1,142 @@
+import { type FreshCart, type Order, type PaymentMethod, Refused, Unreachable } from '@dix/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../platform/api/ask.ts'
+import { useSteady } from '../../platform/dom/use-steady.ts'
+import { toastFailure, useFailureSentence } from '../../platform/forms/use-action.ts'
+import { freshKey } from '../../platform/fresh-key.ts'
+import { toast } from '../../ui/toasts.ts'
+import { refreshAddresses } from '../addresses/addresses-query.ts'
+import { type Cart, reloadCart, takeCart } from '../cart/state/cart.ts'
+import { lineFrom } from '../cart/state/line.ts'
+import { keepOrder } from '../orders/orders-query.ts'
+import { type Attempt, beginAttempt, endAttempt, keptAttempt, type Wish } from './attempt.ts'
+import { type Change, changesBetween, obstaclesOf } from './changes.ts'
+import { useFate } from './use-fate.ts'
+
+/** Why there is no order yet. `unknown`: there may be one, the answer was lost. `placed`: there is, as was found out. */
+export type Trouble =
+  | { kind: 'unknown'; attempt: Attempt }
+  | { kind: 'placed'; order: Order }
+  | { kind: 'changed'; message: string; changes: Change[] }
+  | { kind: 'refused'; message: string }
+
+type PlacingPlan = {
+  /** Id of whoever orders. */
+  person: string
+  /** As it is shown. */
+  cart: Cart
+}
+
+/**
+ * Sends orders, one at a time. An order whose answer was lost is remembered by the tab, over reloads too, and
+ * sent again under the same key, so that it is never placed twice.
+ */
+export function usePlacing({ person, cart }: PlacingPlan) {
+  const finish = useFinish()
+  const sentence = useFailureSentence()
+  const t = useTranslations('checkout')
+  const sending = useRef(false)
+  const [busy, setBusy] = useState<PaymentMethod | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(() => unanswered(person))
+  useReturnFromPayment(() => {
+    sending.current = false
+    setBusy(null)
+  })
+  useFate(trouble?.kind === 'unknown' && !busy ? trouble.attempt : null, cart, (order) => {
+    endAttempt(sessionStorage)
+    if (order) keepOrder(order)
+    setTrouble(order && { kind: 'placed', order })
+  })
+
+  const explain = (failure: unknown, attempt: Attempt): Trouble | null => {
+    if (isUnknown(failure)) return { kind: 'unknown', attempt }
+    endAttempt(sessionStorage)
+    const message = sentence(failure)
+    toastFailure(failure, message)
+    const fresh = failure instanceof Refused ? freshCartOf(failure) : null
+    if (fresh) takeCart(fresh.cart)
+    const changes = fresh ? changesBetween(cart.lines, fresh.cart) : []
+    if (changes.length > 0) return { kind: 'changed', message, changes }
+    // What cannot be had is told of the cart as it stands, until it is mended.
+    if (fresh && obstaclesOf(fresh.cart.map(lineFrom)).length > 0) return null
+    // Over once they have signed in, which the page asks for by itself.
+    if (failure instanceof Refused && failure.code === 'signed_out') return null
+    void refreshAddresses()
+    return { kind: 'refused', message }
+  }
+
+  const send = async (attempt: Attempt) => {
+    sending.current = true
+    setBusy(attempt.method)
+    setTrouble(null)
+    try {
+      await finish(attempt)
+    } catch (failure) {
+      setTrouble(explain(failure, attempt))
+      sending.current = false
+      setBusy(null)
+    }
+  }
+
+  /** Lets an attempt begin, unless one is under way or there is no connection: then nothing has left the device. */
+  const begin = (attempt: () => Attempt) => {
+    if (sending.current) return
+    if (navigator.onLine) return void send(attempt())
+    toast('error', t('notSent'))
+    // What was sent before may have arrived all the same.
+    if (trouble?.kind !== 'unknown') setTrouble({ kind: 'refused', message: t('notSent') })
+  }
+  const place = (wish: Wish) =>
+    begin(() => beginAttempt(sessionStorage, { ...wish, key: freshKey(), person }))
+  const repeat = (attempt: Attempt) => begin(() => attempt)
+  return { busy, trouble, place, repeat }
+}
+
+function unanswered(person: string): Trouble | null {
+  const attempt = keptAttempt(sessionStorage, person)
+  return attempt && { kind: 'unknown', attempt }
+}
+
+/** Sends an order and takes the shopper on: to the page that says it is placed, or to the provider's page. */
+function useFinish() {
+  const navigate = useNavigate()
+  return async ({ method, order, key: idempotencyKey }: Attempt) => {
+    if (method === 'card') {
+      const { url } = await ask('POST /api/order/checkout', order, { idempotencyKey })
+      endAttempt(sessionStorage)
+      location.assign(url)
+      return
+    }
+    const { message, data } = await ask('POST /api/order/cash-on-delivery', order, { idempotencyKey })
+    endAttempt(sessionStorage)
+    toast('success', message)
+    keepOrder(data)
+    const { _id, orderId } = data
+    await navigate('/success', { replace: true, state: { text: 'Order', order: { _id, orderId } } })
+    void reloadCart()
+  }
+}
+
+/** A page that comes back from the provider's whole, as the browser kept it, still says that it is busy. */
+function useReturnFromPayment(settle: () => void) {
+  const steady = useSteady({ settle })
+  useEffect(() => {
+    const reader = ({ persisted }: PageTransitionEvent) => persisted && steady.settle()
+    addEventListener('pageshow', reader)
+    return () => removeEventListener('pageshow', reader)
+  }, [steady])
+}
+
+/** Whether the order may have been placed all the same: no answer, or one of a shop in trouble. */
+function isUnknown(failure: unknown): boolean {
+  if (failure instanceof Unreachable) return true
+  if (!(failure instanceof Refused)) return false
+  return failure.code === 'internal' || failure.code === 'unavailable'
+}
+
+function freshCartOf({ code, data }: Refused): FreshCart | null {
+  const tells = code === 'cart_changed' || code === 'stock_short'
+  return tells && Array.isArray((data as Partial<FreshCart> | undefined)?.cart) ? (data as FreshCart) : null
+}

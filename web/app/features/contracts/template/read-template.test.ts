@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { strToU8, unzipSync, Zip, ZipDeflate } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { contentTypes, mainType, wordFile, zip } from '../../../../testing/contracts/word-files.ts'
+import { limits } from '../limits.ts'
+import { readTemplate } from './read-template.ts'
+
+const good = ['Entre Dix et {name},', 'joignable au {telephone}']
+
+const faultOf = (bytes: Uint8Array) => (readTemplate(bytes) as { fault?: unknown }).fault
+
+/** What is wrong with a template that says this beside what it must. */
+const faultOfTags = (...texts: string[]) => faultOf(wordFile([...good, ...texts]))
+
+test('The shipped template is right', async () => {
+  const path = new URL('../../../../public/contracts/contrat-livreur.docx', import.meta.url)
+  expect(readTemplate(await readFile(path))).toHaveProperty('value')
+})
+
+test('Placeholders may be written with capitals and spaces', () => {
+  expect(readTemplate(wordFile(['{ Name } {TELEPHONE}']))).toHaveProperty('value')
+})
+
+describe('A file that is no Word file is told what it is', () => {
+  const other = { '[Content_Types].xml': contentTypes(mainType.replace('document.main', 'template.main')) }
+  for (const [what, bytes, kind] of [
+    ['nothing', new Uint8Array(), 'empty'],
+    ['a PDF', strToU8('%PDF-1.7 …'), 'pdf'],
+    ['an old Word file', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1), 'oldWord'],
+    ['rich text', strToU8('{\\rtf1 {name}}'), 'oldWord'],
+    ['plain text', strToU8('{name} {telephone}'), 'notWord'],
+    ['some ZIP', zip({ 'a.txt': strToU8('{name}') }), 'notWord'],
+    ['a Word template of templates', wordFile(good, other), 'notWord'],
+    ['the beginning of a Word file', wordFile(good).subarray(0, 300), 'damaged'],
+    ['half a document', wordFile(good, { 'word/document.xml': strToU8('<w:document><w:p>') }), 'damaged'],
+    ['a Word file without its document', zip({ '[Content_Types].xml': contentTypes(mainType) }), 'damaged'],
+  ] as const) {
+    test(what, () => expect(faultOf(bytes)).toEqual({ kind }))
+  }
+})
+
+describe('A file that would fill the memory is not unpacked', () => {
+  test('many files', () => {
+    const many = Array.from({ length: limits.parts }, (_, index) => [`${index}`, new Uint8Array(1)] as const)
+    expect(faultOf(wordFile(good, Object.fromEntries(many)))).toEqual({ kind: 'bomb' })
+  })
+
+  test('much of nothing', () => {
+    const bytes = wordFile(good, { 'word/media/a.png': new Uint8Array(limits.unpacked) })
+    expect(bytes.length).toBeLessThan(limits.template)
+    expect(faultOf(bytes)).toEqual({ kind: 'bomb' })
+  })
+
+  test('much of nothing that says it is little', () => {
+    const bytes = Buffer.from(wordFile(good, { 'word/media/a.png': new Uint8Array(limits.unpacked) }))
+    // The size before packing stands in four bytes, before the file and in the list at the end.
+    const told = Buffer.alloc(4)
+    told.writeUInt32LE(limits.unpacked)
+    bytes.writeUInt32LE(10, bytes.indexOf(told))
+    bytes.writeUInt32LE(10, bytes.indexOf(told))
+    expect(bytes.indexOf(told)).toBe(-1)
+    expect(faultOf(bytes)).toEqual({ kind: 'bomb' })
+  })
+})
+
+test('A Word file whose sizes stand behind its parts is read like any other', () => {
+  const packed: Uint8Array[] = []
+  const stream = new Zip((_, chunk) => packed.push(chunk))
+  for (const [name, part] of Object.entries(unzipSync(wordFile(good)))) {
+    const entry = new ZipDeflate(name)
+    stream.add(entry)
+    entry.push(part, true)
+  }
+  stream.end()
+  expect(readTemplate(Buffer.concat(packed))).toHaveProperty('value')
+})
+
+describe('What is wrong with a placeholder is told with the placeholder', () => {
+  for (const [text, kind, tag] of [
+    ['{ville}', 'tagUnknown', '{ville}'],
+    ['{}', 'tagUnknown', '{}'],
+    ['{constructor}', 'tagUnknown', '{constructor}'],
+    ['{__proto__}', 'tagUnknown', '{__proto__}'],
+    ['{#name}x{/name}', 'tagUnknown', '{#name}'],
+    ['{#name}', 'tagUnknown', '{name}'],
+    ['{@name}', 'tagUnknown', '{@name}'],
+    ['{=[ ]=}', 'tagUnknown', '{=[ ]=}'],
+    ['{name', 'tagUnclosed', '{name'],
+    ['name}', 'tagUnopened', 'name}'],
+    ['{{name}}', 'tagDoubled', '{{name'],
+  ] as const) {
+    test(text, () => expect(faultOfTags(text)).toEqual({ kind, tag }))
+  }
+
+  test('none, or one of the two', () => {
+    expect(faultOf(wordFile(['Bonjour']))).toEqual({ kind: 'noPlaceholder', missing: 'both' })
+    expect(faultOf(wordFile(['{name}']))).toEqual({ kind: 'noPlaceholder', missing: 'telephone' })
+    expect(faultOf(wordFile(['{telephone}']))).toEqual({ kind: 'noPlaceholder', missing: 'name' })
+  })
+})

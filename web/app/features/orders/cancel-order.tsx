@@ -1,0 +1,58 @@
+import type { Order } from '@dix/contract'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../platform/api/ask.ts'
+import { useAction } from '../../platform/forms/use-action.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { isPaidByCard } from './order-words.ts'
+import { keepOrder, refreshOrder } from './orders-query.ts'
+
+/** Cancels an order while it is only placed, once the reader has seen which one goes. */
+export function CancelOrder({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="remove" onClick={() => setAsking(true)}>
+        {t('cancel')}
+      </Button>
+      {asking && <CancelDialog order={order} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useTranslations('orders')
+  const { busy, act } = useAction(async () => {
+    try {
+      const { message, data } = await ask('PUT /api/order/cancel', { _id: order._id })
+      keepOrder(data)
+      toast('success', message)
+      onClose()
+    } catch (failure) {
+      // It may have left the shop meanwhile.
+      void refreshOrder(order._id)
+      throw failure
+    }
+  })
+  return (
+    <Dialog title={t('cancel')} onClose={onClose}>
+      <p className="text-pretty text-ink-2">{t(isPaidByCard(order) ? 'cancelRefund' : 'cancelHint')}</p>
+      <p className="my-4 flex flex-wrap justify-between gap-x-4 rounded-field bg-coton p-3 font-bold">
+        {order.orderId}
+        <Amount value={order.totalAmt} currency="same" />
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="outline" onClick={onClose} className="grow">
+          {t('keep')}
+        </Button>
+        <Button look="danger" onClick={act} aria-busy={busy || undefined} className="grow">
+          {t('cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { type Order, type OrderItem, receiptPath } from '@dix/contract'
+import { Download } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { askFile } from '../../platform/api/ask.ts'
+import { saveFile } from '../../platform/dom/save-file.ts'
+import { useAction } from '../../platform/forms/use-action.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+
+/** What was ordered, as it was then, with the way to the receipt. */
+export function OrderItems({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const { items } = order
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <section>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="type-h3">{t('contents', { products: items.length, pieces })}</h2>
+        <ReceiptButton order={order} />
+      </div>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <Item key={item.productId} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Item({ item: { name, image, unit, quantity, lineTotal } }: { item: OrderItem }) {
+  const t = useTranslations('orders')
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Thumb src={image[0]} className="size-15" />
+      <div className="min-w-0 grow">
+        <p className="text-card font-semibold wrap-anywhere">{name}</p>
+        <p className="text-small text-ink-2">{t('each', { count: String(quantity), unit })}</p>
+      </div>
+      <Amount value={lineTotal} className="text-h3 font-extrabold" />
+    </li>
+  )
+}
+
+function ReceiptButton({ order: { _id, orderId } }: { order: Order }) {
+  const t = useTranslations('orders')
+  const language = useLocale()
+  const { busy, act } = useAction(async () =>
+    saveFile(`dix-${orderId}.pdf`, await askFile(receiptPath(_id, language))),
+  )
+  return (
+    <button
+      type="button"
+      onClick={act}
+      aria-busy={busy || undefined}
+      className="-mx-2 flex min-h-11 items-center gap-1.5 rounded-button px-2 font-bold text-bissap hover:bg-bissap-soft"
+    >
+      <Download className="size-4" aria-hidden="true" />
+      {t('receipt')}
+    </button>
+  )
+}

@@ -1,0 +1,110 @@
+import { type Order, Refused } from '@dix/contract'
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { NoAnswer } from '../../platform/forms/no-answer.tsx'
+import { Bill, Savings } from '../../ui/bill.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PlaceLines } from '../../ui/place-lines.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Dashboard } from '../account/dashboard.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderAgain } from './order-again.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderStatusBadge } from './order-status.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { useOrder } from './orders-query.ts'
+
+/** One order: how it stands, what is in it, what it costs, where it goes, and what can be done with it. */
+export function OrderPage() {
+  const t = useTranslations('orders')
+  const { orderId = '' } = useParams()
+  return (
+    <Dashboard title={t('order')} ownHead back="/dashboard/myorders">
+      {() => <OrderById key={orderId} id={orderId} />}
+    </Dashboard>
+  )
+}
+
+function OrderById({ id }: { id: string }) {
+  const t = useTranslations('orders')
+  const { order, error, refetch } = useOrder(id)
+  if (order) return <OrderView order={order} />
+  if (error instanceof Refused && error.code === 'not_found') return <UnknownOrder />
+  if (error) return <NoAnswer title={t('oneNotLoaded')} error={error} retry={refetch} />
+  return <Skeleton className="h-96" />
+}
+
+/** Somebody else's, or nobody's: the server tells no difference. */
+function UnknownOrder() {
+  const t = useTranslations('orders')
+  return (
+    <Notice
+      icon={<SearchX className="size-12" strokeWidth={1.75} aria-hidden="true" />}
+      title={t('unknown')}
+      hint={t('unknownHint')}
+      heading="h1"
+    >
+      <ButtonLink to="/dashboard/myorders">{t('toOrders')}</ButtonLink>
+    </Notice>
+  )
+}
+
+function OrderView({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
+  return (
+    <>
+      <OrderHead order={order} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-6">
+          <section>
+            <h2 className="sr-only">{t('timeline')}</h2>
+            <OrderTimeline timeline={order.timeline} />
+          </section>
+          <OrderPayment order={order} />
+          <OrderItems order={order} />
+        </div>
+        <div className="flex flex-col gap-4">
+          <Panel title="bill">
+            <Bill totals={{ ...order, quantity }} />
+            <Savings value={order.savings} />
+          </Panel>
+          <Panel title="deliverTo">
+            <PlaceLines place={order.delivery_address} />
+          </Panel>
+          <OrderAgain order={order} />
+          {order.status === 'placed' && <CancelOrder order={order} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function OrderHead({ order: { orderId, status, createdAt } }: { order: Order }) {
+  const t = useTranslations('orders')
+  const format = useFormatter()
+  const moment = format.dateTime(new Date(createdAt), { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <div className="mb-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="type-h1">{t('number', { number: orderId })}</h1>
+        <OrderStatusBadge status={status} />
+      </div>
+      <p className="mt-1 text-card text-ink-2">{t('placedAt', { moment })}</p>
+    </div>
+  )
+}
+
+function Panel({ title, children }: { title: 'bill' | 'deliverTo'; children: ReactNode }) {
+  const t = useTranslations('orders')
+  return (
+    <section className="flex flex-col gap-3 rounded-card bg-coton p-4">
+      <h2 className="type-h3">{t(title)}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Order, OrderEvent } from '@dix/contract'
+import { Check, Undo2, X } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { classNames } from '../../ui/class-names.ts'
+
+const good = { icon: Check, ground: 'bg-bissap text-white' }
+const looks = {
+  placed: good,
+  paid: good,
+  cancelled: { icon: X, ground: 'bg-brique text-white' },
+  refund_started: { icon: Undo2, ground: 'bg-mangue text-cafe' },
+  refunded: good,
+} as const satisfies Record<OrderEvent, object>
+
+/** What happened to an order, first things first: dots along a line. */
+export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
+  const t = useTranslations('orders')
+  const moment = useMoments(timeline[0]?.at)
+  return (
+    <ol>
+      {timeline.map(({ event, at }, place) => {
+        const { icon: Icon, ground } = looks[event]
+        const isLast = place === timeline.length - 1
+        return (
+          <li key={event} className="relative flex items-center gap-3 pb-3.5 last:pb-0">
+            {!isLast && <span className="absolute top-7 bottom-0 left-3.25 w-0.5 bg-bissap" />}
+            <span className={classNames('flex size-7 items-center justify-center rounded-full', ground)}>
+              <Icon className="size-4" aria-hidden="true" />
+            </span>
+            <span className={classNames('min-w-0 grow', isLast && 'font-bold')}>{t(`event_${event}`)}</span>
+            <time dateTime={at} className="shrink-0 text-card text-ink-2">
+              {moment(at)}
+            </time>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** The time of day; the day too, where it is not the day of the first event. */
+function useMoments(first: string | undefined) {
+  const format = useFormatter()
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' })
+  return (at: string) =>
+    format.dateTime(new Date(at), {
+      timeStyle: 'short',
+      ...(first && day(first) !== day(at) ? { dateStyle: 'medium' } : {}),
+    })
+}

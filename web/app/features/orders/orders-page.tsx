@@ -1,0 +1,89 @@
+import type { Order } from '@dix/contract'
+import { ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { NoAnswer } from '../../platform/forms/no-answer.tsx'
+import { useAction } from '../../platform/forms/use-action.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import { Dashboard } from '../account/dashboard.tsx'
+import { OrderStatusBadge } from './order-status.tsx'
+import { useOrders } from './orders-query.ts'
+
+/** Every order of a person, newest first. */
+export function OrdersPage() {
+  const t = useTranslations('account')
+  return <Dashboard title={t('myOrders')}>{() => <OrderList />}</Dashboard>
+}
+
+function OrderList() {
+  const t = useTranslations('orders')
+  const { orders, error, refetch, hasOlder, fetchOlder } = useOrders()
+  const older = useAction(fetchOlder)
+  if (!orders && error) return <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />
+  if (!orders) return <Skeleton className="h-72" />
+  if (orders.length === 0) return <NoOrders />
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {orders.map((order) => (
+          <OrderCard key={order._id} order={order} />
+        ))}
+      </ul>
+      {hasOlder && (
+        <Button look="soft" onClick={older.act} aria-busy={older.busy || undefined} className="mt-4 w-full">
+          {t('older')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NoOrders() {
+  const t = useTranslations('orders')
+  return (
+    <Notice
+      icon={<ReceiptText className="size-12" strokeWidth={1.75} aria-hidden="true" />}
+      title={t('none')}
+      hint={t('noneHint')}
+    >
+      <ButtonLink to="/">{t('shopNow')}</ButtonLink>
+    </Notice>
+  )
+}
+
+const muted = (words: ReactNode) => <span className="whitespace-nowrap text-ink-2">{words}</span>
+
+function OrderCard({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const format = useFormatter()
+  const { name, image } = order.product_details
+  const more = order.items.length - 1
+  return (
+    <li className="relative flex gap-3 rounded-card border border-line p-3 hover:border-edge md:gap-4 md:p-4">
+      <Thumb src={image[0]} className="size-15" />
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Link
+            to={`/dashboard/myorders/${order._id}`}
+            className="font-bold tracking-wide after:absolute after:inset-0 after:rounded-card"
+          >
+            {order.orderId}
+          </Link>
+          <OrderStatusBadge status={order.status} />
+        </div>
+        <p className="mt-1 text-card wrap-anywhere">
+          {more > 0 ? t.rich('andMore', { name, count: String(more), m: muted }) : name}
+        </p>
+        <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-small text-ink-2">
+          {format.dateTime(new Date(order.createdAt), { dateStyle: 'medium', timeStyle: 'short' })}
+          <Amount value={order.totalAmt} className="text-h3 font-extrabold text-cafe" />
+        </p>
+      </div>
+    </li>
+  )
+}

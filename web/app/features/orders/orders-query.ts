@@ -1,0 +1,62 @@
+import type { Order, Refused, Unreachable } from '@dix/contract'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ask } from '../../platform/api/ask.ts'
+import { shopper } from '../../platform/api/shopper.ts'
+import { useSession } from '../../platform/session/session.ts'
+
+const everyOrder = ['orders'] as const
+const listKey = [...everyOrder, 'list'] as const
+
+/** Orders of the signed-in person, newest first, page after page; undefined until the first page is known. */
+export function useOrders() {
+  const signedIn = useSession() === 'signed-in'
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: listKey,
+      queryFn: ({ pageParam }) => ask('POST /api/order/page', { page: pageParam }),
+      initialPageParam: 1,
+      getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
+      enabled: signedIn,
+    },
+    shopper,
+  )
+  return {
+    orders: signedIn && data ? once(data.pages.flatMap((page) => page.data)) : undefined,
+    error,
+    refetch,
+    hasOlder: hasNextPage,
+    /** @throws Refused or Unreachable when they do not come */
+    fetchOlder: () => fetchNextPage({ throwOnError: true }),
+  }
+}
+
+/** An order placed while older pages are read moves the last of each page to the next one. */
+function once(orders: Order[]): Order[] {
+  return [...new Map(orders.map((order) => [order._id, order])).values()]
+}
+
+const orderQuery = (_id: string) =>
+  queryOptions<Order, Refused | Unreachable>({
+    queryKey: [...everyOrder, _id],
+    queryFn: async () => (await ask('POST /api/order/details', { _id })).data,
+  })
+
+/** One order of the signed-in person. Asked for anew whenever the tab comes back: somebody is working on it. */
+export function useOrder(_id: string) {
+  const signedIn = useSession() === 'signed-in'
+  const { data, error, refetch } = useQuery(
+    { ...orderQuery(_id), enabled: signedIn, refetchOnWindowFocus: 'always' },
+    shopper,
+  )
+  return { order: signedIn ? data : undefined, error, refetch }
+}
+
+/** Shows an order as an answer of the server tells it, and lets the list be asked for anew. */
+export function keepOrder(order: Order): void {
+  shopper.setQueryData(orderQuery(order._id).queryKey, order)
+  void shopper.invalidateQueries({ queryKey: listKey })
+}
+
+export function refreshOrder(_id: string): Promise<void> {
+  return shopper.invalidateQueries(orderQuery(_id))
+}
