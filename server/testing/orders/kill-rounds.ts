@@ -196,7 +196,7 @@ async function mailsOf({ pool }: Database, dataDir: string): Promise<string[]> {
   return [...subjects.values()]
 }
 
-/** By hand: `node server/src/orders/testing/kill-rounds.ts 30`; every third round takes the database. */
+/** By hand: `node server/testing/orders/kill-rounds.ts 30`; every third round takes the database. */
 if (import.meta.main) {
   const rounds = Number(process.argv[2] ?? 30)
   const victims = Array.from(
