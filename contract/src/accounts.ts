@@ -297,7 +297,7 @@ export const accountEndpoints = {
     body: z.object({ password }),
     answer: nothing,
   },
-  people: {
+  users: {
     method: 'POST',
     path: '/api/user/list',
     summary: 'People, newest first, by part of a name or an email, paged',

@@ -5,7 +5,7 @@ import { say } from './sentences.ts'
 import { line } from './text-inputs.ts'
 
 /** Code points of each field, and addresses that one person may keep. */
-export const addressLimits = { line: 300, field: 120, mobile: 30, perPerson: 50 } as const
+export const addressLimits = { line: 300, field: 120, mobile: 30, perUser: 50 } as const
 
 const id = z.string().min(1)
 

@@ -51,7 +51,7 @@ export type Category = z.infer<typeof CategorySchema>
 export type SubCategory = z.infer<typeof SubCategorySchema>
 export type Product = z.infer<typeof ProductSchema>
 
-const narrowing = {
+const filters = {
   inStock: flag.default(false),
   onOffer: flag.default(false),
   sort: z
@@ -95,7 +95,7 @@ export const catalogueEndpoints = {
       subCategoryId: reference('subCategoryId'),
       page,
       limit: limit(pageSizes.listing),
-      ...narrowing,
+      ...filters,
     }),
     answer: answer(z.array(ProductSchema), paging),
   },
@@ -110,7 +110,7 @@ export const catalogueEndpoints = {
     method: 'POST',
     path: '/api/product/search-product',
     summary: 'Search as you type: prefix, typo and accent tolerant, both languages, paged',
-    body: z.object({ search: searchText, page, limit: limit(pageSizes.search), ...narrowing }),
+    body: z.object({ search: searchText, page, limit: limit(pageSizes.search), ...filters }),
     answer: answer(z.array(ProductSchema), paging),
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClient, Refused, Unreachable } from './client.ts'
+import { ApiError, createClient, NetworkError } from './client.ts'
 
 const answering = (status: number, body: unknown) => {
   const asked: { url: string; request: RequestInit }[] = []
@@ -36,7 +36,7 @@ test('A refusal arrives with its code, its sentence and its fields', async () =>
     fields: { email: 'What?' },
   })
   const failure = await call('PUT /api/user/forgot-password', { email: '' }).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(Refused)
+  expect(failure).toBeInstanceOf(ApiError)
   expect(failure).toMatchObject({
     code: 'invalid_input',
     status: 400,
@@ -51,14 +51,14 @@ test.each([
   [200, '{"hello":1}'],
 ])('An answer %i that is not the shop’s counts as none', async (status, body) => {
   const { call } = answering(status, body)
-  await expect(call('GET /api/user/sessions')).rejects.toBeInstanceOf(Unreachable)
+  await expect(call('GET /api/user/sessions')).rejects.toBeInstanceOf(NetworkError)
 })
 
 test('A lost connection is a kind of its own, and whoever gives a call up gets their own reason', async () => {
   const call = createClient({
     fetch: (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch,
   })
-  await expect(call('GET /api/user/sessions')).rejects.toBeInstanceOf(Unreachable)
+  await expect(call('GET /api/user/sessions')).rejects.toBeInstanceOf(NetworkError)
   const reason = new Error('Changed my mind')
   await expect(call('GET /api/user/sessions', undefined, { signal: AbortSignal.abort(reason) })).rejects.toBe(
     reason,

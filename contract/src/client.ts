@@ -40,7 +40,7 @@ export type InputOf<Called extends Route> = Routes[Called] extends { body: infer
 export type AnswerOf<Called extends Route> = z.output<Routes[Called]['answer']>
 
 /** The shop said no. `message` and `fields` are sentences for the reader, in the language asked for. */
-export class Refused extends Error {
+export class ApiError extends Error {
   override readonly name = 'Refused'
   readonly code: ProblemCode
   readonly status: number
@@ -58,14 +58,14 @@ export class Refused extends Error {
 }
 
 /** No answer of the shop came: no connection, no patience left, or something in between answered for it. */
-export class Unreachable extends Error {
+export class NetworkError extends Error {
   override readonly name = 'Unreachable'
 }
 
 /** Milliseconds until a call counts as lost. A phone with one bar takes seconds for a handshake alone. */
 const patience = 30_000
 
-export type ClientSettings = {
+export type ClientOptions = {
   /** The shop's origin; empty in its own pages. */
   origin?: string
   /** Language of messages: `fr` or `en`. */
@@ -97,7 +97,7 @@ export function createClient({
   origin = '',
   language,
   fetch = globalThis.fetch,
-}: ClientSettings = {}): Client {
+}: ClientOptions = {}): Client {
   return async <Called extends Route>(
     route: Called,
     ...[input, { signal, idempotencyKey } = {}]: Rest<Called>
@@ -137,7 +137,7 @@ async function within(
 }
 
 function lost(cause: unknown): never {
-  throw new Unreachable('The shop did not answer.', { cause })
+  throw new NetworkError('The shop did not answer.', { cause })
 }
 
 /**
@@ -149,7 +149,7 @@ function lost(cause: unknown): never {
 export function readEnvelope<Called extends Route>(status: number, text: string): AnswerOf<Called> {
   const envelope = parse(text)
   if (envelope?.success === true) return envelope as AnswerOf<Called>
-  if (envelope?.success === false) throw new Refused(status, envelope as Refusal)
+  if (envelope?.success === false) throw new ApiError(status, envelope as Refusal)
   return lost(new Error(`Status ${status} without an envelope.`))
 }
 

@@ -31,7 +31,7 @@ export type HomeView = {
 }
 
 /** How a list is narrowed and ordered; the same names stand in the URL. */
-export type Narrowing = { inStock: boolean; onOffer: boolean; brand: string | null; sort: SortOrder }
+export type Filters = { inStock: boolean; onOffer: boolean; brand: string | null; sort: SortOrder }
 
 export type ListView = {
   products: CardView[]
@@ -76,11 +76,11 @@ export interface CataloguePages {
   listing(
     categoryId: string,
     subCategoryId: string | null,
-    narrowing: Narrowing,
+    filters: Filters,
     page: number,
   ): ListingView | null
   product(productId: string): ProductView | null
-  search(text: string, narrowing: Narrowing, page: number): SearchView
+  search(text: string, filters: Filters, page: number): SearchView
 }
 
 /** What the server hands to the web's loaders for one request. Holds nothing of the shopper: pages are cached. */

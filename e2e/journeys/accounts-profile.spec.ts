@@ -18,8 +18,8 @@ import { screens, widths } from '../support/widths.ts'
 const refused = /\b400\b/
 const adminPages = ['category', 'subcategory', 'upload-product', 'product']
 
-test('Name and mobile change at once, and the head knows', async ({ page, person, say }) => {
-  await signIn(page, person)
+test('Name and mobile change at once, and the head knows', async ({ page, user, say }) => {
+  await signIn(page, user)
   await open(page, '/dashboard/profile')
   await field(page, say.name).fill('  ')
   await submit(page, say.saveProfile).click()
@@ -35,13 +35,13 @@ test('Name and mobile change at once, and the head knows', async ({ page, person
 
 test('Another email is taken once the code sent to it is entered, also after a reload', async ({
   page,
-  person,
+  user,
   say,
   troubles,
 }) => {
   troubles.expect(refused)
   const { email } = stranger()
-  await signIn(page, person)
+  await signIn(page, user)
   await open(page, '/dashboard/profile')
   await field(page, say.mobile).fill('77 512 34 08')
   await field(page, say.email).fill(email)
@@ -66,11 +66,11 @@ test('Another email is taken once the code sent to it is entered, also after a r
 
 test('A new address that waits for its code can be come back to without another mail, or let go', async ({
   page,
-  person,
+  user,
   say,
 }) => {
   const { email } = stranger()
-  await signIn(page, person)
+  await signIn(page, user)
   await open(page, '/dashboard/profile')
   await field(page, say.mobile).fill('77 512 34 08')
   await field(page, say.email).fill(email)
@@ -83,7 +83,7 @@ test('A new address that waits for its code can be come back to without another 
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(field(page, say.email)).toHaveValue(person.email)
+  await expect(field(page, say.email)).toHaveValue(user.email)
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
 
   const back = page.getByRole('main').getByRole('button', { name: say.codeTitle })
@@ -91,18 +91,18 @@ test('A new address that waits for its code can be come back to without another 
   await expect(dialog.getByText(email, { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: say.keepEmail }).click()
   await expect(back).toHaveCount(0)
-  await expect(field(page, say.email)).toHaveValue(person.email)
+  await expect(field(page, say.email)).toHaveValue(user.email)
   expect(sent).toBe(1)
 })
 
 test('The password changes for whoever knows the old one, who stays signed in here', async ({
   page,
-  person,
+  user,
   say,
   troubles,
 }) => {
   troubles.expect(refused)
-  await signIn(page, person)
+  await signIn(page, user)
   await open(page, '/dashboard/profile')
   const change = submit(page, say.changePassword)
   await expect(change).toBeDisabled()
@@ -112,25 +112,20 @@ test('The password changes for whoever knows the old one, who stays signed in he
   await change.click()
   await expect(field(page, say.oldPassword)).toBeFocused()
   await expect(field(page, say.newPassword)).toHaveValue('citron vert 34')
-  await field(page, say.oldPassword).fill(person.password)
+  await field(page, say.oldPassword).fill(user.password)
   await change.click()
   await expect(field(page, say.oldPassword)).toHaveValue('')
   await page.reload()
-  await expect(field(page, say.email)).toHaveValue(person.email)
+  await expect(field(page, say.email)).toHaveValue(user.email)
 
   await page.context().clearCookies()
-  await signIn(page, { ...person, password: 'citron vert 34' })
+  await signIn(page, { ...user, password: 'citron vert 34' })
 })
 
-test('A picture is chosen, seen, sent, and stands in the account', async ({
-  page,
-  person,
-  say,
-  troubles,
-}) => {
+test('A picture is chosen, seen, sent, and stands in the account', async ({ page, user, say, troubles }) => {
   // The film of a failure looks into pictures in memory, which the content policy does not let pages do.
   troubles.expect(/Connecting to 'blob:/)
-  await signIn(page, person)
+  await signIn(page, user)
   await open(page, '/dashboard/profile')
   const png = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
   await page.getByRole('button', { name: say.editPicture }).click()
@@ -159,9 +154,9 @@ test('A picture is chosen, seen, sent, and stands in the account', async ({
 
 test('A picture that is not square stands in a disc of its size, on every page and screen', async ({
   page,
-  person,
+  user,
 }) => {
-  await signIn(page, person)
+  await signIn(page, user)
   await open(page, '/dashboard/profile')
   await givePicture(page)
   const sides = () =>
@@ -185,8 +180,8 @@ test('A picture that is not square stands in a disc of its size, on every page a
   }
 })
 
-test('What the shop knows of a person is theirs to take along', async ({ page, person, say }) => {
-  await signIn(page, person)
+test('What the shop knows of a person is theirs to take along', async ({ page, user, say }) => {
+  await signIn(page, user)
   await open(page, '/dashboard/profile')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -194,43 +189,43 @@ test('What the shop knows of a person is theirs to take along', async ({ page, p
   ])
   expect(download.suggestedFilename()).toBe('dix-data.json')
   const kept = await readFile(await download.path(), 'utf8')
-  expect(kept).toContain(person.email)
+  expect(kept).toContain(user.email)
   expect(kept).not.toMatch(/argon2|hash|token/i)
 })
 
 test('An account is deleted with its password, and is gone', async ({
   page,
-  person,
+  user,
   say,
   request,
   troubles,
 }) => {
   troubles.expect(refused)
-  await signIn(page, person)
+  await signIn(page, user)
   await open(page, '/dashboard/profile')
   await page.getByRole('button', { name: say.deleteAccount }).click()
   const dialog = page.getByRole('dialog', { name: say.deleteAccount })
-  await expect(dialog.getByText(person.email)).toBeVisible()
+  await expect(dialog.getByText(user.email)).toBeVisible()
   const go = dialog.getByRole('button', { name: say.deleteAction })
   await expect(go).toBeDisabled()
   await field(page, say.password).fill('not the password')
   await go.click()
   await expect(field(page, say.password)).toHaveAttribute('aria-invalid', 'true')
-  await field(page, say.password).fill(person.password)
+  await field(page, say.password).fill(user.password)
   await go.click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: say.login })).toBeVisible()
-  const { email, password } = person
+  const { email, password } = user
   expect((await request.post('/api/user/login', { data: { email, password } })).status()).toBe(400)
   await expectMail(email, /./)
 })
 
 test('Only administrators see their links and pages; others read that they may not', async ({
   page,
-  person,
+  user,
   say,
 }) => {
-  await signIn(page, person)
+  await signIn(page, user)
   for (const name of adminPages) {
     await open(page, `/dashboard/${name}`)
     const refusal = page.getByText(say.noPermission)

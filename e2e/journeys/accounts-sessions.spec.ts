@@ -20,13 +20,13 @@ function countRenewals(page: Page): () => number {
 
 test('Several calls of one page that meet a dead access token are mended by one refresh', async ({
   page,
-  person,
+  user,
   say,
   troubles,
 }) => {
   troubles.expect(expired)
   // Two more devices, to be signed out together.
-  for (let device = 1; device <= 3; device++) await signIn(page, person)
+  for (let device = 1; device <= 3; device++) await signIn(page, user)
   await open(page, '/dashboard/profile')
   const ends = page.getByRole('button', { name: say.endOne })
   await expect(ends).toHaveCount(2)
@@ -51,11 +51,11 @@ test('Several calls of one page that meet a dead access token are mended by one 
 test('Two tabs that meet a dead access token together refresh it once', async ({
   page,
   context,
-  person,
+  user,
   troubles,
 }) => {
   troubles.expect(expired)
-  await signIn(page, person)
+  await signIn(page, user)
   const other = await context.newPage()
   await letAccessRunOut(page)
   const [renewals, renewalsOfOther] = [countRenewals(page), countRenewals(other)]
@@ -78,7 +78,7 @@ test('Two tabs that meet a dead access token together refresh it once', async ({
     await route.continue()
   })
   await Promise.all([page.goto('/user'), other.goto('/user')])
-  for (const tab of [page, other]) await expect(tab.getByRole('main').getByText(person.name)).toBeVisible()
+  for (const tab of [page, other]) await expect(tab.getByRole('main').getByText(user.name)).toBeVisible()
   expect(renewals() + renewalsOfOther()).toBe(1)
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
@@ -86,31 +86,31 @@ test('Two tabs that meet a dead access token together refresh it once', async ({
 test('Logging out in one tab ends the other at once, and both are at home', async ({
   page,
   context,
-  person,
+  user,
   say,
 }) => {
-  await signIn(page, person)
+  await signIn(page, user)
   await open(page, '/dashboard/profile')
   const other = await context.newPage()
   await open(other, '/dashboard/profile')
-  await expect(field(other, say.email)).toHaveValue(person.email)
+  await expect(field(other, say.email)).toHaveValue(user.email)
 
   await page.getByRole('main').getByRole('button', { name: say.logOut }).click()
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL('/')
     await expect(tab.getByRole('banner').getByRole('link', { name: say.login })).toBeVisible()
-    await expect(tab.getByText(person.email)).toHaveCount(0)
+    await expect(tab.getByText(user.email)).toHaveCount(0)
   }
   await open(other, '/dashboard/profile')
   await expect(other.getByRole('heading', { name: say.pleaseLogin })).toBeVisible()
 })
 
-test('Signing in in one tab shows in the other', async ({ page, context, person, say }) => {
+test('Signing in in one tab shows in the other', async ({ page, context, user, say }) => {
   const other = await context.newPage()
   await open(other, '/search')
   await open(page, '/login')
-  await field(page, say.email).fill(person.email)
-  await field(page, say.password).fill(person.password)
+  await field(page, say.email).fill(user.email)
+  await field(page, say.password).fill(user.password)
   await field(page, say.password).press('Enter')
   await expect(page).toHaveURL('/')
   await expect(other.getByRole('banner').getByRole('button', { name: say.account })).toBeVisible()
@@ -122,16 +122,16 @@ test('A session that was ended elsewhere asks to sign in again, in every tab', a
   browser,
   baseURL,
   extraHTTPHeaders,
-  person,
+  user,
   say,
   troubles,
 }) => {
   troubles.expect(expired)
-  await signIn(page, person)
+  await signIn(page, user)
   await open(page, '/dashboard/profile')
   const other = await context.newPage()
   await open(other, '/user')
-  await expect(other.getByRole('main').getByText(person.name)).toBeVisible()
+  await expect(other.getByRole('main').getByText(user.name)).toBeVisible()
 
   const elsewhere = await browser.newContext({
     baseURL: baseURL!,
@@ -139,7 +139,7 @@ test('A session that was ended elsewhere asks to sign in again, in every tab', a
     locale: 'fr-FR',
   })
   const phone = await elsewhere.newPage()
-  await signIn(phone, person)
+  await signIn(phone, user)
   await open(phone, '/dashboard/profile')
   await phone.getByRole('button', { name: say.endOne }).click()
   await expect(phone.getByRole('button', { name: say.endOne })).toHaveCount(0)
@@ -159,17 +159,17 @@ test('A session that was ended elsewhere asks to sign in again, in every tab', a
 test('What was being typed when a session ended is still there for whoever signs in again', async ({
   page,
   request,
-  person,
+  user,
   say,
   troubles,
 }) => {
   troubles.expect(expired)
-  await signIn(page, person)
+  await signIn(page, user)
   await open(page, '/dashboard/profile')
   await field(page, say.name).fill('Awa N’Diaye')
   await field(page, say.mobile).fill('77 512 34 08')
   const endSessions = async () => {
-    await request.post('/api/user/login', { data: { email: person.email, password: person.password } })
+    await request.post('/api/user/login', { data: { email: user.email, password: user.password } })
     await request.delete('/api/user/end-sessions')
   }
   await endSessions()
@@ -177,7 +177,7 @@ test('What was being typed when a session ended is still there for whoever signs
   const dialog = page.getByRole('dialog', { name: say.pleaseLogin })
   await expect(dialog).toBeVisible()
   await expect(field(page, say.mobile)).toHaveValue('77 512 34 08')
-  await dialog.getByLabel(say.password, { exact: true }).fill(person.password)
+  await dialog.getByLabel(say.password, { exact: true }).fill(user.password)
   await dialog.getByRole('button', { name: say.login, exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(field(page, say.name)).toHaveValue('Awa N’Diaye')

@@ -30,7 +30,7 @@ for (const [language, width] of [
     for (const [title, group] of grouped(judged)) {
       test(`${title}: readable by everybody, pressed by any finger, nothing sticking out`, async ({
         page,
-        person,
+        user,
         say,
         troubles,
       }) => {
@@ -38,7 +38,7 @@ for (const [language, width] of [
         troubles.expect(/\b400\b/)
         for (const screen of group)
           await test.step(screen.name, async () => {
-            await openScreen(page, screen, say, person)
+            await openScreen(page, screen, say, user)
             expect.soft(await accessFaults(page), `${screen.name}: axe finds nothing`).toEqual([])
             if (!/dialog/.test(screen.name))
               expect.soft(await smallTargets(page), `${screen.name}: every target has 44 px`).toEqual([])
@@ -63,8 +63,8 @@ test.describe('Without scripts', () => {
   }
 })
 
-test('Nothing moves in the head of whoever is signed in', async ({ page, person, say }) => {
-  await signIn(page, person)
+test('Nothing moves in the head of whoever is signed in', async ({ page, user, say }) => {
+  await signIn(page, user)
   const shift = await watchShifts(page)
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('button', { name: say.account })).toBeVisible()

@@ -25,13 +25,13 @@ for (const language of languages) {
     test.use({ language })
 
     test('A visitor makes an account, follows the mailed link, and signs in', async ({ page, say }) => {
-      const person = stranger()
+      const user = stranger()
       await open(page, '/register')
       const send = submit(page, say.register)
       await expect(send).toBeDisabled()
-      await field(page, say.name).fill(person.name)
-      await field(page, say.email).fill(person.email)
-      await field(page, say.password).fill(person.password)
+      await field(page, say.name).fill(user.name)
+      await field(page, say.email).fill(user.email)
+      await field(page, say.password).fill(user.password)
       await expect(send).toBeDisabled()
       await field(page, say.confirmPassword).fill('something else')
       await expect(send).toBeEnabled()
@@ -39,41 +39,41 @@ for (const language of languages) {
       await send.click()
       await expect(field(page, say.confirmPassword)).toBeFocused()
       await expect(field(page, say.confirmPassword)).toHaveAccessibleDescription(say.passwordsDiffer)
-      await expect(field(page, say.name)).toHaveValue(person.name)
+      await expect(field(page, say.name)).toHaveValue(user.name)
 
-      await field(page, say.confirmPassword).fill(person.password)
+      await field(page, say.confirmPassword).fill(user.password)
       await send.click()
       await expect(page).toHaveURL('/login')
-      await expect(field(page, say.email)).toHaveValue(person.email)
+      await expect(field(page, say.email)).toHaveValue(user.email)
 
-      await open(page, await mailedLink(person.email))
+      await open(page, await mailedLink(user.email))
       await expect(page.getByRole('heading', { name: say.verified })).toBeVisible()
       expect(page.url()).not.toContain('token')
 
       await open(page, '/login')
-      await field(page, say.email).fill(person.email)
-      await field(page, say.password).fill(person.password)
+      await field(page, say.email).fill(user.email)
+      await field(page, say.password).fill(user.password)
       await submit(page, say.login).click()
       await expect(page).toHaveURL('/')
       await open(page, '/dashboard/profile')
-      await expect(field(page, say.email)).toHaveValue(person.email)
+      await expect(field(page, say.email)).toHaveValue(user.email)
       await expect(page.getByText(say.unverified)).toHaveCount(0)
     })
 
     test('A forgotten password is replaced with the mailed code, and the new one opens the account', async ({
       page,
       say,
-      person,
+      user,
     }) => {
       await open(page, '/login')
       await page.getByRole('link', { name: say.forgot }).click()
       await expect(submit(page, say.sendCode)).toBeDisabled()
-      await askForCode(page, say, person.email)
+      await askForCode(page, say, user.email)
       await expect(page).toHaveURL('/verification-otp')
-      await expect(page.getByText(person.email)).toBeVisible()
+      await expect(page.getByText(user.email)).toBeVisible()
       await expect(page.getByText(say.resend)).toBeVisible()
 
-      const code = await mailedCode(person.email)
+      const code = await mailedCode(user.email)
       await typeCode(page, say, code.slice(0, 5))
       await expect(submit(page, say.verifyCode)).toBeDisabled()
       await expect(codeBoxes(page, say).nth(5)).toBeFocused()
@@ -101,11 +101,11 @@ test.describe('The six boxes of a code', () => {
     page,
     say,
     context,
-    person,
+    user,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, '/forgot-password')
-    await askForCode(page, say, person.email)
+    await askForCode(page, say, user.email)
     const boxes = codeBoxes(page, say)
     await expect(boxes).toHaveCount(6)
     await expect(boxes.first()).toHaveAttribute('inputmode', 'numeric')
@@ -130,13 +130,13 @@ test.describe('The six boxes of a code', () => {
     await expect(submit(page, say.verifyCode)).toBeEnabled()
   })
 
-  test('are led to by an address only, which a reload keeps', async ({ page, say, person }) => {
+  test('are led to by an address only, which a reload keeps', async ({ page, say, user }) => {
     await open(page, '/verification-otp')
     await expect(page).toHaveURL('/forgot-password')
-    await askForCode(page, say, person.email)
+    await askForCode(page, say, user.email)
     await expect(codeBoxes(page, say)).toHaveCount(6)
     await page.reload()
-    await expect(page.getByText(person.email)).toBeVisible()
+    await expect(page.getByText(user.email)).toBeVisible()
     await expect(codeBoxes(page, say)).toHaveCount(6)
   })
 })
@@ -144,13 +144,13 @@ test.describe('The six boxes of a code', () => {
 test('After five wrong tries not even the right code helps, nor does one that has run out', async ({
   page,
   say,
-  person,
+  user,
   troubles,
 }) => {
   troubles.expect(refused)
   await open(page, '/forgot-password')
-  await askForCode(page, say, person.email)
-  const code = await mailedCode(person.email)
+  await askForCode(page, say, user.email)
+  const code = await mailedCode(user.email)
   const send = submit(page, say.verifyCode)
   const answered = () => page.waitForResponse(/verify-forgot-password-otp/)
   for (let attempt = 1; attempt <= 5; attempt++) {
@@ -167,9 +167,9 @@ test('After five wrong tries not even the right code helps, nor does one that ha
   await expect(page).toHaveURL('/verification-otp')
 
   await open(page, '/forgot-password')
-  await askForCode(page, say, person.email)
-  const fresh = await mailedCode(person.email, 1)
-  await letCodesRunOut(person.email)
+  await askForCode(page, say, user.email)
+  const fresh = await mailedCode(user.email, 1)
+  await letCodesRunOut(user.email)
   await typeCode(page, say, fresh)
   const [late] = await Promise.all([answered(), send.click()])
   expect(late.status()).toBe(400)
@@ -180,18 +180,18 @@ test('After five wrong tries not even the right code helps, nor does one that ha
 test('A wrong password is said beside the field, nothing typed is lost, and nobody is told more', async ({
   page,
   say,
-  person,
+  user,
   troubles,
 }) => {
   troubles.expect(refused)
   await open(page, '/login')
-  await field(page, say.email).fill(person.email)
+  await field(page, say.email).fill(user.email)
   await field(page, say.password).fill('not the password')
   await submit(page, say.login).click()
   await expect(field(page, say.password)).toHaveAttribute('aria-invalid', 'true')
   await expect(field(page, say.password)).toBeFocused()
   const known = await toasts(page, say).textContent()
-  await expect(field(page, say.email)).toHaveValue(person.email)
+  await expect(field(page, say.email)).toHaveValue(user.email)
   await expect(field(page, say.password)).toHaveValue('not the password')
 
   await page.reload()
@@ -205,17 +205,17 @@ test('Without a connection the form says so and keeps what was typed; a second p
   page,
   context,
   say,
-  person,
+  user,
   troubles,
 }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
   await open(page, '/login')
-  await field(page, say.email).fill(person.email)
-  await field(page, say.password).fill(person.password)
+  await field(page, say.email).fill(user.email)
+  await field(page, say.password).fill(user.password)
   await context.setOffline(true)
   await submit(page, say.login).click()
   await expect(page.getByRole('main').getByText(say.unreachable)).toBeVisible()
-  await expect(field(page, say.password)).toHaveValue(person.password)
+  await expect(field(page, say.password)).toHaveValue(user.password)
 
   await context.setOffline(false)
   let sent = 0
@@ -229,12 +229,12 @@ test('Without a connection the form says so and keeps what was typed; a second p
   expect(sent).toBe(1)
 })
 
-test('Whoever is asked to sign in comes back to where they were', async ({ page, say, person, shelves }) => {
+test('Whoever is asked to sign in comes back to where they were', async ({ page, say, user, shelves }) => {
   await open(page, shelves.shelf)
   const address = page.url()
   await page.getByRole('banner').getByRole('link', { name: say.login }).click()
-  await field(page, say.email).fill(person.email)
-  await field(page, say.password).fill(person.password)
+  await field(page, say.email).fill(user.email)
+  await field(page, say.password).fill(user.password)
   // The last that a page asks for its reader: without cookies it would be refused.
   const cart = page.waitForResponse('**/api/cart/get')
   await submit(page, say.login).click()
@@ -245,8 +245,8 @@ test('Whoever is asked to sign in comes back to where they were', async ({ page,
   await open(page, '/dashboard/myorders')
   await expect(page.getByRole('heading', { name: say.pleaseLogin })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: say.login }).click()
-  await field(page, say.email).fill(person.email)
-  await field(page, say.password).fill(person.password)
+  await field(page, say.email).fill(user.email)
+  await field(page, say.password).fill(user.password)
   await submit(page, say.login).click()
   await expect(page).toHaveURL('/dashboard/myorders')
   await expect(page.getByRole('heading', { name: say.noOrders })).toBeVisible()
@@ -255,14 +255,14 @@ test('Whoever is asked to sign in comes back to where they were', async ({ page,
 test('A link that is dead says so, and sends another to whoever is signed in', async ({
   page,
   say,
-  person,
+  user,
   troubles,
 }) => {
   troubles.expect(refused)
   await open(page, '/verify-email?token=nothing-of-ours')
   await expect(page.getByRole('heading', { name: say.linkDead })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: say.login })).toBeVisible()
-  await signIn(page, person)
+  await signIn(page, user)
   await open(page, '/verify-email?token=nothing-of-ours')
   await expect(page.getByRole('main').getByRole('button')).toBeVisible()
 })
@@ -270,21 +270,21 @@ test('A link that is dead says so, and sends another to whoever is signed in', a
 test('On a phone the head leads to the login, and to the account of whoever is signed in', async ({
   page,
   say,
-  person,
+  user,
 }) => {
   await page.setViewportSize(screens[360])
   await open(page, '/')
   await page.getByRole('banner').getByRole('link', { name: say.login }).click()
   await expect(page).toHaveURL('/login')
-  await signIn(page, person)
+  await signIn(page, user)
   await open(page, '/')
   await page.getByRole('banner').getByRole('link', { name: say.account, exact: true }).click()
   await expect(page).toHaveURL('/user')
-  await expect(page.getByRole('main').getByText(person.name)).toBeVisible()
+  await expect(page.getByRole('main').getByText(user.name)).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: say.logOut }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: say.login })).toBeVisible()
-  await expectMail(person.email, /./)
+  await expectMail(user.email, /./)
 })
 
 test.describe('What is said on a phone', () => {
@@ -293,7 +293,7 @@ test.describe('What is said on a phone', () => {
   test('leaves the form and its button free, and is taken back with the next try', async ({
     page,
     say,
-    person,
+    user,
     troubles,
   }) => {
     troubles.expect(refused)
@@ -301,7 +301,7 @@ test.describe('What is said on a phone', () => {
     await page.clock.install()
     await open(page, '/login')
     await page.clock.pauseAt(Date.now() + 60_000)
-    await field(page, say.email).fill(person.email)
+    await field(page, say.email).fill(user.email)
     await field(page, say.password).fill('not the password')
     await submit(page, say.login).click()
     const said = toasts(page, say).getByText(/./)
@@ -315,9 +315,9 @@ test.describe('What is said on a phone', () => {
     await expect(toasts(page, say).getByText(refusal)).toHaveCount(0)
   })
 
-  test('can be read and sent away while a dialog is open', async ({ page, say, person, troubles }) => {
+  test('can be read and sent away while a dialog is open', async ({ page, say, user, troubles }) => {
     troubles.expect(refused)
-    await signIn(page, person)
+    await signIn(page, user)
     await open(page, '/dashboard/profile')
     await page.getByRole('button', { name: say.deleteAccount }).click()
     const dialog = page.getByRole('dialog')
@@ -330,8 +330,8 @@ test.describe('What is said on a phone', () => {
   })
 })
 
-test('Whoever is signed in is led on from every page of the way in', async ({ page, say, person }) => {
-  await signIn(page, person)
+test('Whoever is signed in is led on from every page of the way in', async ({ page, say, user }) => {
+  await signIn(page, user)
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
@@ -339,10 +339,10 @@ test('Whoever is signed in is led on from every page of the way in', async ({ pa
   }
 })
 
-test('A reload does not begin the wait for another code anew', async ({ page, say, person }) => {
+test('A reload does not begin the wait for another code anew', async ({ page, say, user }) => {
   await page.clock.install()
   await open(page, '/forgot-password')
-  await askForCode(page, say, person.email)
+  await askForCode(page, say, user.email)
   await expect(codeBoxes(page, say)).toHaveCount(6)
   await page.clock.fastForward('00:50')
   await page.reload()

@@ -38,12 +38,12 @@ for (const [width, language] of [
       page,
       context,
       say,
-      person,
+      user,
       shelves,
       request,
     }) => {
       const [rice, milk] = await goods(request, width === 360 ? 20 : 21, 2)
-      await signIn(page, person)
+      await signIn(page, user)
       await page.request.put('/api/cart/set', { data: { productId: rice!._id, quantity: 2 } })
       await context.clearCookies()
 
@@ -92,8 +92,8 @@ for (const [width, language] of [
       await cart.getByRole('button', { name: say.proceed }).click()
       await expect(toasts(page, say).getByText(say.pleaseLogin)).toBeVisible()
       await expect(page).toHaveURL('/login')
-      await field(page, say.email).fill(person.email)
-      await field(page, say.password).fill(person.password)
+      await field(page, say.email).fill(user.email)
+      await field(page, say.password).fill(user.password)
       await submit(page, say.login).click()
       await expect(lineOf(openCart(page), rice!).getByRole('group')).toContainText('3')
       await expect(lineOf(openCart(page), milk!).getByRole('group')).toContainText('1')
@@ -111,13 +111,13 @@ test.describe('In an account', () => {
     page,
     context,
     say,
-    person,
+    user,
     request,
     troubles,
   }) => {
     troubles.expect(/ERR_CONNECTION_FAILED|409/)
     const [rice, milk] = await goods(request, 22, 2)
-    await signIn(page, person)
+    await signIn(page, user)
     const held = Promise.withResolvers<void>()
     let sent = 0
     await page.route('**/api/cart/set', async (route) => {
@@ -165,7 +165,7 @@ test.describe('In an account', () => {
     page,
     context,
     say,
-    person,
+    user,
     request,
   }) => {
     const [rice] = await goods(request, 29, 1)
@@ -176,7 +176,7 @@ test.describe('In an account', () => {
         await (await offered(page, say.cart.more)).click()
       await expect((await offered(page, say.cart.more)).locator('..')).toContainText(String(quantity))
     }
-    await signIn(page, person)
+    await signIn(page, user)
     await addFromPage(page, say, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 1 })
     await tapUnanswered(3)
@@ -211,11 +211,11 @@ test.describe('In an account', () => {
   test('a product that left the shop while its owner was away is told, and stays told until it is noted', async ({
     page,
     say,
-    person,
+    user,
     request,
   }) => {
     const [rice, milk] = await goods(request, 30, 2)
-    await signIn(page, person)
+    await signIn(page, user)
     await addFromPage(page, say, milk!)
     await addFromPage(page, say, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [milk!._id]: 1, [rice!._id]: 1 })
@@ -237,13 +237,13 @@ test.describe('In an account', () => {
     page,
     context,
     say,
-    person,
+    user,
     request,
     troubles,
   }) => {
     troubles.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_FAILED|401/)
     const [rice] = await goods(request, 23, 1)
-    await signIn(page, person)
+    await signIn(page, user)
     await page.route('**/assets/account-sync-*.js', (route) => route.abort('connectionfailed'))
     await open(page, '/cart')
     const retry = page.getByRole('button', { name: say.retry })
@@ -260,7 +260,7 @@ test.describe('In an account', () => {
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 2 })
     await expect((await offered(page, say.cart.more)).locator('..')).toContainText('2')
 
-    await request.post('/api/user/login', { data: person })
+    await request.post('/api/user/login', { data: user })
     await request.delete('/api/user/end-sessions')
     await (await offered(page, say.cart.more)).click()
     await expect(toasts(page, say)).toContainText(say.cart.sessionEnded)
@@ -268,8 +268,8 @@ test.describe('In an account', () => {
     await expect((await offered(page, say.cart.more)).locator('..')).toContainText('1')
     await changeProduct(request, rice!._id, { stock: 2 })
     await open(page, '/login')
-    await field(page, say.email).fill(person.email)
-    await field(page, say.password).fill(person.password)
+    await field(page, say.email).fill(user.email)
+    await field(page, say.password).fill(user.password)
     await submit(page, say.login).click()
     await expect(page).toHaveURL('/')
     await expect(toasts(page, say).getByText(say.cart.notAllHad)).toContainText(rice!.name)
@@ -294,7 +294,7 @@ test.describe('In an account', () => {
   test('a merge whose answer gets lost counts once, and logging out leaves nothing behind', async ({
     page,
     say,
-    person,
+    user,
     request,
     troubles,
   }) => {
@@ -309,8 +309,8 @@ test.describe('In an account', () => {
       await route.abort('connectionfailed')
     })
     await open(page, '/login')
-    await field(page, say.email).fill(person.email)
-    await field(page, say.password).fill(person.password)
+    await field(page, say.email).fill(user.email)
+    await field(page, say.password).fill(user.password)
     await submit(page, say.login).click()
     await expect(toasts(page, say).getByText(say.cart.joinsLater)).toBeVisible()
     expect(lost).toBe(1)

@@ -31,15 +31,15 @@ for (const { language, width } of walks) {
     test('A visitor fills a cart, signs in, gives an address, orders for cash and keeps the receipt', async ({
       page,
       say,
-      person,
+      user,
     }) => {
       const [product] = await goods(page.request, 40, 1)
       await addFromPage(page, say, product!)
       await open(page, '/cart')
       await page.getByRole('button', { name: say.proceed }).click()
       await expect(toasts(page, say)).toContainText(say.pleaseLogin)
-      await field(page, say.email).fill(person.email)
-      await field(page, say.password).fill(person.password)
+      await field(page, say.email).fill(user.email)
+      await field(page, say.password).fill(user.password)
       await submit(page, say.login).click()
       await expect(page).toHaveURL('/cart')
       await page.getByRole('button', { name: say.proceed }).click()
@@ -73,18 +73,18 @@ for (const { language, width } of walks) {
       await open(page, '/dashboard/myorders')
       await expect(page.getByRole('link', { name: order!.orderId })).toBeVisible()
       expect(await accessFaults(page)).toEqual([])
-      await expectMail(person.email, new RegExp(order!.orderId))
+      await expectMail(user.email, new RegExp(order!.orderId))
     })
 
     test('A declined card, a way back, and a card that pays after its bank has asked: one order', async ({
       page,
       say,
-      person,
+      user,
       troubles,
     }) => {
       // The provider's page answers a declined card so.
       troubles.expect(/\b402\b|ERR_FAILED/)
-      await signIn(page, person)
+      await signIn(page, user)
       await keepAddress(page)
       const [product] = await goods(page.request, 41, 1)
       await putInCart(page, product!, 2)
@@ -121,9 +121,9 @@ for (const { language, width } of walks) {
     test('A card that pays at once leads back to the order, and who cancels afterwards is told it is paid', async ({
       page,
       say,
-      person,
+      user,
     }) => {
-      await signIn(page, person)
+      await signIn(page, user)
       await keepAddress(page)
       const [product] = await goods(page.request, 45, 1)
       await putInCart(page, product!, 1)
@@ -146,9 +146,9 @@ test('Who pays and closes the tab finds the order when coming back another time'
   page,
   context,
   say,
-  person,
+  user,
 }) => {
-  await signIn(page, person)
+  await signIn(page, user)
   await keepAddress(page)
   const [product] = await goods(page.request, 42, 1)
   await putInCart(page, product!, 1)
@@ -170,9 +170,9 @@ test('Who leaves the card page and pays at the door is not kept out by what that
   page,
   context,
   say,
-  person,
+  user,
 }) => {
-  await signIn(page, person)
+  await signIn(page, user)
   await keepAddress(page)
   const [product] = await goods(page.request, 49, 1)
   await changeProduct(page.request, product!._id, { stock: 2 })
@@ -195,11 +195,11 @@ test('Who leaves the card page and pays at the door is not kept out by what that
 test('An order whose answer was lost is placed once, however often it is sent', async ({
   page,
   say,
-  person,
+  user,
   troubles,
 }) => {
   troubles.expect(/ERR_FAILED/)
-  await signIn(page, person)
+  await signIn(page, user)
   await keepAddress(page)
   const [product] = await goods(page.request, 43, 1)
   await putInCart(page, product!, 1)
@@ -225,11 +225,11 @@ test('An order whose answer was lost is placed once, however often it is sent', 
 test('An order whose answer was lost is found again, and the same things put in the cart anew are another one', async ({
   page,
   say,
-  person,
+  user,
   troubles,
 }) => {
   troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
-  await signIn(page, person)
+  await signIn(page, user)
   await keepAddress(page)
   const [product] = await goods(page.request, 50, 1)
   await putInCart(page, product!, 1)
@@ -268,11 +268,11 @@ test('An order whose answer was lost is found again, and the same things put in 
 test('A cart that changed elsewhere is shown with its changes and what to do, and ordered after another look', async ({
   page,
   say,
-  person,
+  user,
   troubles,
 }) => {
   troubles.expect(/\b409\b|ERR_FAILED/)
-  await signIn(page, person)
+  await signIn(page, user)
   await keepAddress(page)
   const [product] = await goods(page.request, 44, 1)
   await putInCart(page, product!, 1)
@@ -304,12 +304,12 @@ test('A cart that changed elsewhere is shown with its changes and what to do, an
 test('A session that ends at checkout takes nothing of what was chosen', async ({
   page,
   say,
-  person,
+  user,
   troubles,
 }) => {
   troubles.expect(/\b401\b/)
   await page.setViewportSize({ width: 360, height: 640 })
-  await signIn(page, person)
+  await signIn(page, user)
   await keepAddress(page)
   const [product] = await goods(page.request, 47, 1)
   await putInCart(page, product!, 1)
@@ -320,7 +320,7 @@ test('A session that ends at checkout takes nothing of what was chosen', async (
   await page.context().clearCookies({ name: /Token$/ })
   await payButton(page, say.payCash).click()
   const dialog = page.getByRole('dialog')
-  await field(page, say.password).fill(person.password)
+  await field(page, say.password).fill(user.password)
   await dialog.getByRole('button', { name: say.login }).click()
   await expect(dialog).toHaveCount(0)
   await expect(note).toBeChecked()
@@ -331,11 +331,11 @@ test('A session that ends at checkout takes nothing of what was chosen', async (
 test('An order is cancelled while it is only placed, and ordered again with what is left', async ({
   page,
   say,
-  person,
+  user,
   troubles,
 }) => {
   troubles.expect(/\b404\b/)
-  await signIn(page, person)
+  await signIn(page, user)
   const [plenty, few] = await goods(page.request, 46, 2)
   const order = await placeOrder(page, [plenty!, few!])
   await open(page, '/dashboard/myorders')
@@ -363,9 +363,9 @@ test('An order is cancelled while it is only placed, and ordered again with what
 test('Addresses are kept, changed and removed by keyboard, removing is taken back, and nothing typed is lost', async ({
   page,
   say,
-  person,
+  user,
 }) => {
-  await signIn(page, person)
+  await signIn(page, user)
   await open(page, '/dashboard/address')
   const add = page.getByRole('button', { name: say.addAddress, exact: true })
   await add.focus()

@@ -4,11 +4,11 @@ import {
   field,
   givePicture,
   open,
-  type Person,
   signIn,
   stranger,
   submit,
   toasts,
+  type User,
 } from './accounts.ts'
 import { goods } from './cart.ts'
 import { keepAddress, placeOrder, putInCart } from './checkout.ts'
@@ -18,7 +18,7 @@ import type { Words } from './words.ts'
 export type Screen = {
   name: string
   path: string
-  as?: 'person' | 'admin'
+  as?: 'user' | 'admin'
   /** Set out in another way where there is room: it is judged there, too. */
   wide?: boolean
   /** What is done there stays with the person. */
@@ -27,7 +27,7 @@ export type Screen = {
   picture?: boolean
   /** What the person has done before. */
   prepare?: (page: Page) => Promise<unknown>
-  act?: (page: Page, say: Words, person: Person) => Promise<void>
+  act?: (page: Page, say: Words, user: User) => Promise<void>
 }
 
 /** Every screen of signing in, of accounts and of ordering, in the states one may find it. */
@@ -39,36 +39,36 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'code', path: '/forgot-password', act: comeToCode },
   { name: 'verification, dead', path: '/verify-email?token=nothing' },
   { name: 'profile, anonymous', path: '/dashboard/profile' },
-  { name: 'account menu', path: '/user', as: 'person' },
-  { name: 'profile', wide: true, path: '/dashboard/profile', as: 'person' },
-  { name: 'account menu with a picture', path: '/user', as: 'person', picture: true },
-  { name: 'profile with a picture', path: '/dashboard/profile', as: 'person', picture: true },
+  { name: 'account menu', path: '/user', as: 'user' },
+  { name: 'profile', wide: true, path: '/dashboard/profile', as: 'user' },
+  { name: 'account menu with a picture', path: '/user', as: 'user', picture: true },
+  { name: 'profile with a picture', path: '/dashboard/profile', as: 'user', picture: true },
   {
     name: 'profile, new address waiting',
     path: '/dashboard/profile',
-    as: 'person',
+    as: 'user',
     changes: true,
     act: leaveCode,
   },
-  { name: 'end all dialog', path: '/dashboard/profile', as: 'person', act: press('endAll') },
-  { name: 'picture dialog', path: '/dashboard/profile', as: 'person', act: press('editPicture') },
-  { name: 'delete dialog', path: '/dashboard/profile', as: 'person', act: press('deleteAccount') },
-  { name: 'orders', path: '/dashboard/myorders', as: 'person' },
-  { name: 'addresses', path: '/dashboard/address', as: 'person' },
+  { name: 'end all dialog', path: '/dashboard/profile', as: 'user', act: press('endAll') },
+  { name: 'picture dialog', path: '/dashboard/profile', as: 'user', act: press('editPicture') },
+  { name: 'delete dialog', path: '/dashboard/profile', as: 'user', act: press('deleteAccount') },
+  { name: 'orders', path: '/dashboard/myorders', as: 'user' },
+  { name: 'addresses', path: '/dashboard/address', as: 'user' },
   {
     name: 'addresses, kept',
     wide: true,
     path: '/dashboard/address',
-    as: 'person',
+    as: 'user',
     prepare: (page) => keepAddress(page),
   },
-  { name: 'address dialog, wrong', path: '/dashboard/address', as: 'person', act: sendNoAddress },
-  { name: 'orders, placed', path: '/dashboard/myorders', as: 'person', prepare: order },
-  { name: 'order', wide: true, path: '/dashboard/myorders', as: 'person', prepare: order, act: openOrder },
-  { name: 'checkout', wide: true, path: '/checkout', as: 'person', prepare: fillCart },
+  { name: 'address dialog, wrong', path: '/dashboard/address', as: 'user', act: sendNoAddress },
+  { name: 'orders, placed', path: '/dashboard/myorders', as: 'user', prepare: order },
+  { name: 'order', wide: true, path: '/dashboard/myorders', as: 'user', prepare: order, act: openOrder },
+  { name: 'checkout', wide: true, path: '/checkout', as: 'user', prepare: fillCart },
   { name: 'success', path: '/success' },
   { name: 'cancel', path: '/cancel' },
-  { name: 'admin page, refused', path: '/dashboard/category', as: 'person' },
+  { name: 'admin page, refused', path: '/dashboard/category', as: 'user' },
   { name: 'account menu of an administrator', path: '/user', as: 'admin' },
   { name: 'categories', wide: true, path: '/dashboard/category', as: 'admin' },
   { name: 'category dialog', path: '/dashboard/category', as: 'admin', act: editFirst },
@@ -91,16 +91,16 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'translations', path: '/dashboard/translations', as: 'admin' },
 ]
 
-async function failToLogIn(page: Page, say: Words, person: Person): Promise<void> {
-  await field(page, say.email).fill(person.email)
+async function failToLogIn(page: Page, say: Words, user: User): Promise<void> {
+  await field(page, say.email).fill(user.email)
   await field(page, say.password).fill('not the password')
   await submit(page, say.login).click()
   await expect(field(page, say.password)).toHaveAttribute('aria-invalid', 'true')
   await putMessageAway(page, say)
 }
 
-async function comeToCode(page: Page, say: Words, person: Person): Promise<void> {
-  await askForCode(page, say, person.email)
+async function comeToCode(page: Page, say: Words, user: User): Promise<void> {
+  await askForCode(page, say, user.email)
   await expect(page.getByRole('textbox', { name: say.digit })).toHaveCount(6)
   await putMessageAway(page, say)
 }
@@ -176,9 +176,9 @@ export async function openScreen(
   page: Page,
   { path, as, picture, prepare, act }: Screen,
   say: Words,
-  person: Person,
+  user: User,
 ): Promise<void> {
-  if (as) await signIn(page, as === 'admin' ? admin : person)
+  if (as) await signIn(page, as === 'admin' ? admin : user)
   if (picture) {
     // The picture is cut out of the page, and an empty one is white on white.
     await page.goto('/')
@@ -187,7 +187,7 @@ export async function openScreen(
   await prepare?.(page)
   await open(page, path)
   await untilFilled(page)
-  await act?.(page, say, person)
+  await act?.(page, say, user)
 }
 
 /** What is asked for after the page came alive has arrived: nothing holds the place of something else. */

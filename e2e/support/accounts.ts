@@ -7,16 +7,16 @@ import { untilAlive } from './states.ts'
 import { test as base } from './test.ts'
 import type { Words } from './words.ts'
 
-export type Person = { name: string; email: string; password: string }
+export type User = { name: string; email: string; password: string }
 
 /** Somebody the shop has never seen. */
-export function stranger(): Person {
+export function stranger(): User {
   return { name: 'Fatou Sow', email: `fatou-${randomUUID()}@exemple.sn`, password: 'mangue verte 12' }
 }
 
 type AccountFixtures = {
   /** Has an account, is not signed in. */
-  person: Person
+  user: User
 }
 
 /** Journeys of people with accounts. Each comes from an internet address of its own: tries are counted by it. */
@@ -26,10 +26,10 @@ export const test = base.extend<AccountFixtures>({
     const part = () => randomInt(1, 255)
     await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` })
   },
-  person: async ({ request }, use) => {
-    const person = stranger()
-    await succeed(request, 'post', '/api/user/register', { ...person, confirmPassword: person.password })
-    await use(person)
+  user: async ({ request }, use) => {
+    const user = stranger()
+    await succeed(request, 'post', '/api/user/register', { ...user, confirmPassword: user.password })
+    await use(user)
   },
 })
 
@@ -41,7 +41,7 @@ async function succeed(request: APIRequestContext, method: 'post' | 'put', path:
 /** Signs the browser of a page in, without the form. */
 export async function signIn(
   page: Page,
-  { email, password }: Pick<Person, 'email' | 'password'>,
+  { email, password }: Pick<User, 'email' | 'password'>,
 ): Promise<void> {
   await succeed(page.request, 'post', '/api/user/login', { email, password })
 }

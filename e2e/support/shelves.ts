@@ -54,8 +54,8 @@ async function findShelf(
   const { data } = await ask<SubCategory[]>(request, '/api/subcategory/get', {})
   for (const subCategory of data) {
     const category = subCategory.category[0] as Category
-    const count = async (narrowing: object) => {
-      const body = { categoryId: category._id, subCategoryId: subCategory._id, ...narrowing }
+    const count = async (filters: object) => {
+      const body = { categoryId: category._id, subCategoryId: subCategory._id, ...filters }
       const path = '/api/product/get-product-by-category-and-subcategory'
       return (await ask<Product[]>(request, path, body)).totalCount
     }

@@ -17,6 +17,7 @@ import { mediaRoutes, openPictures } from './media/index.ts'
 import { type Orders, orderRoutes } from './orders/index.ts'
 import { pageRoutes } from './pages/index.ts'
 import { type OpenPayments, paymentRoutes } from './payments/index.ts'
+import type { Configuration } from './platform/configuration.ts'
 import type { Database } from './platform/database/client.ts'
 import { documentApi } from './platform/http/docs.ts'
 import { answerErrors, asProblem, refuse, refuseConnection } from './platform/http/errors.ts'
@@ -28,10 +29,9 @@ import { ResponseCache } from './platform/http/response-cache.ts'
 import { secure } from './platform/http/security.ts'
 import { watchStopping } from './platform/http/stopping.ts'
 import { requestLog } from './platform/logger.ts'
-import type { Settings } from './platform/settings.ts'
 
 export type Parts = {
-  settings: Pick<Settings, 'publicUrl' | 'dataDir' | 'shopLanguage' | 'corsOrigins' | 'trustProxy'>
+  configuration: Pick<Configuration, 'publicUrl' | 'dataDir' | 'shopLanguage' | 'corsOrigins' | 'trustProxy'>
   database: Database
   accounts: OpenAccounts
   carts: OpenCarts
@@ -62,7 +62,7 @@ const patience = {
 
 /** The whole server, ready to listen or to be injected into. Rooms register their own routes. */
 export async function buildApp({
-  settings,
+  configuration,
   database,
   accounts,
   carts,
@@ -78,7 +78,7 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     childLoggerFactory: requestLog,
     bodyLimit: bytes.body,
-    trustProxy: trusted(settings.trustProxy),
+    trustProxy: trusted(configuration.trustProxy),
     requestTimeout: patience.request,
     keepAliveTimeout: patience.keepAlive,
     connectionTimeout: patience.silent,
@@ -96,24 +96,24 @@ export async function buildApp({
   acceptJson(app)
   logRequests(app)
   const isStopping = watchStopping(app)
-  await secure(app, settings)
+  await secure(app, configuration)
   await app.register(cookie)
-  await documentApi(app, settings.publicUrl)
+  await documentApi(app, configuration.publicUrl)
 
-  const pictures = openPictures(settings.dataDir)
+  const pictures = openPictures(configuration.dataDir)
   const cache = new ResponseCache(bytes.cache)
   healthRoutes(app, database.pool, isStopping)
   await accountRoutes(app, accounts)
-  catalogueRoutes(app, { live, cache, publicUrl: settings.publicUrl })
+  catalogueRoutes(app, { live, cache, publicUrl: configuration.publicUrl })
   administrationRoutes(app, accounts.guard, {
     db: database.db,
     live,
-    publicUrl: settings.publicUrl,
+    publicUrl: configuration.publicUrl,
     pictures,
   })
   await importRoutes(app, accounts.guard, {
     db: database.db,
-    mainLanguage: settings.shopLanguage,
+    mainLanguage: configuration.shopLanguage,
     pictures,
     log,
   })
@@ -124,22 +124,22 @@ export async function buildApp({
     db: database.db,
     guard: accounts.guard,
     live,
-    publicUrl: settings.publicUrl,
+    publicUrl: configuration.publicUrl,
     mayReport: accounts.accounts.limits.allows,
   })
-  insightRoutes(app, { db: database.db, guard: accounts.guard, publicUrl: settings.publicUrl })
+  insightRoutes(app, { db: database.db, guard: accounts.guard, publicUrl: configuration.publicUrl })
   await mediaRoutes(app, {
     pictures,
     guard: accounts.guard,
-    dataDir: settings.dataDir,
-    publicUrl: settings.publicUrl,
+    dataDir: configuration.dataDir,
+    publicUrl: configuration.publicUrl,
   })
   await pageRoutes(app, {
     live,
     cache,
     render,
-    publicUrl: settings.publicUrl,
-    shopLanguage: settings.shopLanguage,
+    publicUrl: configuration.publicUrl,
+    shopLanguage: configuration.shopLanguage,
     testPayments: payments.testing,
   })
   return app
@@ -150,7 +150,7 @@ export async function buildApp({
  * them could then name any address. An operator who counts them says that nobody does.
  */
 function trusted(
-  proxies: Settings['trustProxy'],
+  proxies: Configuration['trustProxy'],
 ): string[] | false | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }

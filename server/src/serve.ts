@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { introduceAdmin, openAccounts, prepareAccounts, showingOfPeople } from './accounts/index.ts'
+import { imageReferencesOfUsers, introduceAdmin, openAccounts, prepareAccounts } from './accounts/index.ts'
 import { buildApp } from './app.ts'
-import { cartBelongings, openCarts } from './cart/index.ts'
-import { keepMissesSwept, openCatalogue, prepareCatalogue, showingOfCatalogue } from './catalogue/index.ts'
+import { cartPersonalData, openCarts } from './cart/index.ts'
+import {
+  imageReferencesOfCatalogue,
+  keepMissesSwept,
+  openCatalogue,
+  prepareCatalogue,
+} from './catalogue/index.ts'
 import { keepPicturesSwept, openPictures } from './media/index.ts'
-import { findHeldPieces, openOrders, orderBelongings, showingOfOrders } from './orders/index.ts'
+import { findHeldPieces, imageReferencesOfOrders, openOrders, orderPersonalData } from './orders/index.ts'
 import { loadBuiltRender } from './pages/index.ts'
 import { openPayments } from './payments/index.ts'
+import type { Configuration } from './platform/configuration.ts'
 import { lockDataDir } from './platform/database/embedded/index.ts'
 import { migrateUnderLock } from './platform/database/migrate.ts'
 import { openShopDatabase } from './platform/database/open.ts'
 import { openJobs } from './platform/jobs/index.ts'
 import { postMails } from './platform/mail/index.ts'
-import type { Settings } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
 import { sweepTemporaryFolders } from './platform/temporary-folder.ts'
 import { tokenSecret } from './platform/token-secret.ts'
@@ -27,7 +32,7 @@ const stopLimit = 15_000
  *
  * @throws StartError with one sentence when a setting, the folder, the port or the database is in the way
  */
-export async function serve(settings: Settings, log: Logger): Promise<void> {
+export async function serve(configuration: Configuration, log: Logger): Promise<void> {
   const undo: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -36,25 +41,25 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
     // Loads while the database starts and is read.
     const rendering = loadBuiltRender()
     rendering.catch(() => {})
-    const lock = settings.databaseUrl ? null : await lockDataDir(settings.dataDir)
+    const lock = configuration.databaseUrl ? null : await lockDataDir(configuration.dataDir)
     if (lock) undo.push(lock.release)
-    const secret = await tokenSecret(settings)
-    const database = await openShopDatabase(settings, log)
+    const secret = await tokenSecret(configuration)
+    const database = await openShopDatabase(configuration, log)
     undo.push(database.close)
     await migrateUnderLock(database.connection, async (db) => {
-      await prepareCatalogue(db, settings, log)
-      await prepareAccounts(db, settings, log)
+      await prepareCatalogue(db, configuration, log)
+      await prepareAccounts(db, configuration, log)
     })
-    const live = openCatalogue(database, settings.shopLanguage, log)
+    const live = openCatalogue(database, configuration.shopLanguage, log)
     undo.push(live.close)
     await live.start()
     const jobs = openJobs(database, log)
-    postMails(jobs, settings, log)
-    const belongings = [cartBelongings, orderBelongings]
-    const accounts = openAccounts({ settings, secret, database, jobs, belongings, log })
+    postMails(jobs, configuration, log)
+    const personalData = [cartPersonalData, orderPersonalData]
+    const accounts = openAccounts({ configuration, secret, database, jobs, personalData, log })
     undo.push(accounts.close)
     const carts = openCarts({
-      settings,
+      configuration,
       database,
       guard: accounts.guard,
       live,
@@ -62,19 +67,21 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
       log,
     })
     undo.push(carts.close)
-    const payments = openPayments({ settings, secret, database, jobs, log })
+    const payments = openPayments({ configuration, secret, database, jobs, log })
     undo.push(payments.close)
-    const orders = openOrders({ settings, database, guard: accounts.guard, payments, jobs })
+    const orders = openOrders({ configuration, database, guard: accounts.guard, payments, jobs })
     // Requests finish first: they may still ask for work to be done later.
     undo.push(jobs.close)
     await sweepTemporaryFolders().catch((error: unknown) =>
       log.warn({ err: error }, 'Temporary folders of before could not be removed'),
     )
-    const { dataDir } = settings
+    const { dataDir } = configuration
     const pictures = openPictures(dataDir)
-    const showing = [showingOfCatalogue, showingOfPeople, showingOfOrders].map((of) => of(database.db))
+    const imageReferences = [imageReferencesOfCatalogue, imageReferencesOfUsers, imageReferencesOfOrders].map(
+      (of) => of(database.db),
+    )
     const sweeping = [
-      keepPicturesSwept({ pictures, dataDir, showing }, log),
+      keepPicturesSwept({ pictures, dataDir, imageReferences }, log),
       keepMissesSwept(database.db, log),
     ]
     undo.push(async () => {
@@ -82,17 +89,17 @@ export async function serve(settings: Settings, log: Logger): Promise<void> {
     })
     const rooms = { accounts, carts, payments, orders }
     const render = await rendering
-    const app = await buildApp({ settings, database, ...rooms, live, render, log })
+    const app = await buildApp({ configuration, database, ...rooms, live, render, log })
     undo.push(() => app.close())
-    await listen(app, settings)
+    await listen(app, configuration)
     jobs.start()
     payments.start()
     log.info(
-      { products: live.snapshot.products.size, url: settings.publicUrl },
-      `Dix is open at ${settings.publicUrl}`,
+      { products: live.snapshot.products.size, url: configuration.publicUrl },
+      `Dix is open at ${configuration.publicUrl}`,
     )
     stopOnSignal(close, log)
-    await introduceAdmin(database.db, settings, log, printToOperator).catch((error: unknown) =>
+    await introduceAdmin(database.db, configuration, log, printToOperator).catch((error: unknown) =>
       log.error({ err: error }, 'No administrator could be made: npm run admin -- create makes one'),
     )
     await live.fillSearch()
@@ -107,7 +114,7 @@ function printToOperator(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+async function listen(app: FastifyInstance, { host, port }: Configuration): Promise<void> {
   try {
     await app.listen({ host, port })
   } catch (error) {

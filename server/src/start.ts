@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { readConfiguration } from './platform/configuration.ts'
 import { openLog } from './platform/logger.ts'
-import { readSettings } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
 import { runPrimary } from './primary.ts'
 import { serve } from './serve.ts'
@@ -11,11 +11,11 @@ import { serve } from './serve.ts'
 /** Reads the settings and opens the shop; what is in the way ends the process with one sentence. */
 export async function start(): Promise<void> {
   try {
-    const settings = readSettings(process.env)
-    const log = openLog(settings.logLevel)
-    settings.dataDir = resolve(settings.dataDir)
-    if (settings.webConcurrency > 1 && cluster.isPrimary) runPrimary(settings.webConcurrency, log)
-    else await serve(settings, log)
+    const configuration = readConfiguration(process.env)
+    const log = openLog(configuration.logLevel)
+    configuration.dataDir = resolve(configuration.dataDir)
+    if (configuration.webConcurrency > 1 && cluster.isPrimary) runPrimary(configuration.webConcurrency, log)
+    else await serve(configuration, log)
     // A process that is killed would keep nothing.
     flushCompileCache()
     // From now on memory counts more than the time to look for garbage (docs/decisions/0009-small-memory.md).

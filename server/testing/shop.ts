@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { openAccounts } from '../src/accounts/index.ts'
 import { buildApp } from '../src/app.ts'
-import { cartBelongings, openCarts } from '../src/cart/index.ts'
+import { cartPersonalData, openCarts } from '../src/cart/index.ts'
 import { type LiveCatalogue, openCatalogue } from '../src/catalogue/index.ts'
 import {
   categories,
@@ -13,12 +13,12 @@ import {
   subCategories,
   subCategoryCategories,
 } from '../src/catalogue/schema.ts'
-import { findHeldPieces, openOrders, orderBelongings } from '../src/orders/index.ts'
+import { findHeldPieces, openOrders, orderPersonalData } from '../src/orders/index.ts'
 import { openPayments } from '../src/payments/index.ts'
+import type { Configuration } from '../src/platform/configuration.ts'
 import type { Database, Queries } from '../src/platform/database/client.ts'
 import { openJobs } from '../src/platform/jobs/index.ts'
 import { postMails } from '../src/platform/mail/index.ts'
-import type { Settings } from '../src/platform/settings.ts'
 import { testDatabase } from './database.ts'
 
 const silent = pino({ level: 'silent' })
@@ -50,7 +50,7 @@ export async function openNode(
     dataDir = '/nonexistent',
     corsOrigins = [] as string[],
     publicUrl = 'http://dix.test',
-    trustProxy = false as Settings['trustProxy'],
+    trustProxy = false as Configuration['trustProxy'],
     jobs: working = false,
     log = silent as FastifyBaseLogger,
     /** Another way to the payment provider than the straight one. */
@@ -59,13 +59,20 @@ export async function openNode(
 ): Promise<Omit<TestShop, 'database'>> {
   const live = openCatalogue(database, 'fr', log)
   await live.start()
-  const settings = { publicUrl, dataDir, shopLanguage: 'fr' as const, corsOrigins, trustProxy, stripe: null }
+  const configuration = {
+    publicUrl,
+    dataDir,
+    shopLanguage: 'fr' as const,
+    corsOrigins,
+    trustProxy,
+    stripe: null,
+  }
   const jobs = openJobs(database, log)
   postMails(jobs, { smtpUrl: null, mailFrom: 'Dix <no-reply@dix.test>', dataDir }, log)
-  const belongings = [cartBelongings, orderBelongings]
-  const accounts = openAccounts({ settings, secret: testSecret, database, jobs, belongings, log })
+  const personalData = [cartPersonalData, orderPersonalData]
+  const accounts = openAccounts({ configuration, secret: testSecret, database, jobs, personalData, log })
   const carts = openCarts({
-    settings,
+    configuration,
     database,
     guard: accounts.guard,
     live,
@@ -73,16 +80,16 @@ export async function openNode(
     log,
   })
   const payments = openPayments({
-    settings,
+    configuration,
     secret: testSecret,
     database,
     jobs,
     log,
     ...(way && { way }),
   })
-  const orders = openOrders({ settings, database, guard: accounts.guard, payments, jobs })
+  const orders = openOrders({ configuration, database, guard: accounts.guard, payments, jobs })
   const rooms = { accounts, carts, payments, orders }
-  const app = await buildApp({ settings, database, ...rooms, live, render, log })
+  const app = await buildApp({ configuration, database, ...rooms, live, render, log })
   if (working) jobs.start()
   return {
     app,

@@ -7,13 +7,13 @@ import type pg from 'pg'
 /** An administrator's access token, made by the hand of the database: signing in is measured elsewhere. */
 export async function makeKeeper(pool: pg.Pool, dataDir: string): Promise<string> {
   const secret = await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir })
-  const [personId, sessionId] = [newId().toLowerCase(), newId()]
+  const [userId, sessionId] = [newId().toLowerCase(), newId()]
   await pool.query(
     `with person as (
-       insert into people (id, name, email, password_hash, locale, role)
+       insert into users (id, name, email, password_hash, locale, role)
        values ($1, 'Binta', $1 || '@example.com', '', 'fr', 'ADMIN')
-     ) insert into sessions (id, person_id, refresh_hash, device) values ($2, $1, $2, 'bench')`,
-    [personId, sessionId],
+     ) insert into sessions (id, user_id, refresh_hash, device) values ($2, $1, $2, 'bench')`,
+    [userId, sessionId],
   )
-  return signAccess(deriveKeys(secret), { personId, sessionId })
+  return signAccess(deriveKeys(secret), { userId, sessionId })
 }

@@ -6,11 +6,11 @@ import type { Shopper } from './shoppers.ts'
 const statements = {
   lock: 'select id from products where id = any($1::text[]) order by id for no key update',
   take: 'update products set stock = stock - 1 where id = any($1::text[])',
-  order: `insert into orders (id, number, person_id, status, payment_method, payment_status, sub_total, total, address, locale)
+  order: `insert into orders (id, number, user_id, status, payment_method, payment_status, sub_total, total, address, locale)
     values ($1, $1, $2, 'placed', 'cash', 'due', 0, 0, '{}', 'fr')`,
   lines: `insert into order_lines (order_id, position, product_id, name, images, unit, price, discount, quantity)
     select $1, row_number() over (), id, 'name', '{}', '1', 100, 0, 1 from unnest($2::text[]) as id`,
-  clear: 'delete from cart_lines where person_id = $1',
+  clear: 'delete from cart_lines where user_id = $1',
 } as const
 
 /** Orders every cart once, so many at a time. @returns orders a second */
@@ -34,14 +34,14 @@ export async function orderBare(
   return shoppers.length / ((performance.now() - began) / 1000)
 }
 
-async function orderOne(client: pg.PoolClient, { personId, lines }: Shopper): Promise<void> {
+async function orderOne(client: pg.PoolClient, { userId, lines }: Shopper): Promise<void> {
   const id = newId()
   const products = lines.map(({ productId }) => productId)
   await client.query('begin')
   await client.query(statements.lock, [products])
   await client.query(statements.take, [products])
-  await client.query(statements.order, [id, personId])
+  await client.query(statements.order, [id, userId])
   await client.query(statements.lines, [id, products])
-  await client.query(statements.clear, [personId])
+  await client.query(statements.clear, [userId])
   await client.query('commit')
 }

@@ -7,7 +7,7 @@ import type pg from 'pg'
 
 /** Somebody signed in, with an address and a cart of three lines. Prices in whole XOF, of one piece. */
 export type Shopper = {
-  personId: string
+  userId: string
   addressId: string
   token: string
   lines: { productId: string; price: number; discount: number }[]
@@ -29,43 +29,43 @@ export async function makeShoppers(pool: pg.Pool, dataDir: string, count: number
   )
   const shoppers: Shopper[] = []
   for (let made = 0; made < count; made++) {
-    const [personId, sessionId, addressId] = [newId(), newId(), newId()]
+    const [userId, sessionId, addressId] = [newId(), newId(), newId()]
     await pool.query(
       `with person as (
-         insert into people (id, name, email, password_hash, locale) values ($1, 'Awa', $1 || '@example.com', '', 'fr')
+         insert into users (id, name, email, password_hash, locale) values ($1, 'Awa', $1 || '@example.com', '', 'fr')
        ), session as (
-         insert into sessions (id, person_id, refresh_hash, device) values ($2, $1, $2, 'bench')
+         insert into sessions (id, user_id, refresh_hash, device) values ($2, $1, $2, 'bench')
        ), place as (
-         insert into addresses (id, person_id, address_line, city, state, country, pincode, mobile)
+         insert into addresses (id, user_id, address_line, city, state, country, pincode, mobile)
          values ($3, $1, 'Villa 42', 'Dakar', 'Dakar', 'Sénégal', '11500', '77 000 00 00')
-       ) insert into carts (person_id) values ($1)`,
-      [personId.toLowerCase(), sessionId, addressId],
+       ) insert into carts (user_id) values ($1)`,
+      [userId.toLowerCase(), sessionId, addressId],
     )
     const lines = Array.from({ length: sizes.lines }, (_, line) => {
       const { id, price, discount } = shelf[(made * 7 + line * 331) % shelf.length]!
       return { productId: id, price, discount }
     })
-    const token = await signAccess(keys, { personId: personId.toLowerCase(), sessionId })
-    shoppers.push({ personId: personId.toLowerCase(), addressId, token, lines })
+    const token = await signAccess(keys, { userId: userId.toLowerCase(), sessionId })
+    shoppers.push({ userId: userId.toLowerCase(), addressId, token, lines })
   }
   return shoppers
 }
 
 /** Puts its three lines into every cart again. */
 export async function fillCarts(pool: pg.Pool, shoppers: readonly Shopper[]): Promise<void> {
-  const lines = shoppers.flatMap(({ personId, lines }) =>
+  const lines = shoppers.flatMap(({ userId, lines }) =>
     lines.map(({ productId, price, discount }) => ({
       id: newId(),
-      person_id: personId,
+      user_id: userId,
       product_id: productId,
       seen_price: discountedPrice(price, discount),
     })),
   )
   await pool.query('delete from cart_lines')
   await pool.query(
-    `insert into cart_lines (id, person_id, product_id, quantity, seen_price)
-     select id, person_id, product_id, 1, seen_price
-     from json_to_recordset($1::json) as v(id text, person_id text, product_id text, seen_price bigint)`,
+    `insert into cart_lines (id, user_id, product_id, quantity, seen_price)
+     select id, user_id, product_id, 1, seen_price
+     from json_to_recordset($1::json) as v(id text, user_id text, product_id text, seen_price bigint)`,
     [JSON.stringify(lines)],
   )
 }

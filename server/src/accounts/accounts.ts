@@ -8,18 +8,18 @@ import type { Passwords } from './passwords.ts'
 import type { Keys } from './secrets.ts'
 
 /** What another room keeps about people: shown in their download, let go of before they leave. */
-export type Belongings = {
+export type PersonalData = {
   /** Name in the download, such as `addresses`. */
   name: string
-  read(tx: Queries, personId: string): Promise<unknown>
+  read(tx: Queries, userId: string): Promise<unknown>
   /** Which of a user's lists it fills, and with which ids; a query that is quick however much there is. */
-  listed?: { as: UserList; ids(tx: Queries, personId: string): Promise<string[]> }
+  listed?: { as: UserList; ids(tx: Queries, userId: string): Promise<string[]> }
   /**
    * What goes with its person by itself needs none.
    *
    * @throws Problem that refuses to let the person go
    */
-  release?(tx: Queries, personId: string): Promise<void>
+  release?(tx: Queries, userId: string): Promise<void>
 }
 
 /** The lists of ids a user carries (specification, section 3). */
@@ -36,7 +36,7 @@ export type Accounts = {
   /** The shop's: of mails to people whose browser says none. */
   language: Locale
   pictures: Pictures
-  belongings: readonly Belongings[]
+  personalData: readonly PersonalData[]
 }
 
 /** Where a request comes from: the address that limits count, the device that sessions are named after. */

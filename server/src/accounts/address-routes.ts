@@ -8,30 +8,30 @@ import { asAddress } from './wire.ts'
 
 /** Every call under `/api/address`: each sees and changes the addresses of who calls, and no others. */
 export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }: Door): void {
-  const personOf = (request: FastifyRequest) => guard.signedIn(request).personId
+  const userOf = (request: FastifyRequest) => guard.signedIn(request).userId
 
   openCall(app, guard, endpoints.createAddress, async (place, request) => {
-    const address = await createAddress(db, personOf(request), place)
+    const address = await createAddress(db, userOf(request), place)
     return { sentence: 'Your address is saved.', data: asAddress(address) }
   })
 
   openCall(app, guard, endpoints.addresses, async (_input, request) => {
-    const addresses = await listAddresses(db, personOf(request))
+    const addresses = await listAddresses(db, userOf(request))
     return { data: addresses.map(asAddress) }
   })
 
   openCall(app, guard, endpoints.updateAddress, async ({ _id, ...place }, request) => {
-    const address = await updateAddress(db, personOf(request), _id, place)
+    const address = await updateAddress(db, userOf(request), _id, place)
     return { sentence: 'Your address is saved.', data: asAddress(address) }
   })
 
   openCall(app, guard, endpoints.disableAddress, async ({ _id }, request) => {
-    await removeAddress(db, personOf(request), _id)
+    await removeAddress(db, userOf(request), _id)
     return { sentence: 'Address Remove', data: null }
   })
 
   openCall(app, guard, endpoints.restoreAddress, async ({ _id }, request) => {
-    const address = await restoreAddress(db, personOf(request), _id)
+    const address = await restoreAddress(db, userOf(request), _id)
     return { sentence: 'Your address is saved.', data: asAddress(address) }
   })
 }

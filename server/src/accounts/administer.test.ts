@@ -1,17 +1,17 @@
 import { accountEndpoints } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { goodPassword, openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
-import { people } from './schema.ts'
+import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { users } from './schema.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let admin: SignedIn
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
 })
 beforeEach(async () => {
-  await shop.database.db.delete(people)
-  admin = await shop.person({ role: 'ADMIN' })
+  await shop.database.db.delete(users)
+  admin = await shop.user({ role: 'ADMIN' })
 })
 afterAll(() => shop.close())
 
@@ -22,7 +22,7 @@ const setStatus = (by: SignedIn, _id: unknown, status: string) =>
 const lastAdmin = { status: 409, code: 'last_admin' }
 
 test('every admin call refuses whoever is no administrator, in the words of the specification', async () => {
-  const shopper = await shop.person()
+  const shopper = await shop.user()
   const calls = Object.values(accountEndpoints).filter((call) => 'access' in call && call.access === 'admin')
   expect(calls).toHaveLength(4)
   for (const { method, path } of calls) {
@@ -38,18 +38,18 @@ test('every admin call refuses whoever is no administrator, in the words of the 
 })
 
 test('a role counts from the very next request, given or taken', async () => {
-  const shopper = await shop.person()
+  const shopper = await shop.user()
   const list = async () => (await shop.call('POST list', {}, { token: shopper.token })).status
   expect(await list()).toBe(403)
   expect((await setRole(admin, shopper._id, 'ADMIN')).data).toMatchObject({ role: 'ADMIN' })
   expect(await list()).toBe(200)
-  await shop.database.db.update(people).set({ role: 'USER' }).where(eq(people.id, shopper._id))
+  await shop.database.db.update(users).set({ role: 'USER' }).where(eq(users.id, shopper._id))
   expect(await list()).toBe(403)
 })
 
 test('people are listed newest first, paged, and found by part of a name or address', async () => {
   for (let index = 0; index < 14; index++) {
-    await shop.person({ name: index === 3 ? '100%_Fatou' : `Client ${index}` })
+    await shop.user({ name: index === 3 ? '100%_Fatou' : `Client ${index}` })
   }
   const list = async (body: object) => shop.call('POST list', body, { token: admin.token })
   const first = await list({})
@@ -64,7 +64,7 @@ test('people are listed newest first, paged, and found by part of a name or addr
 })
 
 test('a disabled account is out until it is enabled again', async () => {
-  const shopper = await shop.person()
+  const shopper = await shop.user()
   const { data } = await setStatus(admin, { _id: shopper._id, name: 'x' }, 'Disabled')
   expect(data.status).toBe('Disabled')
   expect((await shop.call('GET user-details', undefined, { token: shopper.token })).status).toBe(401)
@@ -75,7 +75,7 @@ test('a disabled account is out until it is enabled again', async () => {
 })
 
 test('an administrator ends somebody’s sessions', async () => {
-  const shopper = await shop.person()
+  const shopper = await shop.user()
   const end = (_id: string) => shop.call('DELETE end-sessions-of', { _id }, { token: admin.token })
   expect((await end(shopper._id)).status).toBe(200)
   expect((await shop.call('GET user-details', undefined, { token: shopper.token })).status).toBe(401)
@@ -94,17 +94,17 @@ test('the last administrator can neither go, nor be disabled, nor become a shopp
   expect(await setStatus(admin, admin._id, 'Disabled')).toMatchObject(lastAdmin)
   expect(await remove(admin)).toMatchObject(lastAdmin)
   // One who is disabled looks after nothing.
-  await shop.person({ role: 'ADMIN', status: 'Disabled' })
+  await shop.user({ role: 'ADMIN', status: 'Disabled' })
   expect(await setRole(admin, admin._id, 'USER')).toMatchObject(lastAdmin)
-  const second = await shop.person({ role: 'ADMIN' })
+  const second = await shop.user({ role: 'ADMIN' })
   expect((await setRole(admin, admin._id, 'USER')).status).toBe(200)
   expect(await remove(second)).toMatchObject(lastAdmin)
 })
 
 test('of two administrators who step down at once, one stays', async () => {
-  const second = await shop.person({ role: 'ADMIN' })
+  const second = await shop.user({ role: 'ADMIN' })
   for (let round = 0; round < 10; round++) {
-    await shop.database.db.update(people).set({ role: 'ADMIN' })
+    await shop.database.db.update(users).set({ role: 'ADMIN' })
     const answers = await Promise.all([admin, second].map((one) => setRole(one, one._id, 'USER')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   }

@@ -2,8 +2,8 @@ import type { AccountStatus, Role } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { lastAdmin } from './problems.ts'
-import { changePerson, findPerson, lockAdmins, lockPerson, type Person } from './queries/people.ts'
 import { endSessionsOf } from './queries/sessions.ts'
+import { findUser, lockAdmins, lockUser, type UserRow, updateUser } from './queries/users.ts'
 import { leavesNoAdmin } from './rules.ts'
 
 /**
@@ -14,31 +14,31 @@ import { leavesNoAdmin } from './rules.ts'
  */
 export async function changeStanding(
   { db, live }: Accounts,
-  personId: string,
+  userId: string,
   change: { status: AccountStatus } | { role: Role },
-): Promise<Person> {
-  const { person, ended } = await db.transaction(async (tx) => {
+): Promise<UserRow> {
+  const { user, ended } = await db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
-    const before = await lockPerson(tx, personId)
-    if (!before) throw unknownPerson()
+    const before = await lockUser(tx, userId)
+    if (!before) throw unknownUser()
     const next = { role: before.role, status: before.status, ...change }
-    if (leavesNoAdmin(admins, personId, next)) throw lastAdmin()
-    const changed = await changePerson(tx, personId, change)
+    if (leavesNoAdmin(admins, userId, next)) throw lastAdmin()
+    const changed = await updateUser(tx, userId, change)
     return {
-      person: changed ?? before,
-      ended: next.status === 'Disabled' ? await endSessionsOf(tx, personId) : [],
+      user: changed ?? before,
+      ended: next.status === 'Disabled' ? await endSessionsOf(tx, userId) : [],
     }
   })
   live.forget(ended)
-  return person
+  return user
 }
 
 /** @throws Problem `not_found` */
-export async function endSessionsOfPerson({ db, live }: Accounts, personId: string): Promise<void> {
-  if (!(await findPerson(db, personId))) throw unknownPerson()
-  live.forget(await endSessionsOf(db, personId))
+export async function endSessionsOfUser({ db, live }: Accounts, userId: string): Promise<void> {
+  if (!(await findUser(db, userId))) throw unknownUser()
+  live.forget(await endSessionsOf(db, userId))
 }
 
-function unknownPerson(): Problem {
+function unknownUser(): Problem {
   return new Problem('not_found', 'There is no such account.')
 }

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
 })
 afterAll(() => shop.close())
 
@@ -36,11 +36,11 @@ async function upload({ token }: Pick<SignedIn, 'token'>, bytes: Buffer, field =
 const kept = () => readdir(join(shop.dataDir, 'media', 'uploads')).catch((): string[] => [])
 
 test('a picture becomes the person’s own, square and without what the camera wrote into it', async () => {
-  const person = await shop.person()
-  const answer = await upload(person, await picture('#a01245'))
-  expect(answer).toMatchObject({ status: 200, data: { _id: person._id } })
+  const user = await shop.user()
+  const answer = await upload(user, await picture('#a01245'))
+  expect(answer).toMatchObject({ status: 200, data: { _id: user._id } })
   expect(answer.data.avatar).toMatch(/^http:\/\/dix\.test\/media\/uploads\/[0-9a-f]+\.webp$/)
-  const { data } = await shop.call('GET user-details', undefined, { token: person.token })
+  const { data } = await shop.call('GET user-details', undefined, { token: user.token })
   expect(data.avatar).toBe(answer.data.avatar)
   const shown = await shop.app.inject(new URL(data.avatar).pathname)
   const { width, height, exif } = await sharp(shown.rawPayload).metadata()
@@ -48,27 +48,27 @@ test('a picture becomes the person’s own, square and without what the camera w
 })
 
 test('what is no picture, no file, or from nobody is refused and kept nowhere', async () => {
-  const person = await shop.person()
+  const user = await shop.user()
   const before = await kept()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  expect((await upload(person, svg)).status).toBe(415)
-  expect((await upload(person, Buffer.alloc(11 * 1024 * 1024, 0xff))).status).toBe(413)
-  expect((await upload(person, await picture('#000'), 'other')).status).toBe(400)
+  expect((await upload(user, svg)).status).toBe(415)
+  expect((await upload(user, Buffer.alloc(11 * 1024 * 1024, 0xff))).status).toBe(413)
+  expect((await upload(user, await picture('#000'), 'other')).status).toBe(400)
   expect((await upload({ token: '' }, await picture('#000'))).status).toBe(401)
   expect(await kept()).toEqual(before)
 })
 
 test('wrong pictures keep nobody from downloading their data', async () => {
-  const person = await shop.person()
+  const user = await shop.user()
   const wrong = Buffer.from('no picture')
   let status = 0
-  for (let tries = 0; status !== 429 && tries < 100; tries++) status = (await upload(person, wrong)).status
+  for (let tries = 0; status !== 429 && tries < 100; tries++) status = (await upload(user, wrong)).status
   expect(status).toBe(429)
-  expect((await shop.call('GET download', undefined, { token: person.token })).status).toBe(200)
+  expect((await shop.call('GET download', undefined, { token: user.token })).status).toBe(200)
 })
 
 test('a picture that nobody shows any more is deleted, with the account too, and one that somebody shows is not', async () => {
-  const [one, other] = [await shop.person(), await shop.person()]
+  const [one, other] = [await shop.user(), await shop.user()]
   const before = await kept()
   await upload(one, await picture('#0a0'))
   await upload(other, await picture('#0a0'))

@@ -1,5 +1,5 @@
 import type { Accounts } from './accounts.ts'
-import { changePerson, findPerson, isAvatarOfOther, type Person } from './queries/people.ts'
+import { findUser, isAvatarOfOther, type UserRow, updateUser } from './queries/users.ts'
 
 /**
  * Takes a picture as the person's own, in place of an earlier one. Undefined when the person is gone.
@@ -9,18 +9,18 @@ import { changePerson, findPerson, isAvatarOfOther, type Person } from './querie
  */
 export async function setAvatar(
   accounts: Accounts,
-  personId: string,
+  userId: string,
   file: string,
-): Promise<Person | undefined> {
+): Promise<UserRow | undefined> {
   const { db, pictures } = accounts
   const avatar = await pictures.takePicture(file, 'avatar')
-  const before = await findPerson(db, personId)
-  const person = await changePerson(db, personId, { avatar })
+  const before = await findUser(db, userId)
+  const user = await updateUser(db, userId, { avatar })
   if (before && before.avatar !== avatar) await dropAvatar(accounts, before)
-  return person
+  return user
 }
 
 /** Deletes the picture a person no longer shows, unless somebody else shows the same one. */
-export async function dropAvatar({ db, pictures }: Accounts, { id, avatar }: Person): Promise<void> {
+export async function dropAvatar({ db, pictures }: Accounts, { id, avatar }: UserRow): Promise<void> {
   if (avatar !== '' && !(await isAvatarOfOther(db, avatar, id))) await pictures.removePicture(avatar)
 }

@@ -11,10 +11,10 @@ export type Tokens = { accesstoken: string; refreshToken: string }
 export async function beginSession(
   tx: Queries,
   keys: Keys,
-  { personId, device }: { personId: string; device: string },
+  { userId, device }: { userId: string; device: string },
 ): Promise<Tokens> {
   const id = newId()
   const refresh = newRefresh()
-  await addSession(tx, { id, personId, refreshHash: refresh.hash, device })
-  return { accesstoken: await signAccess(keys, { personId, sessionId: id }), refreshToken: refresh.token }
+  await addSession(tx, { id, userId, refreshHash: refresh.hash, device })
+  return { accesstoken: await signAccess(keys, { userId, sessionId: id }), refreshToken: refresh.token }
 }

@@ -3,7 +3,7 @@ import { beginSession, type Tokens } from './begin-session.ts'
 import { checkPassword } from './check-password.ts'
 import { hashChosen } from './choose-password.ts'
 import { signedOut } from './problems.ts'
-import { lockPerson } from './queries/people.ts'
+import { lockUser } from './queries/users.ts'
 import { setPassword } from './set-password.ts'
 
 /**
@@ -13,22 +13,22 @@ import { setPassword } from './set-password.ts'
  */
 export async function changePassword(
   accounts: Accounts,
-  personId: string,
+  userId: string,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   { address, device }: Caller,
 ): Promise<Tokens> {
   const { db, keys, limits, live, passwords } = accounts
   const wrong = { field: 'oldPassword', sentence: 'The old password is not right.' } as const
-  const checked = await checkPassword(accounts, { personId, address }, oldPassword, wrong)
+  const checked = await checkPassword(accounts, { userId, address }, oldPassword, wrong)
   const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
   // An address that was never verified may be a stranger's: it gets no more mails than any.
   const tell = checked.emailVerified || (await limits.allows('mailTo', { account: checked.email }))
   const { tokens, ended } = await db.transaction(async (tx) => {
-    const person = await lockPerson(tx, personId)
+    const user = await lockUser(tx, userId)
     // Reset by somebody in the meantime: what was checked is not the password any more.
-    if (person?.passwordHash !== checked.passwordHash) throw signedOut()
-    const ended = await setPassword(tx, person, { passwordHash }, { tell })
-    return { tokens: await beginSession(tx, keys, { personId, device }), ended }
+    if (user?.passwordHash !== checked.passwordHash) throw signedOut()
+    const ended = await setPassword(tx, user, { passwordHash }, { tell })
+    return { tokens: await beginSession(tx, keys, { userId, device }), ended }
   })
   live.forget(ended)
   return tokens

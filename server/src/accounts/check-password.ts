@@ -1,7 +1,7 @@
 import type { Sentence } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 import type { Accounts } from './accounts.ts'
-import { findPerson, type Person } from './queries/people.ts'
+import { findUser, type UserRow } from './queries/users.ts'
 
 /**
  * Asks a signed-in person for the password again.
@@ -10,17 +10,17 @@ import { findPerson, type Person } from './queries/people.ts'
  */
 export async function checkPassword(
   { db, limits, passwords }: Accounts,
-  { personId, address }: { personId: string; address: string },
+  { userId, address }: { userId: string; address: string },
   password: string,
   wrong: { field: string; sentence: Sentence },
-): Promise<Person> {
-  const trier = { account: personId, address }
-  await limits.count('password', trier)
-  const person = await findPerson(db, personId)
-  const matches = await passwords.matches(password, person?.passwordHash)
-  if (!person || !matches) {
+): Promise<UserRow> {
+  const rateLimitSubject = { account: userId, address }
+  await limits.count('password', rateLimitSubject)
+  const user = await findUser(db, userId)
+  const matches = await passwords.matches(password, user?.passwordHash)
+  if (!user || !matches) {
     throw new Problem('invalid_input', wrong.sentence, { fields: { [wrong.field]: wrong.sentence } })
   }
-  await limits.forgive('password', trier)
-  return person
+  await limits.forgive('password', rateLimitSubject)
+  return user
 }

@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseUrl } from '../../testing/database.ts'
-import { goodPassword, openPeople, type TestPeople } from '../../testing/people.ts'
+import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
 
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
 
-let shop: TestPeople
+let shop: TestUsers
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
 })
 afterAll(() => shop.close())
 
@@ -52,13 +52,13 @@ test('a password from the standard input is used and not printed', async () => {
 })
 
 test('promote makes an account an administrator’s, from its next request', async () => {
-  const { email, token } = await shop.person()
+  const { email, token } = await shop.user()
   expect(await run(['promote', email])).toMatchObject({ err: '', code: 0 })
   expect((await shop.call('POST list', {}, { token })).status).toBe(200)
 })
 
 test('reset gives another password, logs every device out and tells the owner', async () => {
-  const { email, token } = await shop.person()
+  const { email, token } = await shop.user()
   expect((await shop.call('GET user-details', undefined, { token })).status).toBe(200)
   const { out, code } = await run(['reset', email])
   expect(code).toBe(0)

@@ -5,9 +5,9 @@ import { accountEndpoints } from '@dix/contract'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { destination, pino } from 'pino'
+import { type Configuration, readConfiguration } from '../platform/configuration.ts'
 import { openForCommand } from '../platform/database/open-for-command.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { readSettings, type Settings } from '../platform/settings.ts'
 import { StartError } from '../platform/start-error.ts'
 import { createAdmin, OperatorProblem, promote, resetByOperator } from './operator.ts'
 import { randomPassword } from './secrets.ts'
@@ -81,13 +81,15 @@ async function choosePassword({ passwordStdin }: { passwordStdin?: true }): Prom
   return { password: given.data, told: '' }
 }
 
-async function withShop(use: (db: NodePgDatabase, settings: Settings) => Promise<void>): Promise<void> {
+async function withShop(
+  use: (db: NodePgDatabase, configuration: Configuration) => Promise<void>,
+): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const settings = readSettings(process.env)
-  settings.dataDir = resolve(settings.dataDir)
-  const database = await openForCommand(settings, pino({ level: 'fatal' }, destination(2)))
+  const configuration = readConfiguration(process.env)
+  configuration.dataDir = resolve(configuration.dataDir)
+  const database = await openForCommand(configuration, pino({ level: 'fatal' }, destination(2)))
   try {
-    await use(database.db, settings)
+    await use(database.db, configuration)
   } finally {
     await database.close()
   }

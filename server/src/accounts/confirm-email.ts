@@ -3,8 +3,8 @@ import type { Accounts } from './accounts.ts'
 import { emailChangedMail } from './mails.ts'
 import { wrongCode } from './problems.ts'
 import { removeCodesOf } from './queries/codes.ts'
-import { changePerson, findPersonByEmail, isEmailTaken, lockPerson, type Person } from './queries/people.ts'
 import { removeProofsOf } from './queries/proofs.ts'
+import { findUserByEmail, isEmailTaken, lockUser, type UserRow, updateUser } from './queries/users.ts'
 import { useCode } from './use-code.ts'
 
 /**
@@ -15,27 +15,27 @@ import { useCode } from './use-code.ts'
  */
 export async function confirmEmail(
   { db, keys, limits }: Accounts,
-  personId: string,
+  userId: string,
   code: string,
   address: string,
-): Promise<Person> {
-  const trier = { account: personId, address }
-  await limits.count('code', trier)
+): Promise<UserRow> {
+  const rateLimitSubject = { account: userId, address }
+  await limits.count('code', rateLimitSubject)
   const changed = await db
     .transaction(async (tx) => {
-      const before = await lockPerson(tx, personId)
-      const email = await useCode(tx, keys, { personId, purpose: 'email', code })
-      if (!before || !email || (await findPersonByEmail(tx, email))) return undefined
-      await removeCodesOf(tx, personId)
-      await removeProofsOf(tx, personId, 'password')
+      const before = await lockUser(tx, userId)
+      const email = await useCode(tx, keys, { userId, purpose: 'email', code })
+      if (!before || !email || (await findUserByEmail(tx, email))) return undefined
+      await removeCodesOf(tx, userId)
+      await removeProofsOf(tx, userId, 'password')
       await queueMail(tx, { to: before.email, ...emailChangedMail(before.locale) })
-      return changePerson(tx, personId, { email, emailVerified: true })
+      return updateUser(tx, userId, { email, emailVerified: true })
     })
     .catch((error: unknown) => {
       if (!isEmailTaken(error)) throw error
       return undefined
     })
   if (!changed) throw wrongCode()
-  await limits.forgive('code', trier)
+  await limits.forgive('code', rateLimitSubject)
   return changed
 }

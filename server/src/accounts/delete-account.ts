@@ -5,8 +5,8 @@ import { dropAvatar } from './avatar.ts'
 import { checkPassword } from './check-password.ts'
 import { goodbyeMail } from './mails.ts'
 import { lastAdmin, signedOut } from './problems.ts'
-import { lockAdmins, lockPerson, removePerson } from './queries/people.ts'
 import { endSessionsOf } from './queries/sessions.ts'
+import { lockAdmins, lockUser, removeUser } from './queries/users.ts'
 import { leavesNoAdmin } from './rules.ts'
 
 /**
@@ -18,26 +18,26 @@ import { leavesNoAdmin } from './rules.ts'
  */
 export async function deleteAccount(
   accounts: Accounts,
-  personId: string,
+  userId: string,
   password: string,
   address: string,
 ): Promise<void> {
-  const { db, live, belongings } = accounts
+  const { db, live, personalData } = accounts
   const wrong = { field: 'password', sentence: 'The password is not right.' } as const
-  await checkPassword(accounts, { personId, address }, password, wrong)
+  await checkPassword(accounts, { userId, address }, password, wrong)
   // A cart is taken before its person where something is bought: the two may cross.
-  const { person, ended } = await inTransaction(db, async (tx) => {
+  const { user, ended } = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx)
-    const person = await lockPerson(tx, personId)
-    if (!person) throw signedOut()
-    if (leavesNoAdmin(admins, personId, null)) throw lastAdmin()
-    for (const { release } of belongings) await release?.(tx, personId)
-    const ended = await endSessionsOf(tx, personId)
-    await removePerson(tx, personId)
+    const user = await lockUser(tx, userId)
+    if (!user) throw signedOut()
+    if (leavesNoAdmin(admins, userId, null)) throw lastAdmin()
+    for (const { release } of personalData) await release?.(tx, userId)
+    const ended = await endSessionsOf(tx, userId)
+    await removeUser(tx, userId)
     // An address that was never verified may be a stranger's, who had no account to say goodbye to.
-    if (person.emailVerified) await queueMail(tx, { to: person.email, ...goodbyeMail(person.locale) })
-    return { person, ended }
+    if (user.emailVerified) await queueMail(tx, { to: user.email, ...goodbyeMail(user.locale) })
+    return { user, ended }
   })
   live.forget(ended)
-  await dropAvatar(accounts, person)
+  await dropAvatar(accounts, user)
 }

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { goodPassword, openPeople, type TestPeople } from '../../testing/people.ts'
+import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { introduceAdmin, prepareAccounts } from './index.ts'
-import { people } from './schema.ts'
+import { users } from './schema.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let printed: string[]
 let logged: string[]
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
 })
 beforeEach(async () => {
-  await shop.database.db.delete(people)
+  await shop.database.db.delete(users)
   printed = []
   logged = []
 })
@@ -22,9 +22,9 @@ const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line
 /** What a start does, with or without a password in the settings. */
 async function start(adminPassword: string | null = null): Promise<void> {
   const { db } = shop.database
-  const settings = { adminEmail: 'admin@dix.local', adminPassword, shopLanguage: 'fr' } as const
-  await prepareAccounts(db, settings, log)
-  await introduceAdmin(db, settings, log, (line) => printed.push(line))
+  const configuration = { adminEmail: 'admin@dix.local', adminPassword, shopLanguage: 'fr' } as const
+  await prepareAccounts(db, configuration, log)
+  await introduceAdmin(db, configuration, log, (line) => printed.push(line))
 }
 
 const login = (password: string) => shop.call('POST login', { email: 'admin@dix.local', password })
@@ -45,7 +45,7 @@ test('a shop without an administrator gets one; the password is printed once and
 test('nodes that start together make one', async () => {
   await Promise.all([start(), start(), start()])
   expect(printed).toHaveLength(1)
-  expect(await shop.database.db.select().from(people)).toHaveLength(1)
+  expect(await shop.database.db.select().from(users)).toHaveLength(1)
 })
 
 test('a password of the settings is used, and never printed', async () => {
@@ -62,16 +62,16 @@ test('a password of the settings that everybody would guess is used with a warni
 })
 
 test('an administrator who is there stays as they are, whatever the settings say', async () => {
-  const admin = await shop.person({ role: 'ADMIN' })
+  const admin = await shop.user({ role: 'ADMIN' })
   await start(goodPassword)
-  expect((await shop.database.db.select().from(people)).map(({ id }) => id)).toEqual([admin._id])
+  expect((await shop.database.db.select().from(users)).map(({ id }) => id)).toEqual([admin._id])
 })
 
 test('a shopper who has the address is not made an administrator by it', async () => {
-  await shop.person({ email: 'admin@dix.local' })
+  await shop.user({ email: 'admin@dix.local' })
   await start()
   expect(printed).toEqual([])
   expect(logged.join()).toContain('npm run admin')
-  const [person] = await shop.database.db.select().from(people).where(eq(people.email, 'admin@dix.local'))
-  expect(person?.role).toBe('USER')
+  const [user] = await shop.database.db.select().from(users).where(eq(users.email, 'admin@dix.local'))
+  expect(user?.role).toBe('USER')
 })

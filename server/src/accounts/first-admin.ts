@@ -1,23 +1,27 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Configuration } from '../platform/configuration.ts'
 import { newId } from '../platform/ids.ts'
-import type { Settings } from '../platform/settings.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { openPasswords } from './passwords.ts'
-import { addPerson, findPersonByEmail, hasAdmin } from './queries/people.ts'
+import { addUser, findUserByEmail, hasAdmin } from './queries/users.ts'
 import { randomPassword } from './secrets.ts'
 
-type AdminSettings = Pick<Settings, 'adminEmail' | 'adminPassword' | 'shopLanguage'>
+type AdminConfiguration = Pick<Configuration, 'adminEmail' | 'adminPassword' | 'shopLanguage'>
 type Log = { info(o: object, m: string): void; warn(o: object, m: string): void }
 
 /** Any number that other programs on the same database are unlikely to lock. */
 const firstAdminLock = 7_210_011
 
 /** Makes the first administrator of a shop that has none, with the password of the settings if they hold one. */
-export async function prepareAccounts(db: NodePgDatabase, settings: AdminSettings, log: Log): Promise<void> {
-  if (settings.adminPassword === null) return
-  const made = await makeFirstAdmin(db, settings, settings.adminPassword, log)
-  if (made && (await isCommonPassword(settings.adminPassword))) {
+export async function prepareAccounts(
+  db: NodePgDatabase,
+  configuration: AdminConfiguration,
+  log: Log,
+): Promise<void> {
+  if (configuration.adminPassword === null) return
+  const made = await makeFirstAdmin(db, configuration, configuration.adminPassword, log)
+  if (made && (await isCommonPassword(configuration.adminPassword))) {
     log.warn({}, 'ADMIN_PASSWORD is one of the most used passwords: change it before anybody guesses it')
   }
 }
@@ -30,21 +34,21 @@ export async function prepareAccounts(db: NodePgDatabase, settings: AdminSetting
  */
 export async function introduceAdmin(
   db: NodePgDatabase,
-  settings: AdminSettings,
+  configuration: AdminConfiguration,
   log: Log,
   print: (line: string) => void,
 ): Promise<void> {
   const password = randomPassword()
-  if (await makeFirstAdmin(db, settings, password, log))
+  if (await makeFirstAdmin(db, configuration, password, log))
     print(
-      `Administrator: ${settings.adminEmail}, password: ${password} (shown this once; change it if this output is kept)`,
+      `Administrator: ${configuration.adminEmail}, password: ${password} (shown this once; change it if this output is kept)`,
     )
 }
 
 /** Nodes that start together take turns, and the later ones find nothing to do. False when nobody was made. */
 async function makeFirstAdmin(
   db: NodePgDatabase,
-  { adminEmail: email, shopLanguage }: AdminSettings,
+  { adminEmail: email, shopLanguage }: AdminConfiguration,
   password: string,
   log: Log,
 ): Promise<boolean> {
@@ -55,8 +59,8 @@ async function makeFirstAdmin(
     await tx.execute(sql`select pg_advisory_xact_lock(${firstAdminLock})`)
     if (await hasAdmin(tx)) return 'there already'
     // Whoever registered that address need not be the operator.
-    if (await findPersonByEmail(tx, email)) return 'a shopper'
-    await addPerson(tx, { ...admin, role: 'ADMIN', emailVerified: true })
+    if (await findUserByEmail(tx, email)) return 'a shopper'
+    await addUser(tx, { ...admin, role: 'ADMIN', emailVerified: true })
     return 'made'
   })
   if (outcome === 'made') log.info({ email }, 'The first administrator was made')

@@ -4,7 +4,7 @@ import { queueMail } from '../platform/mail/index.ts'
 import type { Accounts } from './accounts.ts'
 import { resetCodeMail } from './mails.ts'
 import { putCode } from './queries/codes.ts'
-import { findPersonByEmail } from './queries/people.ts'
+import { findUserByEmail } from './queries/users.ts'
 import { hashCode, randomCode } from './secrets.ts'
 
 const job = 'accounts: mail a reset code'
@@ -31,13 +31,13 @@ export function mailResetCodes(jobs: Jobs, { db, keys }: Accounts): void {
   jobs.register(job, async (payload) => {
     const { email } = PayloadSchema.parse(payload)
     await db.transaction(async (tx) => {
-      const person = await findPersonByEmail(tx, email)
-      if (person?.status !== 'Active') return
+      const user = await findUserByEmail(tx, email)
+      if (user?.status !== 'Active') return
       const purpose = 'password'
       const code = randomCode()
-      const hash = hashCode(keys, code, { personId: person.id, purpose })
-      const notAfter = await putCode(tx, { personId: person.id, purpose, hash, email })
-      await queueMail(tx, { to: email, ...resetCodeMail(person.locale, code), notAfter })
+      const hash = hashCode(keys, code, { userId: user.id, purpose })
+      const notAfter = await putCode(tx, { userId: user.id, purpose, hash, email })
+      await queueMail(tx, { to: email, ...resetCodeMail(user.locale, code), notAfter })
     })
   })
 }

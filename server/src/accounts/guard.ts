@@ -5,7 +5,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import type { OriginCheck } from './origin.ts'
 import { signedOut } from './problems.ts'
-import { findPerson } from './queries/people.ts'
+import { findUser } from './queries/users.ts'
 import type { Keys } from './secrets.ts'
 import { type Claims, readAccess } from './tokens.ts'
 
@@ -53,9 +53,9 @@ export function openGuard({
     },
     // Neither role nor session from memory: what an administrator may do ends with the very next request.
     async admin(request) {
-      const { personId } = await admit(request, true)
-      const person = await findPerson(db, personId)
-      if (person?.role !== 'ADMIN') throw new Problem('forbidden', 'Do not have permission')
+      const { userId } = await admit(request, true)
+      const user = await findUser(db, userId)
+      if (user?.role !== 'ADMIN') throw new Problem('forbidden', 'Do not have permission')
     },
   }
 

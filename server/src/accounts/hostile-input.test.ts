@@ -1,13 +1,13 @@
 import { accountEndpoints } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oddBodies, oddValues } from '../../testing/odd-values.ts'
-import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let admin: SignedIn
 beforeAll(async () => {
-  shop = await openPeople()
-  admin = await shop.person({ role: 'ADMIN' })
+  shop = await openTestUsers()
+  admin = await shop.user({ role: 'ADMIN' })
 })
 afterAll(() => shop.close())
 
@@ -87,7 +87,7 @@ test.each([
 })
 
 test('a browser of any name can log in', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   for (const agent of [
     '',
     'x'.repeat(5_000),

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, type Call, goodPassword, openPeople, type TestPeople } from '../../testing/people.ts'
+import { type Answer, type Call, goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { network, openLimits } from './limits.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
 })
 afterAll(() => shop.close())
 
@@ -25,7 +25,7 @@ const login = (call: Call, email: string, password: string, from: string) =>
   call('POST login', { email, password }, { from })
 
 test('guessing a password ends after ten tries, with the time to wait in words and in Retry-After', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   const { passed, refused } = await until429(() => login(shop.call, email, 'wrong one', '203.0.113.1'))
   expect(passed).toBe(10)
   expect(refused).toMatchObject({
@@ -44,13 +44,13 @@ test('guessing a password ends after ten tries, with the time to wait in words a
 })
 
 test('a stranger who guesses does not lock the owner out', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   await until429(() => login(shop.call, email, 'wrong one', '203.0.113.2'))
   expect((await login(shop.call, email, goodPassword, '203.0.113.3')).status).toBe(200)
 })
 
 test('guessing one password from many addresses ends too, for a short time', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   let sender = 0
   const { passed, refused } = await until429(() =>
     login(shop.call, email, 'wrong one', `198.18.0.${++sender}`),
@@ -73,7 +73,7 @@ test('trying many accounts from one address ends as well, known or not', async (
 })
 
 test('a hundred shoppers who mistype behind one address keep nobody out', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   const limits = openLimits(shop.database.pool)
   const address = '203.0.113.41'
   await Promise.all(
@@ -97,7 +97,7 @@ test('what one counter refuses uses up neither the account nor the neighbours', 
 })
 
 test('dead refresh tokens from an address end for who sends them, and keep no live one out', async () => {
-  const { refresh } = await shop.person()
+  const { refresh } = await shop.user()
   const from = '203.0.113.43'
   const send = (refreshToken: unknown) => shop.call('POST refresh-token', { refreshToken }, { from })
   expect((await until429(() => send('dixr_dead'))).passed).toBe(100)
@@ -120,7 +120,7 @@ test('a stranger’s box gets ten mails an hour at most, however they are caused
     if (token) await shop.call('DELETE delete', { password: goodPassword }, { token, from })
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 429, 429, 429])
-  const other = await shop.person()
+  const other = await shop.user()
   const asked = await shop.call('PUT update-user', { email }, { token: other.token })
   expect(asked).toMatchObject({ status: 429, code: 'rate_limited' })
   const forgot = await shop.call('PUT forgot-password', { email })
@@ -130,8 +130,8 @@ test('a stranger’s box gets ten mails an hour at most, however they are caused
 })
 
 test('what is counted of an address does not tell whether somebody has it', async () => {
-  const known = await shop.person()
-  const asker = await shop.person()
+  const known = await shop.user()
+  const asker = await shop.user()
   for (const email of [known.email, 'unknown@example.com']) {
     for (let turn = 0; turn < 10; turn++) {
       await shop.call('PUT forgot-password', { email }, { from: `198.18.9.${turn}` })
@@ -141,7 +141,7 @@ test('what is counted of an address does not tell whether somebody has it', asyn
 })
 
 test('who gets it right starts over, and costs the address nothing', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   for (let round = 0; round < 15; round++) {
     for (let wrong = 0; wrong < 6; wrong++) {
       if (round < 2) expect((await login(shop.call, email, 'wrong one', '203.0.113.5')).status).toBe(400)
@@ -153,7 +153,7 @@ test('who gets it right starts over, and costs the address nothing', async () =>
 test('nodes count together', async () => {
   const second = await shop.openSecond()
   try {
-    const { email } = await shop.person()
+    const { email } = await shop.user()
     let turn = 0
     const { passed } = await until429(() =>
       login(++turn % 2 ? shop.call : second.call, email, 'wrong one', '203.0.113.6'),
@@ -165,7 +165,7 @@ test('nodes count together', async () => {
 })
 
 test('a whole IPv6 connection counts as one sender, and its neighbour as another', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   let host = 0
   const { passed } = await until429(() =>
     login(shop.call, email, 'wrong one', `2001:db8:7:7::${(++host).toString(16)}`),
@@ -186,8 +186,8 @@ test.each([
 })
 
 test('the other calls that can be misused are counted as well', async () => {
-  const person = await shop.person()
-  const { token, refresh } = person
+  const user = await shop.user()
+  const { token, refresh } = user
   const input = (email: string) => ({
     name: 'A',
     email,
@@ -205,7 +205,7 @@ test('the other calls that can be misused are counted as well', async () => {
     [
       'forgot-password',
       5,
-      () => shop.call('PUT forgot-password', { email: person.email }, { from: '203.0.113.21' }),
+      () => shop.call('PUT forgot-password', { email: user.email }, { from: '203.0.113.21' }),
     ],
     [
       'forgot-password of one account',
@@ -218,7 +218,7 @@ test('the other calls that can be misused are counted as well', async () => {
       () =>
         shop.call(
           'PUT verify-forgot-password-otp',
-          { email: person.email, otp: '123456' },
+          { email: user.email, otp: '123456' },
           { from: '203.0.113.22' },
         ),
     ],
@@ -238,7 +238,7 @@ test('the other calls that can be misused are counted as well', async () => {
       () =>
         shop.call(
           'PUT reset-password',
-          { email: person.email, newPassword: goodPassword, confirmPassword: goodPassword },
+          { email: user.email, newPassword: goodPassword, confirmPassword: goodPassword },
           { from: '203.0.113.23' },
         ),
     ],
@@ -273,7 +273,7 @@ test('the other calls that can be misused are counted as well', async () => {
 })
 
 test('what a shopper says of their own address counts only from a trusted proxy', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   const spoof = (call: Call, index: number) =>
     call(
       'POST login',
@@ -283,13 +283,13 @@ test('what a shopper says of their own address counts only from a trusted proxy'
   let index = 0
   expect((await until429(() => spoof(shop.call, ++index))).passed).toBe(10)
 
-  const behind = await openPeople({ trustProxy: ['203.0.113.30'] })
+  const behind = await openTestUsers({ trustProxy: ['203.0.113.30'] })
   try {
-    const person = await behind.person()
+    const user = await behind.user()
     const forwarded = (index: number) =>
       behind.call(
         'POST login',
-        { email: person.email, password: 'wrong one' },
+        { email: user.email, password: 'wrong one' },
         { from: '203.0.113.30', headers: { 'x-forwarded-for': `198.51.100.${index}` } },
       )
     const same = await until429(() => forwarded(1))
@@ -303,8 +303,11 @@ test('what a shopper says of their own address counts only from a trusted proxy'
 test('without its database a node goes on counting by itself', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 200 })
   const limits = openLimits(pool)
-  const trier = { account: 'x', address: '203.0.113.40' }
-  for (let tries = 0; tries < 10; tries++) await limits.count('password', trier)
-  await expect(limits.count('password', trier)).rejects.toMatchObject({ code: 'rate_limited', status: 429 })
+  const rateLimitSubject = { account: 'x', address: '203.0.113.40' }
+  for (let tries = 0; tries < 10; tries++) await limits.count('password', rateLimitSubject)
+  await expect(limits.count('password', rateLimitSubject)).rejects.toMatchObject({
+    code: 'rate_limited',
+    status: 429,
+  })
   await pool.end()
 })

@@ -61,18 +61,18 @@ type Scope = 'both' | 'account' | 'address'
 export type LimitName = keyof typeof rules
 
 /** Whom a try is counted for. `account` is whatever names it: an email, an id. */
-export type Trier = { account?: string; address?: string }
+export type RateLimitSubject = { account?: string; address?: string }
 
 export type Limits = {
   /** Counts a try. @throws Problem `rate_limited` that says when the next one may come */
-  count(name: LimitName, trier: Trier): Promise<void>
+  count(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<void>
   /** Counts a try, for callers that go on in silence: false when it was one too many. */
-  allows(name: LimitName, trier: Trier): Promise<boolean>
+  allows(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<boolean>
   /**
    * Takes a try back that turned out right: this account from this address starts over; the account as a
    * whole and the address as a whole get this one try back.
    */
-  forgive(name: LimitName, trier: Trier): Promise<void>
+  forgive(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<void>
 }
 
 /** Limits shared by all nodes through the database; without it each node goes on counting in memory. */
@@ -97,10 +97,10 @@ export function openLimits(pool: pg.Pool): Limits {
     }
   }
 
-  function counters(name: LimitName, trier: Trier) {
+  function counters(name: LimitName, rateLimitSubject: RateLimitSubject) {
     return (['address', 'both', 'account'] as const).flatMap((scope) => {
       const limiter = limiters.get(`${name} ${scope}`)
-      return limiter ? [{ scope, limiter, key: keyOf(scope, trier) }] : []
+      return limiter ? [{ scope, limiter, key: keyOf(scope, rateLimitSubject) }] : []
     })
   }
 
@@ -108,9 +108,9 @@ export function openLimits(pool: pg.Pool): Limits {
    * Milliseconds to wait, or null when the try was counted. One counter after the other, and what one refuses
    * is given back to those before it: a blocked sender uses up neither an account nor the neighbours.
    */
-  async function take(name: LimitName, trier: Trier): Promise<number | null> {
+  async function take(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<number | null> {
     const taken: ReturnType<typeof counters> = []
-    for (const counter of counters(name, trier)) {
+    for (const counter of counters(name, rateLimitSubject)) {
       try {
         await counter.limiter.consume(counter.key)
       } catch (refused) {
@@ -124,15 +124,15 @@ export function openLimits(pool: pg.Pool): Limits {
   }
 
   return {
-    async count(name, trier) {
-      const wait = await take(name, trier)
+    async count(name, rateLimitSubject) {
+      const wait = await take(name, rateLimitSubject)
       if (wait !== null) throw tooMany(wait)
     },
-    async allows(name, trier) {
-      return (await take(name, trier)) === null
+    async allows(name, rateLimitSubject) {
+      return (await take(name, rateLimitSubject)) === null
     },
-    async forgive(name, trier) {
-      for (const { scope, limiter, key } of counters(name, trier)) {
+    async forgive(name, rateLimitSubject) {
+      for (const { scope, limiter, key } of counters(name, rateLimitSubject)) {
         if (scope === 'both') await limiter.delete(key)
         else await limiter.reward(key)
       }
@@ -149,7 +149,7 @@ function tooMany(ms: number): Problem {
 }
 
 /** Hashed: what strangers typed is nobody's to read in a table, and may be of any length. */
-function keyOf(scope: Scope, { account = '', address = '' }: Trier): string {
+function keyOf(scope: Scope, { account = '', address = '' }: RateLimitSubject): string {
   const parts = { both: [account, network(address)], account: [account], address: [network(address)] }[scope]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

@@ -38,18 +38,18 @@ export function openLiveSessions(
     listening: () => forget('all'),
   })
 
-  async function ask({ sessionId, personId }: Claims): Promise<boolean> {
+  async function ask({ sessionId, userId }: Claims): Promise<boolean> {
     const before = forgotten
     const session = await findLiveSession(db, sessionId)
-    if (session?.personId !== personId) return false
+    if (session?.userId !== userId) return false
     if (session.stale) await noteUse(db, sessionId)
-    if (before === forgotten) owners.set(sessionId, personId)
+    if (before === forgotten) owners.set(sessionId, userId)
     return true
   }
 
   return {
     async isLive(claims, fresh = false) {
-      if (!fresh && owners.get(claims.sessionId) === claims.personId) return true
+      if (!fresh && owners.get(claims.sessionId) === claims.userId) return true
       return ask(claims)
     },
     forget,

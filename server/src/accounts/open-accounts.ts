@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { openPictures } from '../media/index.ts'
+import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
-import type { Settings } from '../platform/settings.ts'
-import type { Belongings } from './accounts.ts'
-import { addressBelongings } from './addresses.ts'
+import type { PersonalData } from './accounts.ts'
+import { addressPersonalData } from './addresses.ts'
 import { openCookies } from './cookies.ts'
 import type { Door } from './door.ts'
 import { mailResetCodes } from './forgot-password.ts'
@@ -17,13 +17,13 @@ import { deriveKeys } from './secrets.ts'
 import { keepSwept } from './sweep.ts'
 
 type Parts = {
-  settings: Pick<Settings, 'publicUrl' | 'dataDir' | 'shopLanguage' | 'corsOrigins'>
+  configuration: Pick<Configuration, 'publicUrl' | 'dataDir' | 'shopLanguage' | 'corsOrigins'>
   /** From `tokenSecret()`; the same on every node. */
   secret: string
   database: Database
   jobs: Jobs
   /** What other rooms keep about people. */
-  belongings?: readonly Belongings[]
+  personalData?: readonly PersonalData[]
   log: FastifyBaseLogger
 }
 
@@ -31,15 +31,15 @@ export type OpenAccounts = Door & { close(): Promise<void> }
 
 /** Opens the room: from here on ended sessions are heard of, and reset codes are mailed. */
 export function openAccounts({
-  settings,
+  configuration,
   secret,
   database,
   jobs,
-  belongings = [],
+  personalData = [],
   log,
 }: Parts): OpenAccounts {
   const { db, pool } = database
-  const { publicUrl, dataDir, shopLanguage } = settings
+  const { publicUrl, dataDir, shopLanguage } = configuration
   const keys = deriveKeys(secret)
   const live = openLiveSessions(database, log)
   const passwords = openPasswords()
@@ -54,15 +54,15 @@ export function openAccounts({
     publicUrl,
     pictures,
     language: shopLanguage,
-    belongings: [addressBelongings, ...belongings],
+    personalData: [addressPersonalData, ...personalData],
   }
-  const checkOrigin = openOriginCheck(settings)
+  const checkOrigin = openOriginCheck(configuration)
   const sweeping = keepSwept(db, log)
   mailResetCodes(jobs, accounts)
   return {
     accounts,
     guard: openGuard({ db, keys, live, checkOrigin }),
-    cookies: openCookies(settings),
+    cookies: openCookies(configuration),
     checkOrigin,
     close: async () => {
       sweeping.stop()

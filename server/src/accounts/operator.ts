@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '../platform/ids.ts'
 import { hashChosen } from './choose-password.ts'
 import { openPasswords } from './passwords.ts'
-import { addPerson, changePerson, findPersonByEmail, isEmailTaken } from './queries/people.ts'
+import { addUser, findUserByEmail, isEmailTaken, updateUser } from './queries/users.ts'
 import { setPassword } from './set-password.ts'
 
 /** Why the operator's command changed nothing, as one sentence. */
@@ -32,7 +32,7 @@ export async function createAdmin(
     role: 'ADMIN',
     emailVerified: true,
   } as const
-  await addPerson(db, admin).catch((error: unknown) => {
+  await addUser(db, admin).catch((error: unknown) => {
     if (!isEmailTaken(error)) throw error
     throw new OperatorProblem(`${email} has an account already; "promote" makes it an administrator.`)
   })
@@ -41,9 +41,9 @@ export async function createAdmin(
 /** Makes somebody an administrator. @throws OperatorProblem when the address has no account */
 export async function promote(db: NodePgDatabase, email: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const person = await findPersonByEmail(tx, email)
-    if (!person) throw unknown(email)
-    await changePerson(tx, person.id, { role: 'ADMIN', status: 'Active' })
+    const user = await findUserByEmail(tx, email)
+    if (!user) throw unknown(email)
+    await updateUser(tx, user.id, { role: 'ADMIN', status: 'Active' })
   })
 }
 
@@ -55,9 +55,9 @@ export async function promote(db: NodePgDatabase, email: string): Promise<void> 
 export async function resetByOperator(db: NodePgDatabase, email: string, password: string): Promise<void> {
   const passwordHash = await hashChosen(openPasswords(), password, 'password')
   await db.transaction(async (tx) => {
-    const person = await findPersonByEmail(tx, email)
-    if (!person) throw unknown(email)
-    await setPassword(tx, person, { passwordHash })
+    const user = await findUserByEmail(tx, email)
+    if (!user) throw unknown(email)
+    await setPassword(tx, user, { passwordHash })
   })
 }
 

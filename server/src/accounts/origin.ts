@@ -8,8 +8,8 @@ export type OriginCheck = (request: FastifyRequest) => void
  * Browsers name the origin of every write; where one does not, `Sec-Fetch-Site` tells. A program that is no
  * browser sends neither, and sends no cookies that somebody else could use.
  */
-export function openOriginCheck(settings: { publicUrl: string; corsOrigins: string[] }): OriginCheck {
-  const known = new Set([settings.publicUrl, ...settings.corsOrigins])
+export function openOriginCheck(configuration: { publicUrl: string; corsOrigins: string[] }): OriginCheck {
+  const known = new Set([configuration.publicUrl, ...configuration.corsOrigins])
   return (request) => {
     const { origin, 'sec-fetch-site': site } = request.headers
     const fine =

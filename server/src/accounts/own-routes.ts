@@ -9,10 +9,10 @@ import { changePassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { deleteAccount } from './delete-account.ts'
 import { callerOf, type Door } from './door.ts'
-import { gatherDownload } from './download.ts'
+import { exportPersonalData } from './export-personal-data.ts'
 import { signedOut } from './problems.ts'
-import { findPerson, type Person } from './queries/people.ts'
 import { endSession, endSessionsOf, listSessions } from './queries/sessions.ts'
+import { findUser, type UserRow } from './queries/users.ts'
 import { showSelf } from './show-self.ts'
 import { updateProfile } from './update-profile.ts'
 import { sendVerification } from './verify-email.ts'
@@ -31,38 +31,38 @@ export async function ownRoutes(app: FastifyInstance, door: Door): Promise<void>
 
 function profileRoutes(app: FastifyInstance, door: Door): void {
   const { accounts, guard, cookies } = door
-  const asSelf = (person: Person) => showSelf(accounts.db, accounts, person)
+  const asSelf = (user: UserRow) => showSelf(accounts.db, accounts, user)
 
   openCall(app, guard, endpoints.userDetails, async (_input, request) => {
-    const person = await findPerson(accounts.db, guard.signedIn(request).personId)
-    if (!person) throw signedOut()
-    return { data: await asSelf(person) }
+    const user = await findUser(accounts.db, guard.signedIn(request).userId)
+    if (!user) throw signedOut()
+    return { data: await asSelf(user) }
   })
 
   openCall(app, guard, endpoints.updateUser, async (input, request) => {
-    const { personId } = guard.signedIn(request)
-    const { person, emailPending } = await updateProfile(accounts, personId, input, request.ip)
-    const data = { user: await asSelf(person), emailPending }
+    const { userId } = guard.signedIn(request)
+    const { user, emailPending } = await updateProfile(accounts, userId, input, request.ip)
+    const data = { user: await asSelf(user), emailPending }
     if (!emailPending) return { sentence: 'Your profile is saved.', data }
     const sentence = 'Your profile is saved. Please enter the code we sent to {email}.'
     return { sentence, values: { email: emailPending }, data }
   })
 
   openCall(app, guard, endpoints.confirmEmail, async ({ otp }, request) => {
-    const person = await confirmEmail(accounts, guard.signedIn(request).personId, otp, request.ip)
-    return { sentence: 'Your email address is changed.', data: await asSelf(person) }
+    const user = await confirmEmail(accounts, guard.signedIn(request).userId, otp, request.ip)
+    return { sentence: 'Your email address is changed.', data: await asSelf(user) }
   })
 
   openCall(app, guard, endpoints.changePassword, async (input, request, reply) => {
-    const { personId } = guard.signedIn(request)
-    const tokens = await changePassword(accounts, personId, input, callerOf(request))
+    const { userId } = guard.signedIn(request)
+    const tokens = await changePassword(accounts, userId, input, callerOf(request))
     cookies.signIn(reply, tokens)
     return { sentence: 'Your password is changed.', data: tokens }
   })
 
   openCall(app, guard, endpoints.sendVerification, async (_input, request) => {
-    const { personId } = guard.signedIn(request)
-    const sent = await sendVerification(accounts, personId, request.ip)
+    const { userId } = guard.signedIn(request)
+    const sent = await sendVerification(accounts, userId, request.ip)
     return { sentence: sent ? 'We sent you a new link.' : 'Your email address is verified.', data: null }
   })
 }
@@ -71,14 +71,14 @@ function deviceRoutes(app: FastifyInstance, door: Door): void {
   const { accounts, guard, cookies } = door
 
   openCall(app, guard, endpoints.sessions, async (_input, request) => {
-    const { personId, sessionId } = guard.signedIn(request)
-    const sessions = await listSessions(accounts.db, personId)
+    const { userId, sessionId } = guard.signedIn(request)
+    const sessions = await listSessions(accounts.db, userId)
     return { data: sessions.map((session) => asSession(session, sessionId)) }
   })
 
   openCall(app, guard, endpoints.endSession, async ({ _id }, request, reply) => {
-    const { personId, sessionId } = guard.signedIn(request)
-    const ended = await endSession(accounts.db, _id, personId)
+    const { userId, sessionId } = guard.signedIn(request)
+    const ended = await endSession(accounts.db, _id, userId)
     if (ended.length === 0) throw new Problem('not_found', 'There is no such session.')
     accounts.live.forget(ended)
     if (ended.includes(sessionId)) cookies.signOut(reply)
@@ -86,7 +86,7 @@ function deviceRoutes(app: FastifyInstance, door: Door): void {
   })
 
   openCall(app, guard, endpoints.endSessions, async (_input, request, reply) => {
-    accounts.live.forget(await endSessionsOf(accounts.db, guard.signedIn(request).personId))
+    accounts.live.forget(await endSessionsOf(accounts.db, guard.signedIn(request).userId))
     cookies.signOut(reply)
     return { sentence: 'All your devices are logged out.', data: null }
   })
@@ -96,12 +96,12 @@ function avatarRoute(scope: FastifyInstance, door: Door): void {
   const { accounts, guard } = door
 
   openCall(scope, guard, endpoints.uploadAvatar, async (_input, request) => {
-    const { personId } = guard.signedIn(request)
-    await accounts.limits.count('picture', { account: personId, address: request.ip })
+    const { userId } = guard.signedIn(request)
+    await accounts.limits.count('picture', { account: userId, address: request.ip })
     const wanted = { from: 'signed', field: 'avatar', bytes: accountLimits.avatar } as const
-    const person = await receivePicture(request, wanted, (file) => setAvatar(accounts, personId, file))
-    if (!person) throw signedOut()
-    const { _id, avatar } = asUser(person, accounts.publicUrl)
+    const user = await receivePicture(request, wanted, (file) => setAvatar(accounts, userId, file))
+    if (!user) throw signedOut()
+    const { _id, avatar } = asUser(user, accounts.publicUrl)
     return { sentence: 'Your picture is saved.', data: { _id, avatar } }
   })
 }
@@ -111,15 +111,15 @@ function dataRoutes(app: FastifyInstance, door: Door): void {
 
   openCall(app, guard, endpoints.download, async (_input, request, reply) => {
     const claims = guard.signedIn(request)
-    await accounts.limits.count('download', { account: claims.personId, address: request.ip })
-    const data = await gatherDownload(accounts, claims)
+    await accounts.limits.count('download', { account: claims.userId, address: request.ip })
+    const data = await exportPersonalData(accounts, claims)
     if (!data) throw signedOut()
     reply.header('content-disposition', 'attachment; filename="dix-data.json"')
     return { data }
   })
 
   openCall(app, guard, endpoints.deleteAccount, async ({ password }, request, reply) => {
-    await deleteAccount(accounts, guard.signedIn(request).personId, password, request.ip)
+    await deleteAccount(accounts, guard.signedIn(request).userId, password, request.ip)
     cookies.signOut(reply)
     return { sentence: 'Your account is deleted.', data: null }
   })

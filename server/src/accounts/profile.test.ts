@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
-import { codes, people, proofs, sessions } from './schema.ts'
+import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { codes, proofs, sessions, users } from './schema.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
 })
 afterAll(() => shop.close())
 
@@ -20,7 +20,7 @@ async function codeAt(email: string): Promise<string> {
 }
 
 test('name and mobile change at once; what is absent stays; what is empty is refused', async () => {
-  const { token, email } = await shop.person()
+  const { token, email } = await shop.user()
   const both = await update(token, { name: ' Awa Sow ', mobile: '+221 77 123 45 67' })
   expect(both).toMatchObject({ status: 200, data: { emailPending: null } })
   expect(both.data.user).toMatchObject({ name: 'Awa Sow', mobile: '+221 77 123 45 67', email })
@@ -42,8 +42,8 @@ test('name and mobile change at once; what is absent stays; what is empty is ref
 })
 
 test('nobody makes themselves an administrator, verified, active, or somebody else', async () => {
-  const { token, _id } = await shop.person()
-  const other = await shop.person()
+  const { token, _id } = await shop.user()
+  const other = await shop.user()
   const before = await details(token)
   const theirs = await details(other.token)
   await update(token, {
@@ -66,36 +66,36 @@ test('nobody makes themselves an administrator, verified, active, or somebody el
 })
 
 test('another email waits for the code sent to it; then the old address is told', async () => {
-  const person = await shop.person()
-  const answer = await update(person.token, { name: 'Awa', email: ' Neuve@Example.com ' })
-  expect(answer.data).toMatchObject({ emailPending: 'neuve@example.com', user: { email: person.email } })
+  const user = await shop.user()
+  const answer = await update(user.token, { name: 'Awa', email: ' Neuve@Example.com ' })
+  expect(answer.data).toMatchObject({ emailPending: 'neuve@example.com', user: { email: user.email } })
   const code = await codeAt('neuve@example.com')
   expect(JSON.stringify(await shop.database.db.select().from(codes))).not.toContain(code)
-  const done = await confirm(person.token, code)
+  const done = await confirm(user.token, code)
   expect(done).toMatchObject({ status: 200, data: { email: 'neuve@example.com', verify_email: true } })
-  expect((await shop.mail(person.email, /adresse e-mail a été modifiée/)).text).not.toContain('neuve@')
-  expect(await confirm(person.token, code)).toMatchObject(wrongCode)
+  expect((await shop.mail(user.email, /adresse e-mail a été modifiée/)).text).not.toContain('neuve@')
+  expect(await confirm(user.token, code)).toMatchObject(wrongCode)
   expect((await shop.call('POST login', { email: 'neuve@example.com', password: goodPassword })).status).toBe(
     200,
   )
-  expect((await shop.call('POST login', { email: person.email, password: goodPassword })).status).toBe(400)
+  expect((await shop.call('POST login', { email: user.email, password: goodPassword })).status).toBe(400)
 })
 
 test('what was mailed to the old address opens nothing once the email changed', async () => {
-  const person = await shop.person()
-  await shop.call('PUT forgot-password', { email: person.email })
+  const user = await shop.user()
+  await shop.call('PUT forgot-password', { email: user.email })
   await shop.settled()
-  await update(person.token, { email: 'suivante@example.com' })
-  await confirm(person.token, await codeAt('suivante@example.com'))
-  expect(await shop.database.db.select().from(codes).where(eq(codes.personId, person._id))).toEqual([])
-  const left = await shop.database.db.select().from(proofs).where(eq(proofs.personId, person._id))
+  await update(user.token, { email: 'suivante@example.com' })
+  await confirm(user.token, await codeAt('suivante@example.com'))
+  expect(await shop.database.db.select().from(codes).where(eq(codes.userId, user._id))).toEqual([])
+  const left = await shop.database.db.select().from(proofs).where(eq(proofs.userId, user._id))
   expect(left.filter(({ purpose }) => purpose === 'password')).toEqual([])
 })
 
 test('an address that is somebody’s answers the same, and only that somebody is told', async () => {
-  const [person, owner] = [await shop.person(), await shop.person()]
-  const free = await update(person.token, { email: 'libre@example.com' })
-  const taken = await update(person.token, { email: owner.email })
+  const [user, owner] = [await shop.user(), await shop.user()]
+  const free = await update(user.token, { email: 'libre@example.com' })
+  const taken = await update(user.token, { email: owner.email })
   expect({ ...taken, headers: null, data: null, message: '' }).toEqual({
     ...free,
     headers: null,
@@ -111,23 +111,23 @@ test('an address that is somebody’s answers the same, and only that somebody i
 })
 
 test('an address that became somebody else’s before the code came is not taken', async () => {
-  const person = await shop.person()
-  await update(person.token, { email: 'course@example.com' })
+  const user = await shop.user()
+  await update(user.token, { email: 'course@example.com' })
   const code = await codeAt('course@example.com')
-  await shop.person({ email: 'course@example.com' })
-  expect(await confirm(person.token, code)).toMatchObject(wrongCode)
-  expect((await details(person.token)).email).toBe(person.email)
+  await shop.user({ email: 'course@example.com' })
+  expect(await confirm(user.token, code)).toMatchObject(wrongCode)
+  expect((await details(user.token)).email).toBe(user.email)
 })
 
 test('the code of a new email dies after five wrong tries and after ten minutes', async () => {
-  const person = await shop.person()
-  await update(person.token, { email: 'cinq@example.com' })
+  const user = await shop.user()
+  await update(user.token, { email: 'cinq@example.com' })
   const code = await codeAt('cinq@example.com')
   const wrong = code === '000000' ? '000001' : '000000'
-  for (let tries = 1; tries <= 5; tries++) expect(await confirm(person.token, wrong)).toMatchObject(wrongCode)
-  expect(await confirm(person.token, code)).toMatchObject(wrongCode)
+  for (let tries = 1; tries <= 5; tries++) expect(await confirm(user.token, wrong)).toMatchObject(wrongCode)
+  expect(await confirm(user.token, code)).toMatchObject(wrongCode)
 
-  const other = await shop.person()
+  const other = await shop.user()
   await update(other.token, { email: 'tard@example.com' })
   const late = await codeAt('tard@example.com')
   await shop.database.db.update(codes).set({ expiresAt: sql`now() - interval '1 second'` })
@@ -135,7 +135,7 @@ test('the code of a new email dies after five wrong tries and after ten minutes'
 })
 
 test('a code is good for its person and purpose only, and once even when sent twice at once', async () => {
-  const [one, other] = [await shop.person(), await shop.person()]
+  const [one, other] = [await shop.user(), await shop.user()]
   await update(one.token, { email: 'une@example.com' })
   const code = await codeAt('une@example.com')
   expect(await confirm(other.token, code)).toMatchObject(wrongCode)
@@ -153,88 +153,88 @@ const change = (
 ) => shop.call('PUT change-password', { oldPassword, newPassword, confirmPassword }, { token })
 
 test('a changed password ends every session, and begins one here', async () => {
-  const person = await shop.person()
-  const elsewhere = await shop.call('POST login', { email: person.email, password: goodPassword })
-  const answer = await change(person, goodPassword, 'ditakh bien mûr')
+  const user = await shop.user()
+  const elsewhere = await shop.call('POST login', { email: user.email, password: goodPassword })
+  const answer = await change(user, goodPassword, 'ditakh bien mûr')
   expect(answer.status).toBe(200)
   expect(answer.cookies).toMatchObject({
     accessToken: answer.data.accesstoken,
     refreshToken: answer.data.refreshToken,
   })
-  for (const token of [person.token, elsewhere.data.accesstoken]) {
+  for (const token of [user.token, elsewhere.data.accesstoken]) {
     expect((await shop.call('GET user-details', undefined, { token })).status).toBe(401)
   }
-  expect((await details(answer.data.accesstoken)).email).toBe(person.email)
-  const login = (password: string) => shop.call('POST login', { email: person.email, password })
+  expect((await details(answer.data.accesstoken)).email).toBe(user.email)
+  const login = (password: string) => shop.call('POST login', { email: user.email, password })
   expect((await login(goodPassword)).status).toBe(400)
   expect((await login('ditakh bien mûr')).status).toBe(200)
-  await shop.mail(person.email, /mot de passe a été modifié/)
+  await shop.mail(user.email, /mot de passe a été modifié/)
 })
 
 test('a changed password asks for the old one, twice for the new one, and for one that is not common', async () => {
-  const person = await shop.person()
-  expect(await change(person, 'not the old one', 'ditakh bien mûr')).toMatchObject({
+  const user = await shop.user()
+  expect(await change(user, 'not the old one', 'ditakh bien mûr')).toMatchObject({
     status: 400,
     fields: { oldPassword: 'The old password is not right.' },
   })
-  expect((await change(person, goodPassword, 'ditakh bien mûr', 'other')).fields).toEqual({
+  expect((await change(user, goodPassword, 'ditakh bien mûr', 'other')).fields).toEqual({
     confirmPassword: 'New password and confirm password must be same.',
   })
-  expect((await change(person, goodPassword, 'qwertyuiop')).fields).toHaveProperty('newPassword')
-  expect((await details(person.token)).email).toBe(person.email)
+  expect((await change(user, goodPassword, 'qwertyuiop')).fields).toHaveProperty('newPassword')
+  expect((await details(user.token)).email).toBe(user.email)
 })
 
 test('a download holds everything kept about the person, and nothing secret', async () => {
-  const person = await shop.person({ mobile: '77 123' })
-  const answer = await shop.call('GET download', undefined, { token: person.token })
+  const user = await shop.user({ mobile: '77 123' })
+  const answer = await shop.call('GET download', undefined, { token: user.token })
   expect(answer.headers['content-disposition']).toBe('attachment; filename="dix-data.json"')
   expect(answer.data).toMatchObject({
-    account: { _id: person._id, email: person.email, mobile: '77 123', language: 'fr' },
+    account: { _id: user._id, email: user.email, mobile: '77 123', language: 'fr' },
     sessions: [{ device: expect.any(String), current: true }],
   })
-  const [row] = await shop.database.db.select().from(people).where(eq(people.id, person._id))
-  const [session] = await shop.database.db.select().from(sessions).where(eq(sessions.personId, person._id))
-  for (const secret of [row!.passwordHash, session!.refreshHash, person.token, person.refresh]) {
+  const [row] = await shop.database.db.select().from(users).where(eq(users.id, user._id))
+  const [session] = await shop.database.db.select().from(sessions).where(eq(sessions.userId, user._id))
+  for (const secret of [row!.passwordHash, session!.refreshHash, user.token, user.refresh]) {
     expect(JSON.stringify(answer)).not.toContain(secret)
   }
 })
 
 test('a deleted account is gone with everything of it, after the password and with a goodbye', async () => {
-  const person = await shop.person({ emailVerified: true })
-  const remove = (password: string) => shop.call('DELETE delete', { password }, { token: person.token })
+  const user = await shop.user({ emailVerified: true })
+  const remove = (password: string) => shop.call('DELETE delete', { password }, { token: user.token })
   expect(await remove('not the password')).toMatchObject({
     status: 400,
     fields: { password: 'The password is not right.' },
   })
   const answer = await remove(goodPassword)
   expect(answer).toMatchObject({ status: 200, cookies: { accessToken: '', refreshToken: '', signedIn: '' } })
-  expect((await shop.call('GET user-details', undefined, { token: person.token })).status).toBe(401)
+  expect((await shop.call('GET user-details', undefined, { token: user.token })).status).toBe(401)
   const { db } = shop.database
-  expect(await db.select().from(people).where(eq(people.id, person._id))).toEqual([])
-  expect(await db.select().from(sessions).where(eq(sessions.personId, person._id))).toEqual([])
-  expect(await db.select().from(proofs).where(eq(proofs.personId, person._id))).toEqual([])
-  await shop.mail(person.email, /compte est supprimé/)
-  const input = { name: 'Awa', email: person.email, password: goodPassword, confirmPassword: goodPassword }
+  expect(await db.select().from(users).where(eq(users.id, user._id))).toEqual([])
+  expect(await db.select().from(sessions).where(eq(sessions.userId, user._id))).toEqual([])
+  expect(await db.select().from(proofs).where(eq(proofs.userId, user._id))).toEqual([])
+  await shop.mail(user.email, /compte est supprimé/)
+  const input = { name: 'Awa', email: user.email, password: goodPassword, confirmPassword: goodPassword }
   expect((await shop.call('POST register', input)).status).toBe(200)
 })
 
 test('an address that was never verified gets no goodbye', async () => {
-  const person = await shop.person()
-  await shop.call('DELETE delete', { password: goodPassword }, { token: person.token })
+  const user = await shop.user()
+  await shop.call('DELETE delete', { password: goodPassword }, { token: user.token })
   await shop.settled()
-  const mails = (await shop.mails()).filter((line) => line.startsWith(person.email))
+  const mails = (await shop.mails()).filter((line) => line.startsWith(user.email))
   expect(mails).toEqual([expect.stringContaining('Vérifiez')])
 })
 
 test('a password changed again and again fills no stranger’s box, and always tells who verified theirs', async () => {
   const told = async (emailVerified: boolean) => {
-    const person = await shop.person({ emailVerified })
+    const user = await shop.user({ emailVerified })
     for (let turn = 0; turn < 12; turn++) {
-      const { data } = await change(person, goodPassword, goodPassword)
-      person.token = data.accesstoken
+      const { data } = await change(user, goodPassword, goodPassword)
+      user.token = data.accesstoken
     }
     await shop.settled()
-    return (await shop.mails()).filter((line) => line.startsWith(person.email)).length
+    return (await shop.mails()).filter((line) => line.startsWith(user.email)).length
   }
   expect(await told(false)).toBe(10)
   expect(await told(true)).toBe(13)

@@ -26,7 +26,7 @@ export async function refresh(
     }
     await limits.count('refresh', { account: session.id })
     if (session.stale) await noteUse(db, session.id)
-    const access = await signAccess(keys, { personId: session.personId, sessionId: session.id })
+    const access = await signAccess(keys, { userId: session.userId, sessionId: session.id })
     return { access, token }
   }
   if (dead) await limits.count('deadRefresh', { address })

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, openPeople, type TestPeople } from '../../testing/people.ts'
-import { people, proofs } from './schema.ts'
+import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { proofs, users } from './schema.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
 })
 afterAll(() => shop.close())
 
@@ -63,7 +63,7 @@ test('an address has one account, however it is cased, and two at once are told 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const again = await shop.call('POST register', given('Twice@Example.com'))
   expect(again).toMatchObject({ status: 409, code: 'email_taken' })
-  const rows = await shop.database.db.select().from(people).where(eq(people.email, 'twice@example.com'))
+  const rows = await shop.database.db.select().from(users).where(eq(users.email, 'twice@example.com'))
   expect(rows).toHaveLength(1)
 })
 
@@ -120,8 +120,8 @@ test('the mailed link leads to the shop’s own address and verifies, as often a
   for (const _ of ['first', 'second']) {
     expect((await shop.call('POST verify-email', { token })).status).toBe(200)
   }
-  const [person] = await shop.database.db.select().from(people).where(eq(people.email, 'link@example.com'))
-  expect(person?.emailVerified).toBe(true)
+  const [user] = await shop.database.db.select().from(users).where(eq(users.email, 'link@example.com'))
+  expect(user?.emailVerified).toBe(true)
   const rows = await shop.database.db.select().from(proofs)
   expect(JSON.stringify(rows)).not.toContain(token)
 })
@@ -132,20 +132,20 @@ test('a link that expired, was never sent, or went to an address given up since 
   const dead = { status: 400, code: 'link_dead' }
   expect(await shop.call('POST verify-email', { token: `${token}x` })).toMatchObject(dead)
   await shop.database.db
-    .update(people)
+    .update(users)
     .set({ email: 'new@example.com' })
-    .where(eq(people.email, 'old@example.com'))
+    .where(eq(users.email, 'old@example.com'))
   expect(await shop.call('POST verify-email', { token })).toMatchObject(dead)
   await shop.database.db
-    .update(people)
+    .update(users)
     .set({ email: 'old@example.com' })
-    .where(eq(people.email, 'new@example.com'))
+    .where(eq(users.email, 'new@example.com'))
   await shop.database.db.update(proofs).set({ expiresAt: sql`now() - interval '1 second'` })
   expect(await shop.call('POST verify-email', { token })).toMatchObject(dead)
 })
 
 test('the link can be asked for again until it was followed', async () => {
-  const { email, token } = await shop.person()
+  const { email, token } = await shop.user()
   const sent = await shop.call('POST send-verification', undefined, { token })
   expect(sent).toMatchObject({ status: 200, message: 'We sent you a new link.' })
   const mails = async () => {
@@ -166,5 +166,5 @@ test('when the mail cannot be queued there is no account either', async () => {
   await pool.query('alter table proofs_away rename to proofs')
   expect(answer.status).toBe(500)
   expect(JSON.stringify(answer)).not.toMatch(/proofs|relation|half@/)
-  expect(await shop.database.db.select().from(people).where(eq(people.email, 'half@example.com'))).toEqual([])
+  expect(await shop.database.db.select().from(users).where(eq(users.email, 'half@example.com'))).toEqual([])
 })

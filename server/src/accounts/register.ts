@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts'
 import type { Accounts } from './accounts.ts'
 import { hashChosen } from './choose-password.ts'
 import { mailVerification } from './mail-verification.ts'
-import { addPerson, findPersonByEmail, isEmailTaken } from './queries/people.ts'
+import { addUser, findUserByEmail, isEmailTaken } from './queries/users.ts'
 
 type Registration = { name: string; email: string; password: string; locale: Locale }
 
@@ -19,13 +19,13 @@ export async function register(accounts: Accounts, registration: Registration): 
   const { db, limits, passwords } = accounts
   const { name, email, password, locale } = registration
   // Before the work of hashing; two at once are told apart by the database.
-  if (await findPersonByEmail(db, email)) throw taken()
+  if (await findUserByEmail(db, email)) throw taken()
   const passwordHash = await hashChosen(passwords, password, 'password')
   await limits.count('mailTo', { account: email })
   try {
     await db.transaction(async (tx) => {
-      const person = await addPerson(tx, { id: newId(), name, email, passwordHash, locale })
-      await mailVerification(tx, accounts, person)
+      const user = await addUser(tx, { id: newId(), name, email, passwordHash, locale })
+      await mailVerification(tx, accounts, user)
     })
   } catch (error) {
     throw isEmailTaken(error) ? taken() : error

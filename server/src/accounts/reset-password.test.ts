@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, openPeople, type TestPeople } from '../../testing/people.ts'
-import { codes, people, proofs } from './schema.ts'
+import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { codes, proofs, users } from './schema.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
 })
 afterAll(() => shop.close())
 
@@ -34,52 +34,50 @@ const reset = (email: string, resetToken?: string, password = newPassword, cooki
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 test('from a forgotten password to a new one: code, proof, reset, and every device is logged out', async () => {
-  const person = await shop.person()
-  const code = await codeFor(person.email)
-  const { status, data, cookies, headers } = await verify(person.email.toUpperCase(), code)
+  const user = await shop.user()
+  const code = await codeFor(user.email)
+  const { status, data, cookies, headers } = await verify(user.email.toUpperCase(), code)
   expect(status).toBe(200)
   expect(cookies.resetProof).toBe(data.resetToken)
   expect(String(headers['set-cookie'])).toMatch(/; Path=\/api\/user; HttpOnly; SameSite=Lax/)
-  const done = await reset(person.email, data.resetToken)
+  const done = await reset(user.email, data.resetToken)
   expect(done).toMatchObject({ status: 200, data: null })
-  expect((await shop.call('GET user-details', undefined, { token: person.token })).status).toBe(401)
-  expect((await shop.call('POST refresh-token', { refreshToken: person.refresh })).status).toBe(401)
-  const login = (password: string) => shop.call('POST login', { email: person.email, password })
+  expect((await shop.call('GET user-details', undefined, { token: user.token })).status).toBe(401)
+  expect((await shop.call('POST refresh-token', { refreshToken: user.refresh })).status).toBe(401)
+  const login = (password: string) => shop.call('POST login', { email: user.email, password })
   expect((await login(goodPassword)).status).toBe(400)
   expect((await login(newPassword)).status).toBe(200)
-  expect((await shop.mail(person.email, /mot de passe a été modifié/)).text).not.toMatch(/\d{6}/)
-  const [row] = await shop.database.db.select().from(people).where(eq(people.id, person._id))
+  expect((await shop.mail(user.email, /mot de passe a été modifié/)).text).not.toMatch(/\d{6}/)
+  const [row] = await shop.database.db.select().from(users).where(eq(users.id, user._id))
   expect(row?.emailVerified).toBe(true)
 })
 
 test('the proof may come in the cookie, the code as a number or with spaces', async () => {
-  const person = await shop.person()
-  const code = await codeFor(person.email)
-  const { data } = await verify(person.email, ` ${code.slice(0, 3)} ${code.slice(3)} `)
-  expect((await reset(person.email, undefined, newPassword, { resetProof: data.resetToken })).status).toBe(
-    200,
-  )
-  const next = await codeFor(person.email)
-  expect((await verify(person.email, Number(next))).status).toBe(200)
+  const user = await shop.user()
+  const code = await codeFor(user.email)
+  const { data } = await verify(user.email, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+  expect((await reset(user.email, undefined, newPassword, { resetProof: data.resetToken })).status).toBe(200)
+  const next = await codeFor(user.email)
+  expect((await verify(user.email, Number(next))).status).toBe(200)
 })
 
 test('a forgotten password is answered alike for everybody, and nothing is mailed to strangers', async () => {
-  const person = await shop.person()
-  const disabled = await shop.person({ status: 'Disabled' })
+  const user = await shop.user()
+  const disabled = await shop.user({ status: 'Disabled' })
   const answers = []
-  for (const email of [person.email, disabled.email, 'nobody@example.com']) {
+  for (const email of [user.email, disabled.email, 'nobody@example.com']) {
     const { status, data, message, cookies } = await shop.call('PUT forgot-password', { email }, sender())
     answers.push({ status, data, message, cookies })
   }
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  await shop.mail(person.email, /code pour/)
+  await shop.mail(user.email, /code pour/)
   await shop.settled()
   const sent = (await shop.mails()).filter((line) => /code pour/.test(line))
   expect(sent.some((line) => line.startsWith('nobody@') || line.startsWith(disabled.email))).toBe(false)
 })
 
 test('a code dies after five wrong tries, and the right one then says the same', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   const code = await codeFor(email)
   const wrong = await verify(email, wrongOf(code))
   for (let tries = 2; tries <= 5; tries++) expect(await verify(email, wrongOf(code))).toMatchObject(wrongCode)
@@ -90,7 +88,7 @@ test('a code dies after five wrong tries, and the right one then says the same',
 })
 
 test('tries that are sent at once are counted one by one', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   const code = await codeFor(email)
   const tries = Array.from({ length: 30 }, (_, index) =>
     verify(email, String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')),
@@ -102,7 +100,7 @@ test('tries that are sent at once are counted one by one', async () => {
 })
 
 test('the right code that is sent twice at once gives one proof', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   const code = await codeFor(email)
   const both = await Promise.all([verify(email, code), verify(email, code)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -110,44 +108,44 @@ test('the right code that is sent twice at once gives one proof', async () => {
 })
 
 test('a code is of no use after ten minutes, after a newer one, or for somebody else', async () => {
-  const [person, other] = [await shop.person(), await shop.person()]
-  const first = await codeFor(person.email)
+  const [user, other] = [await shop.user(), await shop.user()]
+  const first = await codeFor(user.email)
   expect(await verify(other.email, first)).toMatchObject(wrongCode)
-  const second = await codeFor(person.email)
-  if (first !== second) expect(await verify(person.email, first)).toMatchObject(wrongCode)
-  const [row] = await shop.database.db.select().from(codes).where(eq(codes.email, person.email))
+  const second = await codeFor(user.email)
+  if (first !== second) expect(await verify(user.email, first)).toMatchObject(wrongCode)
+  const [row] = await shop.database.db.select().from(codes).where(eq(codes.email, user.email))
   const left = row!.expiresAt.getTime() - Date.now()
   expect(left).toBeGreaterThan(9 * 60_000)
   expect(left).toBeLessThanOrEqual(10 * 60_000)
   await shop.database.db.update(codes).set({ expiresAt: sql`now() - interval '1 second'` })
-  expect(await verify(person.email, second)).toMatchObject(wrongCode)
+  expect(await verify(user.email, second)).toMatchObject(wrongCode)
 })
 
 test('no reset without the proof: none, a made-up one, somebody else’s, an expired one, the code itself', async () => {
-  const [person, other] = [await shop.person(), await shop.person()]
+  const [user, other] = [await shop.user(), await shop.user()]
   const code = await codeFor(other.email)
   const { data } = await verify(other.email, code)
-  for (const token of [undefined, '', 'made-up', code, person.token, data.resetToken]) {
-    expect(await reset(person.email, token), String(token)).toMatchObject(proofMissing)
+  for (const token of [undefined, '', 'made-up', code, user.token, data.resetToken]) {
+    expect(await reset(user.email, token), String(token)).toMatchObject(proofMissing)
   }
   await shop.database.db
     .update(proofs)
     .set({ expiresAt: sql`now() - interval '1 second'` })
     .where(eq(proofs.purpose, 'password'))
   expect(await reset(other.email, data.resetToken)).toMatchObject(proofMissing)
-  for (const { email } of [person, other]) {
+  for (const { email } of [user, other]) {
     expect((await shop.call('POST login', { email, password: goodPassword })).status).toBe(200)
   }
 })
 
 test('a verification link is no proof for a reset', async () => {
-  const person = await shop.person()
-  const { text } = await shop.mail(person.email, /Vérifiez/)
-  expect(await reset(person.email, /token=([\w-]+)/.exec(text)![1])).toMatchObject(proofMissing)
+  const user = await shop.user()
+  const { text } = await shop.mail(user.email, /Vérifiez/)
+  expect(await reset(user.email, /token=([\w-]+)/.exec(text)![1])).toMatchObject(proofMissing)
 })
 
 test('a proof works once, even when it is used twice at once', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   const { data } = await verify(email, await codeFor(email))
   const both = await Promise.all([
     reset(email, data.resetToken, 'premier choix 1'),
@@ -158,7 +156,7 @@ test('a proof works once, even when it is used twice at once', async () => {
 })
 
 test('a new password that is refused leaves the proof as it is', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   const { data } = await verify(email, await codeFor(email))
   const common = await reset(email, data.resetToken, 'qwertyuiop')
   expect(common).toMatchObject({ status: 400, fields: { newPassword: expect.stringMatching(/most used/) } })
@@ -173,7 +171,7 @@ test('a new password that is refused leaves the proof as it is', async () => {
 })
 
 test('neither codes nor proofs can be read from the database', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   const code = await codeFor(email)
   expect(JSON.stringify(await shop.database.db.select().from(codes))).not.toContain(code)
   const { data } = await verify(email, code)

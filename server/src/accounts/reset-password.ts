@@ -1,8 +1,8 @@
 import { Problem } from '../platform/http/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { hashChosen } from './choose-password.ts'
-import { lockPersonByEmail } from './queries/people.ts'
 import { takeResetProof } from './queries/proofs.ts'
+import { lockUserByEmail } from './queries/users.ts'
 import { hashToken } from './secrets.ts'
 import { setPassword } from './set-password.ts'
 
@@ -21,10 +21,10 @@ export async function resetPassword(
   await limits.count('resetPassword', { account: email, address })
   const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
   const ended = await db.transaction(async (tx) => {
-    const person = await lockPersonByEmail(tx, email)
-    if (!person || !(await takeResetProof(tx, hashToken(proof), person.id)))
+    const user = await lockUserByEmail(tx, email)
+    if (!user || !(await takeResetProof(tx, hashToken(proof), user.id)))
       throw new Problem('proof_missing', 'Please enter the code we sent you first.')
-    return setPassword(tx, person, { passwordHash, emailVerified: true })
+    return setPassword(tx, user, { passwordHash, emailVerified: true })
   })
   live.forget(ended)
 }

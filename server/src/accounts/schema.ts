@@ -19,8 +19,8 @@ import {
  */
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-export const people = pgTable(
-  'people',
+export const users = pgTable(
+  'users',
   {
     id: text().primaryKey(),
     name: text().notNull(),
@@ -41,11 +41,11 @@ export const people = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    check('people_email', sql`${table.email} = lower(${table.email}) and ${table.email} <> ''`),
-    check('people_status', sql`${table.status} in ('Active', 'Disabled')`),
-    check('people_role', sql`${table.role} in ('ADMIN', 'USER')`),
-    check('people_locale', sql`${table.locale} in ('fr', 'en')`),
-    index('people_admins').on(table.id).where(sql`${table.role} = 'ADMIN'`),
+    check('users_email', sql`${table.email} = lower(${table.email}) and ${table.email} <> ''`),
+    check('users_status', sql`${table.status} in ('Active', 'Disabled')`),
+    check('users_role', sql`${table.role} in ('ADMIN', 'USER')`),
+    check('users_locale', sql`${table.locale} in ('fr', 'en')`),
+    index('users_admins').on(table.id).where(sql`${table.role} = 'ADMIN'`),
   ],
 )
 
@@ -54,25 +54,25 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
-    personId: text('person_id')
+    userId: text('user_id')
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the refresh token, which is random enough to need no salt. */
     refreshHash: text('refresh_hash').notNull().unique(),
     device: text().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
   },
-  (table) => [index('sessions_person').on(table.personId), index('sessions_last_used').on(table.lastUsedAt)],
+  (table) => [index('sessions_user').on(table.userId), index('sessions_last_used').on(table.lastUsedAt)],
 )
 
 /** Six digits that were mailed: one code of a kind per person, the newest. */
 export const codes = pgTable(
   'one_time_codes',
   {
-    personId: text('person_id')
+    userId: text('user_id')
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text().$type<'password' | 'email'>().notNull(),
     /** Keyed with the shop's secret: a million codes are soon tried against a plain hash. */
     hash: text().notNull(),
@@ -82,7 +82,7 @@ export const codes = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.personId, table.purpose] }),
+    primaryKey({ columns: [table.userId, table.purpose] }),
     check('one_time_codes_purpose', sql`${table.purpose} in ('password', 'email')`),
     check('one_time_codes_tries', sql`${table.tries} >= 0`),
     index('one_time_codes_expiry').on(table.expiresAt),
@@ -95,15 +95,15 @@ export const proofs = pgTable(
   {
     hash: text().primaryKey(),
     purpose: text().$type<'password' | 'email'>().notNull(),
-    personId: text('person_id')
+    userId: text('user_id')
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     email: text().notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
     check('proofs_purpose', sql`${table.purpose} in ('password', 'email')`),
-    index('proofs_person').on(table.personId, table.purpose),
+    index('proofs_user').on(table.userId, table.purpose),
     index('proofs_expiry').on(table.expiresAt),
   ],
 )
@@ -125,9 +125,9 @@ export const addresses = pgTable(
   'addresses',
   {
     id: text().primaryKey(),
-    personId: text('person_id')
+    userId: text('user_id')
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     addressLine: text('address_line').notNull(),
     city: text().notNull(),
     state: text().notNull(),
@@ -138,5 +138,5 @@ export const addresses = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('addresses_person').on(table.personId)],
+  (table) => [index('addresses_user').on(table.userId)],
 )

@@ -2,15 +2,15 @@ import { accountEndpoints } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, goodPassword, openPeople, type TestPeople } from '../../testing/people.ts'
 import { testSecret } from '../../testing/shop.ts'
-import { people, proofs, sessions } from './schema.ts'
+import { type Answer, goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { proofs, sessions, users } from './schema.ts'
 
 const lines: string[] = []
-let shop: TestPeople
+let shop: TestUsers
 beforeAll(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
-  shop = await openPeople({ log })
+  shop = await openTestUsers({ log })
 })
 afterAll(() => shop.close())
 
@@ -22,27 +22,27 @@ test('a walk through every call leaves no password, code, token or hash in the l
     for (const secret of own) secrets.add(secret)
     return answer
   }
-  const person = await shop.person({ role: 'ADMIN' })
-  for (const secret of [person.token, person.refresh]) secrets.add(secret)
-  const { token } = person
-  const { text } = await shop.mail(person.email, /Vérifiez/)
+  const user = await shop.user({ role: 'ADMIN' })
+  for (const secret of [user.token, user.refresh]) secrets.add(secret)
+  const { token } = user
+  const { text } = await shop.mail(user.email, /Vérifiez/)
   const link = /token=([\w-]+)/.exec(text)![1]!
   secrets.add(link)
   await shop.app.inject(`/verify-email?token=${link}&x=1`)
   await shop.app.inject(`/media/none?x=1&token=${link}`)
 
-  await shop.call('PUT forgot-password', { email: person.email })
+  await shop.call('PUT forgot-password', { email: user.email })
   await shop.settled()
-  const code = /^\d{6}$/m.exec((await shop.mail(person.email, /code pour un nouveau/)).text)![0]
+  const code = /^\d{6}$/m.exec((await shop.mail(user.email, /code pour un nouveau/)).text)![0]
   secrets.add(code)
-  keep(await shop.call('PUT verify-forgot-password-otp', { email: person.email, otp: '000000' }))
-  const proof = await shop.call('PUT verify-forgot-password-otp', { email: person.email, otp: code })
+  keep(await shop.call('PUT verify-forgot-password-otp', { email: user.email, otp: '000000' }))
+  const proof = await shop.call('PUT verify-forgot-password-otp', { email: user.email, otp: code })
   keep(proof, proof.data.resetToken)
 
-  const login = await shop.call('POST login', { email: person.email, password: goodPassword })
+  const login = await shop.call('POST login', { email: user.email, password: goodPassword })
   keep(login, login.data.accesstoken, login.data.refreshToken)
   const cookies = { accessToken: login.data.accesstoken, refreshToken: login.data.refreshToken }
-  keep(await shop.call('POST login', { email: person.email, password: 'un mot secret 1' }))
+  keep(await shop.call('POST login', { email: user.email, password: 'un mot secret 1' }))
   secrets.add('un mot secret 1')
   for (const { method, path } of Object.values(accountEndpoints)) {
     if (path.endsWith('/logout') || path.endsWith('/end-sessions') || path.endsWith('/refresh-token'))
@@ -57,12 +57,12 @@ test('a walk through every call leaves no password, code, token or hash in the l
   }
   for (const secret of ['999999', 'a-proof-made-up', 'un autre mot 2', 'a-link-made-up']) secrets.add(secret)
   await shop.database.pool.query('alter table sessions rename to sessions_away')
-  const broken = await shop.call('POST login', { email: person.email, password: goodPassword })
+  const broken = await shop.call('POST login', { email: user.email, password: goodPassword })
   await shop.database.pool.query('alter table sessions_away rename to sessions')
   expect(keep(broken).status).toBe(500)
 
   const { db } = shop.database
-  const [row] = await db.select().from(people).where(eq(people.id, person._id))
+  const [row] = await db.select().from(users).where(eq(users.id, user._id))
   secrets.add(row!.passwordHash)
   for (const { refreshHash } of await db.select().from(sessions)) secrets.add(refreshHash)
   for (const { hash } of await db.select().from(proofs)) secrets.add(hash)

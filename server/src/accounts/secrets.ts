@@ -26,9 +26,9 @@ export function randomCode(): string {
 }
 
 /** What is stored of a code: of use only with the key, and only for that person and purpose. */
-export function hashCode(keys: Keys, code: string, owner: { personId: string; purpose: string }): string {
+export function hashCode(keys: Keys, code: string, owner: { userId: string; purpose: string }): string {
   return createHmac('sha256', keys.codes)
-    .update(`${owner.purpose} ${owner.personId} ${code}`)
+    .update(`${owner.purpose} ${owner.userId} ${code}`)
     .digest('base64url')
 }
 

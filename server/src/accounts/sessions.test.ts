@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testSecret } from '../../testing/shop.ts'
 import {
   type Answer,
   goodPassword,
-  openPeople,
+  openTestUsers,
   type SignedIn,
-  type TestPeople,
-} from '../../testing/people.ts'
-import { testSecret } from '../../testing/shop.ts'
-import { people, sessions } from './schema.ts'
+  type TestUsers,
+} from '../../testing/users.ts'
+import { sessions, users } from './schema.ts'
 import { deriveKeys } from './secrets.ts'
 import { signAccess } from './tokens.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 beforeAll(async () => {
-  shop = await openPeople({ corsOrigins: ['https://app.example'] })
+  shop = await openTestUsers({ corsOrigins: ['https://app.example'] })
 })
 afterAll(() => shop.close())
 
@@ -40,13 +40,13 @@ test('every call of signed-in people refuses who shows no token, before it looks
 })
 
 test('tokens that are expired, forged, changed or of another kind open nothing', async () => {
-  const person = await shop.person()
-  const claims = { personId: person._id, sessionId: await sessionId(person) }
+  const user = await shop.user()
+  const claims = { userId: user._id, sessionId: await sessionId(user) }
   const build = (alter: (jwt: SignJWT) => SignJWT, header: object = {}, key = keys.access) =>
     alter(
       new SignJWT({ sid: claims.sessionId })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
-        .setSubject(claims.personId)
+        .setSubject(claims.userId)
         .setIssuer('dix')
         .setAudience('dix api')
         .setIssuedAt()
@@ -56,14 +56,14 @@ test('tokens that are expired, forged, changed or of another kind open nothing',
   expect((await details(await build(same))).status).toBe(200)
 
   const none = new UnsecuredJWT({ sid: claims.sessionId })
-    .setSubject(claims.personId)
+    .setSubject(claims.userId)
     .setIssuer('dix')
     .setAudience('dix api')
     .setIssuedAt()
     .setExpirationTime('15 minutes')
     .encode()
-  const [header, payload, signature] = person.token.split('.') as [string, string, string]
-  const other = await shop.person()
+  const [header, payload, signature] = user.token.split('.') as [string, string, string]
+  const other = await shop.user()
   const dead: Record<string, string> = {
     expired: await signAccess(keys, claims, Date.now() - 16 * 60_000),
     'alg none': none,
@@ -76,17 +76,17 @@ test('tokens that are expired, forged, changed or of another kind open nothing',
     'another audience': await build((jwt) => jwt.setAudience('other')),
     'no session': await new SignJWT({})
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-      .setSubject(claims.personId)
+      .setSubject(claims.userId)
       .setIssuer('dix')
       .setAudience('dix api')
       .setIssuedAt()
       .setExpirationTime('15 minutes')
       .sign(keys.access),
-    'somebody else’s session': await signAccess(keys, { ...claims, personId: other._id }),
+    'somebody else’s session': await signAccess(keys, { ...claims, userId: other._id }),
     'a session there is not': await signAccess(keys, { ...claims, sessionId: 'NONE' }),
     'another payload': `${header}.${Buffer.from(JSON.stringify({ sub: other._id })).toString('base64url')}.${signature}`,
     'no signature': `${header}.${payload}.`,
-    'a refresh token': person.refresh,
+    'a refresh token': user.refresh,
     nonsense: 'nonsense',
   }
   for (const [what, token] of Object.entries(dead)) {
@@ -97,7 +97,7 @@ test('tokens that are expired, forged, changed or of another kind open nothing',
 })
 
 test('the bearer counts when it is valid, else the cookie', async () => {
-  const [bearer, cookie] = [await shop.person(), await shop.person()]
+  const [bearer, cookie] = [await shop.user(), await shop.user()]
   const cookies = { accessToken: cookie.token }
   const who = async (token: string) =>
     (await shop.call('GET user-details', undefined, { token, cookies })).data.email
@@ -108,12 +108,12 @@ test('the bearer counts when it is valid, else the cookie', async () => {
 test('a session that ended on one node is refused on every node, at once', async () => {
   const second = await shop.openSecond()
   try {
-    const person = await shop.person()
-    const there = () => second.call('GET user-details', undefined, { token: person.token })
+    const user = await shop.user()
+    const there = () => second.call('GET user-details', undefined, { token: user.token })
     expect((await there()).status).toBe(200)
     expect((await there()).status).toBe(200)
-    await shop.call('GET logout', undefined, { token: person.token })
-    expect(await details(person.token)).toMatchObject(signedOut)
+    await shop.call('GET logout', undefined, { token: user.token })
+    expect(await details(user.token)).toMatchObject(signedOut)
     // Far sooner than a kept session would be forgotten by itself.
     await expect.poll(async () => (await there()).status, { timeout: 1_000, interval: 5 }).toBe(401)
   } finally {
@@ -122,29 +122,27 @@ test('a session that ended on one node is refused on every node, at once', async
 })
 
 test('a session that the database’s own hand ends is refused too', async () => {
-  const person = await shop.person()
-  expect((await details(person.token)).status).toBe(200)
-  await shop.database.db.delete(sessions).where(eq(sessions.personId, person._id))
-  await expect
-    .poll(async () => (await details(person.token)).status, { timeout: 1_000, interval: 5 })
-    .toBe(401)
+  const user = await shop.user()
+  expect((await details(user.token)).status).toBe(200)
+  await shop.database.db.delete(sessions).where(eq(sessions.userId, user._id))
+  await expect.poll(async () => (await details(user.token)).status, { timeout: 1_000, interval: 5 }).toBe(401)
 })
 
 test('logout ends the session of an access token, even an expired one, of a refresh token, or of cookies', async () => {
-  const ends = async (how: (person: SignedIn, id: string) => Promise<Answer>) => {
-    const person = await shop.person()
-    const answer = await how(person, await sessionId(person))
+  const ends = async (how: (user: SignedIn, id: string) => Promise<Answer>) => {
+    const user = await shop.user()
+    const answer = await how(user, await sessionId(user))
     expect(answer).toMatchObject({ status: 200, data: null })
     expect(answer.cookies).toMatchObject({ accessToken: '', refreshToken: '', signedIn: '' })
-    expect(await details(person.token)).toMatchObject(signedOut)
-    expect(await shop.call('POST refresh-token', { refreshToken: person.refresh })).toMatchObject(signedOut)
+    expect(await details(user.token)).toMatchObject(signedOut)
+    expect(await shop.call('POST refresh-token', { refreshToken: user.refresh })).toMatchObject(signedOut)
   }
   await ends(({ token }) => shop.call('GET logout', undefined, { token }))
   await ends(({ refresh }) => shop.call('GET logout', undefined, { token: refresh }))
   await ends(({ refresh }) => shop.call('GET logout', undefined, { cookies: { refreshToken: refresh } }))
   await ends(({ token }) => shop.call('GET logout', undefined, { cookies: { accessToken: token } }))
   await ends(async ({ _id }, id) => {
-    const expired = await signAccess(keys, { personId: _id, sessionId: id }, Date.now() - 3_600_000)
+    const expired = await signAccess(keys, { userId: _id, sessionId: id }, Date.now() - 3_600_000)
     return shop.call('GET logout', undefined, { token: expired })
   })
 })
@@ -152,18 +150,18 @@ test('logout ends the session of an access token, even an expired one, of a refr
 test('logout succeeds for who is not signed in, and not for another site', async () => {
   expect((await shop.call('GET logout')).status).toBe(200)
   expect((await shop.call('GET logout', undefined, { token: 'nonsense' })).status).toBe(200)
-  const person = await shop.person()
-  const cookies = { accessToken: person.token, refreshToken: person.refresh }
+  const user = await shop.user()
+  const cookies = { accessToken: user.token, refreshToken: user.refresh }
   const foreign = { cookies, headers: { 'sec-fetch-site': 'cross-site' } }
   expect(await shop.call('GET logout', undefined, foreign)).toMatchObject({
     status: 403,
     code: 'foreign_origin',
   })
-  expect((await details(person.token)).status).toBe(200)
+  expect((await details(user.token)).status).toBe(200)
 })
 
 test('a refresh token gives access tokens from cookie, bearer or body, and stays the same', async () => {
-  const { refresh, email } = await shop.person()
+  const { refresh, email } = await shop.user()
   const expired = 'nonsense'
   for (const answer of [
     await shop.call('POST refresh-token', undefined, { cookies: { refreshToken: refresh } }),
@@ -178,7 +176,7 @@ test('a refresh token gives access tokens from cookie, bearer or body, and stays
 })
 
 test('what is no live refresh token is refused and cleared', async () => {
-  const { token } = await shop.person()
+  const { token } = await shop.user()
   for (const refreshToken of [undefined, null, '', 'nonsense', 'dixr_nonsense', token]) {
     const answer = await shop.call('POST refresh-token', { refreshToken })
     expect(answer, String(refreshToken)).toMatchObject(signedOut)
@@ -188,54 +186,54 @@ test('what is no live refresh token is refused and cleared', async () => {
 
 test('a session rests 30 days at most and lives 90 at most; each use within counts', async () => {
   const { db } = shop.database
-  const age = (person: SignedIn, created: number, used: number) =>
+  const age = (user: SignedIn, created: number, used: number) =>
     db
       .update(sessions)
       .set({
         createdAt: sql`now() - ${created} * interval '1 day'`,
         lastUsedAt: sql`now() - ${used} * interval '1 day'`,
       })
-      .where(eq(sessions.personId, person._id))
-  const refresh = async (person: SignedIn) =>
-    (await shop.call('POST refresh-token', { refreshToken: person.refresh })).status
-  const person = await shop.person()
-  await age(person, 80, 29)
-  expect(await refresh(person)).toBe(200)
-  const [session] = await db.select().from(sessions).where(eq(sessions.personId, person._id))
+      .where(eq(sessions.userId, user._id))
+  const refresh = async (user: SignedIn) =>
+    (await shop.call('POST refresh-token', { refreshToken: user.refresh })).status
+  const user = await shop.user()
+  await age(user, 80, 29)
+  expect(await refresh(user)).toBe(200)
+  const [session] = await db.select().from(sessions).where(eq(sessions.userId, user._id))
   expect(Date.now() - session!.lastUsedAt.getTime()).toBeLessThan(60_000)
-  await age(person, 80, 31)
-  expect(await refresh(person)).toBe(401)
-  await age(person, 91, 0)
-  expect(await refresh(person)).toBe(401)
+  await age(user, 80, 31)
+  expect(await refresh(user)).toBe(401)
+  await age(user, 91, 0)
+  expect(await refresh(user)).toBe(401)
 })
 
 test('a disabled account is refused from the next request, and so is its refresh token', async () => {
-  const person = await shop.person()
-  expect((await details(person.token)).status).toBe(200)
-  const admin = await shop.person({ role: 'ADMIN' })
-  await shop.call('PUT set-status', { _id: person._id, status: 'Disabled' }, { token: admin.token })
-  expect(await details(person.token)).toMatchObject(signedOut)
-  expect(await shop.call('POST refresh-token', { refreshToken: person.refresh })).toMatchObject(signedOut)
+  const user = await shop.user()
+  expect((await details(user.token)).status).toBe(200)
+  const admin = await shop.user({ role: 'ADMIN' })
+  await shop.call('PUT set-status', { _id: user._id, status: 'Disabled' }, { token: admin.token })
+  expect(await details(user.token)).toMatchObject(signedOut)
+  expect(await shop.call('POST refresh-token', { refreshToken: user.refresh })).toMatchObject(signedOut)
 })
 
 test('a login that was checked before the account was disabled signs nobody in', async () => {
-  const person = await shop.person()
-  const { noteLogin, findPerson } = await import('./queries/people.ts')
+  const user = await shop.user()
+  const { noteLogin, findUser } = await import('./queries/users.ts')
   const { db } = shop.database
-  const before = (await findPerson(db, person._id))!
-  expect(await noteLogin(db, person._id, before.passwordHash)).toBe(true)
-  expect(await noteLogin(db, person._id, 'the hash of before')).toBe(false)
-  await db.update(people).set({ status: 'Disabled' }).where(eq(people.id, person._id))
-  expect(await noteLogin(db, person._id, before.passwordHash)).toBe(false)
+  const before = (await findUser(db, user._id))!
+  expect(await noteLogin(db, user._id, before.passwordHash)).toBe(true)
+  expect(await noteLogin(db, user._id, 'the hash of before')).toBe(false)
+  await db.update(users).set({ status: 'Disabled' }).where(eq(users.id, user._id))
+  expect(await noteLogin(db, user._id, before.passwordHash)).toBe(false)
 })
 
 test('people see their devices, end one, and cannot see or end those of others', async () => {
   const phone =
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36'
-  const person = await shop.person()
-  const input = { email: person.email, password: goodPassword }
+  const user = await shop.user()
+  const input = { email: user.email, password: goodPassword }
   const other = await shop.call('POST login', input, { headers: { 'user-agent': phone } })
-  const { data } = await shop.call('GET sessions', undefined, { token: person.token })
+  const { data } = await shop.call('GET sessions', undefined, { token: user.token })
   expect(data).toHaveLength(2)
   expect(data[0]).toEqual({
     _id: expect.any(String),
@@ -246,23 +244,23 @@ test('people see their devices, end one, and cannot see or end those of others',
   })
   expect(data[1].current).toBe(true)
 
-  const stranger = await shop.person()
+  const stranger = await shop.user()
   const by = (token: string) => shop.call('DELETE end-session', { _id: data[0]._id }, { token })
   expect(await by(stranger.token)).toMatchObject({ status: 404, code: 'not_found' })
   expect((await details(other.data.accesstoken)).status).toBe(200)
-  expect((await by(person.token)).status).toBe(200)
+  expect((await by(user.token)).status).toBe(200)
   expect(await details(other.data.accesstoken)).toMatchObject(signedOut)
-  expect((await details(person.token)).status).toBe(200)
-  expect((await by(person.token)).status).toBe(404)
+  expect((await details(user.token)).status).toBe(200)
+  expect((await by(user.token)).status).toBe(404)
 })
 
 test('a person has a hundred devices at most; the one used longest ago goes first', async () => {
-  const person = await shop.person()
+  const user = await shop.user()
   const { db } = shop.database
   const rows = Array.from({ length: 99 }, (_, index) => ({
-    id: `S${index}${person._id}`,
-    personId: person._id,
-    refreshHash: `${index}${person._id}`,
+    id: `S${index}${user._id}`,
+    userId: user._id,
+    refreshHash: `${index}${user._id}`,
     device: '?',
   }))
   await db.insert(sessions).values(rows)
@@ -270,22 +268,22 @@ test('a person has a hundred devices at most; the one used longest ago goes firs
     .update(sessions)
     .set({ lastUsedAt: sql`now() - interval '1 day'` })
     .where(eq(sessions.id, rows[7]!.id))
-  await shop.call('POST login', { email: person.email, password: goodPassword })
-  const left = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.personId, person._id))
+  await shop.call('POST login', { email: user.email, password: goodPassword })
+  const left = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, user._id))
   expect(left).toHaveLength(100)
   expect(left.map(({ id }) => id)).not.toContain(rows[7]!.id)
 })
 
 test('ending every session ends this one too', async () => {
-  const person = await shop.person()
-  const answer = await shop.call('DELETE end-sessions', undefined, { token: person.token })
+  const user = await shop.user()
+  const answer = await shop.call('DELETE end-sessions', undefined, { token: user.token })
   expect(answer).toMatchObject({ status: 200, cookies: { accessToken: '', refreshToken: '', signedIn: '' } })
-  expect(await details(person.token)).toMatchObject(signedOut)
+  expect(await details(user.token)).toMatchObject(signedOut)
 })
 
 test('a write by cookie must come from our own pages; one by bearer may come from anywhere', async () => {
-  const person = await shop.person()
-  const cookies = { accessToken: person.token }
+  const user = await shop.user()
+  const cookies = { accessToken: user.token }
   const write = (headers: Record<string, string>, how: object = { cookies }) =>
     shop.call('PUT update-user', { name: 'Awa' }, { ...how, headers })
   const foreign: Record<string, string>[] = [
@@ -301,7 +299,7 @@ test('a write by cookie must come from our own pages; one by bearer may come fro
       status: 403,
       code: 'foreign_origin',
     })
-    expect((await write(headers, { token: person.token })).status, JSON.stringify(headers)).toBe(200)
+    expect((await write(headers, { token: user.token })).status, JSON.stringify(headers)).toBe(200)
   }
   const own: Record<string, string>[] = [
     {},

@@ -2,9 +2,9 @@ import type { Queries } from '../platform/database/client.ts'
 import { queueMail } from '../platform/mail/index.ts'
 import { passwordChangedMail } from './mails.ts'
 import { removeCode } from './queries/codes.ts'
-import { changePerson, type Person } from './queries/people.ts'
 import { removeProofsOf } from './queries/proofs.ts'
 import { endSessionsOf } from './queries/sessions.ts'
+import { type UserRow, updateUser } from './queries/users.ts'
 
 /**
  * Gives a person another password: every session ends, codes and proofs of resets die, and the person is told
@@ -14,11 +14,11 @@ import { endSessionsOf } from './queries/sessions.ts'
  */
 export async function setPassword(
   tx: Queries,
-  { id, email, locale }: Person,
+  { id, email, locale }: UserRow,
   changes: { passwordHash: string; emailVerified?: true },
   { tell = true }: { tell?: boolean } = {},
 ): Promise<string[]> {
-  await changePerson(tx, id, changes)
+  await updateUser(tx, id, changes)
   await removeCode(tx, id, 'password')
   await removeProofsOf(tx, id, 'password')
   if (tell) await queueMail(tx, { to: email, ...passwordChangedMail(locale) })

@@ -1,23 +1,23 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, openPeople, type TestPeople } from '../../testing/people.ts'
 import { testSecret } from '../../testing/shop.ts'
+import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
 import type { Accounts } from './accounts.ts'
 import { openLimits } from './limits.ts'
 import { openPasswords } from './passwords.ts'
-import { people } from './schema.ts'
+import { users } from './schema.ts'
 import { deriveKeys } from './secrets.ts'
 import { signIn } from './sign-in.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
 })
 afterAll(() => shop.close())
 
 test('login answers both tokens, and sets them as cookies that scripts cannot read', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   const answer = await shop.call('POST login', { email: email.toUpperCase(), password: goodPassword })
   expect(answer.status).toBe(200)
   expect(answer.data).toEqual({ accesstoken: expect.any(String), refreshToken: expect.any(String) })
@@ -34,9 +34,9 @@ test('login answers both tokens, and sets them as cookies that scripts cannot re
 })
 
 test('a shop behind https marks its cookies Secure', async () => {
-  const secure = await openPeople({ publicUrl: 'https://shop.example' })
+  const secure = await openTestUsers({ publicUrl: 'https://shop.example' })
   try {
-    const { email } = await secure.person()
+    const { email } = await secure.user()
     const answer = await secure.call('POST login', { email, password: goodPassword })
     for (const cookie of answer.headers['set-cookie'] as string[]) expect(cookie).toContain('; Secure')
   } finally {
@@ -45,7 +45,7 @@ test('a shop behind https marks its cookies Secure', async () => {
 })
 
 test('an unknown address and a wrong password are answered with the same bytes', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   const wrong = await shop.call('POST login', { email, password: 'not the password' })
   const unknown = await shop.call('POST login', { email: 'nobody@example.com', password: 'not the password' })
   const { headers: _wrong, ...said } = wrong
@@ -55,7 +55,7 @@ test('an unknown address and a wrong password are answered with the same bytes',
 })
 
 test('an unknown address costs the same check of a password as a known one', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   const checked: boolean[] = []
   const passwords = openPasswords()
   const { db, pool } = shop.database
@@ -81,7 +81,7 @@ test('an unknown address costs the same check of a password as a known one', asy
 })
 
 test('a disabled account is told so only to who knows its password', async () => {
-  const { email } = await shop.person({ status: 'Disabled' })
+  const { email } = await shop.user({ status: 'Disabled' })
   const right = await shop.call('POST login', { email, password: goodPassword })
   expect(right).toMatchObject({ status: 403, code: 'account_disabled', cookies: {} })
   const wrong = await shop.call('POST login', { email, password: 'not the password' })
@@ -90,15 +90,15 @@ test('a disabled account is told so only to who knows its password', async () =>
 
 test('a hash made with less work is made anew at the next login', async () => {
   const old = await hash(goodPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
-  const { email, _id } = await shop.person({ passwordHash: old })
+  const { email, _id } = await shop.user({ passwordHash: old })
   expect((await shop.call('POST login', { email, password: goodPassword })).status).toBe(200)
-  const [person] = await shop.database.db.select().from(people).where(eq(people.id, _id))
-  expect(person?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const [user] = await shop.database.db.select().from(users).where(eq(users.id, _id))
+  expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect((await shop.call('POST login', { email, password: goodPassword })).status).toBe(200)
 })
 
 test('another site can neither log a browser in nor register with it', async () => {
-  const { email } = await shop.person()
+  const { email } = await shop.user()
   const input = { name: 'A', email, password: goodPassword, confirmPassword: goodPassword }
   for (const route of ['POST login', 'POST register']) {
     for (const headers of [

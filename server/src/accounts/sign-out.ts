@@ -13,6 +13,6 @@ export async function signOut({ db, keys, live }: Accounts, token: string): Prom
 
   async function endByAccess(): Promise<string[]> {
     const claims = await readAccess(keys, token, true)
-    return claims ? endSession(db, claims.sessionId, claims.personId) : []
+    return claims ? endSession(db, claims.sessionId, claims.userId) : []
   }
 }

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPeople, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { codes, proofs, rateLimits, sessions } from './schema.ts'
 import { sweep } from './sweep.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
 })
 afterAll(() => shop.close())
 
 test('what expired is removed, and what counts stays', async () => {
   const { db } = shop.database
-  const [person] = [await shop.person(), await shop.person()]
-  for (const { email } of [person]) await shop.call('PUT forgot-password', { email })
+  const [user] = [await shop.user(), await shop.user()]
+  for (const { email } of [user]) await shop.call('PUT forgot-password', { email })
   await shop.settled()
   const count = async () => {
     const rows = await Promise.all(

@@ -12,7 +12,7 @@ const issuer = 'dix'
 const audience = 'dix api'
 
 /** What an access token says: whose session it belongs to. */
-export type Claims = { personId: string; sessionId: string }
+export type Claims = { userId: string; sessionId: string }
 
 /** Loaded with the first token: opening the shop needs none. */
 const loadJose = () => import('jose')
@@ -20,14 +20,14 @@ const loadJose = () => import('jose')
 /** @param now milliseconds since 1970 */
 export async function signAccess(
   keys: Keys,
-  { personId, sessionId }: Claims,
+  { userId, sessionId }: Claims,
   now = Date.now(),
 ): Promise<string> {
   const { SignJWT } = await loadJose()
   const seconds = Math.floor(now / 1000)
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader(header)
-    .setSubject(personId)
+    .setSubject(userId)
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt(seconds)
@@ -55,7 +55,7 @@ export async function readAccess(keys: Keys, token: string, expired = false): Pr
     })
     const { sub, sid, exp } = payload
     if (typeof sub !== 'string' || typeof sid !== 'string') return null
-    const claims = { personId: sub, sessionId: sid }
+    const claims = { userId: sub, sessionId: sid }
     remember(keys, token, { claims, until: exp! * 1000 })
     return claims
   } catch {

@@ -4,7 +4,7 @@ import type { Accounts } from './accounts.ts'
 import { addressTriedMail, emailChangeMail } from './mails.ts'
 import { signedOut } from './problems.ts'
 import { putCode } from './queries/codes.ts'
-import { changePerson, findPerson, findPersonByEmail, type Person } from './queries/people.ts'
+import { findUser, findUserByEmail, type UserRow, updateUser } from './queries/users.ts'
 import { hashCode, randomCode } from './secrets.ts'
 
 type Changes = { name?: string | undefined; email?: string | undefined; mobile?: string | undefined }
@@ -17,38 +17,38 @@ type Changes = { name?: string | undefined; email?: string | undefined; mobile?:
  */
 export async function updateProfile(
   accounts: Accounts,
-  personId: string,
+  userId: string,
   { name, email, mobile }: Changes,
   address: string,
-): Promise<{ person: Person; emailPending: string | null }> {
+): Promise<{ user: UserRow; emailPending: string | null }> {
   const { db, limits } = accounts
   const changes = { ...(name !== undefined && { name }), ...(mobile !== undefined && { mobile }) }
-  const before = await findPerson(db, personId)
+  const before = await findUser(db, userId)
   const emailPending = email !== undefined && email !== before?.email ? email : null
   if (emailPending) {
-    await limits.count('mail', { account: personId, address })
+    await limits.count('mail', { account: userId, address })
     await limits.count('mailTo', { account: emailPending })
   }
-  const person = await db.transaction(async (tx) => {
-    const changed = await changePerson(tx, personId, changes)
+  const user = await db.transaction(async (tx) => {
+    const changed = await updateUser(tx, userId, changes)
     if (changed && emailPending) await askNewAddress(tx, accounts, changed, emailPending)
     return changed
   })
-  if (!person) throw signedOut()
-  return { person, emailPending }
+  if (!user) throw signedOut()
+  return { user, emailPending }
 }
 
 /** The same rows are written and one mail is queued, whoever the address belongs to. */
-async function askNewAddress(tx: Queries, { keys }: Accounts, person: Person, email: string): Promise<void> {
+async function askNewAddress(tx: Queries, { keys }: Accounts, user: UserRow, email: string): Promise<void> {
   const purpose = 'email'
   const code = randomCode()
   const notAfter = await putCode(tx, {
-    personId: person.id,
+    userId: user.id,
     purpose,
-    hash: hashCode(keys, code, { personId: person.id, purpose }),
+    hash: hashCode(keys, code, { userId: user.id, purpose }),
     email,
   })
-  const owner = await findPersonByEmail(tx, email)
-  const mail = owner ? addressTriedMail(owner.locale) : { ...emailChangeMail(person.locale, code), notAfter }
+  const owner = await findUserByEmail(tx, email)
+  const mail = owner ? addressTriedMail(owner.locale) : { ...emailChangeMail(user.locale, code), notAfter }
   await queueMail(tx, { to: email, ...mail })
 }

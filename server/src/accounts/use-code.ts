@@ -10,12 +10,12 @@ import { hashCode, isSame, type Keys } from './secrets.ts'
 export async function useCode(
   tx: Queries,
   keys: Keys,
-  { personId, purpose, code }: { personId: string | undefined; purpose: CodePurpose; code: string },
+  { userId, purpose, code }: { userId: string | undefined; purpose: CodePurpose; code: string },
 ): Promise<string | null> {
-  const owner = { personId: personId ?? '', purpose }
-  const kept = await takeTry(tx, owner.personId, purpose)
+  const owner = { userId: userId ?? '', purpose }
+  const kept = await takeTry(tx, owner.userId, purpose)
   const right = isSame(hashCode(keys, code, owner), kept?.hash ?? hashCode(keys, '', owner))
   if (!kept || !right) return null
-  await removeCode(tx, owner.personId, purpose)
+  await removeCode(tx, owner.userId, purpose)
   return kept.email
 }

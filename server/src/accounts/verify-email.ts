@@ -1,8 +1,8 @@
 import { Problem } from '../platform/http/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { mailVerification } from './mail-verification.ts'
-import { findPerson, markVerified } from './queries/people.ts'
 import { findEmailProof } from './queries/proofs.ts'
+import { findUser, markVerified } from './queries/users.ts'
 import { hashToken } from './secrets.ts'
 
 /**
@@ -13,7 +13,7 @@ import { hashToken } from './secrets.ts'
 export async function verifyEmail({ db, limits }: Accounts, token: string, address: string): Promise<void> {
   await limits.count('verifyEmail', { address })
   const proof = await findEmailProof(db, hashToken(token))
-  if (proof && (await markVerified(db, proof.personId, proof.email))) return
+  if (proof && (await markVerified(db, proof.userId, proof.email))) return
   throw new Problem('link_dead', 'This link is no longer valid. Please ask for a new one.')
 }
 
@@ -24,14 +24,14 @@ export async function verifyEmail({ db, limits }: Accounts, token: string, addre
  */
 export async function sendVerification(
   accounts: Accounts,
-  personId: string,
+  userId: string,
   address: string,
 ): Promise<boolean> {
   const { db, limits } = accounts
-  const person = await findPerson(db, personId)
-  if (!person || person.emailVerified) return false
-  await limits.count('mail', { account: personId, address })
-  await limits.count('mailTo', { account: person.email })
-  await db.transaction((tx) => mailVerification(tx, accounts, person))
+  const user = await findUser(db, userId)
+  if (!user || user.emailVerified) return false
+  await limits.count('mail', { account: userId, address })
+  await limits.count('mailTo', { account: user.email })
+  await db.transaction((tx) => mailVerification(tx, accounts, user))
   return true
 }

@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts.ts'
 import { wrongCode } from './problems.ts'
-import { lockPersonByEmail } from './queries/people.ts'
 import { addProof, removeProofsOf } from './queries/proofs.ts'
+import { lockUserByEmail } from './queries/users.ts'
 import { hashToken, randomToken } from './secrets.ts'
 import { useCode } from './use-code.ts'
 
@@ -16,18 +16,18 @@ export async function verifyResetCode(
   { email, otp }: { email: string; otp: string },
   address: string,
 ): Promise<string> {
-  const trier = { account: email, address }
-  await limits.count('code', trier)
+  const rateLimitSubject = { account: email, address }
+  await limits.count('code', rateLimitSubject)
   const proof = await db.transaction(async (tx) => {
-    const person = await lockPersonByEmail(tx, email)
-    const sentTo = await useCode(tx, keys, { personId: person?.id, purpose: 'password', code: otp })
-    if (!person || !sentTo) return null
+    const user = await lockUserByEmail(tx, email)
+    const sentTo = await useCode(tx, keys, { userId: user?.id, purpose: 'password', code: otp })
+    if (!user || !sentTo) return null
     const token = randomToken()
-    await removeProofsOf(tx, person.id, 'password')
-    await addProof(tx, { hash: hashToken(token), purpose: 'password', personId: person.id, email })
+    await removeProofsOf(tx, user.id, 'password')
+    await addProof(tx, { hash: hashToken(token), purpose: 'password', userId: user.id, email })
     return token
   })
   if (!proof) throw wrongCode()
-  await limits.forgive('code', trier)
+  await limits.forgive('code', rateLimitSubject)
   return proof
 }

@@ -1,8 +1,8 @@
 import type { Address, Session, User } from '@dix/contract'
 import type { UserList } from './accounts.ts'
 import type { AddressRow } from './queries/addresses.ts'
-import type { Person } from './queries/people.ts'
 import type { SessionRow } from './queries/sessions.ts'
+import type { UserRow } from './queries/users.ts'
 
 /**
  * A person as the API shows them (specification, section 3): field by field, so that nothing else gets out.
@@ -10,25 +10,25 @@ import type { SessionRow } from './queries/sessions.ts'
  * @param lists ids of what is theirs; empty for anybody but themselves
  */
 export function asUser(
-  person: Person,
+  user: UserRow,
   publicUrl: string,
   lists: Partial<Record<UserList, string[]>> = {},
 ): User {
   return {
-    _id: person.id,
-    name: person.name,
-    email: person.email,
-    avatar: absolute(person.avatar, publicUrl),
-    mobile: person.mobile,
-    verify_email: person.emailVerified,
-    last_login_date: person.lastLoginAt?.toISOString() ?? null,
-    status: person.status,
-    role: person.role,
+    _id: user.id,
+    name: user.name,
+    email: user.email,
+    avatar: absolute(user.avatar, publicUrl),
+    mobile: user.mobile,
+    verify_email: user.emailVerified,
+    last_login_date: user.lastLoginAt?.toISOString() ?? null,
+    status: user.status,
+    role: user.role,
     address_details: [],
     shopping_cart: [],
     orderHistory: [],
     ...lists,
-    createdAt: person.createdAt.toISOString(),
+    createdAt: user.createdAt.toISOString(),
   }
 }
 
@@ -45,7 +45,7 @@ export function asSession(session: SessionRow, currentId: string): Session {
 export function asAddress(row: AddressRow): Address {
   return {
     _id: row.id,
-    userId: row.personId,
+    userId: row.userId,
     address_line: row.addressLine,
     city: row.city,
     state: row.state,

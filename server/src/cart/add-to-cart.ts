@@ -16,8 +16,8 @@ import type { Entry } from './wire.ts'
  */
 export async function addToCart(db: NodePgDatabase, owner: Owner, productId: string): Promise<Entry> {
   return inTransaction(db, async (tx) => {
-    await holdCart(tx, owner.personId)
-    const lines = await findLines(tx, owner.personId)
+    await holdCart(tx, owner.userId)
+    const lines = await findLines(tx, owner.userId)
     const [product] = await keepForOwner(tx, owner, [productId])
     if (!product) throw notSold()
     if (lines.some((line) => line.productId === productId)) {
@@ -26,7 +26,7 @@ export async function addToCart(db: NodePgDatabase, owner: Owner, productId: str
     if (product.stock === 0) throw stockShort(0)
     if (lines.length >= cartLimits.lines) throw cartFull()
     const seenPrice = priceOf(product)
-    const [line] = await putLines(tx, owner.personId, [{ productId, quantity: 1, seenPrice }])
+    const [line] = await putLines(tx, owner.userId, [{ productId, quantity: 1, seenPrice }])
     return { line: line!, product }
   })
 }

@@ -1,14 +1,14 @@
 import type { CartLine } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { goodPassword, openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
-import { people } from '../accounts/schema.ts'
+import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { users } from '../accounts/schema.ts'
 import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
 import { cartLines, carts } from './schema.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
 })
 afterAll(() => shop.close())
 
@@ -25,7 +25,7 @@ const set = calls('PUT /api/cart/set')
 
 /** A cart as product id and quantity of its lines. */
 const held = (lines: CartLine[]) => lines.map(({ productId, quantity }) => [productId._id, quantity])
-const cartOf = async (person: SignedIn) => held((await get(person)).data)
+const cartOf = async (user: SignedIn) => held((await get(user)).data)
 const setStock = (id: string, stock: number) =>
   shop.database.db.update(products).set({ stock }).where(eq(products.id, id))
 
@@ -38,9 +38,9 @@ async function deleteProduct(id: string): Promise<void> {
 }
 
 test('a product that is added stands in the cart once, with what the shop shows of it', async () => {
-  const person = await shop.person()
-  expect((await get(person)).data).toEqual([])
-  const answer = await add(person, { productId: 'P00' })
+  const user = await shop.user()
+  expect((await get(user)).data).toEqual([])
+  const answer = await add(user, { productId: 'P00' })
   expect(answer).toMatchObject({ status: 200, success: true, message: 'Item added' })
   expect(answer.data).toEqual({
     _id: expect.stringMatching(/^[0-9A-Z]{26}$/),
@@ -57,34 +57,34 @@ test('a product that is added stands in the cart once, with what the shop shows 
       path: '/product/Huile-d%E2%80%99arachide-n%C2%B0-0-P00',
     },
   })
-  expect((await get(person)).data).toEqual([answer.data])
-  expect(await add(person, { productId: 'P00' })).toMatchObject({
+  expect((await get(user)).data).toEqual([answer.data])
+  expect(await add(user, { productId: 'P00' })).toMatchObject({
     status: 409,
     code: 'already_in_cart',
     message: 'This product is in your cart already.',
   })
-  expect((await get(person)).data).toEqual([answer.data])
+  expect((await get(user)).data).toEqual([answer.data])
 })
 
 test('a product may be named by the object that carries its id, and other fields count for nothing', async () => {
-  const [person, other] = [await shop.person(), await shop.person()]
+  const [user, other] = [await shop.user(), await shop.user()]
   const body = {
     productId: { _id: 'P01', price: 1 },
     quantity: 99,
     price: 1,
-    personId: other._id,
     userId: other._id,
+    user_id: other._id,
   }
-  expect((await add(person, body)).data).toMatchObject({ quantity: 1, seenPrice: 1010 })
+  expect((await add(user, body)).data).toMatchObject({ quantity: 1, seenPrice: 1010 })
   expect(await cartOf(other)).toEqual([])
 })
 
 test('names are in the reader’s language, else the shop’s; addresses are the same in both', async () => {
-  const person = await shop.person()
-  await add(person, { productId: 'P02' })
-  await add(person, { productId: 'P20' })
+  const user = await shop.user()
+  await add(user, { productId: 'P02' })
+  await add(user, { productId: 'P20' })
   const read = async (headers: Record<string, string>) => {
-    const { data } = await shop.call('GET /api/cart/get', undefined, { token: person.token, headers })
+    const { data } = await shop.call('GET /api/cart/get', undefined, { token: user.token, headers })
     return data.map(({ productId: { name, path } }: CartLine) => [name, path])
   }
   const paths = ['/product/Huile-d%E2%80%99arachide-n%C2%B0-2-P02', '/product/Jus-de-bissap-n%C2%B0-20-P20']
@@ -101,26 +101,26 @@ test('names are in the reader’s language, else the shop’s; addresses are the
 })
 
 test('what is gone or out of stock is not added, and the refusal says which', async () => {
-  const person = await shop.person()
-  expect(await add(person, { productId: 'NEVER' })).toMatchObject({
+  const user = await shop.user()
+  expect(await add(user, { productId: 'NEVER' })).toMatchObject({
     status: 404,
     message: 'This product is no longer in the shop.',
   })
-  expect(await add(person, { productId: 'P09' })).toMatchObject({
+  expect(await add(user, { productId: 'P09' })).toMatchObject({
     status: 409,
     code: 'stock_short',
     message: 'This product is out of stock.',
     data: { stock: 0 },
   })
-  expect(await cartOf(person)).toEqual([])
+  expect(await cartOf(user)).toEqual([])
 })
 
 test('a quantity is a whole number from 1 to what is there; else nothing changes', async () => {
-  const person = await shop.person()
-  const { _id } = (await add(person, { productId: 'P03' })).data
-  expect(await update(person, { _id, qty: 4 })).toMatchObject({ status: 200, data: { _id, quantity: 4 } })
-  expect(await update(person, { _id, qty: '5' })).toMatchObject({ status: 200, data: { quantity: 5 } })
-  expect(await update(person, { _id, qty: 6 })).toMatchObject({
+  const user = await shop.user()
+  const { _id } = (await add(user, { productId: 'P03' })).data
+  expect(await update(user, { _id, qty: 4 })).toMatchObject({ status: 200, data: { _id, quantity: 4 } })
+  expect(await update(user, { _id, qty: '5' })).toMatchObject({ status: 200, data: { quantity: 5 } })
+  expect(await update(user, { _id, qty: 6 })).toMatchObject({
     status: 409,
     code: 'stock_short',
     message: 'Only 5 left of this product.',
@@ -142,70 +142,70 @@ test('a quantity is a whole number from 1 to what is there; else nothing changes
     [3],
     true,
   ]) {
-    const answer = await update(person, { _id, qty })
+    const answer = await update(user, { _id, qty })
     expect(answer, String(qty)).toMatchObject({
       status: 400,
       fields: { qty: 'A quantity must be a whole number from 1 to 9999.' },
     })
   }
-  expect(await cartOf(person)).toEqual([['P03', 5]])
+  expect(await cartOf(user)).toEqual([['P03', 5]])
 })
 
 test('above the stock no quantity is taken, not even a smaller one than before', async () => {
-  const person = await shop.person()
-  const { _id } = (await add(person, { productId: 'P04' })).data
-  await update(person, { _id, qty: 5 })
+  const user = await shop.user()
+  const { _id } = (await add(user, { productId: 'P04' })).data
+  await update(user, { _id, qty: 5 })
   await setStock('P04', 2)
-  expect(await update(person, { _id, qty: 4 })).toMatchObject({ status: 409, code: 'stock_short' })
-  expect(await set(person, { productId: 'P04', quantity: 3 })).toMatchObject({
+  expect(await update(user, { _id, qty: 4 })).toMatchObject({ status: 409, code: 'stock_short' })
+  expect(await set(user, { productId: 'P04', quantity: 3 })).toMatchObject({
     status: 409,
     data: { stock: 2 },
   })
-  expect(await cartOf(person)).toEqual([['P04', 5]])
-  expect((await update(person, { _id, qty: 2 })).status).toBe(200)
+  expect(await cartOf(user)).toEqual([['P04', 5]])
+  expect((await update(user, { _id, qty: 2 })).status).toBe(200)
 })
 
 test('a line whose product ran out stays and says so; one whose product is gone is gone', async () => {
-  const person = await shop.person()
-  for (const productId of ['P25', 'P26', 'P27']) await add(person, { productId })
+  const user = await shop.user()
+  for (const productId of ['P25', 'P26', 'P27']) await add(user, { productId })
   await setStock('P26', 0)
   await deleteProduct('P25')
-  const lines: CartLine[] = (await get(person)).data
+  const lines: CartLine[] = (await get(user)).data
   expect(lines.map(({ productId: { _id, stock } }) => [_id, stock])).toEqual([
     ['P26', 0],
     ['P27', 5],
   ])
-  expect(await set(person, { productId: 'P25', quantity: 0 })).toMatchObject({ status: 200 })
-  expect(await set(person, { productId: 'P25', quantity: 1 })).toMatchObject({ status: 404 })
-  expect(await remove(person, { _id: lines[0]!._id })).toMatchObject({ status: 200, message: 'Item remove' })
-  expect(await cartOf(person)).toEqual([['P27', 1]])
+  expect(await set(user, { productId: 'P25', quantity: 0 })).toMatchObject({ status: 200 })
+  expect(await set(user, { productId: 'P25', quantity: 1 })).toMatchObject({ status: 404 })
+  expect(await remove(user, { _id: lines[0]!._id })).toMatchObject({ status: 200, message: 'Item remove' })
+  expect(await cartOf(user)).toEqual([['P27', 1]])
 })
 
 test('a price that changes shows beside the one that was seen, until a quantity is chosen anew', async () => {
-  const person = await shop.person()
-  const { _id } = (await add(person, { productId: 'P05' })).data
+  const user = await shop.user()
+  const { _id } = (await add(user, { productId: 'P05' })).data
   await shop.database.db.update(products).set({ price: 2000, discount: 0 }).where(eq(products.id, 'P05'))
-  const line = async () => (await get(person)).data[0]
+  const line = async () => (await get(user)).data[0]
   expect(await line()).toMatchObject({ seenPrice: 924, productId: { price: 2000, discount: 0 } })
-  await update(person, { _id, qty: 2 })
+  await update(user, { _id, qty: 2 })
   expect(await line()).toMatchObject({ seenPrice: 2000 })
 })
 
 test('a line that is taken out is out; another time there is none', async () => {
-  const person = await shop.person()
-  const { _id } = (await add(person, { productId: 'P06' })).data
-  expect(await remove(person, { _id })).toMatchObject({ status: 200, data: null })
-  for (const answer of [await remove(person, { _id }), await update(person, { _id, qty: 1 })]) {
+  const user = await shop.user()
+  const { _id } = (await add(user, { productId: 'P06' })).data
+  expect(await remove(user, { _id })).toMatchObject({ status: 200, data: null })
+  for (const answer of [await remove(user, { _id }), await update(user, { _id, qty: 1 })]) {
     expect(answer).toMatchObject({ status: 404, message: 'There is no such line in your cart.' })
   }
 })
 
 test('to set a quantity is the same whether said once or twice, and 0 takes the line out', async () => {
-  const person = await shop.person()
-  await add(person, { productId: 'P07' })
+  const user = await shop.user()
+  await add(user, { productId: 'P07' })
   const twice = [
-    await set(person, { productId: 'P08', quantity: 3 }),
-    await set(person, { productId: 'P08', quantity: 3 }),
+    await set(user, { productId: 'P08', quantity: 3 }),
+    await set(user, { productId: 'P08', quantity: 3 }),
   ]
   expect(twice[0]).toMatchObject({ status: 200, message: 'Your cart is saved.' })
   expect(twice[0]!.data).toEqual(twice[1]!.data)
@@ -213,21 +213,21 @@ test('to set a quantity is the same whether said once or twice, and 0 takes the 
     ['P07', 1],
     ['P08', 3],
   ])
-  expect(await set(person, { productId: 'P08', quantity: 6 })).toMatchObject({
+  expect(await set(user, { productId: 'P08', quantity: 6 })).toMatchObject({
     status: 409,
     data: { stock: 5 },
   })
-  expect(await set(person, { productId: 'P08', quantity: -1 })).toMatchObject({
+  expect(await set(user, { productId: 'P08', quantity: -1 })).toMatchObject({
     status: 400,
     fields: { quantity: 'A quantity must be a whole number from 0 to 9999.' },
   })
   for (let time = 0; time < 2; time++) {
-    expect(held((await set(person, { productId: 'P08', quantity: '0' })).data)).toEqual([['P07', 1]])
+    expect(held((await set(user, { productId: 'P08', quantity: '0' })).data)).toEqual([['P07', 1]])
   }
 })
 
 test('lines of others can be neither read nor changed nor taken out', async () => {
-  const [owner, stranger] = [await shop.person(), await shop.person()]
+  const [owner, stranger] = [await shop.user(), await shop.user()]
   const { _id } = (await add(owner, { productId: 'P10' })).data
   await add(stranger, { productId: 'P11' })
   for (const answer of [await update(stranger, { _id, qty: 2 }), await remove(stranger, { _id })]) {
@@ -255,39 +255,39 @@ test('nobody who is not signed in has a cart here', async () => {
 })
 
 test('the cart of a session by cookie is closed to other sites', async () => {
-  const person = await shop.person()
+  const user = await shop.user()
   const how = {
-    cookies: { accessToken: person.token },
+    cookies: { accessToken: user.token },
     headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   }
   const answer = await shop.call('POST /api/cart/create', { productId: 'P12' }, how)
   expect(answer).toMatchObject({ status: 403, code: 'foreign_origin' })
-  expect(await cartOf(person)).toEqual([])
+  expect(await cartOf(user)).toEqual([])
 })
 
 test('the same product added twenty times at once stands in the cart once', async () => {
-  const person = await shop.person()
-  await add(person, { productId: 'P12' })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => add(person, { productId: 'P13' })))
+  const user = await shop.user()
+  await add(user, { productId: 'P12' })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add(user, { productId: 'P13' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
-  expect(await cartOf(person)).toEqual([
+  expect(await cartOf(user)).toEqual([
     ['P12', 1],
     ['P13', 1],
   ])
 })
 
 test('quantities set twenty times at once end at one of them', async () => {
-  const person = await shop.person()
+  const user = await shop.user()
   const wanted = Array.from({ length: 20 }, (_, turn) => (turn % 5) + 1)
-  const answers = await Promise.all(wanted.map((quantity) => set(person, { productId: 'P14', quantity })))
+  const answers = await Promise.all(wanted.map((quantity) => set(user, { productId: 'P14', quantity })))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  const [[id, quantity]] = (await cartOf(person)) as [[string, number]]
+  const [[id, quantity]] = (await cartOf(user)) as [[string, number]]
   expect([id, wanted.includes(quantity)]).toEqual(['P14', true])
 })
 
 test('a product that goes while it is added ends in no cart, and nobody meets a fault', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => shop.person()))
-  const adding = people.map((person) => add(person, { productId: 'P28' }))
+  const users = await Promise.all(Array.from({ length: 8 }, () => shop.user()))
+  const adding = users.map((user) => add(user, { productId: 'P28' }))
   await Promise.all([...adding, deleteProduct('P28')])
   for (const answer of await Promise.all(adding)) expect([200, 404]).toContain(answer.status)
   expect(await shop.database.db.select().from(cartLines).where(eq(cartLines.productId, 'P28'))).toEqual([])
@@ -299,14 +299,14 @@ test('a cart takes two hundred products and no more, in the order they were adde
     insert into products (id, name, unit, stock, price, key)
     select 'MANY' || lpad(n::text, 3, '0'), 'Produit ' || n, 'pièce', 3, 100 + n, 'many' || n
     from generate_series(0, 200) n`)
-  const person = await shop.person()
+  const user = await shop.user()
   const ids = Array.from({ length: 201 }, (_, index) => `MANY${String(index).padStart(3, '0')}`)
-  for (const productId of ids.slice(0, 60)) await add(person, { productId })
-  expect((await cartOf(person)).map(([id]) => id)).toEqual(ids.slice(0, 60))
-  for (const productId of ids.slice(60, 200)) await set(person, { productId, quantity: 2 })
+  for (const productId of ids.slice(0, 60)) await add(user, { productId })
+  expect((await cartOf(user)).map(([id]) => id)).toEqual(ids.slice(0, 60))
+  for (const productId of ids.slice(60, 200)) await set(user, { productId, quantity: 2 })
   for (const answer of [
-    await add(person, { productId: ids[200] }),
-    await set(person, { productId: ids[200], quantity: 1 }),
+    await add(user, { productId: ids[200] }),
+    await set(user, { productId: ids[200], quantity: 1 }),
   ]) {
     expect(answer).toMatchObject({
       status: 409,
@@ -314,47 +314,45 @@ test('a cart takes two hundred products and no more, in the order they were adde
       message: 'A cart may have at most 200 products.',
     })
   }
-  expect((await cartOf(person)).length).toBe(200)
-  expect((await set(person, { productId: ids[0], quantity: 3 })).status).toBe(200)
+  expect((await cartOf(user)).length).toBe(200)
+  expect((await set(user, { productId: ids[0], quantity: 3 })).status).toBe(200)
 })
 
 test('a cart is read with as many queries whether it holds one line or sixty', async () => {
-  const person = await shop.person()
-  await add(person, { productId: 'P15' })
+  const user = await shop.user()
+  await add(user, { productId: 'P15' })
   const spy = vi.spyOn(shop.database.pool, 'query')
   const count = async () => {
     spy.mockClear()
-    await get(person)
+    await get(user)
     return spy.mock.calls.length
   }
   const first = await count()
-  for (let n = 16; n < 24; n++) await set(person, { productId: `P${n}`, quantity: 1 })
+  for (let n = 16; n < 24; n++) await set(user, { productId: `P${n}`, quantity: 1 })
   expect(await count()).toBe(first)
   expect(first).toBeLessThanOrEqual(3)
   spy.mockRestore()
 })
 
 test('a user’s lists and download hold their cart, and their account takes it along', async () => {
-  const person = await shop.person()
-  const { data: line } = await add(person, { productId: 'P16' })
-  const details = await shop.call('GET user-details', undefined, { token: person.token })
+  const user = await shop.user()
+  const { data: line } = await add(user, { productId: 'P16' })
+  const details = await shop.call('GET user-details', undefined, { token: user.token })
   expect(details.data.shopping_cart).toEqual([line._id])
-  const download = await shop.call('GET download', undefined, { token: person.token })
+  const download = await shop.call('GET download', undefined, { token: user.token })
   expect(download.data.cart).toEqual([
     { id: line._id, productId: 'P16', name: 'Huile d’arachide n° 16', quantity: 1, seenPrice: 1160 },
   ])
-  await shop.call('DELETE delete', { password: goodPassword }, { token: person.token })
-  expect(await shop.database.db.select().from(cartLines).where(eq(cartLines.personId, person._id))).toEqual(
-    [],
-  )
+  await shop.call('DELETE delete', { password: goodPassword }, { token: user.token })
+  expect(await shop.database.db.select().from(cartLines).where(eq(cartLines.userId, user._id))).toEqual([])
 })
 
 test('an account that goes while its first product is added is no fault of ours, and leaves no cart', async () => {
   const { db } = shop.database
-  const person = await shop.person()
+  const user = await shop.user()
   const adding = await db.transaction(async (tx) => {
-    await tx.delete(people).where(eq(people.id, person._id))
-    const answer = add(person, { productId: 'P17' })
+    await tx.delete(users).where(eq(users.id, user._id))
+    const answer = add(user, { productId: 'P17' })
     await vi.waitFor(async () => {
       const { rows } = await db.execute(sql`
         select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
@@ -363,5 +361,5 @@ test('an account that goes while its first product is added is no fault of ours,
     return { answer }
   })
   expect(await adding.answer).toMatchObject({ status: 401, code: 'signed_out' })
-  expect(await db.select().from(carts).where(eq(carts.personId, person._id))).toEqual([])
+  expect(await db.select().from(carts).where(eq(carts.userId, user._id))).toEqual([])
 })

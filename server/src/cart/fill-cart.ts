@@ -1,4 +1,4 @@
-import type { ShelvedProduct } from '../catalogue/index.ts'
+import type { PublishedProduct } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { holdCart } from './hold-cart.ts'
 import { keepForOwner, type Owner } from './own-shelf.ts'
@@ -6,7 +6,7 @@ import { findLines, putLines } from './queries.ts'
 import { addWishes, type Unmet, type Wish } from './rules.ts'
 
 /** What could not be met in full, and the products it is about; those that are gone are absent. */
-export type Shortage = { unmet: Unmet[]; products: ShelvedProduct[] }
+export type Shortage = { unmet: Unmet[]; products: PublishedProduct[] }
 
 /**
  * Adds to a person's cart as much of what is wished for as there is. Takes the cart's lock; a product that another
@@ -15,14 +15,14 @@ export type Shortage = { unmet: Unmet[]; products: ShelvedProduct[] }
  * @throws Problem `signed_out` when the person went meanwhile
  */
 export async function fillCart(tx: Queries, owner: Owner, wishes: readonly Wish[]): Promise<Shortage> {
-  await holdCart(tx, owner.personId)
-  const held = await findLines(tx, owner.personId)
+  await holdCart(tx, owner.userId)
+  const held = await findLines(tx, owner.userId)
   const products = await keepForOwner(
     tx,
     owner,
     wishes.map(({ productId }) => productId),
   )
   const { changed, unmet } = addWishes(held, products, wishes)
-  await putLines(tx, owner.personId, changed)
+  await putLines(tx, owner.userId, changed)
   return { unmet, products }
 }

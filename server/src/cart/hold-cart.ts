@@ -1,4 +1,4 @@
-import { holdPerson, signedOut } from '../accounts/index.ts'
+import { lockUserForShare, signedOut } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { lockCart, openCart } from './queries.ts'
 
@@ -8,9 +8,9 @@ import { lockCart, openCart } from './queries.ts'
  *
  * @throws Problem `signed_out` when the person went meanwhile
  */
-export async function holdCart(tx: Queries, personId: string): Promise<void> {
-  if (await lockCart(tx, personId)) return
-  if (!(await holdPerson(tx, personId))) throw signedOut()
-  await openCart(tx, personId)
-  await lockCart(tx, personId)
+export async function holdCart(tx: Queries, userId: string): Promise<void> {
+  if (await lockCart(tx, userId)) return
+  if (!(await lockUserForShare(tx, userId))) throw signedOut()
+  await openCart(tx, userId)
+  await lockCart(tx, userId)
 }

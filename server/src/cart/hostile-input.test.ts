@@ -2,13 +2,13 @@ import { addressEndpoints, cartEndpoints } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oddBodies, oddValues } from '../../testing/odd-values.ts'
-import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 
-let shop: TestPeople
-let person: SignedIn
+let shop: TestUsers
+let user: SignedIn
 beforeAll(async () => {
-  shop = await openPeople()
-  person = await shop.person()
+  shop = await openTestUsers()
+  user = await shop.user()
 })
 afterAll(() => shop.close())
 
@@ -29,7 +29,7 @@ test.each(Object.entries({ ...oddValues, 'a key of its own': 'key-00000001' }))(
         halfRight,
         { ...everywhere, items: [{ productId: 'P00', quantity: value }] },
       ]) {
-        const answer = await shop.call(`${method} ${path}`, body, { token: person.token })
+        const answer = await shop.call(`${method} ${path}`, body, { token: user.token })
         expect(answer.status, `${what} to ${path}: ${answer.message}`).toBeLessThan(500)
         expect(answer, path).toMatchObject({
           success: answer.status === 200,
@@ -53,7 +53,7 @@ test.each([...oddBodies, `{"items":[${'{"productId":"P00","quantity":1},'.repeat
         method,
         url: path,
         payload,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}` },
       })
       expect(answer.statusCode, path).toBeGreaterThanOrEqual(400)
       expect(answer.statusCode, path).toBeLessThan(500)

@@ -1,14 +1,14 @@
 import type { CartLine } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { products } from '../catalogue/schema.ts'
 import { sweepMerges } from './queries.ts'
 import { cartMerges } from './schema.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
 })
 afterAll(() => shop.close())
 
@@ -26,9 +26,9 @@ async function cartOf({ token }: SignedIn) {
 }
 
 test('a visitor’s cart is added to the account’s: quantities add up, what is new follows', async () => {
-  const person = await shop.person()
-  await set(person, 'P01', 2)
-  const answer = await merge(person, 'key-00000001', [
+  const user = await shop.user()
+  await set(user, 'P01', 2)
+  const answer = await merge(user, 'key-00000001', [
     { productId: 'P02', quantity: 3, seenPrice: 900 },
     { productId: 'P01', quantity: 1, seenPrice: 1 },
     { productId: 'P02', quantity: 1 },
@@ -42,11 +42,11 @@ test('a visitor’s cart is added to the account’s: quantities add up, what is
 })
 
 test('what cannot be had in full is told, with what the cart holds now', async () => {
-  const person = await shop.person()
-  await set(person, 'P03', 4)
-  await set(person, 'P04', 5)
+  const user = await shop.user()
+  await set(user, 'P03', 4)
+  await set(user, 'P04', 5)
   await shop.database.db.update(products).set({ stock: 0 }).where(eq(products.id, 'P04'))
-  const answer = await merge(person, 'key-00000002', [
+  const answer = await merge(user, 'key-00000002', [
     { productId: 'P03', quantity: 4 },
     { productId: 'P04', quantity: 1 },
     { productId: 'P09', quantity: 2 },
@@ -72,45 +72,45 @@ test('what cannot be had in full is told, with what the cart holds now', async (
 })
 
 test('a merge whose answer was lost counts once, however often it is asked for', async () => {
-  const person = await shop.person()
+  const user = await shop.user()
   const items = [{ productId: 'P06', quantity: 1 }]
-  const answers = await Promise.all(Array.from({ length: 10 }, () => merge(person, 'key-00000003', items)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => merge(user, 'key-00000003', items)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  expect(await cartOf(person)).toEqual([['P06', 1]])
-  await set(person, 'P06', 0)
-  expect(await merge(person, 'key-00000003', items)).toMatchObject({ status: 200, data: [], shortfalls: [] })
+  expect(await cartOf(user)).toEqual([['P06', 1]])
+  await set(user, 'P06', 0)
+  expect(await merge(user, 'key-00000003', items)).toMatchObject({ status: 200, data: [], shortfalls: [] })
 })
 
 test('two carts merged at once both count', async () => {
-  const person = await shop.person()
+  const user = await shop.user()
   await Promise.all([
-    merge(person, 'key-0000000a', [
+    merge(user, 'key-0000000a', [
       { productId: 'P07', quantity: 1 },
       { productId: 'P08', quantity: 1 },
     ]),
-    merge(person, 'key-0000000b', [
+    merge(user, 'key-0000000b', [
       { productId: 'P08', quantity: 2 },
       { productId: 'P07', quantity: 2 },
     ]),
   ])
-  expect((await cartOf(person)).sort()).toEqual([
+  expect((await cartOf(user)).sort()).toEqual([
     ['P07', 3],
     ['P08', 3],
   ])
 })
 
 test('the same key in another hand is another merge', async () => {
-  const [one, other] = [await shop.person(), await shop.person()]
-  for (const person of [one, other]) {
-    expect(held((await merge(person, 'key-00000004', [{ productId: 'P10', quantity: 2 }])).data)).toEqual([
+  const [one, other] = [await shop.user(), await shop.user()]
+  for (const user of [one, other]) {
+    expect(held((await merge(user, 'key-00000004', [{ productId: 'P10', quantity: 2 }])).data)).toEqual([
       ['P10', 2],
     ])
   }
 })
 
 test('an empty cart merges into what there is', async () => {
-  const person = await shop.person()
-  expect(await merge(person, 'key-00000005', [])).toMatchObject({ status: 200, data: [], shortfalls: [] })
+  const user = await shop.user()
+  expect(await merge(user, 'key-00000005', [])).toMatchObject({ status: 200, data: [], shortfalls: [] })
 })
 
 test('a full cart takes more pieces and no more products', async () => {
@@ -118,13 +118,13 @@ test('a full cart takes more pieces and no more products', async () => {
     insert into products (id, name, unit, stock, price, key)
     select 'MANY' || lpad(n::text, 3, '0'), 'Produit ' || n, 'pièce', 3, 100 + n, 'many' || n
     from generate_series(0, 200) n`)
-  const person = await shop.person()
+  const user = await shop.user()
   const items = Array.from({ length: 200 }, (_, n) => ({
     productId: `MANY${String(n).padStart(3, '0')}`,
     quantity: 1,
   }))
-  expect((await merge(person, 'key-00000006', items)).data).toHaveLength(200)
-  const again = await merge(person, 'key-00000007', [
+  expect((await merge(user, 'key-00000006', items)).data).toHaveLength(200)
+  const again = await merge(user, 'key-00000007', [
     { productId: 'MANY200', quantity: 1 },
     { productId: 'MANY000', quantity: 1 },
   ])
@@ -146,7 +146,7 @@ test.each([
   [{ key: 'short', items: [] }, 'key'],
   [{ items: [] }, 'key'],
 ])('what is no cart is refused at its field: %j', async (body, field) => {
-  const { token } = await shop.person()
+  const { token } = await shop.user()
   const answer = await shop.call('POST /api/cart/merge', body, { token, headers })
   expect(answer).toMatchObject({ status: 400, code: 'invalid_input', message: expect.stringMatching(/ /) })
   // The field itself, and where in it: `items.0.quantity`.
@@ -192,22 +192,22 @@ test('a visitor’s cart is priced for everybody, as it is wanted and as the sho
 })
 
 test('a priced cart and the account’s cart show a product alike', async () => {
-  const person = await shop.person()
-  const [merged] = (await merge(person, 'key-00000009', [{ productId: 'P11', quantity: 1 }])).data
+  const user = await shop.user()
+  const [merged] = (await merge(user, 'key-00000009', [{ productId: 'P11', quantity: 1 }])).data
   const [priced] = (await price([{ productId: 'P11', quantity: 1 }])).data
   expect({ ...priced, _id: merged._id }).toEqual(merged)
 })
 
 test('merges are forgotten after thirty days', async () => {
   const { db } = shop.database
-  const person = await shop.person()
-  await merge(person, 'key-recent-1', [])
-  await merge(person, 'key-long-ago', [])
+  const user = await shop.user()
+  await merge(user, 'key-recent-1', [])
+  await merge(user, 'key-long-ago', [])
   await db
     .update(cartMerges)
     .set({ at: sql`now() - interval '31 days'` })
     .where(eq(cartMerges.key, 'key-long-ago'))
   await sweepMerges(db)
-  const left = await db.select().from(cartMerges).where(eq(cartMerges.personId, person._id))
+  const left = await db.select().from(cartMerges).where(eq(cartMerges.userId, user._id))
   expect(left.map(({ key }) => key)).toEqual(['key-recent-1'])
 })

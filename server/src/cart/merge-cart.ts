@@ -19,8 +19,8 @@ export async function mergeCart(
   wishes: readonly Wish[],
 ): Promise<{ cart: Cart; shortage: Shortage }> {
   return inTransaction(db, async (tx) => {
-    await holdCart(tx, owner.personId)
-    const isNew = await noteMerge(tx, owner.personId, key)
+    await holdCart(tx, owner.userId)
+    const isNew = await noteMerge(tx, owner.userId, key)
     const shortage = isNew ? await fillCart(tx, owner, wishes) : { unmet: [], products: [] }
     return { cart: await readCart(tx, owner), shortage }
   })

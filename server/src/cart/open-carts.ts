@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import type { LiveCatalogue } from '../catalogue/index.ts'
+import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import { repeat } from '../platform/repeat.ts'
-import type { Settings } from '../platform/settings.ts'
 import type { FindHeld } from './own-shelf.ts'
 import { sweepMerges } from './queries.ts'
 
 type Parts = {
-  settings: Pick<Settings, 'publicUrl' | 'shopLanguage'>
+  configuration: Pick<Configuration, 'publicUrl' | 'shopLanguage'>
   database: Pick<Database, 'db'>
   guard: Guard
   live: Pick<LiveCatalogue, 'snapshot'>
@@ -20,7 +20,7 @@ type Parts = {
 const sweepInterval = 60 * 60_000
 
 /** Opens the room: from here on old merges are forgotten. */
-export function openCarts({ settings, database, guard, live, findHeld, log }: Parts) {
+export function openCarts({ configuration, database, guard, live, findHeld, log }: Parts) {
   const { db } = database
   const sweeping = repeat(
     sweepInterval,
@@ -33,8 +33,8 @@ export function openCarts({ settings, database, guard, live, findHeld, log }: Pa
     guard,
     live,
     findHeld,
-    publicUrl: settings.publicUrl,
-    shopLanguage: settings.shopLanguage,
+    publicUrl: configuration.publicUrl,
+    shopLanguage: configuration.shopLanguage,
     close: async () => sweeping.stop(),
   }
 }

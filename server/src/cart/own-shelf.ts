@@ -1,30 +1,30 @@
-import { findShelved, keepShelved, type ShelvedProduct } from '../catalogue/index.ts'
+import { findPublishedProducts, keepShelved, type PublishedProduct } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { type Pieces, withHeld } from './rules.ts'
 
 /** Tells what a person's own order holds that waits for its payment. Another room knows. */
-export type FindHeld = (tx: Queries, personId: string) => Promise<Pieces[]>
+export type FindHeld = (tx: Queries, userId: string) => Promise<Pieces[]>
 
 /** Somebody's shelf: whose it is, and how their hold is found. */
-export type Owner = { personId: string; findHeld: FindHeld }
+export type Owner = { userId: string; findHeld: FindHeld }
 
 /** As `findShelved`, with what the person's own payment holds counted as there. */
 export async function findForOwner(
   tx: Queries,
-  { personId, findHeld }: Owner,
+  { userId, findHeld }: Owner,
   ids: readonly string[],
-): Promise<ShelvedProduct[]> {
+): Promise<PublishedProduct[]> {
   // Before the shelf: a hold that goes back between the two is counted twice for a moment, rather than not at all.
-  const held = await findHeld(tx, personId)
-  return withHeld(await findShelved(tx, ids), held)
+  const held = await findHeld(tx, userId)
+  return withHeld(await findPublishedProducts(tx, ids), held)
 }
 
 /** As `keepShelved`, with what the person's own payment holds counted as there. */
 export async function keepForOwner(
   tx: Queries,
-  { personId, findHeld }: Owner,
+  { userId, findHeld }: Owner,
   ids: readonly string[],
-): Promise<ShelvedProduct[]> {
-  const held = await findHeld(tx, personId)
+): Promise<PublishedProduct[]> {
+  const held = await findHeld(tx, userId)
   return withHeld(await keepShelved(tx, ids), held)
 }

@@ -10,7 +10,7 @@ export type KeptLine = Quantity & { id: string }
 
 const owner = sql.placeholder('cartOf')
 
-const lockCartOf = prepare('lock_cart', sql`select from ${carts} where person_id = ${owner} for update`)
+const lockCartOf = prepare('lock_cart', sql`select from ${carts} where user_id = ${owner} for update`)
 
 const keptLine = {
   id: cartLines.id,
@@ -23,73 +23,65 @@ const keptLine = {
  * Makes this transaction the only one that changes or buys the person's cart. False where they never had one.
  * To be asked before anything else of the cart is read: what was read before the lock may be old.
  */
-export async function lockCart(tx: Queries, personId: string): Promise<boolean> {
-  const found = await lockCartOf(tx, { cartOf: personId })
+export async function lockCart(tx: Queries, userId: string): Promise<boolean> {
+  const found = await lockCartOf(tx, { cartOf: userId })
   return found.length > 0
 }
 
 /** Lets a cart begin to exist, unless it does. */
-export async function openCart(tx: Queries, personId: string): Promise<void> {
-  await tx.insert(carts).values({ personId }).onConflictDoNothing()
+export async function openCart(tx: Queries, userId: string): Promise<void> {
+  await tx.insert(carts).values({ userId }).onConflictDoNothing()
 }
 
 /** The lines of a cart, first added first. */
-export async function findLines(tx: Queries, personId: string): Promise<KeptLine[]> {
-  return findLinesOf(tx, { cartOf: personId })
+export async function findLines(tx: Queries, userId: string): Promise<KeptLine[]> {
+  return findLinesOf(tx, { cartOf: userId })
 }
 
 // The driver reads a bigint as text; an amount is far within what a double holds exactly.
 const findLinesOf = prepare<KeptLine>(
   'find_lines',
   sql`select id, product_id as "productId", quantity, seen_price::float8 as "seenPrice" from ${cartLines}
-    where person_id = ${owner} order by id`,
+    where user_id = ${owner} order by id`,
 )
 
 /** Ids of the products of a cart, for a larger statement that is given its owner as `cartOf`. */
-export const wantedIds = sql`select product_id from ${cartLines} where person_id = ${owner}`
+export const wantedIds = sql`select product_id from ${cartLines} where user_id = ${owner}`
 
 /** Writes how many pieces of products a cart holds: new lines follow the others, known ones keep id and place. */
-export async function putLines(
-  tx: Queries,
-  personId: string,
-  lines: readonly Quantity[],
-): Promise<KeptLine[]> {
+export async function putLines(tx: Queries, userId: string, lines: readonly Quantity[]): Promise<KeptLine[]> {
   if (lines.length === 0) return []
   return tx
     .insert(cartLines)
-    .values(lines.map((line) => ({ id: newId(), personId, ...line })))
+    .values(lines.map((line) => ({ id: newId(), userId, ...line })))
     .onConflictDoUpdate({
-      target: [cartLines.personId, cartLines.productId],
+      target: [cartLines.userId, cartLines.productId],
       set: { quantity: sql`excluded.quantity`, seenPrice: sql`excluded.seen_price` },
     })
     .returning(keptLine)
 }
 
 /** Takes lines out of a cart; how many were there. */
-export async function removeLines(
-  tx: Queries,
-  personId: string,
-  lineIds: readonly string[],
-): Promise<number> {
+export async function removeLines(tx: Queries, userId: string, lineIds: readonly string[]): Promise<number> {
   const removed = await tx
     .delete(cartLines)
-    .where(and(eq(cartLines.personId, personId), inArray(cartLines.id, [...lineIds])))
+    .where(and(eq(cartLines.userId, userId), inArray(cartLines.id, [...lineIds])))
   return removed.rowCount ?? 0
 }
 
 /** All lines of a cart, for a larger statement to take out on the way. */
-export function cartEmptying(personId: string): Part {
-  return { text: emptying, values: { cartOf: personId } }
+export function cartEmptying(userId: string): Part {
+  return { text: emptying, values: { cartOf: userId } }
 }
 
-const emptying = sql`delete from ${cartLines} where person_id = ${owner} returning id`
+const emptying = sql`delete from ${cartLines} where user_id = ${owner} returning id`
 
 /**
  * Takes pieces out of a cart that were bought, at the cart's lock: what the shopper has put there beyond them stays.
  */
 export async function takeBought(
   tx: Queries,
-  personId: string,
+  userId: string,
   bought: readonly { productId: string; quantity: number }[],
 ): Promise<void> {
   await tx.execute(sql`
@@ -100,15 +92,15 @@ export async function takeBought(
       ) as pieces (product_id, quantity)
     ), emptied as (
       delete from ${cartLines} l using bought b
-      where l.person_id = ${personId} and l.product_id = b.product_id and l.quantity <= b.quantity
+      where l.user_id = ${userId} and l.product_id = b.product_id and l.quantity <= b.quantity
     )
     update ${cartLines} l set quantity = l.quantity - b.quantity from bought b
-    where l.person_id = ${personId} and l.product_id = b.product_id and l.quantity > b.quantity`)
+    where l.user_id = ${userId} and l.product_id = b.product_id and l.quantity > b.quantity`)
 }
 
 /** Notes that a visitor's cart was merged; false when it was before. */
-export async function noteMerge(tx: Queries, personId: string, key: string): Promise<boolean> {
-  const noted = await tx.insert(cartMerges).values({ personId, key }).onConflictDoNothing()
+export async function noteMerge(tx: Queries, userId: string, key: string): Promise<boolean> {
+  const noted = await tx.insert(cartMerges).values({ userId, key }).onConflictDoNothing()
   return noted.rowCount === 1
 }
 

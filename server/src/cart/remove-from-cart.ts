@@ -9,9 +9,9 @@ import { removeLines } from './queries.ts'
  *
  * @throws Problem `not_found` when the person has no such line
  */
-export async function removeFromCart(db: NodePgDatabase, personId: string, lineId: string): Promise<void> {
+export async function removeFromCart(db: NodePgDatabase, userId: string, lineId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await holdCart(tx, personId)
-    if ((await removeLines(tx, personId, [lineId])) === 0) throw noSuchLine()
+    await holdCart(tx, userId)
+    if ((await removeLines(tx, userId, [lineId])) === 0) throw noSuchLine()
   })
 }

@@ -15,8 +15,8 @@ import { asCartLine, asCartLines, asShortfalls, type Reader } from './wire.ts'
 /** Every call under `/api/cart`. */
 export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
   const { db, guard, live, findHeld, publicUrl, shopLanguage } = carts
-  const personOf = (request: FastifyRequest) => guard.signedIn(request).personId
-  const ownerOf = (request: FastifyRequest): Owner => ({ personId: personOf(request), findHeld })
+  const userOf = (request: FastifyRequest) => guard.signedIn(request).userId
+  const ownerOf = (request: FastifyRequest): Owner => ({ userId: userOf(request), findHeld })
   const readerOf = (request: FastifyRequest): Reader => ({
     locale: localeOf(request, shopLanguage),
     shopLanguage,
@@ -39,7 +39,7 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
   })
 
   openCall(app, guard, endpoints.deleteCartItem, async ({ _id }, request) => {
-    await removeFromCart(db, personOf(request), _id)
+    await removeFromCart(db, userOf(request), _id)
     return { sentence: 'Item remove', data: null }
   })
 

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { people } from '../accounts/schema.ts'
+import { users } from '../accounts/schema.ts'
 import { products } from '../catalogue/schema.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** One row a shopper: what everything that changes or buys the cart locks first. */
 export const carts = pgTable('carts', {
-  personId: text('person_id')
+  userId: text('user_id')
     .primaryKey()
-    .references(() => people.id, { onDelete: 'cascade' }),
+    .references(() => users.id, { onDelete: 'cascade' }),
 })
 
 export const cartLines = pgTable(
   'cart_lines',
   {
     id: text().primaryKey(),
-    personId: text('person_id')
+    userId: text('user_id')
       .notNull()
-      .references(() => carts.personId, { onDelete: 'cascade' }),
+      .references(() => carts.userId, { onDelete: 'cascade' }),
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -27,7 +27,7 @@ export const cartLines = pgTable(
     seenPrice: bigint('seen_price', { mode: 'number' }).notNull(),
   },
   (table) => [
-    unique('cart_lines_product').on(table.personId, table.productId),
+    unique('cart_lines_product').on(table.userId, table.productId),
     check('cart_lines_quantity', sql`${table.quantity} between 1 and 9999`),
     index('cart_lines_of_product').on(table.productId),
   ],
@@ -37,11 +37,11 @@ export const cartLines = pgTable(
 export const cartMerges = pgTable(
   'cart_merges',
   {
-    personId: text('person_id')
+    userId: text('user_id')
       .notNull()
-      .references(() => carts.personId, { onDelete: 'cascade' }),
+      .references(() => carts.userId, { onDelete: 'cascade' }),
     key: text().notNull(),
     at: moment('at').notNull().defaultNow(),
   },
-  (table) => [unique('cart_merges_key').on(table.personId, table.key), index('cart_merges_at').on(table.at)],
+  (table) => [unique('cart_merges_key').on(table.userId, table.key), index('cart_merges_at').on(table.at)],
 )

@@ -22,8 +22,8 @@ export async function setLineQuantity(
   quantity: number,
 ): Promise<Entry> {
   return inTransaction(db, async (tx) => {
-    await holdCart(tx, owner.personId)
-    const line = (await findLines(tx, owner.personId)).find(({ id }) => id === lineId)
+    await holdCart(tx, owner.userId)
+    const line = (await findLines(tx, owner.userId)).find(({ id }) => id === lineId)
     if (!line) throw noSuchLine()
     return setQuantity(tx, owner, line.productId, quantity)
   })
@@ -42,14 +42,14 @@ export async function setProductQuantity(
   quantity: number,
 ): Promise<Cart> {
   return inTransaction(db, async (tx) => {
-    await holdCart(tx, owner.personId)
-    const lines = await findLines(tx, owner.personId)
+    await holdCart(tx, owner.userId)
+    const lines = await findLines(tx, owner.userId)
     const line = lines.find((held) => held.productId === productId)
     if (quantity > 0) {
       if (!line && lines.length >= cartLimits.lines) throw cartFull()
       await setQuantity(tx, owner, productId, quantity)
     } else if (line) {
-      await removeLines(tx, owner.personId, [line.id])
+      await removeLines(tx, owner.userId, [line.id])
     }
     return readCart(tx, owner)
   })
@@ -59,6 +59,6 @@ async function setQuantity(tx: Queries, owner: Owner, productId: string, quantit
   const [product] = await keepForOwner(tx, owner, [productId])
   if (!product) throw notSold()
   if (quantity > product.stock) throw stockShort(product.stock)
-  const [line] = await putLines(tx, owner.personId, [{ productId, quantity, seenPrice: priceOf(product) }])
+  const [line] = await putLines(tx, owner.userId, [{ productId, quantity, seenPrice: priceOf(product) }])
   return { line: line!, product }
 }

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { products } from '../catalogue/schema.ts'
 import { cartLines } from './schema.ts'
 
-let shop: TestPeople
-let person: SignedIn
+let shop: TestUsers
+let user: SignedIn
 beforeAll(async () => {
-  shop = await openPeople()
-  person = await shop.person()
+  shop = await openTestUsers()
+  user = await shop.user()
   for (const [id, many] of Object.entries(stock)) {
     await shop.database.db.update(products).set({ stock: many }).where(eq(products.id, id))
   }
@@ -79,7 +79,7 @@ async function freshCart() {
   await shop.database.db.delete(cartLines)
   const run = ++runs
   const ids: string[] = []
-  const how = { token: person.token }
+  const how = { token: user.token }
   const send = (edit: Edit) => {
     const _id = 'line' in edit ? (ids[edit.line] ?? 'NEVER') : undefined
     if (edit.call === 'create') return shop.call('POST /api/cart/create', edit, how)

@@ -1,11 +1,11 @@
 import { type CartLine, type Locale, productPath, type Shortfall } from '@dix/contract'
-import type { ShelvedProduct } from '../catalogue/index.ts'
+import type { PublishedProduct } from '../catalogue/index.ts'
 import type { Shortage } from './fill-cart.ts'
 import type { KeptLine } from './queries.ts'
 import type { Cart } from './read-cart.ts'
 
 /** A line and its product as it is now. */
-export type Entry = { line: KeptLine; product: ShelvedProduct }
+export type Entry = { line: KeptLine; product: PublishedProduct }
 
 /** Whom an answer is for: their language, the shop's, and the origin put before site-relative picture URLs. */
 export type Reader = { locale: Locale; shopLanguage: Locale; publicUrl: string }
@@ -45,6 +45,6 @@ export function asShortfalls({ unmet, products }: Shortage, reader: Reader): Sho
   return unmet.map((short) => ({ ...short, name: names.get(short.productId) ?? '' }))
 }
 
-function nameFor({ name, nameOther }: ShelvedProduct, { locale, shopLanguage }: Reader): string {
+function nameFor({ name, nameOther }: PublishedProduct, { locale, shopLanguage }: Reader): string {
   return locale === shopLanguage ? name : (nameOther ?? name)
 }

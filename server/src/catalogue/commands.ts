@@ -12,9 +12,9 @@ import { CommandProblem, FileProblem } from '../importing/problem.ts'
 import { withSpooled } from '../importing/spool.ts'
 import { openProgress, openRemarks, summary } from '../importing/terminal.ts'
 import { openPictures } from '../media/index.ts'
+import { type Configuration, readConfiguration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import { openForCommand } from '../platform/database/open-for-command.ts'
-import { readSettings, type Settings } from '../platform/settings.ts'
 import { StartError } from '../platform/start-error.ts'
 import { findLedgerFaults } from '../stock/stock.ts'
 import { prepareCatalogue } from './prepare.ts'
@@ -124,19 +124,19 @@ async function exportToOutput(): Promise<void> {
 
 /** Runs `use` on the shop's database. An interruption (Ctrl-C) ends it through the signal, undoing it. */
 async function withShop(
-  use: (database: Database, settings: Settings, signal: AbortSignal) => Promise<void>,
+  use: (database: Database, configuration: Configuration, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const settings = readSettings(process.env)
-  settings.dataDir = resolve(settings.dataDir)
+  const configuration = readConfiguration(process.env)
+  configuration.dataDir = resolve(configuration.dataDir)
   const interruption = new AbortController()
   process.once('SIGINT', () => interruption.abort(new CommandProblem('Interrupted: nothing was changed.')))
   const log = pino({ level: 'fatal' }, destination(2))
-  const database = await openForCommand(settings, log, (db) =>
-    prepareCatalogue(db, { ...settings, demo: false }, log),
+  const database = await openForCommand(configuration, log, (db) =>
+    prepareCatalogue(db, { ...configuration, demo: false }, log),
   )
   try {
-    await use(database, settings, interruption.signal)
+    await use(database, configuration, interruption.signal)
   } finally {
     await database.close()
   }

@@ -1,4 +1,4 @@
-import { discountedPrice, type Narrowing, type SortOrder } from '@dix/contract'
+import { discountedPrice, type Filters, type SortOrder } from '@dix/contract'
 import type { SearchResult } from '../search/index.ts'
 import type { Snapshot, StockedProduct } from './snapshot.ts'
 
@@ -20,7 +20,7 @@ export function foundProducts(
 /** Keeps what is in stock, on offer or of one brand, as asked. */
 export function narrow(
   products: readonly StockedProduct[],
-  { inStock, onOffer, brand }: Pick<Narrowing, 'inStock' | 'onOffer' | 'brand'>,
+  { inStock, onOffer, brand }: Pick<Filters, 'inStock' | 'onOffer' | 'brand'>,
 ): readonly StockedProduct[] {
   if (!inStock && !onOffer && brand === null) return products
   return products.filter(

@@ -1,7 +1,7 @@
 import type { Locale } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { shopFacts } from '../platform/database/schema.ts'
+import { shopSettings } from '../platform/database/schema.ts'
 import { StartError } from '../platform/start-error.ts'
 import { loadDemo } from './demo.ts'
 import { isCatalogueEmpty } from './queries.ts'
@@ -14,28 +14,28 @@ import { isCatalogueEmpty } from './queries.ts'
  */
 export async function prepareCatalogue(
   db: NodePgDatabase,
-  settings: { shopLanguage: Locale; demo: boolean },
+  configuration: { shopLanguage: Locale; demo: boolean },
   log: { info(o: object, m: string): void },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
-      .insert(shopFacts)
-      .values({ name: 'language', value: settings.shopLanguage })
+      .insert(shopSettings)
+      .values({ name: 'language', value: configuration.shopLanguage })
       .onConflictDoNothing()
-    const [language] = await tx.select().from(shopFacts).where(eq(shopFacts.name, 'language'))
-    if (language && language.value !== settings.shopLanguage) {
+    const [language] = await tx.select().from(shopSettings).where(eq(shopSettings.name, 'language'))
+    if (language && language.value !== configuration.shopLanguage) {
       throw new StartError(
-        `SHOP_LANGUAGE is "${settings.shopLanguage}", but this shop's catalogue was begun in "${language.value}": ` +
+        `SHOP_LANGUAGE is "${configuration.shopLanguage}", but this shop's catalogue was begun in "${language.value}": ` +
           `set SHOP_LANGUAGE=${language.value}.`,
       )
     }
-    if (!settings.demo || !(await isCatalogueEmpty(tx))) return
+    if (!configuration.demo || !(await isCatalogueEmpty(tx))) return
     // An emptied shop stays empty: the demo comes once.
     const first = await tx
-      .insert(shopFacts)
+      .insert(shopSettings)
       .values({ name: 'demo', value: 'loaded' })
       .onConflictDoNothing()
       .returning()
-    if (first.length > 0) log.info(await loadDemo(tx, settings.shopLanguage), 'Demo shop loaded')
+    if (first.length > 0) log.info(await loadDemo(tx, configuration.shopLanguage), 'Demo shop loaded')
   })
 }

@@ -77,11 +77,11 @@ export function catalogueRoutes(
     }
   })
 
-  answer('productsBySubCategory', (snapshot, { categoryId, subCategoryId, page, limit, ...narrowing }) => {
+  answer('productsBySubCategory', (snapshot, { categoryId, subCategoryId, page, limit, ...filters }) => {
     required(snapshot.categories.get(categoryId), 'There is no such category.')
     required(snapshot.subCategories.get(subCategoryId), 'There is no such sub category.')
-    const kept = narrow(onShelf(snapshot, categoryId, subCategoryId), { ...narrowing, brand: null })
-    return pageOf(snapshot, sortProducts(kept, narrowing.sort), page, limit)
+    const kept = narrow(onShelf(snapshot, categoryId, subCategoryId), { ...filters, brand: null })
+    return pageOf(snapshot, sortProducts(kept, filters.sort), page, limit)
   })
 
   answer('productDetails', (snapshot, { productId }) => ({
@@ -92,10 +92,10 @@ export function catalogueRoutes(
 
   answer(
     'searchProducts',
-    (snapshot, { search, page, limit, ...narrowing }) => {
-      const { inStock, onOffer, sort } = narrowing
+    (snapshot, { search, page, limit, ...filters }) => {
+      const { inStock, onOffer, sort } = filters
       if (!inStock && !onOffer && sort === 'relevance') return pageOfFound(snapshot, search, page, limit)
-      const kept = narrow(found(snapshot, search, sort), { ...narrowing, brand: null })
+      const kept = narrow(found(snapshot, search, sort), { ...filters, brand: null })
       return pageOf(snapshot, sortProducts(kept, sort), page, limit)
     },
     (input) => ({ ...input, search: live.search.keyOf(input.search) }),

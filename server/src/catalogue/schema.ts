@@ -16,7 +16,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import { people } from '../accounts/schema.ts'
+import { users } from '../accounts/schema.ts'
 
 /** Why stock moved. `hold` and `release` are payments under way; a paid hold becomes a `sale`. */
 export const stockReasons = ['import', 'edit', 'hold', 'release', 'sale', 'cancel'] as const
@@ -97,7 +97,7 @@ export const products = pgTable(
     keyOther: text('key_other').generatedAlwaysAs(sql.raw(foldedInSql('name_other'))),
     /** Shoppers do not see a draft, nor can it be bought. */
     draft: boolean().notNull().default(false),
-    /** Pieces at which the shelf counts as nearly empty; null: the shop's own threshold (`shop_facts`, `low_stock`). */
+    /** Pieces at which the shelf counts as nearly empty; null: the shop's own threshold (`shop_settings`, `low_stock`). */
     lowStock: integer('low_stock'),
     revision: revision(),
     ...times,
@@ -192,9 +192,9 @@ export const catalogueEdits = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<EditKind>().notNull(),
-    personId: text('person_id').references(() => people.id, { onDelete: 'set null' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The name of the person at that time. */
-    personName: text('person_name').notNull(),
+    userName: text('user_name').notNull(),
     /** The file of an import. */
     note: text().notNull().default(''),
     /** Names a save of this person, so that one that is sent again is not done again. */
@@ -209,7 +209,7 @@ export const catalogueEdits = pgTable(
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    unique('catalogue_edits_key').on(table.personId, table.key),
+    unique('catalogue_edits_key').on(table.userId, table.key),
     index('catalogue_edits_undoes').on(table.undoes, table.id),
     check('catalogue_edits_kind', sql`${table.kind} in ${sql.raw(`('${editKinds.join("', '")}')`)}`),
   ],
@@ -250,7 +250,7 @@ export const imports = pgTable(
   'imports',
   {
     id: text().primaryKey(),
-    personId: text('person_id').references(() => people.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     fileName: text('file_name').notNull(),
     file: bytes().notNull(),
     mapping: json().$type<Record<string, unknown>>(),
@@ -301,8 +301,8 @@ export const searchSynonyms = pgTable(
 )
 
 /** What shoppers looked for and did not find, counted by day. Nobody's name stands here. */
-export const searchMisses = pgTable(
-  'search_misses',
+export const zeroResultSearches = pgTable(
+  'zero_result_searches',
   {
     day: date().notNull(),
     /** Folded; `word` is how it was typed last. */

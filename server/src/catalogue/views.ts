@@ -3,10 +3,10 @@ import {
   type CardView,
   type CataloguePages,
   discountedPrice,
+  type Filters,
   type ListView,
   type Locale,
   listingPath,
-  type Narrowing,
   pageSizes,
   productPath,
   type TileView,
@@ -57,18 +57,9 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
     image: product.images[0] ?? null,
   })
 
-  const list = (
-    found: readonly StockedProduct[],
-    narrowing: Narrowing,
-    page: number,
-    size: number,
-  ): ListView => {
-    const anyBrand = narrow(found, { ...narrowing, brand: null })
-    const { rows, ...paging } = paginate(
-      sortProducts(narrow(anyBrand, narrowing), narrowing.sort),
-      page,
-      size,
-    )
+  const list = (found: readonly StockedProduct[], filters: Filters, page: number, size: number): ListView => {
+    const anyBrand = narrow(found, { ...filters, brand: null })
+    const { rows, ...paging } = paginate(sortProducts(narrow(anyBrand, filters), filters.sort), page, size)
     return { products: rows.map(card), ...paging, brands: brandsOf(anyBrand) }
   }
 
@@ -84,7 +75,7 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
       }),
     }),
 
-    listing(categoryId, subCategoryId, narrowing, page) {
+    listing(categoryId, subCategoryId, filters, page) {
       const category = snapshot.categories.get(categoryId)
       const subCategory = subCategoryId === null ? null : snapshot.subCategories.get(subCategoryId)
       if (!category || subCategory === undefined) return null
@@ -95,7 +86,7 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
         subCategories: (snapshot.subCategoriesOf.get(categoryId) ?? []).map((shelf) =>
           subTile(category, shelf),
         ),
-        ...list(onShelf(snapshot, categoryId, subCategoryId), narrowing, page, pageSizes.listing),
+        ...list(onShelf(snapshot, categoryId, subCategoryId), filters, page, pageSizes.listing),
       }
     },
 
@@ -114,11 +105,11 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
       }
     },
 
-    search(text, narrowing, page) {
+    search(text, filters, page) {
       const result = live.search.find(text)
-      const found = foundProducts(snapshot, result, narrowing.sort)
+      const found = foundProducts(snapshot, result, filters.sort)
       return {
-        ...list(found, narrowing, page, pageSizes.search),
+        ...list(found, filters, page, pageSizes.search),
         corrected: result.corrected,
         suggestions: result.suggestions,
         nearestCategories: found.length > 0 ? [] : nearestCategories(text),

@@ -1,15 +1,15 @@
 import type { Endpoint } from '@dix/contract'
 import * as contract from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let shopper: SignedIn
 let admin: SignedIn
 beforeAll(async () => {
-  shop = await openPeople()
-  shopper = await shop.person()
-  admin = await shop.person({ role: 'ADMIN' })
+  shop = await openTestUsers()
+  shopper = await shop.user()
+  admin = await shop.user({ role: 'ADMIN' })
 })
 afterAll(() => shop.close())
 

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
-import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { products } from '../catalogue/schema.ts'
 import { cataloguePages } from '../catalogue/views.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let admin: SignedIn
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
   shoppers = openShoppers(shop)
-  admin = await shop.person({ role: 'ADMIN' })
+  admin = await shop.user({ role: 'ADMIN' })
 })
 afterAll(async () => {
   expect(await shoppers.ledgerFaults()).toEqual([])

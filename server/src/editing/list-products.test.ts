@@ -1,15 +1,15 @@
 import { type AdminProduct, adminLimits } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { fold, productKey } from '../catalogue/folding.ts'
 import { products } from '../catalogue/schema.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let admin: SignedIn
 beforeAll(async () => {
-  shop = await openPeople()
-  admin = await shop.person({ role: 'ADMIN' })
+  shop = await openTestUsers()
+  admin = await shop.user({ role: 'ADMIN' })
   const rows = await shop.database.db.select().from(products)
   for (const { id, name, brand, unit } of rows) await set(id, { key: productKey(name, brand, unit) })
   await set('P00', { draft: true })

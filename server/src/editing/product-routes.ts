@@ -23,7 +23,7 @@ export function productRoutes(app: FastifyInstance, guard: Guard, keeping: Keepi
   }
 
   const savingOf = (request: FastifyRequest, sent: unknown): Saving => ({
-    by: guard.signedIn(request).personId,
+    by: guard.signedIn(request).userId,
     key: nameOfSave(keyOf(request), sent),
   })
 
@@ -38,7 +38,7 @@ export function productRoutes(app: FastifyInstance, guard: Guard, keeping: Keepi
   })
 
   openCall(app, guard, endpoints.deleteProduct, async ({ _id }, request) => {
-    const edit = await deleteProduct(keeping, guard.signedIn(request).personId, _id)
+    const edit = await deleteProduct(keeping, guard.signedIn(request).userId, _id)
     return { sentence: 'The product is deleted.', data: null, beside: { edit } }
   })
 
@@ -55,11 +55,7 @@ export function productRoutes(app: FastifyInstance, guard: Guard, keeping: Keepi
   })
 
   openCall(app, guard, editEndpoints.undoChange, async ({ change }, request) => {
-    const { edit, changes, lacksShelves } = await undoChange(
-      keeping,
-      guard.signedIn(request).personId,
-      change,
-    )
+    const { edit, changes, lacksShelves } = await undoChange(keeping, guard.signedIn(request).userId, change)
     const [data = null] = await showProducts(
       db,
       publicUrl,
@@ -71,7 +67,7 @@ export function productRoutes(app: FastifyInstance, guard: Guard, keeping: Keepi
   openCall(app, guard, editEndpoints.undoEdit, async (input, request) => {
     const { edit, changes, lacksShelves, ...removed } = await undoEdit(
       keeping,
-      guard.signedIn(request).personId,
+      guard.signedIn(request).userId,
       input.edit,
     )
     const data = { edit, products: changes.length, ...removed }

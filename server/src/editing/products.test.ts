@@ -3,17 +3,17 @@ import { demoCatalogue } from '@dix/demo'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { products } from '../catalogue/schema.ts'
 import { findLedgerFaults } from '../stock/stock.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let admin: SignedIn
 let second: SignedIn
 beforeAll(async () => {
-  shop = await openPeople()
-  admin = await shop.person({ role: 'ADMIN', name: 'Awa' })
-  second = await shop.person({ role: 'ADMIN', name: 'Binta' })
+  shop = await openTestUsers()
+  admin = await shop.user({ role: 'ADMIN', name: 'Awa' })
+  second = await shop.user({ role: 'ADMIN', name: 'Binta' })
 })
 afterAll(async () => {
   expect(await findLedgerFaults(shop.database.db)).toEqual([])
@@ -297,7 +297,7 @@ test('a client that says nothing of what it saw sets the stock it sends', async 
 
 test('a deleted product leaves carts clean', async () => {
   const product = await made({ stock: 5 })
-  const buyer = await shop.person()
+  const buyer = await shop.user()
   await as(buyer, 'POST /api/cart/create', { productId: product._id })
   expect((await as(admin, 'DELETE /api/product/delete-product', product)).status).toBe(200)
   expect((await as(buyer, 'GET /api/cart/get')).data).toEqual([])

@@ -1,14 +1,14 @@
 import type { AdminProduct } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { products } from '../catalogue/schema.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let admin: SignedIn
 beforeAll(async () => {
-  shop = await openPeople()
-  admin = await shop.person({ role: 'ADMIN', name: 'Awa' })
+  shop = await openTestUsers()
+  admin = await shop.user({ role: 'ADMIN', name: 'Awa' })
 })
 afterAll(() => shop.close())
 

@@ -1,18 +1,18 @@
 import type { AdminProduct } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { products } from '../catalogue/schema.ts'
 import { findLedgerFaults } from '../stock/stock.ts'
 
 /** Saves that are sent twice, and two people who count the same shelf. */
-let shop: TestPeople
+let shop: TestUsers
 let awa: SignedIn
 let binta: SignedIn
 beforeAll(async () => {
-  shop = await openPeople()
-  awa = await shop.person({ role: 'ADMIN', name: 'Awa' })
-  binta = await shop.person({ role: 'ADMIN', name: 'Binta' })
+  shop = await openTestUsers()
+  awa = await shop.user({ role: 'ADMIN', name: 'Awa' })
+  binta = await shop.user({ role: 'ADMIN', name: 'Binta' })
 })
 afterAll(async () => {
   expect(await findLedgerFaults(shop.database.db)).toEqual([])

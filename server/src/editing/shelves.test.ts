@@ -1,7 +1,7 @@
 import { demoCatalogue } from '@dix/demo'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import {
   categories as categoryTable,
   productCategories,
@@ -9,11 +9,11 @@ import {
   subCategoryCategories,
 } from '../catalogue/schema.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let admin: SignedIn
 beforeAll(async () => {
-  shop = await openPeople()
-  admin = await shop.person({ role: 'ADMIN' })
+  shop = await openTestUsers()
+  admin = await shop.user({ role: 'ADMIN' })
 })
 afterAll(() => shop.close())
 

@@ -2,15 +2,15 @@ import type { AdminProduct, Change } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { categories, productCategories, products } from '../catalogue/schema.ts'
 import { findLedgerFaults } from '../stock/stock.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let admin: SignedIn
 beforeAll(async () => {
-  shop = await openPeople()
-  admin = await shop.person({ role: 'ADMIN', name: 'Awa' })
+  shop = await openTestUsers()
+  admin = await shop.user({ role: 'ADMIN', name: 'Awa' })
 })
 afterAll(async () => {
   expect(await findLedgerFaults(shop.database.db)).toEqual([])

@@ -20,7 +20,7 @@ const list = 'name,unit,price,stock,category\nRiz,5 kg,3750,4,Épicerie\nLait,1 
 test('The history names the file, who imported it, and every product it made with all its fields', async () => {
   await shop.importText(list)
   expect(await edits()).toMatchObject([
-    { kind: 'import', personId: null, personName: 'npm run catalogue', note: 'list.csv' },
+    { kind: 'import', userId: null, userName: 'npm run catalogue', note: 'list.csv' },
   ])
   const products = await shop.products()
   const told = await changes()

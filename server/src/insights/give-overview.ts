@@ -1,5 +1,11 @@
 import type { Overview, Period } from '@dix/contract'
-import { type Absence, countEmpty, findAbsences, findRunningLow, findShelved } from '../catalogue/index.ts'
+import {
+  type Absence,
+  countEmpty,
+  findAbsences,
+  findPublishedProducts,
+  findRunningLow,
+} from '../catalogue/index.ts'
 import { findBestSold, findSalesByHour } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import type { Insights } from './insights.ts'
@@ -34,7 +40,7 @@ export function giveOverview(
 /** As they are called and look now; what is no longer sold as its last buyer saw it. */
 async function bestSellers(tx: Queries, { from }: Span) {
   const best = bestOf(await findBestSold(tx, from, ranked), shown)
-  const there = await findShelved(
+  const there = await findPublishedProducts(
     tx,
     best.map(({ _id }) => _id),
   )

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { newId } from '../platform/ids.ts'
 import { giveOverview } from './give-overview.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let admin: SignedIn
 beforeAll(async () => {
-  shop = await openPeople()
-  admin = await shop.person({ role: 'ADMIN' })
+  shop = await openTestUsers()
+  admin = await shop.user({ role: 'ADMIN' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -74,7 +74,7 @@ const call = (body: unknown, token?: string) => shop.call('POST /api/insights/ov
 
 test('the overview is for administrators alone', async () => {
   expect(await call({})).toMatchObject({ status: 401 })
-  expect(await call({}, (await shop.person()).token)).toMatchObject({ status: 403 })
+  expect(await call({}, (await shop.user()).token)).toMatchObject({ status: 403 })
   expect(await call({ period: '14d' }, admin.token)).toMatchObject({ status: 200, data: { period: '14d' } })
 })
 

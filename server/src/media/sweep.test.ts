@@ -6,21 +6,23 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
-import { showingOfPeople } from '../accounts/index.ts'
-import { showingOfCatalogue } from '../catalogue/index.ts'
-import { showingOfOrders } from '../orders/index.ts'
-import { openPictures, type Pictures, type Showing } from './index.ts'
+import { imageReferencesOfUsers } from '../accounts/index.ts'
+import { imageReferencesOfCatalogue } from '../catalogue/index.ts'
+import { imageReferencesOfOrders } from '../orders/index.ts'
+import { type ImageReferences, openPictures, type Pictures } from './index.ts'
 import { sweepPictures } from './sweep.ts'
 
 let dataDir: string
 let shop: TestShop
 let pictures: Pictures
-let showing: Showing[]
+let imageReferences: ImageReferences[]
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'dix-sweep-'))
   shop = await openTestShop({ dataDir })
   pictures = openPictures(dataDir)
-  showing = [showingOfCatalogue, showingOfPeople, showingOfOrders].map((of) => of(shop.database.db))
+  imageReferences = [imageReferencesOfCatalogue, imageReferencesOfUsers, imageReferencesOfOrders].map((of) =>
+    of(shop.database.db),
+  )
 })
 afterAll(async () => {
   await shop.close()
@@ -45,7 +47,7 @@ async function picture(hours: number): Promise<string> {
   return url
 }
 
-const sweep = () => sweepPictures({ pictures, dataDir, showing })
+const sweep = () => sweepPictures({ pictures, dataDir, imageReferences })
 const isShown = async (url: string) => (await shop.app.inject(`${url}?w=96`)).statusCode === 200
 
 test('a picture of a form that nobody saved is gone after a day, with its widths, and not before', async () => {
@@ -66,7 +68,7 @@ test.each([
   [
     'a person',
     (url: string) =>
-      sql`insert into people (id, name, email, avatar, password_hash, locale) values ('A', 'Awa', 'awa@example.com', ${url}, '', 'fr')`,
+      sql`insert into users (id, name, email, avatar, password_hash, locale) values ('A', 'Awa', 'awa@example.com', ${url}, '', 'fr')`,
   ],
   [
     'an order of what is no longer sold',
@@ -90,7 +92,7 @@ test.each([
 /** A change in the history. */
 function changed(before: object | null, after: object | null) {
   return sql`
-    with edit as (insert into catalogue_edits (kind, person_name) values ('form', 'Awa') returning id)
+    with edit as (insert into catalogue_edits (kind, user_name) values ('form', 'Awa') returning id)
     insert into product_changes (edit_id, product_id, product_name, before, after)
     select id, 'GONE', 'Riz', ${before && JSON.stringify(before)}::json, ${after && JSON.stringify(after)}::json
     from edit`
@@ -106,14 +108,16 @@ test('a picture that somebody is about to show is not swept away under them', as
 test('nor is one that somebody asks for while the sweep is asking the rooms', async () => {
   const url = await picture(1_000)
   const meanwhile = { among: async () => ((await pictures.isPicture(url)) ? [] : [url]) }
-  await sweepPictures({ pictures, dataDir, showing: [meanwhile] })
+  await sweepPictures({ pictures, dataDir, imageReferences: [meanwhile] })
   expect(await isShown(url)).toBe(true)
 })
 
 test('while the database is away nothing is removed', async () => {
   const url = await picture(1_000)
   const away = { among: () => Promise.reject(new Error('away')) }
-  await expect(sweepPictures({ pictures, dataDir, showing: [...showing, away] })).rejects.toThrow('away')
+  await expect(
+    sweepPictures({ pictures, dataDir, imageReferences: [...imageReferences, away] }),
+  ).rejects.toThrow('away')
   expect(await isShown(url)).toBe(true)
 })
 

@@ -3,7 +3,7 @@ import { repeat } from '../platform/repeat.ts'
 import { fileOf, type Pictures, takenPictures } from './pictures.ts'
 
 /** What another room shows, asked before a picture goes that nobody seems to need. */
-export type Showing = {
+export type ImageReferences = {
   /** Those of the given addresses, site-relative, that it shows now or must be able to show again. */
   among(urls: readonly string[]): Promise<readonly string[]>
 }
@@ -12,14 +12,17 @@ export type Showing = {
 const interval = 6 * 60 * 60_000
 const grace = 24 * 60 * 60_000
 
-type Parts = { pictures: Pictures; dataDir: string; showing: readonly Showing[] }
+type Parts = { pictures: Pictures; dataDir: string; imageReferences: readonly ImageReferences[] }
 
 /** Removes pictures that came with a form nobody saved, or that everything which showed them let go of. */
-export async function sweepPictures({ pictures, dataDir, showing }: Parts, now = Date.now()): Promise<void> {
+export async function sweepPictures(
+  { pictures, dataDir, imageReferences }: Parts,
+  now = Date.now(),
+): Promise<void> {
   const isOld = async (url: string) => now - (await lastUsed(fileOf(dataDir, url))) > grace
   let unclaimed: string[] = []
   for (const url of await takenPictures(dataDir)) if (await isOld(url)) unclaimed.push(url)
-  for (const { among } of showing) {
+  for (const { among } of imageReferences) {
     const shown = new Set(unclaimed.length > 0 ? await among(unclaimed) : [])
     unclaimed = unclaimed.filter((url) => !shown.has(url))
   }

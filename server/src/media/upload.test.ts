@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let admin: SignedIn
 beforeAll(async () => {
-  shop = await openPeople()
-  admin = await shop.person({ role: 'ADMIN' })
+  shop = await openTestUsers()
+  admin = await shop.user({ role: 'ADMIN' })
 })
 afterAll(() => shop.close())
 
@@ -86,13 +86,13 @@ test('a portrait of the same file lies elsewhere, so that taking it away takes n
   const form = new FormData()
   form.set('avatar', new Blob([new Uint8Array(square)]), 'moi.png')
   const encoded = new Response(form)
-  const person = await shop.person()
+  const user = await shop.user()
   const portrait = await shop.app.inject({
     method: 'PUT',
     url: '/api/user/upload-avatar',
     headers: {
       'content-type': encoded.headers.get('content-type')!,
-      authorization: `Bearer ${person.token}`,
+      authorization: `Bearer ${user.token}`,
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   })
@@ -103,7 +103,7 @@ test('visitors and shoppers may not upload, and nothing of theirs is kept', asyn
   const before = await kept()
   const bytes = await photo(50, 50, '#fedcba').png().toBuffer()
   expect(await upload(bytes, { token: '' })).toMatchObject({ status: 401, code: 'signed_out' })
-  expect(await upload(bytes, await shop.person())).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(await upload(bytes, await shop.user())).toMatchObject({ status: 403, code: 'forbidden' })
   expect(await upload(bytes, admin, 'avatar')).toMatchObject({
     status: 400,
     fields: { image: 'Please choose a picture.' },

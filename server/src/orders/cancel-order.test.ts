@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
-import { openPeople, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
   shoppers = openShoppers(shop)
 })
 afterAll(async () => {
@@ -123,7 +123,7 @@ test('orders and cancellations of the same products at once lose no unit', async
 })
 
 test('pieces of a product that was gone when its order was cancelled are there again when it is', async () => {
-  const admin = await shop.person({ role: 'ADMIN' })
+  const admin = await shop.user({ role: 'ADMIN' })
   const as = (route: string, body: object) => shop.call(route, body, { token: admin.token })
   const awa = await shoppers.shopper({ P20: 2 })
   const { data: order } = await shoppers.order(awa)

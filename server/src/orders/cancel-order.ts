@@ -17,22 +17,22 @@ import { backOnShelf } from './shelf.ts'
  *
  * @throws Problem `not_found`, `order_settled` when it is too late
  */
-export async function cancelOrder(orders: Orders, personId: string, orderId: string): Promise<StoredOrder> {
+export async function cancelOrder(orders: Orders, userId: string, orderId: string): Promise<StoredOrder> {
   return inTransaction(orders.db, async (tx) => {
-    const before = await lockOrder(tx, orderId, personId)
+    const before = await lockOrder(tx, orderId, userId)
     if (!before) throw noSuchOrder()
-    if (before.status !== 'cancelled') await cancelPlaced(tx, orders, before.id, personId)
-    return (await findOrder(tx, personId, orderId))!
+    if (before.status !== 'cancelled') await cancelPlaced(tx, orders, before.id, userId)
+    return (await findOrder(tx, userId, orderId))!
   })
 }
 
-async function cancelPlaced(tx: Queries, orders: Orders, orderId: string, personId: string): Promise<void> {
-  const before = (await findOrder(tx, personId, orderId))!
+async function cancelPlaced(tx: Queries, orders: Orders, orderId: string, userId: string): Promise<void> {
+  const before = (await findOrder(tx, userId, orderId))!
   const change = cancel(before)
   if (!change) throw tooLateToCancel()
   await changeOrder(tx, orderId, change)
   await backOnShelf(tx, before.lines, 'cancel', orderId)
   if (change.paymentStatus === 'refund_pending') await orders.payments.refund(tx, orderId)
-  const mailbox = await findMailbox(tx, personId)
+  const mailbox = await findMailbox(tx, userId)
   if (mailbox) await queueMail(tx, cancelledMail({ ...before, ...change }, mailbox, orders))
 }

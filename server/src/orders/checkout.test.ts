@@ -2,16 +2,16 @@ import type { CartLine } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
-import { openPeople, type TestPeople } from '../../testing/people.ts'
 import { freePort } from '../../testing/process.ts'
 import { openNode, openTestShop } from '../../testing/shop.ts'
+import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { products } from '../catalogue/schema.ts'
 import { orders } from './schema.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
   shoppers = openShoppers(shop)
 })
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const ordersOf = ({ _id }: Shopper) =>
-  shop.database.db.select().from(orders).where(eq(orders.personId, _id)).orderBy(orders.id)
+  shop.database.db.select().from(orders).where(eq(orders.userId, _id)).orderBy(orders.id)
 const details = async (who: Shopper, _id: string) =>
   (await shoppers.as(who, 'POST /api/order/details', { _id })).data
 const list = async (who: Shopper) => (await shoppers.as(who, 'GET /api/order/order-list')).data

@@ -11,13 +11,13 @@ import type { StoredOrder } from './queries/order.ts'
  */
 export async function followPayment(
   { db, payments }: Orders,
-  personId: string,
+  userId: string,
   sessionId: string,
 ): Promise<{ state: CardState; order: StoredOrder }> {
   const orderId = await payments.referenceOf(db, sessionId)
-  if (orderId === undefined || !(await findOrder(db, personId, orderId))) throw noSuchPayment()
+  if (orderId === undefined || !(await findOrder(db, userId, orderId))) throw noSuchPayment()
   const state = await payments.ask(orderId)
-  const order = await findOrder(db, personId, orderId)
+  const order = await findOrder(db, userId, orderId)
   if (!order) throw noSuchPayment()
   return { state, order }
 }
@@ -29,10 +29,10 @@ export async function followPayment(
  */
 export async function abandonPayment(
   { db, payments }: Orders,
-  personId: string,
+  userId: string,
   orderId: string,
 ): Promise<CardState> {
-  const order = await findOrder(db, personId, orderId)
+  const order = await findOrder(db, userId, orderId)
   if (order?.paymentMethod !== 'card') throw noSuchPayment()
   return order.status === 'awaiting_payment' ? payments.abandon(orderId) : payments.ask(orderId)
 }

@@ -28,7 +28,7 @@ export async function openCheckout(
   orders: Orders,
   request: OrderRequest,
 ): Promise<PaymentPage & { orderId: string }> {
-  const held = await underCartLock(orders, request.personId, (tx, _last, isHeld) =>
+  const held = await underCartLock(orders, request.userId, (tx, _last, isHeld) =>
     hold(tx, orders, request, isHeld),
   )
   const page = await orders.payments.open(
@@ -44,13 +44,13 @@ async function hold(
   request: OrderRequest,
   isHeld: Promise<boolean>,
 ): Promise<Held> {
-  const { personId, key } = request
+  const { userId, key } = request
   const [{ ofKey, awaiting }, wish] = await Promise.all([
-    findEarlier(tx, personId, key),
+    findEarlier(tx, userId, key),
     readWish(tx, request, isHeld),
   ])
   if (ofKey && ofKey !== awaiting) throw placedAlready()
-  const begun = awaiting === undefined ? undefined : await findOrder(tx, personId, awaiting)
+  const begun = awaiting === undefined ? undefined : await findOrder(tx, userId, awaiting)
   if (begun && isAskedFor(begun, request, wish)) return { order: begun, email: wish.buyer!.email }
   const basket = fillBasket(orders, request, wish, begun?.lines)
   if (basket.totals.totalAmt === 0) throw nothingToPay()

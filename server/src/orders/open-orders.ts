@@ -1,15 +1,15 @@
 import type { Guard } from '../accounts/index.ts'
 import type { Payments } from '../payments/index.ts'
+import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
-import type { Settings } from '../platform/settings.ts'
 import { openTurns } from '../platform/turns.ts'
-import { abandonJob } from './belongings.ts'
 import type { Orders } from './orders.ts'
 import { hearOfPayments } from './payment-outcome.ts'
+import { abandonJob } from './personal-data.ts'
 
 type Parts = {
-  settings: Pick<Settings, 'publicUrl' | 'shopLanguage'>
+  configuration: Pick<Configuration, 'publicUrl' | 'shopLanguage'>
   database: Pick<Database, 'db'>
   guard: Guard
   payments: Payments
@@ -23,8 +23,8 @@ type Parts = {
 const turns = { atOnce: 7, waiting: 1_000 } as const
 
 /** Opens the room: from here on it hears what becomes of payments. */
-export function openOrders({ settings, database, guard, payments, jobs }: Parts): Orders {
-  const { publicUrl, shopLanguage } = settings
+export function openOrders({ configuration, database, guard, payments, jobs }: Parts): Orders {
+  const { publicUrl, shopLanguage } = configuration
   payments.follow(hearOfPayments({ publicUrl, shopLanguage }))
   jobs.register(abandonJob, async (payload) => {
     await payments.abandon((payload as { orderId: string }).orderId)

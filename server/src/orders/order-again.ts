@@ -14,15 +14,15 @@ import { findHeldPieces } from './queries/held-pieces.ts'
  */
 export async function orderAgain(
   { db }: Orders,
-  personId: string,
+  userId: string,
   orderId: string,
   reader: Reader,
 ): Promise<{ cart: Cart; shortfalls: Shortfall[] }> {
   return inTransaction(db, async (tx) => {
-    const order = await findOrder(tx, personId, orderId)
+    const order = await findOrder(tx, userId, orderId)
     if (!order) throw noSuchOrder()
     const wishes = order.lines.map(({ productId, quantity }) => ({ productId, quantity }))
-    const owner = { personId, findHeld: findHeldPieces }
+    const owner = { userId, findHeld: findHeldPieces }
     const shortage = await fillCart(tx, owner, wishes)
     if (shortage.products.every(({ stock }) => stock === 0)) throw nothingSoldAnyMore()
     return { cart: await readCart(tx, owner), shortfalls: asShortfalls(shortage, reader) }

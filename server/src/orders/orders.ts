@@ -18,7 +18,7 @@ export type Orders = {
 
 /** Somebody wants to order their cart as they saw it. */
 export type OrderRequest = View & {
-  personId: string
+  userId: string
   addressId: string
   method: PaymentMethod
   /** In XOF, what is handed over; null for the exact amount. */

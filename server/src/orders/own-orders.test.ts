@@ -3,16 +3,16 @@ import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShoppers, place, type Shopper } from '../../testing/orders/shoppers.ts'
-import { goodPassword, openPeople, type TestPeople } from '../../testing/people.ts'
-import { people } from '../accounts/schema.ts'
+import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { users } from '../accounts/schema.ts'
 import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
 import { orders } from './schema.ts'
 
 /** What a shopper does with orders once they are placed. */
-let shop: TestPeople
+let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
   shoppers = openShoppers(shop)
 })
 afterAll(() => shop.close())
@@ -125,9 +125,9 @@ const remove = (who: Shopper) => shoppers.as(who, 'DELETE /api/user/delete', { p
 
 /** Somebody whose password is known, since deleting an account asks for it. */
 async function signedUp(): Promise<Shopper> {
-  const person = await shop.person()
-  const { data } = await shoppers.as({ ...person, addressId: '' }, 'POST /api/address/create', place)
-  return { ...person, addressId: data._id }
+  const user = await shop.user()
+  const { data } = await shoppers.as({ ...user, addressId: '' }, 'POST /api/address/create', place)
+  return { ...user, addressId: data._id }
 }
 
 test('an account stays while an order is under way, and then leaves of its orders only what the shop must keep', async () => {
@@ -141,9 +141,9 @@ test('an account stays while an order is under way, and then leaves of its order
   await shop.settled()
   expect(await shoppers.stock('P11')).toBe(5)
   const kept = await shop.database.db.select().from(orders).where(eq(orders.number, order.orderId))
-  expect(kept).toMatchObject([{ personId: null, key: null, total: order.totalAmt }])
+  expect(kept).toMatchObject([{ userId: null, key: null, total: order.totalAmt }])
   expect(kept[0]?.address).toEqual({ ...place, address_line: '', pincode: '', mobile: '' })
-  expect(await shop.database.db.select().from(people).where(eq(people.id, awa._id))).toEqual([])
+  expect(await shop.database.db.select().from(users).where(eq(users.id, awa._id))).toEqual([])
   expect(await shoppers.ledgerFaults()).toEqual([])
 })
 
@@ -165,7 +165,7 @@ test('who orders and deletes their account at once keeps one of both', async () 
     await shoppers.fill(awa, { P16: 1 })
     const seen = shoppers.view(awa, await shoppers.cart(awa))
     const [placing, leaving] = await Promise.all([shoppers.submit(awa, seen), remove(awa)])
-    const kept = await shop.database.db.select().from(orders).where(eq(orders.personId, awa._id))
+    const kept = await shop.database.db.select().from(orders).where(eq(orders.userId, awa._id))
     if (leaving.status === 200) {
       expect([401, 404, 409]).toContain(placing.status)
       expect(kept).toEqual([])

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShoppers, type Pieces } from '../../testing/orders/shoppers.ts'
-import { openPeople, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { hearOfPayments } from './payment-outcome.ts'
 import { orders, orderTimeline } from './schema.ts'
 
 /** What payments tell, as they tell it: each in a transaction, in whatever order the provider's words came. */
-let shop: TestPeople
+let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 const listener = hearOfPayments({ publicUrl: 'http://dix.test', shopLanguage: 'fr' })
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
   shoppers = openShoppers(shop)
 })
 afterAll(async () => {
@@ -96,7 +96,7 @@ test('an order whose money was sent back by hand is not brought: its stock goes 
 
 test('a payment whose shopper is gone is not wanted, and nothing stays held for it', async () => {
   const { orderId } = await begun({ P04: 2 })
-  await shop.database.db.update(orders).set({ personId: null }).where(eq(orders.id, orderId))
+  await shop.database.db.update(orders).set({ userId: null }).where(eq(orders.id, orderId))
   expect(await tell('paid', orderId)).toBe(false)
   expect(await standing(orderId)).toBe('cancelled refund_pending: cancelled paid refund_started')
   expect(await shoppers.stock('P04')).toBe(5)

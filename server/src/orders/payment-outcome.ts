@@ -26,7 +26,7 @@ export function hearOfPayments(shop: Shop): PaymentListener {
 /** The order is placed, unless its hold is lost or its shopper gone: the money is not wanted then. */
 async function notePaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean> {
   const before = await lockOrder(tx, orderId)
-  const change = before && confirmPayment(before, before.personId !== null)
+  const change = before && confirmPayment(before, before.userId !== null)
   if (!change) return false
   const [order] = await findParts(tx, [before])
   await changeOrder(tx, orderId, change)
@@ -36,10 +36,10 @@ async function notePaid(tx: Queries, shop: Shop, orderId: string): Promise<boole
 }
 
 async function sell(tx: Queries, shop: Shop, order: StoredOrder): Promise<void> {
-  const personId = order.personId!
+  const userId = order.userId!
   await sellHeld(tx, order.lines, order.id)
-  await lockCart(tx, personId)
-  await takeBought(tx, personId, order.lines)
+  await lockCart(tx, userId)
+  await takeBought(tx, userId, order.lines)
   await mail(tx, order, (to) => placedMail(order, to, shop))
 }
 
@@ -72,7 +72,7 @@ async function noteRefunded(tx: Queries, shop: Shop, orderId: string): Promise<v
 }
 
 /** Nobody is written to whose account is gone. */
-async function mail(tx: Queries, { personId }: OrderRow, compose: (to: Mailbox) => Mail): Promise<void> {
-  const mailbox = personId === null ? undefined : await findMailbox(tx, personId)
+async function mail(tx: Queries, { userId }: OrderRow, compose: (to: Mailbox) => Mail): Promise<void> {
+  const mailbox = userId === null ? undefined : await findMailbox(tx, userId)
   if (mailbox) await queueMail(tx, compose(mailbox))
 }

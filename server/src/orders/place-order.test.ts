@@ -2,15 +2,15 @@ import { OrderSchema } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openShoppers, place } from '../../testing/orders/shoppers.ts'
-import { openPeople, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { addresses } from '../accounts/schema.ts'
 import { products } from '../catalogue/schema.ts'
 import { orders } from './schema.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
   shoppers = openShoppers(shop)
 })
 afterAll(async () => {
@@ -18,8 +18,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const ordersOf = (personId: string) =>
-  shop.database.db.select().from(orders).where(eq(orders.personId, personId))
+const ordersOf = (userId: string) => shop.database.db.select().from(orders).where(eq(orders.userId, userId))
 
 test('an order takes the stock, empties the cart, stands in the list and is mailed', async () => {
   const awa = await shoppers.shopper({ P00: 2, P01: 1 })

@@ -22,9 +22,7 @@ import { PaymentInTheWay, underCartLock } from './under-cart-lock.ts'
  * at payWith, `order_settled` where the key belongs to the order of another cart, `payment_unavailable` where a payment by card cannot be closed first
  */
 export async function placeOrder(orders: Orders, request: OrderRequest): Promise<StoredOrder> {
-  return underCartLock(orders, request.personId, (tx, last, isHeld) =>
-    place(tx, last, orders, request, isHeld),
-  )
+  return underCartLock(orders, request.userId, (tx, last, isHeld) => place(tx, last, orders, request, isHeld))
 }
 
 async function place(
@@ -34,14 +32,14 @@ async function place(
   request: OrderRequest,
   isHeld: Promise<boolean>,
 ): Promise<StoredOrder> {
-  const { personId, key, payWith } = request
+  const { userId, key, payWith } = request
   const [{ ofKey, awaiting }, wish] = await Promise.all([
-    findEarlier(tx, personId, key),
+    findEarlier(tx, userId, key),
     readWish(tx, request, isHeld),
   ])
   // A late repetition finds its order, whatever the shopper has begun since.
-  if (ofKey && ofKey !== awaiting) return repeated((await findOrder(tx, personId, ofKey))!, request)
-  const begun = awaiting === undefined ? undefined : await findOrder(tx, personId, awaiting)
+  if (ofKey && ofKey !== awaiting) return repeated((await findOrder(tx, userId, ofKey))!, request)
+  const begun = awaiting === undefined ? undefined : await findOrder(tx, userId, awaiting)
   const basket = fillBasket(orders, request, wish, begun?.lines)
   checkNotes(payWith, basket.totals.totalAmt)
   if (begun) throw new PaymentInTheWay(begun.id)
@@ -50,7 +48,7 @@ async function place(
   last()
   return addOrder(tx, 'add_cash_order', order, [
     stockMoving(offShelf(order.lines), 'sale', order.id),
-    cartEmptying(personId),
+    cartEmptying(userId),
     mailQueueing(placedMail(order, basket.buyer, orders)),
   ])
 }

@@ -3,7 +3,7 @@ import type { Totals } from '@dix/contract'
 import { type Buyer, findBuyer } from '../accounts/index.ts'
 import { findLines, type KeptLine, wantedIds } from '../cart/index.ts'
 import { withHeld } from '../cart/rules.ts'
-import { lockingShelved, type ShelvedProduct } from '../catalogue/index.ts'
+import { lockingPublishedProducts, type PublishedProduct } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { newId } from '../platform/ids.ts'
 import { freshCart } from './fresh-cart.ts'
@@ -15,26 +15,26 @@ import { decideOrder, orderNumber, type Wanted } from './rules.ts'
 /** A cart that can be ordered: its lines at the prices of this moment. Nobody changes them until the transaction ends. */
 export type Basket = {
   buyer: Buyer
-  lines: (ShelvedProduct & { quantity: number })[]
+  lines: (PublishedProduct & { quantity: number })[]
   totals: Totals
 }
 
 /** What somebody would order, of products that are locked. Without a buyer the address is not theirs. */
-export type Wish = { lines: KeptLine[]; buyer: Buyer | undefined; products: ShelvedProduct[] }
+export type Wish = { lines: KeptLine[]; buyer: Buyer | undefined; products: PublishedProduct[] }
 
-const lockWanted = lockingShelved('lock_wanted', wantedIds)
+const lockWanted = lockingPublishedProducts('lock_wanted', wantedIds)
 
 /** Reads the cart of a transaction that holds it, and whom it goes to, and locks its products. */
 export async function readWish(
   tx: Queries,
-  { personId, addressId }: OrderRequest,
+  { userId, addressId }: OrderRequest,
   isHeld: Promise<boolean>,
 ): Promise<Wish> {
   const [isThere, lines, buyer, products] = await Promise.all([
     isHeld,
-    findLines(tx, personId),
-    findBuyer(tx, personId, addressId),
-    lockWanted(tx, { cartOf: personId }),
+    findLines(tx, userId),
+    findBuyer(tx, userId, addressId),
+    lockWanted(tx, { cartOf: userId }),
   ])
   // A cart that came to be after the lock was asked for is nobody's yet: the next submit holds it.
   return { lines: isThere ? lines : [], buyer, products }
@@ -64,13 +64,13 @@ export function fillBasket(
 
 /** The order that a basket becomes. Prices, names and the address freeze here: the shop may change them tomorrow. */
 export function draftOrder(
-  { personId, key, method, payWith }: OrderRequest,
+  { userId, key, method, payWith }: OrderRequest,
   { buyer, lines, totals }: Basket,
 ): Omit<NewOrder, 'status' | 'paymentStatus' | 'events'> {
   return {
     id: newId(),
     number: orderNumber(randomInt),
-    personId,
+    userId,
     key,
     paymentMethod: method,
     subTotal: totals.subTotalAmt,

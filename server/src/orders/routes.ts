@@ -35,7 +35,7 @@ function orderingRoutes(app: FastifyInstance, orders: Orders): void {
   ) => ({
     ...input,
     payWith: input.payWith ?? null,
-    personId: guard.signedIn(request).personId,
+    userId: guard.signedIn(request).userId,
     key: keyOf(request),
     locale: readerOf(orders, request).locale,
     method,
@@ -59,15 +59,15 @@ function readingRoutes(app: FastifyInstance, orders: Orders): void {
   const { guard, db } = orders
 
   openCall(app, guard, endpoints.orders, async (_input, request) => {
-    const found = await listOrders(db, guard.signedIn(request).personId, { page: 1, limit: orderLimits.list })
+    const found = await listOrders(db, guard.signedIn(request).userId, { page: 1, limit: orderLimits.list })
     const reader = readerOf(orders, request)
     return { data: found.map((order) => asOrder(order, reader)) }
   })
 
   openCall(app, guard, endpoints.orderPage, async ({ page, limit }, request) => {
-    const { personId } = guard.signedIn(request)
-    const totalCount = await countOrders(db, personId)
-    const found = await listOrders(db, personId, { page, limit })
+    const { userId } = guard.signedIn(request)
+    const totalCount = await countOrders(db, userId)
+    const found = await listOrders(db, userId, { page, limit })
     const totalPage = Math.ceil(totalCount / limit)
     const reader = readerOf(orders, request)
     const beside = { page, totalPage, totalNoPage: totalPage, totalCount }
@@ -75,7 +75,7 @@ function readingRoutes(app: FastifyInstance, orders: Orders): void {
   })
 
   openCall(app, guard, endpoints.orderDetails, async ({ _id }, request) => {
-    const order = await findOrder(db, guard.signedIn(request).personId, _id)
+    const order = await findOrder(db, guard.signedIn(request).userId, _id)
     if (!order) throw noSuchOrder()
     return { data: asOrder(order, readerOf(orders, request)) }
   })
@@ -85,7 +85,7 @@ function afterwardsRoutes(app: FastifyInstance, orders: Orders): void {
   const { guard } = orders
 
   openCall(app, guard, endpoints.cancelOrder, async ({ _id }, request) => {
-    const order = await cancelOrder(orders, guard.signedIn(request).personId, _id)
+    const order = await cancelOrder(orders, guard.signedIn(request).userId, _id)
     const isPaidBack = order.paymentStatus === 'refund_pending'
     const sentence = isPaidBack
       ? 'Your order is cancelled. Your money is on its way back to your card.'
@@ -95,7 +95,7 @@ function afterwardsRoutes(app: FastifyInstance, orders: Orders): void {
 
   openCall(app, guard, endpoints.orderAgain, async ({ _id }, request) => {
     const reader = readerOf(orders, request)
-    const { cart, shortfalls } = await orderAgain(orders, guard.signedIn(request).personId, _id, reader)
+    const { cart, shortfalls } = await orderAgain(orders, guard.signedIn(request).userId, _id, reader)
     const isWhole = shortfalls.length === 0
     const sentence = isWhole
       ? 'Your cart holds the order again.'
@@ -108,12 +108,12 @@ function paymentRoutes(app: FastifyInstance, orders: Orders): void {
   const { guard } = orders
 
   openCall(app, guard, endpoints.payment, async ({ sessionId }, request) => {
-    const { state, order } = await followPayment(orders, guard.signedIn(request).personId, sessionId)
+    const { state, order } = await followPayment(orders, guard.signedIn(request).userId, sessionId)
     return { data: { state, order: asOrder(order, readerOf(orders, request)) } }
   })
 
   openCall(app, guard, endpoints.abandonPayment, async ({ _id }, request) => {
-    const state = await abandonPayment(orders, guard.signedIn(request).personId, _id)
+    const state = await abandonPayment(orders, guard.signedIn(request).userId, _id)
     const data = { state }
     if (state === 'lapsed') return { sentence: 'The payment is given up. Your cart is as it was.', data }
     return state === 'paid' ? { sentence: 'Your order is placed.', data } : { data }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
-import { openPeople, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { orderLines, orders } from './schema.ts'
 
 /** Many at once, on one real database. */
-let shop: TestPeople
+let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 beforeAll(async () => {
-  shop = await openPeople()
+  shop = await openTestUsers()
   shoppers = openShoppers(shop)
 })
 afterAll(() => shop.close())

@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { people } from '../accounts/schema.ts'
+import { users } from '../accounts/schema.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 /** Whole XOF. A cart's total may pass what an integer holds. */
@@ -26,7 +26,7 @@ export const orders = pgTable(
     /** `DX-` and eight characters, for people. */
     number: text().notNull().unique(),
     /** Null once the person is gone: the shop keeps the order without them. */
-    personId: text('person_id').references(() => people.id, { onDelete: 'set null' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The header `Idempotency-Key` it came with. */
     key: text(),
     status: text().$type<OrderStatus>().notNull(),
@@ -42,10 +42,10 @@ export const orders = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    unique('orders_key').on(table.personId, table.key),
-    index('orders_person').on(table.personId, table.id.desc()),
+    unique('orders_key').on(table.userId, table.key),
+    index('orders_user').on(table.userId, table.id.desc()),
     // Nobody waits for two payments at once: the second would be paid beside the first.
-    uniqueIndex('orders_awaiting').on(table.personId).where(sql`${table.status} = 'awaiting_payment'`),
+    uniqueIndex('orders_awaiting').on(table.userId).where(sql`${table.status} = 'awaiting_payment'`),
     check('orders_status', sql`${table.status} in ('awaiting_payment', 'placed', 'cancelled', 'lapsed')`),
     check('orders_payment_method', sql`${table.paymentMethod} in ('cash', 'card')`),
     check(

@@ -1,4 +1,4 @@
-import { lockShelved, returnStock, type StockChange } from '../catalogue/index.ts'
+import { lockPublishedProducts, returnStock, type StockChange } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import type { Wanted } from './rules.ts'
 
@@ -15,7 +15,7 @@ export async function backOnShelf(
   orderId: string,
 ): Promise<void> {
   const productIds = lines.map(({ productId }) => productId)
-  await lockShelved(tx, productIds)
+  await lockPublishedProducts(tx, productIds)
   const changes = lines.map(({ productId, quantity }) => ({ productId, change: quantity }))
   await returnStock(tx, changes, reason, orderId)
 }

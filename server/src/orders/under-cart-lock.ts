@@ -29,12 +29,12 @@ export class PaymentInTheWay extends Error {
  */
 export async function underCartLock<T>(
   { db, turn, payments }: Orders,
-  personId: string,
+  userId: string,
   work: (tx: Queries, last: Last, isHeld: Promise<boolean>) => Promise<T>,
 ): Promise<T> {
   const locked = async (tx: Queries, last: Last) => {
     // Asked for in one breath, answered in this order: what `work` reads first, it reads behind the lock.
-    const isHeld = lockCart(tx, personId)
+    const isHeld = lockCart(tx, userId)
     const [, result] = await Promise.all([isHeld, work(tx, last, isHeld)])
     return result
   }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
-import type { Settings } from '../platform/settings.ts'
 import { abandon, ask } from './ask.ts'
 import { openPage } from './open-page.ts'
 import type { PaymentListener, Payments } from './payments.ts'
@@ -14,7 +14,7 @@ import { openSandbox, type Sandbox } from './sandbox/index.ts'
 import { openStripe, type StripeOptions } from './stripe.ts'
 
 type Parts = {
-  settings: Pick<Settings, 'publicUrl' | 'stripe'>
+  configuration: Pick<Configuration, 'publicUrl' | 'stripe'>
   /** From `tokenSecret()`; the same on every node. */
   secret: string
   database: Database
@@ -39,8 +39,8 @@ export type OpenPayments = Payments & {
 const rest = 2_000
 
 /** Opens the room: with the provider of the settings, or with a sandbox of its own. */
-export function openPayments({ settings, secret, database, jobs, log, way }: Parts): OpenPayments {
-  const { publicUrl, stripe } = settings
+export function openPayments({ configuration, secret, database, jobs, log, way }: Parts): OpenPayments {
+  const { publicUrl, stripe } = configuration
   const { db } = database
   const sandbox = stripe ? undefined : openSandbox({ secret, db, jobs, publicUrl, log })
   let followed: PaymentListener | undefined

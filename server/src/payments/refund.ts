@@ -1,6 +1,6 @@
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
-import { enqueue, GivenUp, type Jobs } from '../platform/jobs/index.ts'
+import { enqueue, type Jobs, NonRetryableError } from '../platform/jobs/index.ts'
 import { changePayment, findPayment, lockPayment, markRefunding, type Payment } from './queries.ts'
 import type { Room } from './room.ts'
 
@@ -27,12 +27,14 @@ export function sendRefunds(jobs: Jobs, room: Room): void {
     if (payment?.state === 'paid') return lookForRefund(room, payment)
     if (payment?.state !== 'refunding') return
     const { amount, paymentIntent } = payment
-    if (!paymentIntent) throw new GivenUp(`Payment ${reference} has no charge to send back.`)
+    if (!paymentIntent) throw new NonRetryableError(`Payment ${reference} has no charge to send back.`)
     const state = await room.provider.refund({ reference, amount, paymentIntent })
     // The provider tells when that changes, and so does the next attempt.
     if (state === 'pending') throw new Error(`The money of payment ${reference} is on its way back.`)
     if (state === 'failed') {
-      throw new GivenUp(`The bank took no refund of payment ${reference}: please pay it back by hand.`)
+      throw new NonRetryableError(
+        `The bank took no refund of payment ${reference}: please pay it back by hand.`,
+      )
     }
     await noteRefunded(room, reference)
   })

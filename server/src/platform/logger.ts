@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, LogLevel } from 'fastify'
 import { type Bindings, type Logger, pino } from 'pino'
-import type { Settings } from './settings.ts'
+import type { Configuration } from './configuration.ts'
 
 /** Structured logs: one JSON object a line, readable lines on a terminal. Secrets never enter a line. */
-export function openLog(level: Settings['logLevel']): Logger {
+export function openLog(level: Configuration['logLevel']): Logger {
   return pino({
     level,
     redact: ['req.headers.authorization', 'req.headers.cookie'],

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const settings = (more = {}) => ({
+const configuration = (more = {}) => ({
   dataDir: join(folder, 'data'),
   databaseUrl: null,
   tokenSecret: null,
@@ -19,33 +19,35 @@ const settings = (more = {}) => ({
 })
 
 test('a shop of one folder makes its secret once, for its owner’s eyes only', async () => {
-  const together = await Promise.all(Array.from({ length: 8 }, () => tokenSecret(settings())))
+  const together = await Promise.all(Array.from({ length: 8 }, () => tokenSecret(configuration())))
   expect(new Set(together).size).toBe(1)
   expect(together[0]).toMatch(/^[\w-]{43}$/)
-  expect(await tokenSecret(settings())).toBe(together[0])
+  expect(await tokenSecret(configuration())).toBe(together[0])
   expect(await readdir(join(folder, 'data'))).toEqual(['token-secret'])
   expect((await stat(join(folder, 'data', 'token-secret'))).mode & 0o777).toBe(0o600)
 })
 
 test('two folders have two secrets', async () => {
-  const other = settings({ dataDir: join(folder, 'other') })
-  expect(await tokenSecret(settings())).not.toBe(await tokenSecret(other))
+  const other = configuration({ dataDir: join(folder, 'other') })
+  expect(await tokenSecret(configuration())).not.toBe(await tokenSecret(other))
 })
 
 test('a secret that is set is the one, and leaves no file', async () => {
   const given = 'x7'.repeat(20)
-  expect(await tokenSecret(settings({ tokenSecret: given, databaseUrl: 'postgresql://h/d' }))).toBe(given)
+  expect(await tokenSecret(configuration({ tokenSecret: given, databaseUrl: 'postgresql://h/d' }))).toBe(
+    given,
+  )
   expect(await readdir(folder)).toEqual([])
 })
 
 test('nodes on a shared database do not invent secrets of their own', async () => {
-  const start = tokenSecret(settings({ databaseUrl: 'postgresql://h/d' }))
+  const start = tokenSecret(configuration({ databaseUrl: 'postgresql://h/d' }))
   await expect(start).rejects.toThrow(StartError)
   await expect(start).rejects.toThrow(/^TOKEN_SECRET [^\n]+$/)
 })
 
 test('half a secret ends the start instead of being used', async () => {
-  await tokenSecret(settings())
+  await tokenSecret(configuration())
   await writeFile(join(folder, 'data', 'token-secret'), '')
-  await expect(tokenSecret(settings())).rejects.toThrow(/token-secret is not whole/)
+  await expect(tokenSecret(configuration())).rejects.toThrow(/token-secret is not whole/)
 })

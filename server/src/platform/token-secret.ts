@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Settings } from './settings.ts'
+import type { Configuration } from './configuration.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -11,16 +11,16 @@ import { StartError } from './start-error.ts'
  * @throws StartError with one sentence when it is missing, or its file is not whole
  */
 export async function tokenSecret(
-  settings: Pick<Settings, 'tokenSecret' | 'databaseUrl' | 'dataDir'>,
+  configuration: Pick<Configuration, 'tokenSecret' | 'databaseUrl' | 'dataDir'>,
 ): Promise<string> {
-  if (settings.tokenSecret) return settings.tokenSecret
-  if (settings.databaseUrl) {
+  if (configuration.tokenSecret) return configuration.tokenSecret
+  if (configuration.databaseUrl) {
     throw new StartError(
       'TOKEN_SECRET must be set together with DATABASE_URL, to what "openssl rand -base64 32" prints.',
     )
   }
-  const file = join(settings.dataDir, 'token-secret')
-  const secret = (await read(file)) ?? (await make(settings.dataDir, file))
+  const file = join(configuration.dataDir, 'token-secret')
+  const secret = (await read(file)) ?? (await make(configuration.dataDir, file))
   if (secret.length < 32) {
     throw new StartError(`${file} is not whole: remove it, and everybody signs in anew.`)
   }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
-import { shopFacts } from '../platform/database/schema.ts'
+import { shopSettings } from '../platform/database/schema.ts'
 
 /** Name of the shop's own threshold among its facts, and pieces where nobody said how many. */
 const fact = 'low_stock'
@@ -8,7 +8,10 @@ const usual = 5
 
 /** Pieces at which a shelf counts as nearly empty, unless its product says otherwise. */
 export async function findLowStock(tx: Queries): Promise<number> {
-  const [said] = await tx.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.name, fact))
+  const [said] = await tx
+    .select({ value: shopSettings.value })
+    .from(shopSettings)
+    .where(eq(shopSettings.name, fact))
   return said ? Number(said.value) : usual
 }
 
@@ -16,7 +19,7 @@ export async function findLowStock(tx: Queries): Promise<number> {
 export async function setLowStock(tx: Queries, pieces: number): Promise<void> {
   const value = String(pieces)
   await tx
-    .insert(shopFacts)
+    .insert(shopSettings)
     .values({ name: fact, value })
-    .onConflictDoUpdate({ target: shopFacts.name, set: { value } })
+    .onConflictDoUpdate({ target: shopSettings.name, set: { value } })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { fillShelves } from '../../testing/shop.ts'
 import { productCategories, productSubCategories, products, stockMovements } from '../catalogue/schema.ts'
-import { findLedgerFaults, lockShelved, moveStock, sellHeld } from './stock.ts'
+import { findLedgerFaults, lockPublishedProducts, moveStock, sellHeld } from './stock.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('stock that is set by hand, however, is an edit of the ledger', async () =>
 
 test('what an order moves says why and for which order, and the next transaction says nothing of it', async () => {
   await database.db.transaction(async (tx) => {
-    const locked = await lockShelved(tx, ['P03', 'P02', 'GONE'])
+    const locked = await lockPublishedProducts(tx, ['P03', 'P02', 'GONE'])
     expect(locked.map(({ id }) => id)).toEqual(['P02', 'P03'])
     await moveStock(
       tx,

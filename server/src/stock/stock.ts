@@ -4,7 +4,7 @@ import type { Queries } from '../platform/database/client.ts'
 import { type Part, prepare, type Values } from '../platform/database/prepared.ts'
 
 /** A product as a cart or an order needs it: names as the shop wrote them, amounts in whole XOF. */
-export type ShelvedProduct = {
+export type PublishedProduct = {
   id: string
   name: string
   nameOther: string | null
@@ -19,8 +19,11 @@ const fields = sql`id, name, name_other as "nameOther", images, unit, price, dis
 const shelved = sql`select ${fields} from ${products}`
 
 /** Products by id, as they are at this moment; what is gone or a draft is absent. In order of their ids. */
-export async function findShelved(tx: Queries, ids: readonly string[]): Promise<ShelvedProduct[]> {
-  const found = await tx.execute<ShelvedProduct>(
+export async function findPublishedProducts(
+  tx: Queries,
+  ids: readonly string[],
+): Promise<PublishedProduct[]> {
+  const found = await tx.execute<PublishedProduct>(
     sql`${shelved} where id = any(${sql.param(ids)}::text[]) and not draft order by id`,
   )
   return found.rows
@@ -31,7 +34,10 @@ export async function findShelved(tx: Queries, ids: readonly string[]): Promise<
  * takes several locks them in the order of their ids, so that no two wait for each other; drafts too, to which
  * pieces may come back.
  */
-export async function lockShelved(tx: Queries, ids: readonly string[]): Promise<ShelvedProduct[]> {
+export async function lockPublishedProducts(
+  tx: Queries,
+  ids: readonly string[],
+): Promise<PublishedProduct[]> {
   return lockListed(tx, { ids })
 }
 
@@ -40,11 +46,11 @@ export async function lockShelved(tx: Queries, ids: readonly string[]): Promise<
  *
  * @param name of the statement, see `prepare`
  */
-export function lockingShelved(
+export function lockingPublishedProducts(
   name: string,
   ids: SQL,
-): (tx: Queries, values: Values) => Promise<ShelvedProduct[]> {
-  const lock = prepare<ShelvedProduct & { draft: boolean }>(
+): (tx: Queries, values: Values) => Promise<PublishedProduct[]> {
+  const lock = prepare<PublishedProduct & { draft: boolean }>(
     name,
     sql`select ${fields}, draft from ${products} where id in (${ids}) order by id for no key update`,
   )
@@ -54,11 +60,14 @@ export function lockingShelved(
   }
 }
 
-const lockListed = lockingShelved('lock_shelved', sql`select unnest(${sql.placeholder('ids')}::text[])`)
+const lockListed = lockingPublishedProducts(
+  'lock_shelved',
+  sql`select unnest(${sql.placeholder('ids')}::text[])`,
+)
 
 /** As `findShelved`, and none of them leaves the shop until the transaction ends; stock and price may still change. */
-export async function keepShelved(tx: Queries, ids: readonly string[]): Promise<ShelvedProduct[]> {
-  const found = await tx.execute<ShelvedProduct>(
+export async function keepShelved(tx: Queries, ids: readonly string[]): Promise<PublishedProduct[]> {
+  const found = await tx.execute<PublishedProduct>(
     sql`${shelved} where id = any(${sql.param(ids)}::text[]) and not draft order by id for key share`,
   )
   return found.rows

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { searchMisses } from '../catalogue/schema.ts'
+import { zeroResultSearches } from '../catalogue/schema.ts'
 import type { Queries } from '../platform/database/client.ts'
 
 /** Different words of a day that are counted: far more than shoppers miss, far less than a robot can think of. */
@@ -10,7 +10,7 @@ const daysKept = 182
 const today = sql`(now() at time zone 'Africa/Dakar')::date`
 
 export async function isMissedToday(tx: Queries, key: string): Promise<boolean> {
-  const found = await tx.execute(sql`select from ${searchMisses} where day = ${today} and key = ${key}`)
+  const found = await tx.execute(sql`select from ${zeroResultSearches} where day = ${today} and key = ${key}`)
   return found.rows.length > 0
 }
 
@@ -20,12 +20,12 @@ type Miss = { key: string; word: string; isNewSender: boolean }
 /** Counts a word that found nothing. */
 export async function countMiss(tx: Queries, { key, word, isNewSender }: Miss): Promise<void> {
   await tx.execute(sql`
-    insert into ${searchMisses} (day, key, word, count, senders)
+    insert into ${zeroResultSearches} (day, key, word, count, senders)
     select ${today}, ${key}, ${word}, 1, 1
-    where exists (select from ${searchMisses} where day = ${today} and key = ${key})
-      or (select count(*) from ${searchMisses} where day = ${today}) < ${mostOfADay}
-    on conflict (day, key) do update set count = ${searchMisses.count} + 1, word = excluded.word,
-      senders = ${searchMisses.senders} + ${isNewSender ? 1 : 0}::integer`)
+    where exists (select from ${zeroResultSearches} where day = ${today} and key = ${key})
+      or (select count(*) from ${zeroResultSearches} where day = ${today}) < ${mostOfADay}
+    on conflict (day, key) do update set count = ${zeroResultSearches.count} + 1, word = excluded.word,
+      senders = ${zeroResultSearches.senders} + ${isNewSender ? 1 : 0}::integer`)
 }
 
 /**
@@ -39,12 +39,12 @@ export async function findMisses(
 ): Promise<{ word: string; count: number }[]> {
   const found = await tx.execute<{ word: string; count: number }>(sql`
     select (array_agg(word order by day desc))[1] as word, sum(count)::integer as count
-    from ${searchMisses} where day > ${today} - ${days}::integer
+    from ${zeroResultSearches} where day > ${today} - ${days}::integer
     group by key order by sum(senders) > 1 desc, 2 desc, max(day) desc, key limit ${most}`)
   return found.rows
 }
 
 /** Removes what is too old to be shown. */
 export async function sweepMisses(tx: Queries): Promise<void> {
-  await tx.execute(sql`delete from ${searchMisses} where day <= ${today} - ${daysKept}::integer`)
+  await tx.execute(sql`delete from ${zeroResultSearches} where day <= ${today} - ${daysKept}::integer`)
 }

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openPeople, type SignedIn, type TestPeople } from '../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { sweepMisses } from './misses.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let admin: SignedIn
 beforeAll(async () => {
-  shop = await openPeople()
-  admin = await shop.person({ role: 'ADMIN' })
+  shop = await openTestUsers()
+  admin = await shop.user({ role: 'ADMIN' })
 })
 afterAll(() => shop.close())
 afterEach(async () => {
   await shop.database.db.execute(sql`delete from search_synonyms`)
-  await shop.database.db.execute(sql`truncate search_misses`)
+  await shop.database.db.execute(sql`truncate zero_result_searches`)
   await vi.waitFor(async () => expect(await found('zorglub')).toEqual([]))
 })
 
@@ -37,7 +37,7 @@ const calls = [
 
 test.each(calls)('%s is for administrators alone', async (route, body) => {
   expect(await shop.call(route, body)).toMatchObject({ status: 401, code: 'signed_out' })
-  const { token } = await shop.person()
+  const { token } = await shop.user()
   expect(await shop.call(route, body, { token })).toMatchObject({ status: 403, code: 'forbidden' })
 })
 
@@ -253,7 +253,7 @@ test('one sender adds only so many new words a day, and goes on being counted fo
   await report('zorglub', from)
   const { rows } = await shop.database.db.execute(sql`
     select count(*)::integer as words, max(count) filter (where key = 'zorglub') as zorglub,
-      max(senders) filter (where key = 'zorglub') as senders from search_misses`)
+      max(senders) filter (where key = 'zorglub') as senders from zero_result_searches`)
   expect(rows).toEqual([{ words: 101, zorglub: 2, senders: 2 }])
 })
 
@@ -266,23 +266,23 @@ test('what several senders missed stands before what one missed more often', asy
 test('a day counts so many different words and no more, and old days are forgotten', async () => {
   const { db } = shop.database
   await db.execute(sql`
-    insert into search_misses (day, key, word, count)
+    insert into zero_result_searches (day, key, word, count)
     select (now() at time zone 'Africa/Dakar')::date, 'zz' || i, 'zz' || i, 1 from generate_series(1, 2000) i`)
   await report('zorglub')
   await report('zz7')
   const { rows } = await db.execute<{ key: string; count: number }>(
-    sql`select key, count from search_misses where key in ('zorglub', 'zz7')`,
+    sql`select key, count from zero_result_searches where key in ('zorglub', 'zz7')`,
   )
   expect(rows).toEqual([{ key: 'zz7', count: 2 }])
-  await db.execute(sql`update search_misses set day = day - 182`)
+  await db.execute(sql`update zero_result_searches set day = day - 182`)
   await report('zorglub')
   await sweepMisses(db)
-  expect((await db.execute(sql`select key from search_misses`)).rows).toEqual([{ key: 'zorglub' }])
+  expect((await db.execute(sql`select key from zero_result_searches`)).rows).toEqual([{ key: 'zorglub' }])
 })
 
 test('a period shows its own days', async () => {
   await report('zorglub')
-  await shop.database.db.execute(sql`update search_misses set day = day - 5`)
+  await shop.database.db.execute(sql`update zero_result_searches set day = day - 5`)
   expect(await misses({ period: 'today' })).toEqual([])
   expect(await misses({ period: '14d' })).toHaveLength(1)
   expect(await asAdmin('POST /api/synonym/misses', { period: 'ever' })).toMatchObject({

@@ -1,9 +1,9 @@
 import type { ImportDetails } from '@dix/contract'
 import { vi } from 'vitest'
-import type { Answer, SignedIn, TestPeople } from '../people.ts'
+import type { Answer, SignedIn, TestUsers } from '../users.ts'
 
 /** The import page of a shop, as an administrator uses it. */
-export function importerOf(shop: Pick<TestPeople, 'app' | 'call'>, admin: Pick<SignedIn, 'token'>) {
+export function importerOf(shop: Pick<TestUsers, 'app' | 'call'>, admin: Pick<SignedIn, 'token'>) {
   const call = (route: string, body?: unknown, language = 'en') =>
     shop.call(route, body, { token: admin.token, headers: { 'accept-language': language } })
 

@@ -10,9 +10,9 @@ import { findRunning } from '../../src/platform/database/embedded/index.ts'
 import { readPidFile } from '../../src/platform/database/embedded/pid-file.ts'
 import { findPlace } from '../../src/platform/database/embedded/place.ts'
 import { readOutbox } from '../outbox.ts'
-import type { Call } from '../people.ts'
 import { freePort, type Running, ready, runDix } from '../process.ts'
 import { fillShelves } from '../shop.ts'
+import type { Call } from '../users.ts'
 import { openShoppers, type Shopper } from './shoppers.ts'
 
 /** Orders for each kill, by so many shoppers at once. */
@@ -160,25 +160,25 @@ async function look(
   dataDir: string,
 ): Promise<Omit<Findings, 'odd'>> {
   const { pool } = database
-  const { rows } = await pool.query<{ id: string; number: string; person_id: string; is_whole: boolean }>(`
-    select o.id, o.number, o.person_id,
+  const { rows } = await pool.query<{ id: string; number: string; user_id: string; is_whole: boolean }>(`
+    select o.id, o.number, o.user_id,
       o.status = 'placed' and (select count(*) from order_lines l where l.order_id = o.id) = 3
         and (select count(*) from order_timeline t where t.order_id = o.id) = 1
         and (select sum(quantity) from order_lines l where l.order_id = o.id)
           = (select -sum(change) from stock_movements m where m.order_id = o.id) as is_whole
     from orders o`)
   const whole = new Map(rows.filter((row) => row.is_whole).map((row) => [row.id, row]))
-  const left = await pool.query<{ person_id: string }>('select distinct person_id from cart_lines')
+  const left = await pool.query<{ user_id: string }>('select distinct user_id from cart_lines')
   const mails = await mailsOf(database, dataDir)
   return {
     acknowledged: acknowledged.size,
     lost: them.flatMap(({ _id }) => {
       const orderId = acknowledged.get(_id) ?? ''
-      return whole.get(orderId)?.person_id === _id ? [] : [orderId]
+      return whole.get(orderId)?.user_id === _id ? [] : [orderId]
     }),
-    unasked: rows.flatMap(({ id, person_id }) => (acknowledged.get(person_id) === id ? [] : [id])),
+    unasked: rows.flatMap(({ id, user_id }) => (acknowledged.get(user_id) === id ? [] : [id])),
     faults: await shoppers.ledgerFaults(),
-    unemptied: left.rows.map(({ person_id }) => person_id),
+    unemptied: left.rows.map(({ user_id }) => user_id),
     mails: rows.flatMap(({ number }) =>
       mails.filter((subject) => subject.includes(number)).length === 1 ? [] : [number],
     ),

@@ -1,6 +1,6 @@
 import { type CartLine, type FreshCart, totalsOf } from '@dix/contract'
 import { eq } from 'drizzle-orm'
-import { addresses, people, sessions } from '../../src/accounts/schema.ts'
+import { addresses, sessions, users } from '../../src/accounts/schema.ts'
 import { deriveKeys } from '../../src/accounts/secrets.ts'
 import { signAccess } from '../../src/accounts/tokens.ts'
 import { holdCart } from '../../src/cart/hold-cart.ts'
@@ -8,8 +8,8 @@ import { putLines } from '../../src/cart/queries.ts'
 import { products, stockMovements } from '../../src/catalogue/schema.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { findLedgerFaults } from '../../src/stock/stock.ts'
-import { type Answer, type Call, callsOf } from '../people.ts'
 import { type TestShop, testSecret } from '../shop.ts'
+import { type Answer, type Call, callsOf } from '../users.ts'
 
 export const place = {
   address_line: 'Villa 42, derrière la mosquée',
@@ -37,11 +37,11 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
 
   async function shopper(
     pieces: Pieces = {},
-    given: Partial<typeof people.$inferInsert> = {},
+    given: Partial<typeof users.$inferInsert> = {},
   ): Promise<Shopper> {
     const [_id, sessionId, addressId] = [newId(), newId(), newId()]
     const email = `${_id.toLowerCase()}@example.com`
-    const person = {
+    const user = {
       id: _id,
       name: 'Awa',
       email,
@@ -49,12 +49,12 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
       passwordHash: '',
       locale: 'fr' as const,
     }
-    await db.insert(people).values({ ...person, ...given })
-    await db.insert(sessions).values({ id: sessionId, personId: _id, refreshHash: sessionId, device: 'test' })
+    await db.insert(users).values({ ...user, ...given })
+    await db.insert(sessions).values({ id: sessionId, userId: _id, refreshHash: sessionId, device: 'test' })
     const { address_line: addressLine, ...rest } = place
-    await db.insert(addresses).values({ id: addressId, personId: _id, addressLine, ...rest })
+    await db.insert(addresses).values({ id: addressId, userId: _id, addressLine, ...rest })
     await fill({ _id }, pieces)
-    return { _id, email, addressId, token: await signAccess(keys, { personId: _id, sessionId }) }
+    return { _id, email, addressId, token: await signAccess(keys, { userId: _id, sessionId }) }
   }
 
   /** Puts pieces into a cart beside what it holds, whatever the stock. */

@@ -167,8 +167,8 @@ async function openPayingNode(
   { way, working = true }: Options,
 ): Promise<Node> {
   const jobs = openJobs(database, log)
-  const settings = { publicUrl, stripe: null }
-  const payments = openPayments({ settings, secret, database, jobs, log, ...(way && { way }) })
+  const configuration = { publicUrl, stripe: null }
+  const payments = openPayments({ configuration, secret, database, jobs, log, ...(way && { way }) })
   const note = (what: string) => async (tx: { execute: Database['db']['execute'] }, reference: string) => {
     await tx.execute(sql`insert into told (reference, what) values (${reference}, ${what})`)
   }

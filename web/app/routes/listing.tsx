@@ -1,5 +1,5 @@
 import { idOfSegment } from '@dix/contract'
-import { isPastEnd, listHref, readNarrowing, readPage } from '../features/catalogue/filters.ts'
+import { isPastEnd, listHref, readFilters, readPage } from '../features/catalogue/filters.ts'
 import { nullWhileStanding } from '../features/catalogue/later-pages.ts'
 import { ListingPage } from '../features/catalogue/listing-page.tsx'
 import { useStanding } from '../features/catalogue/use-standing.ts'
@@ -12,9 +12,9 @@ import type { Route } from './+types/listing'
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const [narrowing, number] = [readNarrowing(url.searchParams), readPage(url.searchParams)]
+  const [filters, number] = [readFilters(url.searchParams), readPage(url.searchParams)]
   const subCategoryId = params.subCategory ? idOfSegment(params.subCategory) : null
-  const listing = page.catalogue.listing(idOfSegment(params.category), subCategoryId, narrowing, number)
+  const listing = page.catalogue.listing(idOfSegment(params.category), subCategoryId, filters, number)
   if (!listing) throw missing(page)
   const { name, path, image } = listing.subCategory ?? listing.category
   keepCanonical(url, path)
@@ -27,7 +27,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     image,
     indexed: !past,
   })
-  return { listing, narrowing, head }
+  return { listing, filters, head }
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {

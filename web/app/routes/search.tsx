@@ -1,4 +1,4 @@
-import { isPastEnd, listHref, readNarrowing, readPage, readText } from '../features/catalogue/filters.ts'
+import { isPastEnd, listHref, readFilters, readPage, readText } from '../features/catalogue/filters.ts'
 import { nullWhileStanding } from '../features/catalogue/later-pages.ts'
 import { SearchPage } from '../features/catalogue/search-page.tsx'
 import { useStanding } from '../features/catalogue/use-standing.ts'
@@ -12,12 +12,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   keepCanonical(url, '/search')
   const { searchParams } = url
   const page = context.get(pageContext)
-  const [text, narrowing, number] = [
-    readText(searchParams),
-    readNarrowing(searchParams),
-    readPage(searchParams),
-  ]
-  const search = page.catalogue.search(text, narrowing, number)
+  const [text, filters, number] = [readText(searchParams), readFilters(searchParams), readPage(searchParams)]
+  const search = page.catalogue.search(text, filters, number)
   const past = isPastEnd(search)
   const t = translator(page.locale)
   const head = pageHead(page, {
@@ -26,7 +22,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     path: listHref({ path: '/search', text, page: past ? 1 : number }),
     indexed: !past,
   })
-  return { search, text, narrowing, head }
+  return { search, text, filters, head }
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {

@@ -3,8 +3,8 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { prepare } from '../../platform/database/prepared.ts'
 import { newId } from '../../platform/ids.ts'
-import { addresses, people } from '../schema.ts'
-import type { Mailbox } from './people.ts'
+import { addresses, users } from '../schema.ts'
+import type { Mailbox } from './users.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
@@ -12,12 +12,8 @@ export type AddressRow = typeof addresses.$inferSelect
 export type Buyer = Mailbox & { locale: Locale; place: Place }
 
 /** A person with an address of their own that is not removed; undefined for anybody else's. */
-export async function findBuyer(
-  tx: Queries,
-  personId: string,
-  addressId: string,
-): Promise<Buyer | undefined> {
-  const [found] = await findBuyerAt(tx, { personId, addressId })
+export async function findBuyer(tx: Queries, userId: string, addressId: string): Promise<Buyer | undefined> {
+  const [found] = await findBuyerAt(tx, { userId, addressId })
   if (!found) return undefined
   const { email, emailVerified, locale, ...place } = found
   return { email, emailVerified, locale, place }
@@ -27,16 +23,16 @@ const findBuyerAt = prepare<Omit<Buyer, 'place'> & Place>(
   'find_buyer',
   sql`select p.email, p.email_verified as "emailVerified", p.locale,
       a.address_line, a.city, a.state, a.country, a.pincode, a.mobile
-    from ${addresses} a join ${people} p on p.id = a.person_id
-    where a.id = ${sql.placeholder('addressId')} and a.person_id = ${sql.placeholder('personId')} and a.active`,
+    from ${addresses} a join ${users} p on p.id = a.user_id
+    where a.id = ${sql.placeholder('addressId')} and a.user_id = ${sql.placeholder('userId')} and a.active`,
 )
 
 /** A person's addresses, newest first; then the removed ones, last removed first. */
-export async function listAddresses(tx: Queries, personId: string): Promise<AddressRow[]> {
+export async function listAddresses(tx: Queries, userId: string): Promise<AddressRow[]> {
   return tx
     .select()
     .from(addresses)
-    .where(eq(addresses.personId, personId))
+    .where(eq(addresses.userId, userId))
     .orderBy(
       desc(addresses.active),
       sql`case when ${addresses.active} then null else ${addresses.updatedAt} end desc`,
@@ -45,28 +41,24 @@ export async function listAddresses(tx: Queries, personId: string): Promise<Addr
 }
 
 /** Ids of the addresses a person can use, newest first. */
-export async function listActiveIds(tx: Queries, personId: string): Promise<string[]> {
+export async function listActiveIds(tx: Queries, userId: string): Promise<string[]> {
   const found = await tx
     .select({ id: addresses.id })
     .from(addresses)
-    .where(and(eq(addresses.personId, personId), eq(addresses.active, true)))
+    .where(and(eq(addresses.userId, userId), eq(addresses.active, true)))
     .orderBy(desc(addresses.id))
   return found.map(({ id }) => id)
 }
 
-export async function findAddress(
-  tx: Queries,
-  personId: string,
-  id: string,
-): Promise<AddressRow | undefined> {
-  const [found] = await tx.select().from(addresses).where(own(personId, id))
+export async function findAddress(tx: Queries, userId: string, id: string): Promise<AddressRow | undefined> {
+  const [found] = await tx.select().from(addresses).where(own(userId, id))
   return found
 }
 
-export async function addAddress(tx: Queries, personId: string, place: Place): Promise<AddressRow> {
+export async function addAddress(tx: Queries, userId: string, place: Place): Promise<AddressRow> {
   const [added] = await tx
     .insert(addresses)
-    .values({ id: newId(), personId, ...asColumns(place) })
+    .values({ id: newId(), userId, ...asColumns(place) })
     .returning()
   return added!
 }
@@ -74,14 +66,14 @@ export async function addAddress(tx: Queries, personId: string, place: Place): P
 /** Writes an address that is not removed; undefined where the person has no such one. */
 export async function changeAddress(
   tx: Queries,
-  personId: string,
+  userId: string,
   id: string,
   place: Place,
 ): Promise<AddressRow | undefined> {
   const [changed] = await tx
     .update(addresses)
     .set({ ...asColumns(place), updatedAt: sql`now()` })
-    .where(and(own(personId, id), eq(addresses.active, true)))
+    .where(and(own(userId, id), eq(addresses.active, true)))
     .returning()
   return changed
 }
@@ -97,18 +89,18 @@ export async function setActive(tx: Queries, id: string, active: boolean): Promi
 }
 
 /** Forgets removed addresses but the last `kept` of a person; orders have copies of theirs. */
-export async function forgetRemoved(tx: Queries, personId: string, kept: number): Promise<void> {
+export async function forgetRemoved(tx: Queries, userId: string, kept: number): Promise<void> {
   const old = tx
     .select({ id: addresses.id })
     .from(addresses)
-    .where(and(eq(addresses.personId, personId), eq(addresses.active, false)))
+    .where(and(eq(addresses.userId, userId), eq(addresses.active, false)))
     .orderBy(desc(addresses.updatedAt), asc(addresses.id))
     .offset(kept)
   await tx.delete(addresses).where(sql`${addresses.id} in ${old}`)
 }
 
-function own(personId: string, id: string) {
-  return and(eq(addresses.id, id), eq(addresses.personId, personId))
+function own(userId: string, id: string) {
+  return and(eq(addresses.id, id), eq(addresses.userId, userId))
 }
 
 function asColumns({ address_line, city, state, country, pincode, mobile }: Place) {

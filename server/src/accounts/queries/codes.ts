@@ -10,13 +10,13 @@ const fromNow = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
 /** Keeps a code in place of an earlier one of its kind, with all its tries; until when it is good. */
 export async function putCode(
   tx: Queries,
-  code: { personId: string; purpose: CodePurpose; hash: string; email: string },
+  code: { userId: string; purpose: CodePurpose; hash: string; email: string },
 ): Promise<Date> {
   const fresh = { ...code, tries: 0, expiresAt: fromNow(codeLife) }
   const [kept] = await tx
     .insert(codes)
     .values(fresh)
-    .onConflictDoUpdate({ target: [codes.personId, codes.purpose], set: fresh })
+    .onConflictDoUpdate({ target: [codes.userId, codes.purpose], set: fresh })
     .returning({ expiresAt: codes.expiresAt })
   return kept!.expiresAt
 }
@@ -27,7 +27,7 @@ export async function putCode(
  */
 export async function takeTry(
   tx: Queries,
-  personId: string,
+  userId: string,
   purpose: CodePurpose,
 ): Promise<{ hash: string; email: string } | undefined> {
   const [code] = await tx
@@ -35,7 +35,7 @@ export async function takeTry(
     .set({ tries: sql`${codes.tries} + 1` })
     .where(
       and(
-        eq(codes.personId, personId),
+        eq(codes.userId, userId),
         eq(codes.purpose, purpose),
         lt(codes.tries, codeTries),
         sql`${codes.expiresAt} > now()`,
@@ -45,12 +45,12 @@ export async function takeTry(
   return code
 }
 
-export async function removeCode(tx: Queries, personId: string, purpose: CodePurpose): Promise<void> {
-  await tx.delete(codes).where(and(eq(codes.personId, personId), eq(codes.purpose, purpose)))
+export async function removeCode(tx: Queries, userId: string, purpose: CodePurpose): Promise<void> {
+  await tx.delete(codes).where(and(eq(codes.userId, userId), eq(codes.purpose, purpose)))
 }
 
-export async function removeCodesOf(tx: Queries, personId: string): Promise<void> {
-  await tx.delete(codes).where(eq(codes.personId, personId))
+export async function removeCodesOf(tx: Queries, userId: string): Promise<void> {
+  await tx.delete(codes).where(eq(codes.userId, userId))
 }
 
 export async function sweepCodes(tx: Queries): Promise<void> {

@@ -10,7 +10,7 @@ const life: Record<ProofPurpose, number> = { password: codeLife, email: linkLife
 
 export async function addProof(
   tx: Queries,
-  proof: { hash: string; purpose: ProofPurpose; personId: string; email: string },
+  proof: { hash: string; purpose: ProofPurpose; userId: string; email: string },
 ): Promise<void> {
   await tx
     .insert(proofs)
@@ -18,14 +18,14 @@ export async function addProof(
 }
 
 /** Uses up the proof of a reset, which counts for one person only. False when there is none to use. */
-export async function takeResetProof(tx: Queries, hash: string, personId: string): Promise<boolean> {
+export async function takeResetProof(tx: Queries, hash: string, userId: string): Promise<boolean> {
   const taken = await tx
     .delete(proofs)
     .where(
       and(
         eq(proofs.hash, hash),
         eq(proofs.purpose, 'password'),
-        eq(proofs.personId, personId),
+        eq(proofs.userId, userId),
         sql`${proofs.expiresAt} > now()`,
       ),
     )
@@ -37,16 +37,16 @@ export async function takeResetProof(tx: Queries, hash: string, personId: string
 export async function findEmailProof(
   tx: Queries,
   hash: string,
-): Promise<{ personId: string; email: string } | undefined> {
+): Promise<{ userId: string; email: string } | undefined> {
   const [found] = await tx
-    .select({ personId: proofs.personId, email: proofs.email })
+    .select({ userId: proofs.userId, email: proofs.email })
     .from(proofs)
     .where(and(eq(proofs.hash, hash), eq(proofs.purpose, 'email'), sql`${proofs.expiresAt} > now()`))
   return found
 }
 
-export async function removeProofsOf(tx: Queries, personId: string, purpose: ProofPurpose): Promise<void> {
-  await tx.delete(proofs).where(and(eq(proofs.personId, personId), eq(proofs.purpose, purpose)))
+export async function removeProofsOf(tx: Queries, userId: string, purpose: ProofPurpose): Promise<void> {
+  await tx.delete(proofs).where(and(eq(proofs.userId, userId), eq(proofs.purpose, purpose)))
 }
 
 export async function sweepProofs(tx: Queries): Promise<void> {

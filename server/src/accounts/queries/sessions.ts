@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { prepare } from '../../platform/database/prepared.ts'
-import { people, sessions } from '../schema.ts'
+import { sessions, users } from '../schema.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
@@ -17,20 +17,20 @@ const most = 100
 /** Adds a session. Past the most a person may have, the one that was used longest ago ends. */
 export async function addSession(
   tx: Queries,
-  session: { id: string; personId: string; refreshHash: string; device: string },
+  session: { id: string; userId: string; refreshHash: string; device: string },
 ): Promise<void> {
   await tx.insert(sessions).values(session)
   await tx.execute(sql`
     delete from ${sessions} where id in (
-      select id from ${sessions} where person_id = ${session.personId}
+      select id from ${sessions} where user_id = ${session.userId}
       order by last_used_at desc, id desc offset ${most}
     )`)
 }
 
 /** A session that can still be used, of an active person; `stale` when its last use is due to be noted. */
-export type LiveSession = { id: string; personId: string; stale: boolean }
+export type LiveSession = { id: string; userId: string; stale: boolean }
 
-const live = { id: sessions.id, personId: sessions.personId, stale }
+const live = { id: sessions.id, userId: sessions.userId, stale }
 
 export async function findLiveSession(tx: Queries, id: string): Promise<LiveSession | undefined> {
   const [found] = await findById(tx, { id })
@@ -39,9 +39,9 @@ export async function findLiveSession(tx: Queries, id: string): Promise<LiveSess
 
 const findById = prepare<LiveSession>(
   'find_live_session',
-  sql`select ${sessions.id}, ${sessions.personId} as "personId", ${stale} as stale
-    from ${sessions} join ${people} on ${people.id} = ${sessions.personId}
-    where ${sessions.id} = ${sql.placeholder('id')} and ${people.status} = 'Active' and ${alive}`,
+  sql`select ${sessions.id}, ${sessions.userId} as "userId", ${stale} as stale
+    from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+    where ${sessions.id} = ${sql.placeholder('id')} and ${users.status} = 'Active' and ${alive}`,
 )
 
 export async function findLiveSessionByRefresh(
@@ -51,8 +51,8 @@ export async function findLiveSessionByRefresh(
   const [found] = await tx
     .select(live)
     .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
-    .where(and(eq(sessions.refreshHash, refreshHash), eq(people.status, 'Active'), alive))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.refreshHash, refreshHash), eq(users.status, 'Active'), alive))
   return found
 }
 
@@ -60,19 +60,19 @@ export async function noteUse(tx: Queries, id: string): Promise<void> {
   await tx.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, id))
 }
 
-export async function listSessions(tx: Queries, personId: string): Promise<SessionRow[]> {
+export async function listSessions(tx: Queries, userId: string): Promise<SessionRow[]> {
   return tx
     .select()
     .from(sessions)
-    .where(and(eq(sessions.personId, personId), alive))
+    .where(and(eq(sessions.userId, userId), alive))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
 }
 
 /** Ends a session by its id; with `personId` only if it is that person's. The ended ids. */
-export async function endSession(tx: Queries, id: string, personId?: string): Promise<string[]> {
+export async function endSession(tx: Queries, id: string, userId?: string): Promise<string[]> {
   const ended = await tx
     .delete(sessions)
-    .where(and(eq(sessions.id, id), personId === undefined ? undefined : eq(sessions.personId, personId)))
+    .where(and(eq(sessions.id, id), userId === undefined ? undefined : eq(sessions.userId, userId)))
     .returning({ id: sessions.id })
   return ended.map((session) => session.id)
 }
@@ -86,11 +86,8 @@ export async function endSessionByRefresh(tx: Queries, refreshHash: string): Pro
 }
 
 /** Ends every session of a person. The ended ids. */
-export async function endSessionsOf(tx: Queries, personId: string): Promise<string[]> {
-  const ended = await tx
-    .delete(sessions)
-    .where(eq(sessions.personId, personId))
-    .returning({ id: sessions.id })
+export async function endSessionsOf(tx: Queries, userId: string): Promise<string[]> {
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
   return ended.map((session) => session.id)
 }
 

@@ -1,6 +1,6 @@
 import type { EditKind } from '@dix/contract'
 import { sql } from 'drizzle-orm'
-import { personNameOf } from '../../accounts/index.ts'
+import { userNameOf } from '../../accounts/index.ts'
 import { catalogueEdits, productChanges, products } from '../../catalogue/schema.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import type { ProductChange } from './fields.ts'
@@ -32,8 +32,8 @@ export async function beginEdit(tx: Queries, { kind, by, note = '', key, undoes 
     .insert(catalogueEdits)
     .values({
       kind,
-      personId: by,
-      personName: sql`coalesce(${personNameOf(sql`${by}`)}, ${operatorName})`,
+      userId: by,
+      userName: sql`coalesce(${userNameOf(sql`${by}`)}, ${operatorName})`,
       note,
       key,
       undoes,

@@ -26,7 +26,7 @@ const turnsAfter = (change: SQL) => sql`(
 
 const columns = sql`
   c.id::integer, c.edit_id::integer as edit, c.product_id as "productId", c.product_name as "productName",
-  c.before, c.after, c.revision, coalesce(c.undoes, c.id)::integer as origin, e.kind, e.person_name as by, e.at, e.note,
+  c.before, c.after, c.revision, coalesce(c.undoes, c.id)::integer as origin, e.kind, e.user_name as by, e.at, e.note,
   (select turns % 2 = 1 from ${turnsAfter(sql`c`)}) as undone`
 
 async function findChanges(tx: Queries, rest: SQL): Promise<StoredChange[]> {
@@ -100,7 +100,7 @@ export async function findSavesSince(
 ): Promise<Map<string, Saves>> {
   type Row = Omit<Saves, 'at' | 'was'> & { id: string; at: string | Date; before: ProductChange['before'][] }
   const found = await tx.execute<Row>(sql`
-    select s.id, string_agg(distinct e.person_name, ', ') as by, max(e.at) as at,
+    select s.id, string_agg(distinct e.user_name, ', ') as by, max(e.at) as at,
       coalesce(sum((c.after->>'stock')::integer - (c.before->>'stock')::integer), 0)::integer as restocked,
       json_agg(c.before order by c.id desc) as before
     from json_to_recordset(${JSON.stringify(seen)}::json) as s(id text, revision bigint)

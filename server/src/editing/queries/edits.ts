@@ -24,11 +24,11 @@ export async function lockKey(tx: Queries, key: string): Promise<void> {
 }
 
 /** The edit that a person's save of this name made. */
-export async function findKeyed(tx: Queries, personId: string, key: string): Promise<number | undefined> {
+export async function findKeyed(tx: Queries, userId: string, key: string): Promise<number | undefined> {
   const [edit] = await tx
     .select({ id: catalogueEdits.id })
     .from(catalogueEdits)
-    .where(and(eq(catalogueEdits.personId, personId), eq(catalogueEdits.key, key)))
+    .where(and(eq(catalogueEdits.userId, userId), eq(catalogueEdits.key, key)))
   return edit?.id
 }
 
@@ -94,7 +94,7 @@ export async function listEdits(
     sql`select count(*)::integer as count from ${catalogueEdits} e where ${which}`,
   )
   const found = await tx.execute<ListedEdit & { at: string | Date }>(sql`
-    select e.id::integer, e.kind, e.person_name as by, e.at, e.note,
+    select e.id::integer, e.kind, e.user_name as by, e.at, e.note,
       ${isEditUndone} as undone, done.*
     from (select * from ${catalogueEdits} e where ${which}
           order by e.id desc limit ${limit} offset ${(page - 1) * limit}) e

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseUrl } from '../../../testing/database.ts'
 import { importerOf } from '../../../testing/importing/importer.ts'
 import { openShoppers } from '../../../testing/orders/shoppers.ts'
-import { openPeople, type SignedIn, type TestPeople } from '../../../testing/people.ts'
 import { ready, runDix } from '../../../testing/process.ts'
 import { testSecret } from '../../../testing/shop.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
 import { importLock } from '../import-queries.ts'
 import { sweepImports } from './queries/sweep.ts'
 
 // One of the tests starts a whole process, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
-let shop: TestPeople
+let shop: TestUsers
 let admin: SignedIn
 let page: ReturnType<typeof importerOf>
 beforeAll(async () => {
-  shop = await openPeople()
-  admin = await shop.person({ role: 'ADMIN' })
+  shop = await openTestUsers()
+  admin = await shop.user({ role: 'ADMIN' })
   page = importerOf(shop, admin)
 })
 afterAll(() => shop.close())

@@ -1,14 +1,14 @@
 import { importEndpoints, importLimits, importReportPath, type UploadedImport } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importerOf } from '../../../testing/importing/importer.ts'
-import { openPeople, type SignedIn, type TestPeople } from '../../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
 
-let shop: TestPeople
+let shop: TestUsers
 let admin: SignedIn
 let page: ReturnType<typeof importerOf>
 beforeAll(async () => {
-  shop = await openPeople()
-  admin = await shop.person({ role: 'ADMIN', name: 'Fatou' })
+  shop = await openTestUsers()
+  admin = await shop.user({ role: 'ADMIN', name: 'Fatou' })
   page = importerOf(shop, admin)
 })
 afterAll(() => shop.close())
@@ -19,7 +19,7 @@ const productsNamed = async (name: string) =>
   (await shop.database.pool.query('select * from products where name = $1', [name])).rows
 
 test('every call of the page is refused to visitors and shoppers, before anything is read', async () => {
-  const shopper = await shop.person()
+  const shopper = await shop.user()
   const calls = [
     ...Object.values(importEndpoints).map(({ method, path }) => `${method} ${path}`),
     `GET ${importReportPath('01A', 'fr')}`,
@@ -91,9 +91,7 @@ test('a check counts and remarks as the import does, and changes nothing', async
   expect(done.edit).toBeGreaterThan(0)
   expect(await productsNamed('Fonio')).toMatchObject([{ price: 3750, stock: 4 }])
   const { rows } = await shop.database.pool.query('select * from catalogue_edits where id = $1', [done.edit])
-  expect(rows).toMatchObject([
-    { kind: 'import', person_id: admin._id, person_name: 'Fatou', note: 'list.csv' },
-  ])
+  expect(rows).toMatchObject([{ kind: 'import', user_id: admin._id, user_name: 'Fatou', note: 'list.csv' }])
   expect((await page.details(data._id, 'fr')).remarks[0]?.reason).toBe('« gratuit » n’est pas un prix.')
 })
 

@@ -30,7 +30,7 @@ const storing = openTurns({ atOnce: 2, waiting: 20 })
 export function receiveImport(
   { db }: Imports,
   request: FastifyRequest,
-  { personId, locale }: { personId: string; locale: Locale },
+  { userId, locale }: { userId: string; locale: Locale },
 ): Promise<UploadedImport> {
   const wanted = { field: 'file', bytes: importLimits.file, from: 'admin', sentences } as const
   return receiveFile(request, wanted, async ({ path, name }) => {
@@ -41,7 +41,7 @@ export function receiveImport(
     const fileName = shownName(name)
     const size = await storing(async () => {
       const file = await readFile(path)
-      await addImport(db, { id: _id, personId, fileName, file })
+      await addImport(db, { id: _id, userId, fileName, file })
       return file.length
     })
     await sweepImports(db)

@@ -46,8 +46,8 @@ export async function importRoutes(
   await app.register(async (scope) => {
     await acceptForms(scope)
     openCall(scope, guard, endpoints.uploadImport, async (_input, request) => {
-      const { personId } = guard.signedIn(request)
-      return { data: await receiveImport(imports, request, { personId, locale: localeOf(request) }) }
+      const { userId } = guard.signedIn(request)
+      return { data: await receiveImport(imports, request, { userId, locale: localeOf(request) }) }
     })
   })
 }
@@ -62,14 +62,14 @@ function workRoutes(app: FastifyInstance, guard: Guard, imports: Imports): void 
   }
 
   openCall(app, guard, endpoints.checkImport, async ({ _id, mapping }, request) => {
-    const { personId } = guard.signedIn(request)
-    await startImport(imports, { id: _id, state: 'checking', mapping, personId })
+    const { userId } = guard.signedIn(request)
+    await startImport(imports, { id: _id, state: 'checking', mapping, userId })
     return { data: await details(_id, request) }
   })
 
   openCall(app, guard, endpoints.runImport, async ({ _id, mapping }, request) => {
-    const { personId } = guard.signedIn(request)
-    await startImport(imports, { id: _id, state: 'importing', mapping, personId })
+    const { userId } = guard.signedIn(request)
+    await startImport(imports, { id: _id, state: 'importing', mapping, userId })
     return { data: await details(_id, request) }
   })
 

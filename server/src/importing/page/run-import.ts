@@ -10,13 +10,13 @@ import { endings, importDone, importUnderWay, noSuchImport } from './problems.ts
 import { findImport, type RunningState, readImportFile } from './queries/imports.ts'
 import { type Claim, claimImport, failAbandoned, failImport, finishImport } from './queries/progress.ts'
 import { openRemarks } from './remarks.ts'
-import { keepShowing, type Showing } from './show-progress.ts'
+import { type ImageReferences, keepShowing } from './show-progress.ts'
 
 type Work = Claim & {
   state: RunningState
   mapping: Mapping | null
   /** Who is named in the history. */
-  personId: string
+  userId: string
   fileName: string
 }
 
@@ -44,17 +44,17 @@ export async function startImport(imports: Imports, work: Omit<Work, 'claim' | '
 /** Never throws: how it ends is written down. */
 async function workOn(imports: Imports, work: Work): Promise<void> {
   const { db, closing, takeTurn, log } = imports
-  const showing = keepShowing(imports, work, () => new Ended())
+  const imageReferences = keepShowing(imports, work, () => new Ended())
   try {
-    const signal = AbortSignal.any([closing.signal, showing.signal])
+    const signal = AbortSignal.any([closing.signal, imageReferences.signal])
     await takeTurn(() => {
       signal.throwIfAborted()
       return withSpooled(Readable.from(readImportFile(db, work.id)), (path) =>
-        takeFile(imports, work, path, showing, signal),
+        takeFile(imports, work, path, imageReferences, signal),
       )
     })
   } catch (error) {
-    await showing.stop()
+    await imageReferences.stop()
     if (error instanceof Ended) return
     await failImport(db, work, failureOf(error, closing.signal, log)).catch((cause: unknown) =>
       log.error({ err: cause }, 'The end of an import could not be noted: it shows as failed shortly'),
@@ -64,9 +64,9 @@ async function workOn(imports: Imports, work: Work): Promise<void> {
 
 async function takeFile(
   { db, mainLanguage, pictures }: Imports,
-  { id, claim, state, mapping, personId, fileName }: Work,
+  { id, claim, state, mapping, userId, fileName }: Work,
   path: string,
-  showing: Showing,
+  imageReferences: ImageReferences,
   signal: AbortSignal,
 ): Promise<void> {
   const remarks = openRemarks()
@@ -75,7 +75,7 @@ async function takeFile(
     report: Parameters<typeof finishImport>[3]['report'],
     edit: number | null,
   ) => {
-    await showing.stop()
+    await imageReferences.stop()
     const result = { report, remarks: remarks.kept, remarkCount: remarks.count(), edit }
     const to = state === 'checking' ? 'checked' : 'done'
     if (!(await finishImport(tx, { id, claim }, to, result))) throw new Ended()
@@ -86,7 +86,7 @@ async function takeFile(
     mainLanguage,
     pictures,
     dryRun: state === 'checking',
-    by: personId,
+    by: userId,
     fileName,
     signal,
     onRemark: remarks.add,
@@ -96,7 +96,7 @@ async function takeFile(
           most: importLimits.rows,
         })
       }
-      showing.note(progress)
+      imageReferences.note(progress)
     },
     conclude: finish,
   }

@@ -5,7 +5,7 @@ import { type Claim, noteProgress } from './queries/progress.ts'
 /** Milliseconds between two signs of life. */
 const interval = 400
 
-export type Showing = {
+export type ImageReferences = {
   /** Aborted with `reason` once somebody else ended the work. */
   signal: AbortSignal
   note(progress: { rows: number; bytes: number }): void
@@ -14,7 +14,7 @@ export type Showing = {
 }
 
 /** Shows again and again how far the work on a file is, and hears whether it is still wanted. */
-export function keepShowing({ db, log }: Imports, claim: Claim, reason: () => Error): Showing {
+export function keepShowing({ db, log }: Imports, claim: Claim, reason: () => Error): ImageReferences {
   const unwanted = new AbortController()
   const stopped = new AbortController()
   let progress = { rows: 0, bytes: 0 }

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { importerOf } from '../../../testing/importing/importer.ts'
 import { realFile, realMapping } from '../../../testing/importing/real-files.ts'
 import { withoutRevisions } from '../../../testing/importing/shop.ts'
-import { openPeople, type SignedIn, type TestPeople } from '../../../testing/people.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
 
 // Thousands of rows there and back, on a machine that may be busy.
 vi.setConfig({ testTimeout: 300_000 })
 
-let shop: TestPeople
+let shop: TestUsers
 let admin: SignedIn
 let page: ReturnType<typeof importerOf>
 beforeAll(async () => {
-  shop = await openPeople()
-  admin = await shop.person({ role: 'ADMIN' })
+  shop = await openTestUsers()
+  admin = await shop.user({ role: 'ADMIN' })
   page = importerOf(shop, admin)
 })
 beforeEach(() => shop.database.pool.query('truncate products, categories, sub_categories cascade'))

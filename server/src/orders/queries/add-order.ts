@@ -50,9 +50,9 @@ const value = (name: keyof NewOrder) => sql.placeholder(name)
 function addingText(alongside: readonly SQL[]): SQL {
   return sql`
     with added as (
-      insert into ${orders} (id, number, person_id, key, status, payment_method, payment_status,
+      insert into ${orders} (id, number, user_id, key, status, payment_method, payment_status,
         sub_total, total, pay_with, address, locale)
-      values (${value('id')}, ${value('number')}, ${value('personId')}, ${value('key')}, ${value('status')},
+      values (${value('id')}, ${value('number')}, ${value('userId')}, ${value('key')}, ${value('status')},
         ${value('paymentMethod')}, ${value('paymentStatus')}, ${value('subTotal')}, ${value('total')},
         ${value('payWith')}, ${value('address')}::jsonb, ${value('locale')})
       returning created_at

@@ -8,9 +8,9 @@ import type { OrderRow } from './order.ts'
 export async function lockOrder(
   tx: Queries,
   orderId: string,
-  personId?: string,
+  userId?: string,
 ): Promise<OrderRow | undefined> {
-  const owned = personId === undefined ? undefined : eq(orders.personId, personId)
+  const owned = userId === undefined ? undefined : eq(orders.userId, userId)
   const [found] = await tx
     .select()
     .from(orders)

@@ -8,44 +8,44 @@ import type { OrderRow, StoredOrder } from './order.ts'
 /** One order of a person; undefined for anybody else's. */
 export async function findOrder(
   tx: Queries,
-  personId: string,
+  userId: string,
   orderId: string,
 ): Promise<StoredOrder | undefined> {
   const rows = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.personId, personId)))
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
   return (await findParts(tx, rows))[0]
 }
 
 /** A page of a person's orders, newest first, without those that nobody paid. */
 export async function listOrders(
   tx: Queries,
-  personId: string,
+  userId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<StoredOrder[]> {
   const rows = await tx
     .select()
     .from(orders)
-    .where(shownTo(personId))
+    .where(shownTo(userId))
     .orderBy(desc(orders.id))
     .limit(limit)
     .offset((page - 1) * limit)
   return findParts(tx, rows)
 }
 
-export async function countOrders(tx: Queries, personId: string): Promise<number> {
-  const [found] = await tx.select({ count: count() }).from(orders).where(shownTo(personId))
+export async function countOrders(tx: Queries, userId: string): Promise<number> {
+  const [found] = await tx.select({ count: count() }).from(orders).where(shownTo(userId))
   return found?.count ?? 0
 }
 
 /** What an earlier submit of a person left: the order of this key, and the one that waits for its payment. */
 export async function findEarlier(
   tx: Queries,
-  personId: string,
+  userId: string,
   key: string | null,
 ): Promise<{ ofKey?: string | undefined; awaiting?: string | undefined }> {
-  const found = await findEarlierOf(tx, { personId, key })
+  const found = await findEarlierOf(tx, { userId, key })
   return {
     ofKey: found.find((order) => key !== null && order.key === key)?.id,
     awaiting: found.find(({ status }) => status === 'awaiting_payment')?.id,
@@ -54,13 +54,13 @@ export async function findEarlier(
 
 const findEarlierOf = prepare<Pick<OrderRow, 'id' | 'key' | 'status'>>(
   'find_earlier',
-  sql`select id, key, status from ${orders} where person_id = ${sql.placeholder('personId')}
+  sql`select id, key, status from ${orders} where user_id = ${sql.placeholder('userId')}
     and (status = 'awaiting_payment' or key = ${sql.placeholder('key')}::text)`,
 )
 
 /** Orders that a shopper sees: placed once, whatever came of them. */
-export function shownTo(personId: string): SQL | undefined {
-  return and(eq(orders.personId, personId), inArray(orders.status, ['placed', 'cancelled']))
+export function shownTo(userId: string): SQL | undefined {
+  return and(eq(orders.userId, userId), inArray(orders.status, ['placed', 'cancelled']))
 }
 
 /** The lines and the timeline of orders. */

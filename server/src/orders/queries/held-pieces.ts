@@ -5,12 +5,12 @@ import type { Wanted } from '../rules.ts'
 import { orderLines, orders } from '../schema.ts'
 
 /** What a person's order holds that waits for its payment; nothing where none does. */
-export async function findHeldPieces(tx: Queries, personId: string): Promise<Wanted[]> {
-  return findHeldBy(tx, { holder: personId })
+export async function findHeldPieces(tx: Queries, userId: string): Promise<Wanted[]> {
+  return findHeldBy(tx, { holder: userId })
 }
 
 const findHeldBy = prepare<Wanted>(
   'find_held',
   sql`select l.product_id as "productId", l.quantity from ${orderLines} l join ${orders} o on o.id = l.order_id
-    where o.person_id = ${sql.placeholder('holder')} and o.status = 'awaiting_payment'`,
+    where o.user_id = ${sql.placeholder('holder')} and o.status = 'awaiting_payment'`,
 )

@@ -15,7 +15,7 @@ export function receiptRoute(app: FastifyInstance, orders: Orders): void {
     url,
     { ...guard.before({ access: 'signed' }), schema: { hide: true } },
     async (request, reply) => {
-      const order = await findOrder(db, guard.signedIn(request).personId, request.params.orderId)
+      const order = await findOrder(db, guard.signedIn(request).userId, request.params.orderId)
       if (!order || order.status === 'awaiting_payment' || order.status === 'lapsed') throw noSuchOrder()
       const reader = readerOf(orders, request)
       const { language } = request.query

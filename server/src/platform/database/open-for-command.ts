@@ -1,13 +1,13 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
-import type { Settings } from '../settings.ts'
+import type { Configuration } from '../configuration.ts'
 import { StartError } from '../start-error.ts'
 import { type Database, openDatabase } from './client.ts'
 import { findRunning, lockDataDir } from './embedded/index.ts'
 import { migrateUnderLock } from './migrate.ts'
 import { openShopDatabase } from './open.ts'
 
-type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>
+type Place = Pick<Configuration, 'databaseUrl' | 'dataDir'>
 
 /**
  * Opens the shop's database for a command, whether Dix runs or not: beside a running Dix through its server,
@@ -17,13 +17,13 @@ type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>
  * @throws StartError with one sentence when the database cannot be reached or started
  */
 export async function openForCommand(
-  settings: Place,
+  configuration: Place,
   log: Logger,
   prepare: (db: NodePgDatabase) => Promise<void> = async () => {},
 ): Promise<Database> {
-  const database = settings.databaseUrl
-    ? await openShopDatabase(settings, log)
-    : await openDataDir(settings, log)
+  const database = configuration.databaseUrl
+    ? await openShopDatabase(configuration, log)
+    : await openDataDir(configuration, log)
   try {
     await migrateUnderLock(database.connection, prepare)
     return database
@@ -34,18 +34,18 @@ export async function openForCommand(
 }
 
 /** A server that runs where no other process holds DATA_DIR is a dead Dix's: it is taken over, as at a start. */
-async function openDataDir(settings: Place, log: Logger): Promise<Database> {
-  const lock = await lockDataDir(settings.dataDir).catch((error: unknown) => {
+async function openDataDir(configuration: Place, log: Logger): Promise<Database> {
+  const lock = await lockDataDir(configuration.dataDir).catch((error: unknown) => {
     if (error instanceof StartError) return error
     throw error
   })
   if (lock instanceof StartError) {
-    const running = await findRunning(settings.dataDir)
+    const running = await findRunning(configuration.dataDir)
     if (!running) throw lock
     return openDatabase(running, log)
   }
   try {
-    const database = await openShopDatabase(settings, log)
+    const database = await openShopDatabase(configuration, log)
     return {
       ...database,
       close: async () => {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Settings } from '../settings.ts'
+import type { Configuration } from '../configuration.ts'
 import { StartError } from '../start-error.ts'
 import { type Database, openDatabase } from './client.ts'
 import { startEmbedded } from './embedded/index.ts'
@@ -11,11 +11,11 @@ import { startEmbedded } from './embedded/index.ts'
  * @throws StartError with one sentence when the database cannot be reached or started
  */
 export async function openShopDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  configuration: Pick<Configuration, 'databaseUrl' | 'dataDir'>,
   log: Logger,
 ): Promise<Database> {
-  if (settings.databaseUrl) {
-    const database = openDatabase({ connectionString: settings.databaseUrl }, log)
+  if (configuration.databaseUrl) {
+    const database = openDatabase({ connectionString: configuration.databaseUrl }, log)
     await database.pool.query('select 1').catch(async (error: Error) => {
       await database.close()
       throw new StartError(
@@ -24,7 +24,7 @@ export async function openShopDatabase(
     })
     return database
   }
-  const embedded = await startEmbedded({ dataDir: settings.dataDir, log })
+  const embedded = await startEmbedded({ dataDir: configuration.dataDir, log })
   const database = openDatabase(embedded.connection, log)
   return {
     ...database,

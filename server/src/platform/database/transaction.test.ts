@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { prepare } from './prepared.ts'
-import { shopFacts } from './schema.ts'
+import { shopSettings } from './schema.ts'
 import { runTransaction } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.db.delete(shopFacts)
+  await database.db.delete(shopSettings)
 })
 
 const note = prepare(
   'note_fact',
-  sql`insert into ${shopFacts} values (${sql.placeholder('name')}, ${sql.placeholder('value')}) returning name`,
+  sql`insert into ${shopSettings} values (${sql.placeholder('name')}, ${sql.placeholder('value')}) returning name`,
 )
-const noted = async () => (await database.db.select().from(shopFacts)).map(({ name }) => name)
+const noted = async () => (await database.db.select().from(shopSettings)).map(({ name }) => name)
 
 test('what a transaction wrote stays when it ends well, and nothing of it when it throws', async () => {
   await runTransaction(database.db, (tx) => note(tx, { name: 'one', value: '' }))

@@ -1,2 +1,2 @@
 export { enqueue, enqueueing } from './enqueue.ts'
-export { GivenUp, type Jobs, openJobs } from './open-jobs.ts'
+export { type Jobs, NonRetryableError, openJobs } from './open-jobs.ts'

@@ -7,7 +7,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { openDatabase } from '../database/client.ts'
 import { startEmbedded } from '../database/embedded/index.ts'
 import { migrateUnderLock } from '../database/migrate.ts'
-import { enqueue, GivenUp, type Jobs, openJobs } from './index.ts'
+import { enqueue, type Jobs, NonRetryableError, openJobs } from './index.ts'
 import { releaseAbandoned } from './release-abandoned.ts'
 
 let printed: string
@@ -94,7 +94,7 @@ test('a job that fails is tried again later, and does not hold up the others', a
 test('a job that cannot succeed is given up with a line in the log, and its payload is gone', async () => {
   open({
     hopeless: async () => {
-      throw new GivenUp('nobody there')
+      throw new NonRetryableError('nobody there')
     },
   }).start()
   await enqueue(database.db, 'hopeless', { code: '123456' })

@@ -5,13 +5,13 @@ import type { Database } from '../database/client.ts'
 import { jobsSchema } from '../database/queue-tables.ts'
 import { quietLogger } from './quiet-logger.ts'
 import { releaseAbandoned } from './release-abandoned.ts'
-import { untilCalm } from './until-calm.ts'
+import { yieldToRequests } from './yield-to-requests.ts'
 
 /** Does one job. What it throws is tried again later, except `GivenUp`. */
 export type Handler = (payload: unknown, signal: AbortSignal) => Promise<void>
 
 /** Thrown by a handler: trying again would change nothing. The message goes to the log. */
-export class GivenUp extends Error {}
+export class NonRetryableError extends Error {}
 
 export type Jobs = {
   /** Says who does jobs of a name. Before `start`. */
@@ -102,11 +102,11 @@ async function attempt(
   })
   const about = { job: name, id: job.id, attempt: job.attempts }
   try {
-    await untilCalm(signal)
+    await yieldToRequests(signal)
     await Promise.race([handler(payload, signal), cutShort])
   } catch (error) {
     const { message } = error as Error
-    if (error instanceof GivenUp || job.attempts >= job.max_attempts) {
+    if (error instanceof NonRetryableError || job.attempts >= job.max_attempts) {
       log.error({ ...about, reason: message }, 'A job was given up')
       return
     }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Configuration } from '../configuration.ts'
 import type { Jobs } from '../jobs/index.ts'
-import type { Settings } from '../settings.ts'
 import type { Message, Post } from './message.ts'
 import { openOutbox } from './outbox.ts'
 import { mailJob, type QueuedMail, QueuedMailSchema } from './queue-mail.ts'
@@ -9,7 +9,7 @@ import { openSmtp } from './smtp.ts'
 /** Has queued mails delivered: by the mail server of the settings, or into the outbox. */
 export function postMails(
   jobs: Jobs,
-  { smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  { smtpUrl, mailFrom, dataDir }: Pick<Configuration, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: FastifyBaseLogger,
 ): void {
   const post: Post = smtpUrl ? openSmtp(smtpUrl) : openOutbox(dataDir)

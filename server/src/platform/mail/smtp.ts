@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
-import { GivenUp } from '../jobs/index.ts'
+import { NonRetryableError } from '../jobs/index.ts'
 import type { Post } from './message.ts'
 
 /** Milliseconds; together less than a job may take. */
@@ -43,6 +43,7 @@ export function openSmtp(url: string): Post {
 function asFailure({ code, responseCode = 0 }: NodemailerError): Error {
   const why = [code, responseCode].filter(Boolean).join(' ')
   const ofThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  if (ofThisMail && responseCode >= 500) return new GivenUp(`The mail server refused a mail (${why}).`)
+  if (ofThisMail && responseCode >= 500)
+    return new NonRetryableError(`The mail server refused a mail (${why}).`)
   return new Error(`The mail server took no mail (${why}).`)
 }

@@ -2,7 +2,7 @@ import { useUser } from '../../platform/api/shopper.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { AccountNotLoaded } from './guard.tsx'
-import { Person } from './person.tsx'
+import { UserBadge } from './user.tsx'
 
 /** What the Account menu of the head unfolds. Asking for the person here also finds out whether the session lives. */
 export default function AccountMenu({ close }: { close: () => void }) {
@@ -11,7 +11,7 @@ export default function AccountMenu({ close }: { close: () => void }) {
   if (!user) return <Skeleton className="h-48" />
   return (
     <>
-      <Person user={user} />
+      <UserBadge user={user} />
       <AccountLinks user={user} onLeave={close} />
     </>
   )

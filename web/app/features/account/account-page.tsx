@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { PhoneBar } from '../../ui/phone-bar.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { SignedInOnly } from './guard.tsx'
-import { Person } from './person.tsx'
+import { UserBadge } from './user.tsx'
 
 /** The account menu as a page, for phones. */
 export function AccountPage() {
@@ -16,7 +16,7 @@ export function AccountPage() {
             <>
               <h1 className="type-h1 max-md:sr-only">{t('account')}</h1>
               <nav aria-label={t('menu')} className="-mx-3 md:mx-0">
-                <Person user={user} />
+                <UserBadge user={user} />
                 <AccountLinks user={user} />
               </nav>
             </>

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { PhoneBar } from '../../ui/phone-bar.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { SignedInOnly } from './guard.tsx'
-import { Person } from './person.tsx'
+import { UserBadge } from './user.tsx'
 
 type DashboardProps = {
   title: string
@@ -27,7 +27,7 @@ export function Dashboard({ title, ownHead, back = '/user', children }: Dashboar
           {(user) => (
             <div className="grid gap-8 md:grid-cols-[200px_minmax(0,1fr)] lg:grid-cols-[224px_minmax(0,1fr)]">
               <nav aria-label={t('menu')} className="max-md:hidden">
-                <Person user={user} />
+                <UserBadge user={user} />
                 <AccountLinks user={user} />
               </nav>
               <div className="min-w-0">

@@ -1,10 +1,10 @@
-import type { Address, Refused, Unreachable } from '@dix/contract'
+import type { Address, ApiError, NetworkError } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
 import { shopper } from '../../platform/api/shopper.ts'
 import { useSession } from '../../platform/session/session.ts'
 
-const addressesQuery = queryOptions<Address[], Refused | Unreachable>({
+const addressesQuery = queryOptions<Address[], ApiError | NetworkError>({
   queryKey: ['addresses'],
   queryFn: async () => (await ask('GET /api/address/get')).data,
 })

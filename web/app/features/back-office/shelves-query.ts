@@ -1,16 +1,16 @@
-import type { AdminCategory, AdminSubCategory, Refused, Unreachable } from '@dix/contract'
+import type { AdminCategory, AdminSubCategory, ApiError, NetworkError } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
 import { shopper } from '../../platform/api/shopper.ts'
 
 const everything = ['admin', 'shelves'] as const
 
-const categoriesQuery = queryOptions<AdminCategory[], Refused | Unreachable>({
+const categoriesQuery = queryOptions<AdminCategory[], ApiError | NetworkError>({
   queryKey: [...everything, 'categories'],
   queryFn: async () => (await ask('GET /api/category/admin-get')).data,
 })
 
-const subCategoriesQuery = queryOptions<AdminSubCategory[], Refused | Unreachable>({
+const subCategoriesQuery = queryOptions<AdminSubCategory[], ApiError | NetworkError>({
   queryKey: [...everything, 'sub-categories'],
   queryFn: async () => (await ask('POST /api/subcategory/admin-get')).data,
 })

@@ -1,4 +1,4 @@
-import type { ListView, Narrowing } from '@dix/contract'
+import type { Filters, ListView } from '@dix/contract'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -13,7 +13,7 @@ import { type EndlessList, useEndlessList } from './use-endless-list.ts'
 type EndlessProductsProps = {
   grid: GridName
   first: ListView
-  address: ListAddress & { narrowing: Narrowing }
+  address: ListAddress & { filters: Filters }
 }
 
 /**

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { anything, isNarrowed, isPastEnd, listHref, readNarrowing, readPage } from './filters.ts'
+import { anything, isFiltered, isPastEnd, listHref, readFilters, readPage } from './filters.ts'
 
-const read = (query: string) => readNarrowing(new URLSearchParams(query))
+const read = (query: string) => readFilters(new URLSearchParams(query))
 
 test('What an address says comes back from reading it', () => {
-  const narrowing = { inStock: true, onOffer: true, brand: 'Kër & Miel', sort: 'price-desc' } as const
-  const href = listHref({ path: '/search', text: 'œuf', narrowing, page: 3 })
+  const filters = { inStock: true, onOffer: true, brand: 'Kër & Miel', sort: 'price-desc' } as const
+  const href = listHref({ path: '/search', text: 'œuf', filters, page: 3 })
   const { searchParams, pathname } = new URL(href, 'http://page')
   expect(pathname).toBe('/search')
   expect(searchParams.get('q')).toBe('œuf')
-  expect(readNarrowing(searchParams)).toEqual(narrowing)
+  expect(readFilters(searchParams)).toEqual(filters)
   expect(readPage(searchParams)).toBe(3)
 })
 
@@ -26,8 +26,8 @@ test.each(['0', '-1', '1.5', 'two', '', '1e3', '99999999'])('Page "%s" is the fi
 })
 
 test('Sorting alone leaves nothing out', () => {
-  expect(isNarrowed({ ...anything, sort: 'price' })).toBe(false)
-  expect(isNarrowed({ ...anything, brand: 'Kaolak' })).toBe(true)
+  expect(isFiltered({ ...anything, sort: 'price' })).toBe(false)
+  expect(isFiltered({ ...anything, brand: 'Kaolak' })).toBe(true)
 })
 
 test('A page after the last is past the end; the first page never is, not even of an empty list', () => {

@@ -1,7 +1,7 @@
-import type { ListView, Narrowing, SortOrder } from '@dix/contract'
+import type { Filters, ListView, SortOrder } from '@dix/contract'
 
 /** A list as it comes: nothing left out, the most fitting first. */
-export const anything: Narrowing = { inStock: false, onOffer: false, brand: null, sort: 'relevance' }
+export const anything: Filters = { inStock: false, onOffer: false, brand: null, sort: 'relevance' }
 
 /** Every sort order, with the key of its text. */
 export const sortNames = {
@@ -19,7 +19,7 @@ function isSortOrder(text: string | null): text is SortOrder {
  * Reads `stock=1&offer=1&brand=…&sort=price`. What is unknown or malformed is as if it were not there; a
  * brand is taken as it stands, because one that the list does not hold leaves nothing of it.
  */
-export function readNarrowing(params: URLSearchParams): Narrowing {
+export function readFilters(params: URLSearchParams): Filters {
   const sort = params.get('sort')
   return {
     inStock: params.get('stock') === '1',
@@ -48,7 +48,7 @@ export function isPastEnd({ page, totalPage }: Pick<ListView, 'page' | 'totalPag
   return page > 1 && page > totalPage
 }
 
-export type ListAddress = { path: string; text?: string; narrowing?: Narrowing; page?: number }
+export type ListAddress = { path: string; text?: string; filters?: Filters; page?: number }
 
 /** Site-relative address of a list. Defaults are left out, so that one list has one address. */
 export function listHref({ path, ...rest }: ListAddress): string {
@@ -59,20 +59,20 @@ export function listHref({ path, ...rest }: ListAddress): string {
 /** The query of a list's address, also what a form has to send along to keep it. */
 export function listQuery({
   text,
-  narrowing = anything,
+  filters = anything,
   page = 1,
 }: Omit<ListAddress, 'path'>): URLSearchParams {
   const query = new URLSearchParams()
   if (text) query.set('q', text)
-  if (narrowing.inStock) query.set('stock', '1')
-  if (narrowing.onOffer) query.set('offer', '1')
-  if (narrowing.brand) query.set('brand', narrowing.brand)
-  if (narrowing.sort !== 'relevance') query.set('sort', narrowing.sort)
+  if (filters.inStock) query.set('stock', '1')
+  if (filters.onOffer) query.set('offer', '1')
+  if (filters.brand) query.set('brand', filters.brand)
+  if (filters.sort !== 'relevance') query.set('sort', filters.sort)
   if (page > 1) query.set('page', String(page))
   return query
 }
 
 /** Whether something is left out of the list; sorting alone leaves nothing out. */
-export function isNarrowed({ inStock, onOffer, brand }: Narrowing): boolean {
+export function isFiltered({ inStock, onOffer, brand }: Filters): boolean {
   return inStock || onOffer || brand !== null
 }

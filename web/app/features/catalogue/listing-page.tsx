@@ -1,25 +1,25 @@
-import type { ListingView, Narrowing } from '@dix/contract'
+import type { Filters, ListingView } from '@dix/contract'
 import { PackageOpen } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneBar } from '../../ui/phone-bar.tsx'
-import { NarrowingBar } from './narrowing-bar.tsx'
+import { ListFilterBar } from './list-filter-bar.tsx'
 import { ProductList } from './product-list.tsx'
 import { Rail } from './rail.tsx'
 
 type ListingPageProps = {
   listing: ListingView
-  narrowing: Narrowing
+  filters: Filters
   /** True where the filters just chosen could not be applied. */
   lost: boolean
 }
 
 /** The products of a sub category, or of a whole category, beside its rail. */
-export function ListingPage({ listing, narrowing, lost }: ListingPageProps) {
+export function ListingPage({ listing, filters, lost }: ListingPageProps) {
   const { category, subCategory, subCategories } = listing
-  const address = { path: (subCategory ?? category).path, narrowing }
+  const address = { path: (subCategory ?? category).path, filters }
   return (
     <>
       <PhoneBar title={category.name} back="/" />
@@ -32,7 +32,7 @@ export function ListingPage({ listing, narrowing, lost }: ListingPageProps) {
           <ListingBreadcrumb listing={listing} />
           <div className="flex flex-col-reverse justify-between gap-x-6 gap-y-1 max-md:mb-1.5 md:flex-col lg:flex-row lg:items-center">
             <ListingHeading listing={listing} />
-            <NarrowingBar address={address} brands={listing.brands} />
+            <ListFilterBar address={address} brands={listing.brands} />
           </div>
           <ProductList
             grid="listing"

@@ -1,4 +1,4 @@
-import type { ListView, Narrowing } from '@dix/contract'
+import type { Filters, ListView } from '@dix/contract'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CrossMark } from '../../ui/wordmark.tsx'
 import { EndlessProducts } from './endless-products.tsx'
-import { isNarrowed, type ListAddress, listHref } from './filters.ts'
+import { isFiltered, type ListAddress, listHref } from './filters.ts'
 import type { GridName } from './grids.ts'
 import { LostNotice } from './lost-notice.tsx'
 import { GridPlaceholders } from './placeholders.tsx'
@@ -18,7 +18,7 @@ type ProductListProps = {
   list: ListView
   /** True where the list is the one of before, because the one asked for could not be fetched. */
   lost: boolean
-  address: ListAddress & { narrowing: Narrowing }
+  address: ListAddress & { filters: Filters }
   /** What to say when the list is empty without any filter. */
   whenEmpty: ReactNode
 }
@@ -41,7 +41,7 @@ export function ProductList({ lost, list, ...rest }: ProductListProps) {
 function Products({ grid, list, address, whenEmpty }: Omit<ProductListProps, 'lost'>) {
   if (list.products.length > 0) return <EndlessProducts grid={grid} first={list} address={address} />
   if (list.totalCount > 0) return <PastTheEnd address={address} />
-  return isNarrowed(address.narrowing) ? <NothingMatches address={address} /> : whenEmpty
+  return isFiltered(address.filters) ? <NothingMatches address={address} /> : whenEmpty
 }
 
 function PastTheEnd({ address }: { address: ListAddress }) {

@@ -1,5 +1,5 @@
-import type { Narrowing, SearchView } from '@dix/contract'
-import { NarrowingBar } from './narrowing-bar.tsx'
+import type { Filters, SearchView } from '@dix/contract'
+import { ListFilterBar } from './list-filter-bar.tsx'
 import { NoResults } from './no-results.tsx'
 import { ProductList } from './product-list.tsx'
 import { SearchHead, SearchSuggestions } from './search-head.tsx'
@@ -7,20 +7,20 @@ import { SearchHead, SearchSuggestions } from './search-head.tsx'
 type SearchPageProps = {
   search: SearchView
   text: string
-  narrowing: Narrowing
+  filters: Filters
   /** True where the words in the field could not be searched for. */
   lost: boolean
 }
 
 /** What was found for the words in the field; the whole shop while there are none. */
-export function SearchPage({ search, text, narrowing, lost }: SearchPageProps) {
-  const address = { path: '/search', text, narrowing }
+export function SearchPage({ search, text, filters, lost }: SearchPageProps) {
+  const address = { path: '/search', text, filters }
   return (
     <main id="content" className="column flex flex-col gap-3 pt-2 md:pt-5">
       <SearchSuggestions suggestions={search.suggestions} />
       <div className="flex flex-col justify-between gap-x-6 gap-y-2 lg:flex-row lg:items-center">
         <SearchHead search={search} />
-        <NarrowingBar address={address} brands={search.brands} />
+        <ListFilterBar address={address} brands={search.brands} />
       </div>
       <ProductList
         grid="search"

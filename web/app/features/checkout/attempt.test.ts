@@ -18,9 +18,9 @@ beforeEach(() => {
   storage = openStorage()
 })
 
-const attempt = (key: string, addressId = 'home', person = 'fatou', lines = ['01B']): Attempt => ({
+const attempt = (key: string, addressId = 'home', user = 'fatou', lines = ['01B']): Attempt => ({
   key,
-  person,
+  user,
   method: 'cash',
   order: { list_items: [{ productId: 'rice', quantity: 2 }], addressId, subTotalAmt: 900, totalAmt: 800 },
   lines,

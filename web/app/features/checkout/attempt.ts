@@ -12,7 +12,7 @@ export type Wish = {
 }
 
 /** A wish that was sent and, as far as this browser knows, not answered. Sent again it counts once, by its key. */
-export type Attempt = Wish & { key: string; person: string }
+export type Attempt = Wish & { key: string; user: string }
 
 const name = 'dix-attempt'
 
@@ -21,12 +21,12 @@ const name = 'dix-attempt'
  *
  * @param person id of whoever is signed in
  */
-export function keptAttempt(storage: Storage, person: string): Attempt | null {
+export function keptAttempt(storage: Storage, user: string): Attempt | null {
   try {
     const kept = JSON.parse(storage.getItem(name) ?? 'null') as Partial<Attempt> | null
     const isWhole =
       typeof kept?.key === 'string' && Array.isArray(kept.order?.list_items) && Array.isArray(kept.lines)
-    return isWhole && kept.person === person ? (kept as Attempt) : null
+    return isWhole && kept.user === user ? (kept as Attempt) : null
   } catch {
     return null
   }
@@ -34,7 +34,7 @@ export function keptAttempt(storage: Storage, person: string): Attempt | null {
 
 /** Notes that a wish is about to be sent. One that is the same as the last unanswered one keeps its key. */
 export function beginAttempt(storage: Storage, fresh: Attempt): Attempt {
-  const kept = keptAttempt(storage, fresh.person)
+  const kept = keptAttempt(storage, fresh.user)
   if (kept && isSameWish(kept, fresh)) return kept
   keep(storage, JSON.stringify(fresh))
   return fresh

@@ -57,7 +57,7 @@ export function Checkout({ user, testPayments, addressDialog }: CheckoutProps) {
   const delivery = useDelivery({ addresses, hasLines })
   // Kept here, where it outlasts a session that ends and begins again.
   const note = useNote(cart.totals.totalAmt)
-  const placing = usePlacing({ person: user._id, cart })
+  const placing = usePlacing({ user: user._id, cart })
   const obstacles = obstaclesOf(cart.lines)
   useEffect(() => void refreshCart(0), [])
 

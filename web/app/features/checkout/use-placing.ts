@@ -1,4 +1,4 @@
-import { type FreshCart, type Order, type PaymentMethod, Refused, Unreachable } from '@dix/contract'
+import { ApiError, type FreshCart, NetworkError, type Order, type PaymentMethod } from '@dix/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -24,7 +24,7 @@ export type Trouble =
 
 type PlacingPlan = {
   /** Id of whoever orders. */
-  person: string
+  user: string
   /** As it is shown. */
   cart: Cart
 }
@@ -33,13 +33,13 @@ type PlacingPlan = {
  * Sends orders, one at a time. An order whose answer was lost is remembered by the tab, over reloads too, and
  * sent again under the same key, so that it is never placed twice.
  */
-export function usePlacing({ person, cart }: PlacingPlan) {
+export function usePlacing({ user, cart }: PlacingPlan) {
   const finish = useFinish()
   const sentence = useFailureSentence()
   const t = useTranslations('checkout')
   const sending = useRef(false)
   const [busy, setBusy] = useState<PaymentMethod | null>(null)
-  const [trouble, setTrouble] = useState<Trouble | null>(() => unanswered(person))
+  const [trouble, setTrouble] = useState<Trouble | null>(() => unanswered(user))
   useReturnFromPayment(() => {
     sending.current = false
     setBusy(null)
@@ -55,14 +55,14 @@ export function usePlacing({ person, cart }: PlacingPlan) {
     endAttempt(sessionStorage)
     const message = sentence(failure)
     toastFailure(failure, message)
-    const fresh = failure instanceof Refused ? freshCartOf(failure) : null
+    const fresh = failure instanceof ApiError ? freshCartOf(failure) : null
     if (fresh) takeCart(fresh.cart)
     const changes = fresh ? changesBetween(cart.lines, fresh.cart) : []
     if (changes.length > 0) return { kind: 'changed', message, changes }
     // What cannot be had is told of the cart as it stands, until it is mended.
     if (fresh && obstaclesOf(fresh.cart.map(lineFrom)).length > 0) return null
     // Over once they have signed in, which the page asks for by itself.
-    if (failure instanceof Refused && failure.code === 'signed_out') return null
+    if (failure instanceof ApiError && failure.code === 'signed_out') return null
     void refreshAddresses()
     return { kind: 'refused', message }
   }
@@ -88,14 +88,13 @@ export function usePlacing({ person, cart }: PlacingPlan) {
     // What was sent before may have arrived all the same.
     if (trouble?.kind !== 'unknown') setTrouble({ kind: 'refused', message: t('notSent') })
   }
-  const place = (wish: Wish) =>
-    begin(() => beginAttempt(sessionStorage, { ...wish, key: freshKey(), person }))
+  const place = (wish: Wish) => begin(() => beginAttempt(sessionStorage, { ...wish, key: freshKey(), user }))
   const repeat = (attempt: Attempt) => begin(() => attempt)
   return { busy, trouble, place, repeat }
 }
 
-function unanswered(person: string): Trouble | null {
-  const attempt = keptAttempt(sessionStorage, person)
+function unanswered(user: string): Trouble | null {
+  const attempt = keptAttempt(sessionStorage, user)
   return attempt && { kind: 'unknown', attempt }
 }
 
@@ -131,12 +130,12 @@ function useReturnFromPayment(settle: () => void) {
 
 /** Whether the order may have been placed all the same: no answer, or one of a shop in trouble. */
 function isUnknown(failure: unknown): boolean {
-  if (failure instanceof Unreachable) return true
-  if (!(failure instanceof Refused)) return false
+  if (failure instanceof NetworkError) return true
+  if (!(failure instanceof ApiError)) return false
   return failure.code === 'internal' || failure.code === 'unavailable'
 }
 
-function freshCartOf({ code, data }: Refused): FreshCart | null {
+function freshCartOf({ code, data }: ApiError): FreshCart | null {
   const tells = code === 'cart_changed' || code === 'stock_short'
   return tells && Array.isArray((data as Partial<FreshCart> | undefined)?.cart) ? (data as FreshCart) : null
 }

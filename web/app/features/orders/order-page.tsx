@@ -1,4 +1,4 @@
-import { type Order, Refused } from '@dix/contract'
+import { ApiError, type Order } from '@dix/contract'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -33,7 +33,7 @@ function OrderById({ id }: { id: string }) {
   const t = useTranslations('orders')
   const { order, error, refetch } = useOrder(id)
   if (order) return <OrderView order={order} />
-  if (error instanceof Refused && error.code === 'not_found') return <UnknownOrder />
+  if (error instanceof ApiError && error.code === 'not_found') return <UnknownOrder />
   if (error) return <NoAnswer title={t('oneNotLoaded')} error={error} retry={refetch} />
   return <Skeleton className="h-96" />
 }

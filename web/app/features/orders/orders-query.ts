@@ -1,4 +1,4 @@
-import type { Order, Refused, Unreachable } from '@dix/contract'
+import type { ApiError, NetworkError, Order } from '@dix/contract'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
 import { shopper } from '../../platform/api/shopper.ts'
@@ -36,7 +36,7 @@ function once(orders: Order[]): Order[] {
 }
 
 const orderQuery = (_id: string) =>
-  queryOptions<Order, Refused | Unreachable>({
+  queryOptions<Order, ApiError | NetworkError>({
     queryKey: [...everyOrder, _id],
     queryFn: async () => (await ask('POST /api/order/details', { _id })).data,
   })

@@ -1,4 +1,4 @@
-import type { Narrowing } from '@dix/contract'
+import type { Filters } from '@dix/contract'
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
@@ -10,7 +10,7 @@ import { useSearchText } from './use-search-text.ts'
 export function SearchField() {
   const t = useTranslations('search')
   const input = useRef<HTMLInputElement>(null)
-  const { text, narrowing, type, finish } = useSearchText()
+  const { text, filters, type, finish } = useSearchText()
   const clear = () => {
     finish('')
     input.current?.focus()
@@ -47,14 +47,14 @@ export function SearchField() {
         />
       </label>
       {text !== '' && <ClearButton clear={clear} />}
-      <KeptFilters narrowing={narrowing} />
+      <KeptFilters filters={filters} />
     </Form>
   )
 }
 
 /** Sends the filters along where the form is sent without scripts. */
-function KeptFilters({ narrowing }: { narrowing: Narrowing }) {
-  return [...listQuery({ narrowing })].map(([name, value]) => (
+function KeptFilters({ filters }: { filters: Filters }) {
+  return [...listQuery({ filters })].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
 }

@@ -1,8 +1,8 @@
-import type { Narrowing } from '@dix/contract'
+import type { Filters } from '@dix/contract'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { usePendingQuery } from '../../platform/dom/use-pending-query.ts'
-import { listHref, readNarrowing } from '../catalogue/filters.ts'
+import { listHref, readFilters } from '../catalogue/filters.ts'
 
 /** Marks history entries that typing made, so that their arrival does not undo letters typed since. */
 const typed = { typed: true } as const
@@ -10,7 +10,7 @@ const typed = { typed: true } as const
 type SearchText = {
   text: string
   /** What stays while the text changes: every filter but the brand, which other words may not have. */
-  narrowing: Narrowing
+  filters: Filters
   /** A change of the field; while composing, letters are kept but not searched for. */
   type: (text: string, composing: boolean) => void
   /** A change that is complete. */
@@ -36,11 +36,11 @@ export function useSearchText(): SearchText {
     if (!ownTyping) setText(inAddress)
   }, [key])
 
-  const narrowing = { ...readNarrowing(pending ?? params), brand: null }
+  const filters = { ...readFilters(pending ?? params), brand: null }
   const finish = (next: string) => {
     setText(next)
-    navigate(listHref({ path: '/search', text: next, narrowing }), { replace: true, state: typed })
+    navigate(listHref({ path: '/search', text: next, filters }), { replace: true, state: typed })
   }
   const type = (next: string, composing: boolean) => (composing ? setText(next) : finish(next))
-  return { text, narrowing, type, finish }
+  return { text, filters, type, finish }
 }

@@ -2,9 +2,9 @@ import {
   type AnswerOf,
   type Client,
   createClient,
+  NetworkError,
   type Route,
   readEnvelope,
-  Unreachable,
 } from '@dix/contract'
 import { withRenewal } from './renew.ts'
 import { transmit, type Upload } from './transmit.ts'
@@ -29,7 +29,7 @@ export function askFile(path: string): Promise<Blob> {
 
 async function fetchFile(path: string): Promise<Blob> {
   const lost = (cause: unknown) => {
-    throw new Unreachable('The file did not arrive.', { cause })
+    throw new NetworkError('The file did not arrive.', { cause })
   }
   const signal = AbortSignal.timeout(filePatience)
   const headers = { 'accept-language': language() }

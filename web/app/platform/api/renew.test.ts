@@ -1,10 +1,10 @@
-import { type Client, Refused, Unreachable } from '@dix/contract'
+import { ApiError, type Client, NetworkError } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { hearTabs, type Notice } from '../session/tabs.ts'
 import { withRenewal } from './renew.ts'
 
 const signedOut = () =>
-  new Refused(401, { success: false, error: true, code: 'signed_out', message: 'Please Login' })
+  new ApiError(401, { success: false, error: true, code: 'signed_out', message: 'Please Login' })
 
 /** A shop whose access token is dead until a fresh one is asked for; `renewal` is what comes of asking. */
 function shop(renewal: () => void = () => {}) {
@@ -70,14 +70,14 @@ test('A dead session is told to every tab, and the caller hears that nobody is s
 
 test('A refresh that does not arrive ends nobody’s session', async () => {
   const { ask } = shop(() => {
-    throw new Unreachable()
+    throw new NetworkError()
   })
-  const notices = await noticesOf(() => expect(ask()).rejects.toBeInstanceOf(Unreachable))
+  const notices = await noticesOf(() => expect(ask()).rejects.toBeInstanceOf(NetworkError))
   expect(notices).toEqual([])
 })
 
 test('A wrong password is no reason to refresh', async () => {
-  const wrong = new Refused(400, { success: false, error: true, code: 'wrong_credentials', message: 'No.' })
+  const wrong = new ApiError(400, { success: false, error: true, code: 'wrong_credentials', message: 'No.' })
   const refused = withRenewal(() => Promise.reject(wrong), (() => expect.unreachable()) as unknown as Client)
   await expect(refused).rejects.toBe(wrong)
 })

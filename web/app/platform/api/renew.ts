@@ -1,11 +1,11 @@
-import { type Client, Refused } from '@dix/contract'
+import { ApiError, type Client } from '@dix/contract'
 import { hearTabs, isPageHeld, tellTabs } from '../session/tabs.ts'
 
 const lockName = 'dix-renewal'
 
 /** Whether an answer says that the access token is missing or dead. Wrong passwords and codes say something else. */
 function isSignedOut(error: unknown): boolean {
-  return error instanceof Refused && error.code === 'signed_out'
+  return error instanceof ApiError && error.code === 'signed_out'
 }
 
 /** Whether something failed for which the page, which is held, asks to sign in again: that says enough. */

@@ -1,4 +1,4 @@
-import { type Refused, type Session, Unreachable, type User } from '@dix/contract'
+import { type ApiError, NetworkError, type Session, type User } from '@dix/contract'
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { isSignedIn, useSession } from '../session/session.ts'
 import { hearTabs } from '../session/tabs.ts'
@@ -14,7 +14,7 @@ export const shopper = new QueryClient({
       staleTime: fresh,
       // Without a connection a question fails and says so, instead of waiting in silence.
       networkMode: 'always',
-      retry: (failures, error) => error instanceof Unreachable && navigator.onLine && failures < 2,
+      retry: (failures, error) => error instanceof NetworkError && navigator.onLine && failures < 2,
     },
   },
 })
@@ -32,12 +32,12 @@ if (typeof window !== 'undefined') {
   })
 }
 
-export const userQuery = queryOptions<User, Refused | Unreachable>({
+export const userQuery = queryOptions<User, ApiError | NetworkError>({
   queryKey: ['user'],
   queryFn: async () => (await ask('GET /api/user/user-details')).data,
 })
 
-export const sessionsQuery = queryOptions<Session[], Refused | Unreachable>({
+export const sessionsQuery = queryOptions<Session[], ApiError | NetworkError>({
   queryKey: ['sessions'],
   queryFn: async () => (await ask('GET /api/user/sessions')).data,
 })

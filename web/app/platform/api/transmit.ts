@@ -1,4 +1,4 @@
-import { Unreachable } from '@dix/contract'
+import { NetworkError } from '@dix/contract'
 
 export type Upload = {
   file: Blob
@@ -33,7 +33,7 @@ export function transmit(
     const wait = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        reject(new Unreachable('The file got stuck on its way.'))
+        reject(new NetworkError('The file got stuck on its way.'))
         request.abort()
       }, patience)
     }
@@ -42,7 +42,7 @@ export function transmit(
       onProgress(loaded / total)
     }
     request.onload = () => resolve({ status: request.status, text: request.responseText })
-    request.onerror = () => reject(new Unreachable('The file did not arrive.'))
+    request.onerror = () => reject(new NetworkError('The file did not arrive.'))
     request.onabort = () => reject(signal.reason)
     const giveUp = () => request.abort()
     signal.addEventListener('abort', giveUp, { once: true })

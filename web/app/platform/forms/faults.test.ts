@@ -1,10 +1,10 @@
-import { Refused, Unreachable } from '@dix/contract'
+import { ApiError, NetworkError } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { faultsOf } from './faults.ts'
 
 const names = ['email', 'password'] as const
 const refusal = (status: number, code: 'invalid_input' | 'rate_limited' | 'internal', fields = {}) =>
-  new Refused(status, { success: false, error: true, code, message: 'No.', fields })
+  new ApiError(status, { success: false, error: true, code, message: 'No.', fields })
 const sorted = (failure: unknown) => faultsOf(failure, { names, blame: 'password', sentence: 'No.' })
 
 test('A refusal stands beside the fields it names', () => {
@@ -20,7 +20,7 @@ test('Too many tries, our own faults and lost connections are nobody’s field',
   for (const failure of [
     refusal(429, 'rate_limited'),
     refusal(500, 'internal'),
-    new Unreachable(),
+    new NetworkError(),
     new Error(),
   ]) {
     expect(sorted(failure)).toEqual({ form: 'No.' })

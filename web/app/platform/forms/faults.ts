@@ -1,4 +1,4 @@
-import { Refused } from '@dix/contract'
+import { ApiError } from '@dix/contract'
 
 /** What is wrong, by the name of the field; under `form` what belongs to none of them. */
 export type Faults<Name extends string> = Partial<Record<Name | 'form', string>>
@@ -17,14 +17,14 @@ export function faultsOf<Name extends string>(
   failure: unknown,
   { names, blame, sentence }: Blame<Name>,
 ): Faults<Name> {
-  const fields = failure instanceof Refused ? failure.fields : {}
+  const fields = failure instanceof ApiError ? failure.fields : {}
   const named = names.filter((name) => fields[name])
   if (named.length > 0) return Object.fromEntries(named.map((name) => [name, fields[name]])) as Faults<Name>
-  const place = failure instanceof Refused && isAboutInput(failure) && blame ? blame : 'form'
+  const place = failure instanceof ApiError && isAboutInput(failure) && blame ? blame : 'form'
   return { [place]: sentence } as Faults<Name>
 }
 
 /** Trouble of the shop itself, and of too many tries, is nobody's field. */
-function isAboutInput({ status, code }: Refused): boolean {
+function isAboutInput({ status, code }: ApiError): boolean {
   return status < 500 && code !== 'rate_limited' && code !== 'signed_out'
 }

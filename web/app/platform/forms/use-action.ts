@@ -1,4 +1,4 @@
-import { Refused, Unreachable } from '@dix/contract'
+import { ApiError, NetworkError } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { dismissToast, toast } from '../../ui/toasts.ts'
@@ -12,8 +12,8 @@ import { isAskedAgain } from '../api/renew.ts'
 export function useFailureSentence(typed = false): (failure: unknown) => string {
   const t = useTranslations('forms')
   return (failure) => {
-    if (failure instanceof Refused) return failure.message
-    if (failure instanceof Unreachable) {
+    if (failure instanceof ApiError) return failure.message
+    if (failure instanceof NetworkError) {
       const why = navigator.onLine ? 'unreachable' : 'offline'
       return typed ? t(`${why}Kept`) : t(why)
     }

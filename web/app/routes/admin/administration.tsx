@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { LogOutButton } from '../../features/account/account-links.tsx'
 import { AdminOnly, SignedInOnly } from '../../features/account/guard.tsx'
-import { Person } from '../../features/account/person.tsx'
+import { UserBadge } from '../../features/account/user.tsx'
 import { AdminFrame } from '../../features/back-office/frame/admin-frame.tsx'
 import { AdminNav } from '../../features/back-office/frame/admin-nav.tsx'
 import { placeOf } from '../../features/back-office/frame/places.ts'
@@ -28,7 +28,7 @@ export default function Administration() {
       title={title}
       reader={user && (user.role === 'ADMIN' ? 'admin' : 'other')}
       nav={(close) => <AdminNav logOut={<LogOutButton onLeave={close} />} onLeave={close} />}
-      person={user && <Person user={user} />}
+      user={user && <UserBadge user={user} />}
     >
       <SignedInOnly title={title}>
         {(reader) => (

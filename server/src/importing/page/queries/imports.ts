@@ -1,6 +1,6 @@
 import { type ImportReport, type ImportState, importLimits, type Mapping } from '@dix/contract'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { personNameOf } from '../../../accounts/index.ts'
+import { userNameOf } from '../../../accounts/index.ts'
 import { catalogueEdits, imports } from '../../../catalogue/schema.ts'
 import { isEditUndone } from '../../../editing/queries/edits.ts'
 import type { Queries } from '../../../platform/database/client.ts'
@@ -31,14 +31,14 @@ export const isUndone = (edit: SQL) =>
   sql`coalesce((select ${isEditUndone} from ${catalogueEdits} e where e.id = ${edit}), false)`
 
 const columns = sql`
-  i.id, i.file_name as "fileName", octet_length(i.file) as size, coalesce(${personNameOf(sql`i.person_id`)}, '') as by, i.created_at as at,
+  i.id, i.file_name as "fileName", octet_length(i.file) as size, coalesce(${userNameOf(sql`i.user_id`)}, '') as by, i.created_at as at,
   i.state, i.bytes_read as "bytesRead", i.rows_read as "rowsRead", i.report, i.failure, i.edit_id::integer as edit,
   ${isUndone(sql`i.edit_id`)} as undone`
 const source = sql`${imports} i`
 
 export async function addImport(
   tx: Queries,
-  row: Pick<typeof imports.$inferInsert, 'id' | 'personId' | 'fileName' | 'file'>,
+  row: Pick<typeof imports.$inferInsert, 'id' | 'userId' | 'fileName' | 'file'>,
 ): Promise<void> {
   await tx.insert(imports).values(row)
 }

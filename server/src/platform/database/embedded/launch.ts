@@ -67,13 +67,13 @@ async function launchOnce(server: Server, signal: AbortSignal): Promise<Postmast
 }
 
 async function spawnServer({ place, program, runner, access, logFile }: Server): Promise<Postmaster> {
-  const settings = Object.entries(serverSettings(access)).flatMap(([name, value]) => [
+  const configuration = Object.entries(serverSettings(access)).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
   const messages = await open(logFile, 'a', 0o600)
   try {
-    const child = spawn(program.postgres, ['-D', clusterFolder(place), ...settings], {
+    const child = spawn(program.postgres, ['-D', clusterFolder(place), ...configuration], {
       ...processOptions(runner),
       // A process group of its own: Ctrl-C reaches Dix, which finishes its requests before it stops the database.
       detached: true,

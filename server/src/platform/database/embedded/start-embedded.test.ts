@@ -18,9 +18,15 @@ const isRoot = process.getuid?.() === 0
 test('The first start makes a durable PostgreSQL 18 that only its owner and root can reach', async () => {
   const dataDir = await newDataDir()
   const embedded = await start(dataDir)
-  const settings = ['server_version_num', 'fsync', 'data_checksums', 'server_encoding', 'listen_addresses']
+  const configuration = [
+    'server_version_num',
+    'fsync',
+    'data_checksums',
+    'server_encoding',
+    'listen_addresses',
+  ]
   const shown = await Promise.all(
-    settings.map((name) => query(embedded, `select current_setting('${name}')`)),
+    configuration.map((name) => query(embedded, `select current_setting('${name}')`)),
   )
   expect(shown.flat()).toEqual([expect.stringMatching(/^18/), 'on', 'on', 'UTF8', ''])
   for (const folder of [embedded.folder, embedded.connection.host, dirname(embedded.folder)]) {

@@ -1,4 +1,4 @@
-import { Refused } from '@dix/contract'
+import { ApiError } from '@dix/contract'
 import { Navigate, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -45,7 +45,7 @@ function ResetForm({ email, state }: { email: string; state: EntryState }) {
         toast('success', message)
         await navigate('/login', { replace: true, state: { from: state.from, email } })
       } catch (failure) {
-        if (!(failure instanceof Refused) || failure.code !== 'proof_missing') throw failure
+        if (!(failure instanceof ApiError) || failure.code !== 'proof_missing') throw failure
         // The proof is used up or has run out: only another code helps.
         toast('error', failure.message)
         await navigate('/forgot-password', { replace: true, state: { from: state.from, email } })

@@ -1,4 +1,4 @@
-import { Refused } from '@dix/contract'
+import { ApiError } from '@dix/contract'
 import { CircleCheck, MailX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -56,7 +56,7 @@ function useVerification(): { outcome: Outcome; retry: () => void } {
       setOutcome({ kind: 'verified' })
       void shopper.invalidateQueries(userQuery)
     } catch (failure) {
-      const dead = failure instanceof Refused && failure.status === 400
+      const dead = failure instanceof ApiError && failure.status === 400
       setOutcome(dead ? { kind: 'dead' } : { kind: 'failed', error: failure })
     }
   }

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Fault } from '../../../ui/form/field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { dismissToast, toast } from '../../../ui/toasts.ts'
-import { Avatar } from '../person.tsx'
+import { Avatar } from '../user.tsx'
 
 /** Bytes, as `accountLimits.avatar` of the contract says: too much is told before it travels. */
 const most = 10 * 1024 * 1024

@@ -8,14 +8,14 @@ type AsideProps = {
   /** The places one can go; nothing while it is not known who reads. */
   nav: ReactNode
   /** Whose account this is. */
-  person: ReactNode
+  user: ReactNode
 }
 
 /**
  * What stands beside the pages of the administration from 768 px. While it is in the page of somebody signed in, the
  * shop's own head and foot step back (app.css).
  */
-export function AdminAside({ nav, person }: AsideProps) {
+export function AdminAside({ nav, user }: AsideProps) {
   const t = useTranslations('shell')
   return (
     <aside className="admin-aside sticky top-0 hidden h-dvh w-48 shrink-0 flex-col border-r border-line bg-white px-2 md:signed-in:flex lg:w-56 lg:px-3">
@@ -26,7 +26,7 @@ export function AdminAside({ nav, person }: AsideProps) {
         <LanguageSwitch />
       </div>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain pb-3">{nav}</div>
-      <div className="border-t border-line py-2">{person}</div>
+      <div className="border-t border-line py-2">{user}</div>
     </aside>
   )
 }

@@ -12,18 +12,18 @@ type FrameProps = {
   /** Unknown while the account is still asked for. */
   reader: 'admin' | 'other' | undefined
   nav: (close?: () => void) => ReactNode
-  person: ReactNode
+  user: ReactNode
   children: ReactNode
 }
 
 /** The administration: its places to the left, on phones behind a button of the bar. Others see the page alone. */
-export function AdminFrame({ title, reader, nav, person, children }: FrameProps) {
+export function AdminFrame({ title, reader, nav, user, children }: FrameProps) {
   const t = useTranslations('admin')
   useNoStrayDrops()
   const isAdmin = reader === 'admin'
   return (
     <div className="flex min-h-dvh">
-      {reader !== 'other' && <AdminAside nav={isAdmin && nav()} person={person} />}
+      {reader !== 'other' && <AdminAside nav={isAdmin && nav()} user={user} />}
       <div className="on-coton min-w-0 grow signed-in:bg-coton">
         <PhoneBar title={title} back="/user" badge={isAdmin && <AdminMenu>{nav}</AdminMenu>} />
         <main

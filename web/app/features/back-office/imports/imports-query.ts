@@ -1,4 +1,4 @@
-import type { Import, ImportDetails, Refused, Unreachable } from '@dix/contract'
+import type { ApiError, Import, ImportDetails, NetworkError } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { shopper } from '../../../platform/api/shopper.ts'
@@ -10,7 +10,7 @@ const everything = ['admin', 'imports'] as const
 /** Milliseconds between two looks at a file that is being read. */
 const pace = 700
 
-const listQuery = queryOptions<Import[], Refused | Unreachable>({
+const listQuery = queryOptions<Import[], ApiError | NetworkError>({
   queryKey: [...everything, 'list'],
   queryFn: async () => (await ask('GET /api/import/list')).data,
   staleTime: 0,
@@ -25,7 +25,7 @@ export function useImports() {
 }
 
 const detailsQuery = (_id: string) =>
-  queryOptions<ImportDetails, Refused | Unreachable>({
+  queryOptions<ImportDetails, ApiError | NetworkError>({
     queryKey: [...everything, _id],
     queryFn: async () => (await ask('POST /api/import/details', { _id })).data,
     staleTime: 0,

@@ -1,4 +1,4 @@
-import type { Overview, Period, Refused, Unreachable } from '@dix/contract'
+import type { ApiError, NetworkError, Overview, Period } from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { shopper } from '../../../platform/api/shopper.ts'
@@ -7,7 +7,7 @@ import { shopper } from '../../../platform/api/shopper.ts'
 const pace = 60_000
 
 const overviewQuery = (period: Period) =>
-  queryOptions<Overview, Refused | Unreachable>({
+  queryOptions<Overview, ApiError | NetworkError>({
     queryKey: ['admin', 'overview', period],
     queryFn: async () => (await ask('POST /api/insights/overview', { period })).data,
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { Refused } from '@dix/contract'
+import { ApiError } from '@dix/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { sendPicture } from '../../../platform/api/pictures.ts'
@@ -49,7 +49,7 @@ export type Uploads = ReturnType<typeof useUploads>
 function useExplain() {
   const sentence = useFailureSentence()
   return (failure: unknown): Fault => {
-    const mayRetry = !(failure instanceof Refused) || failure.status === 401 || failure.status >= 429
+    const mayRetry = !(failure instanceof ApiError) || failure.status === 401 || failure.status >= 429
     return { sentence: sentence(failure), mayRetry }
   }
 }

@@ -1,9 +1,9 @@
-import { Refused } from '@dix/contract'
+import { ApiError } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { sentencesOf } from './sort-faults.ts'
 
 const refusal = (fields: Record<string, string>) =>
-  new Refused(400, { success: false, error: true, code: 'invalid_input', message: 'No.', fields })
+  new ApiError(400, { success: false, error: true, code: 'invalid_input', message: 'No.', fields })
 
 test('A refusal is told at the fields it names, entries of a list at their list', () => {
   const sentences = sentencesOf(

@@ -1,4 +1,4 @@
-import { Refused } from '@dix/contract'
+import { ApiError } from '@dix/contract'
 import { type DraftField, draftFields } from './draft.ts'
 
 /** Sentences by the name of the field, extra fields by their label: `more_details.Origin`. */
@@ -9,7 +9,7 @@ export type Sentences = Record<string, string>
  * What is wrong with one entry of a list is told of the list.
  */
 export function sentencesOf(failure: unknown): Sentences {
-  if (!(failure instanceof Refused)) return {}
+  if (!(failure instanceof ApiError)) return {}
   const sorted = Object.entries(failure.fields).map(([path, sentence]) => [fieldOf(path), sentence] as const)
   return Object.fromEntries(sorted.filter(([field]) => field !== ''))
 }

@@ -1,4 +1,4 @@
-import { type AdminProduct, type Conflict, Refused } from '@dix/contract'
+import { type AdminProduct, ApiError, type Conflict } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
 import { dropSendKey, sendKey } from '../../../platform/forms/send-key.ts'
@@ -66,7 +66,7 @@ export function useEditing({ product, place, onDone }: EditingPlan) {
 }
 
 function conflictOf(failure: unknown): Conflict | null {
-  return failure instanceof Refused && failure.code === 'changed_meanwhile'
+  return failure instanceof ApiError && failure.code === 'changed_meanwhile'
     ? (failure.data as Conflict)
     : null
 }

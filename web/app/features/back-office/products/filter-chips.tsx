@@ -1,18 +1,18 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { useCategories } from '../shelves-query.ts'
-import { everyProduct, narrowedBy, type ProductFilters } from './filters.ts'
+import { activeFilters, everyProduct, type ProductFilters } from './filters.ts'
 import type { FilterControls } from './use-filters.ts'
 
 /** What narrows the list, each with its way out. */
 export function FilterChips({ filters, change, clear }: FilterControls) {
   const t = useTranslations('products')
-  const narrowing = narrowedBy(filters)
+  const active = activeFilters(filters)
   const words = useWords(filters)
-  if (narrowing.length === 0) return null
+  if (active.length === 0) return null
   return (
     <ul aria-label={t('narrowedBy')} className="flex flex-wrap items-center gap-2">
-      {narrowing.map((name) => (
+      {active.map((name) => (
         <li key={name}>
           <button
             type="button"

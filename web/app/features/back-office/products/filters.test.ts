@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyProduct, listInput, narrowedBy, readFilters, writeFilters } from './filters.ts'
+import { activeFilters, everyProduct, listInput, readFilters, writeFilters } from './filters.ts'
 
 const narrowed = {
   search: 'riz & mil',
@@ -27,8 +27,8 @@ test('Filters leave alone what else stands in an address', () => {
 })
 
 test('Each thing that narrows a list is told apart; order and page narrow nothing', () => {
-  expect(narrowedBy(narrowed)).toEqual(['search', 'category', 'status', 'stock', 'lacking'])
-  expect(narrowedBy({ ...everyProduct, sort: 'name', page: 2 })).toEqual([])
+  expect(activeFilters(narrowed)).toEqual(['search', 'category', 'status', 'stock', 'lacking'])
+  expect(activeFilters({ ...everyProduct, sort: 'name', page: 2 })).toEqual([])
 })
 
 test('What a product lacks is asked for as the call names it', () => {

@@ -84,9 +84,9 @@ export function writeFilters(filters: ProductFilters, query = new URLSearchParam
 }
 
 /** What narrows the list, one by one: the chips above it. Order and page leave nothing out. */
-export function narrowedBy(filters: ProductFilters): (keyof ProductFilters)[] {
-  const narrowing = ['search', 'category', 'status', 'stock', 'lacking'] as const
-  return narrowing.filter((name) => filters[name] !== everyProduct[name])
+export function activeFilters(filters: ProductFilters): (keyof ProductFilters)[] {
+  const names = ['search', 'category', 'status', 'stock', 'lacking'] as const
+  return names.filter((name) => filters[name] !== everyProduct[name])
 }
 
 /** The filters as the call takes them. */

@@ -2,12 +2,12 @@ import { Plus, SearchX } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { narrowedBy, type ProductFilters } from './filters.ts'
+import { activeFilters, type ProductFilters } from './filters.ts'
 
 /** Nothing to show: because nothing fits the filters, or because the shop is new. */
 export function NoProducts({ filters, onClear }: { filters: ProductFilters; onClear: () => void }) {
   const t = useTranslations('products')
-  const narrowed = narrowedBy(filters).length > 0
+  const narrowed = activeFilters(filters).length > 0
   return (
     <Notice
       icon={<SearchX className="size-12" strokeWidth={1.75} aria-hidden="true" />}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
-import { narrowedBy, type ProductFilters } from './filters.ts'
+import { activeFilters, type ProductFilters } from './filters.ts'
 import { Threshold } from './threshold.tsx'
 
 type HeadProps = {
@@ -23,7 +23,7 @@ export function ProductsHead({ list, filters, deleted }: HeadProps) {
   return (
     <AdminHead
       title={t('title')}
-      aside={list && <Counted {...{ list, deleted }} narrowed={narrowedBy(filters).length > 0} />}
+      aside={list && <Counted {...{ list, deleted }} narrowed={activeFilters(filters).length > 0} />}
     >
       <ButtonLink to="/dashboard/product/import" look="outline" className={beside}>
         <FileUp className="size-4.5" aria-hidden="true" />

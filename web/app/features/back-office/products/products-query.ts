@@ -1,4 +1,4 @@
-import type { AdminProduct, AnswerOf, Refused, Unreachable } from '@dix/contract'
+import type { AdminProduct, AnswerOf, ApiError, NetworkError } from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { shopper } from '../../../platform/api/shopper.ts'
@@ -16,7 +16,7 @@ type ProductList = AnswerOf<'POST /api/product/admin-list'>
  */
 export function useProducts(filters: ProductFilters, limit?: number) {
   const input = listInput(filters, limit)
-  const { data, error, refetch, isPlaceholderData } = useQuery<ProductList, Refused | Unreachable>(
+  const { data, error, refetch, isPlaceholderData } = useQuery<ProductList, ApiError | NetworkError>(
     {
       queryKey: [...everything, 'list', input],
       queryFn: () => ask('POST /api/product/admin-list', input),
@@ -34,7 +34,7 @@ export function useProducts(filters: ProductFilters, limit?: number) {
 }
 
 const productQuery = (_id: string) =>
-  queryOptions<AdminProduct, Refused | Unreachable>({
+  queryOptions<AdminProduct, ApiError | NetworkError>({
     queryKey: [...everything, 'one', _id],
     queryFn: async () => (await ask('POST /api/product/admin-details', { _id })).data,
     // Whoever begins to change it begins with what it is now.

@@ -1,11 +1,11 @@
-import { type AdminCategory, type AdminSubCategory, Refused, type ShelfConflict } from '@dix/contract'
+import { type AdminCategory, type AdminSubCategory, ApiError, type ShelfConflict } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
 import { Thumb } from '../../../ui/thumb.tsx'
 
 /** The shelf as it is now, where somebody else saved it since it was seen. */
 export function savedMeanwhile(failure: unknown): AdminCategory | AdminSubCategory | null {
-  return failure instanceof Refused && failure.code === 'changed_meanwhile'
+  return failure instanceof ApiError && failure.code === 'changed_meanwhile'
     ? (failure.data as ShelfConflict).current
     : null
 }

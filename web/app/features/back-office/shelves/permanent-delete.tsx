@@ -1,4 +1,4 @@
-import { Refused } from '@dix/contract'
+import { ApiError } from '@dix/contract'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -17,7 +17,7 @@ type DeleteProps = {
   /** Deletes it. May throw Refused and Unreachable. */
   remove: () => Promise<void>
   /** What is to be said of a refusal in place of the question; nothing where a toast says it. */
-  explain?: (refusal: Refused) => ReactNode
+  explain?: (refusal: ApiError) => ReactNode
   onClose: () => void
 }
 
@@ -30,7 +30,7 @@ export function PermanentDelete({ name, image, hint, remove, explain, onClose }:
       await remove()
       onClose()
     } catch (failure) {
-      const said = failure instanceof Refused && explain?.(failure)
+      const said = failure instanceof ApiError && explain?.(failure)
       if (!said) throw failure
       setReason(said)
     }

@@ -1,11 +1,11 @@
-import { heldNames, type Refused, type StillHolds } from '@dix/contract'
+import { type ApiError, heldNames, type StillHolds } from '@dix/contract'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 
 type HoldsProps = {
   name: string
-  refusal: Refused
+  refusal: ApiError
   /** Query of the product list that shows only what the shelf holds, where the list knows one. */
   filter?: string
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, Refused, Unreachable } from '@dix/contract'
+import type { AnswerOf, ApiError, NetworkError } from '@dix/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { shopper } from '../../../platform/api/shopper.ts'
@@ -7,7 +7,7 @@ export type Untranslated = AnswerOf<'POST /api/catalogue/untranslated'>
 
 /** What lacks the other language: all of the shelves, and one page of the products. Saves of shelves ask for it anew. */
 export function useUntranslated(page: number) {
-  const { data, error, refetch } = useQuery<Untranslated, Refused | Unreachable>(
+  const { data, error, refetch } = useQuery<Untranslated, ApiError | NetworkError>(
     {
       queryKey: ['admin', 'shelves', 'untranslated', page],
       queryFn: () => ask('POST /api/catalogue/untranslated', { page }),

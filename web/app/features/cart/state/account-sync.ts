@@ -1,4 +1,4 @@
-import { Refused } from '@dix/contract'
+import { ApiError } from '@dix/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { shopper } from '../../../platform/api/shopper.ts'
 import { isSignedIn } from '../../../platform/session/session.ts'
@@ -63,7 +63,7 @@ async function bringAlong(): Promise<void> {
   } catch (failure) {
     // Whoever was signed in is not any more, and the cart is a visitor's again.
     if (stay !== currentStay()) return
-    toast('error', failure instanceof Refused ? failure.message : say('mergeLater'))
+    toast('error', failure instanceof ApiError ? failure.message : say('mergeLater'))
   }
 }
 

@@ -10,7 +10,7 @@ export async function noteForAccount(notices: readonly AccountNotice[]): Promise
   showAccountNotices(joinNotices(accountNotices(), notices))
   const stay = currentStay()
   const user = await findUser()
-  if (user && stay === currentStay()) keep({ person: user._id, notices: accountNotices() })
+  if (user && stay === currentStay()) keep({ user: user._id, notices: accountNotices() })
 }
 
 /** Shows what was kept for whoever is signed in. What was kept for somebody else is thrown away. */
@@ -20,8 +20,8 @@ export async function recallNotices(): Promise<void> {
   const stay = currentStay()
   const user = await findUser()
   if (!user || stay !== currentStay()) return
-  if (user._id === kept.person) showAccountNotices(joinNotices(kept.notices, accountNotices()))
-  else keep({ person: user._id, notices: accountNotices() })
+  if (user._id === kept.user) showAccountNotices(joinNotices(kept.notices, accountNotices()))
+  else keep({ user: user._id, notices: accountNotices() })
 }
 
 function keep(kept: KeptNotices): void {

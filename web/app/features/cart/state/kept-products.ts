@@ -9,19 +9,19 @@ const place = 'dix-cart-products'
 /** Keeps which products the cart holds: those that leave the shop while their owner is away are told by it. */
 export function keepProducts(): void {
   const { lines } = accountCart()
-  const person = knownUser()?._id
-  if (lines === null || person === undefined) return
+  const user = knownUser()?._id
+  if (lines === null || user === undefined) return
   const products = lines.map(({ product: { _id, name } }) => ({ _id, name }))
-  writeKept(place, products.length === 0 ? null : JSON.stringify({ person, products } satisfies KeptProducts))
+  writeKept(place, products.length === 0 ? null : JSON.stringify({ user, products } satisfies KeptProducts))
 }
 
 /** What the cart of whoever is signed in held when this browser last saw it. Somebody else's is thrown away. */
 export async function recallProducts(): Promise<readonly NamedProduct[]> {
   const kept = readProducts(readKept(place))
   if (!kept) return []
-  const person = (await findUser())?._id
-  if (person === kept.person) return kept.products
-  if (person !== undefined) forgetProducts()
+  const user = (await findUser())?._id
+  if (user === kept.user) return kept.products
+  if (user !== undefined) forgetProducts()
   return []
 }
 

@@ -9,20 +9,20 @@ const place = 'dix-cart-wishes'
 /** The page goes away: what was not answered is kept on the device, to be sent when its person is next here. */
 export function keepPending(): void {
   const wishes = pendingOf(accountCart())
-  const person = knownUser()?._id
-  if (wishes.length === 0 || person === undefined) return
+  const user = knownUser()?._id
+  if (wishes.length === 0 || user === undefined) return
   const before = readWishes(readKept(place))
-  const known = before?.person === person ? before.wishes : []
-  writeKept(place, JSON.stringify({ person, wishes: joinWishes(known, wishes) } satisfies KeptWishes))
+  const known = before?.user === user ? before.wishes : []
+  writeKept(place, JSON.stringify({ user, wishes: joinWishes(known, wishes) } satisfies KeptWishes))
 }
 
 /** What was kept for whoever is signed in. What was kept for somebody else is thrown away. */
 export async function recallPending(): Promise<readonly KeptWish[]> {
   const kept = readWishes(readKept(place))
   if (!kept) return []
-  const person = (await findUser())?._id
-  if (person === kept.person) return kept.wishes
-  if (person !== undefined) forgetPending()
+  const user = (await findUser())?._id
+  if (user === kept.user) return kept.wishes
+  if (user !== undefined) forgetPending()
   return []
 }
 

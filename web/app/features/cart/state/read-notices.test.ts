@@ -13,8 +13,8 @@ test('Notices come back from the browser as they were kept, without what makes n
     { kind: 'gone', name: 7 },
     { kind: 'new', name: 'Tea' },
   ]
-  const text = JSON.stringify({ person: 'somebody', notices: [gone, ...broken, short] })
-  expect(readNotices(text)).toEqual({ person: 'somebody', notices: [gone, short] })
+  const text = JSON.stringify({ user: 'somebody', notices: [gone, ...broken, short] })
+  expect(readNotices(text)).toEqual({ user: 'somebody', notices: [gone, short] })
 })
 
 test('Whatever stands in the browser’s storage, notices that are nobody’s are none', () => {

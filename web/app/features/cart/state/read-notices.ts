@@ -1,7 +1,7 @@
 import type { AccountNotice } from './notices.ts'
 
 /** Notices as the browser keeps them, with the id of whoever they are for: nobody else is shown them. */
-export type KeptNotices = { person: string; notices: readonly AccountNotice[] }
+export type KeptNotices = { user: string; notices: readonly AccountNotice[] }
 
 /** Both, each product once: what was told last counts. */
 export function joinNotices(
@@ -15,9 +15,9 @@ export function joinNotices(
 /** Notices from what a browser kept, whoever wrote it; null where nothing of it makes sense. */
 export function readNotices(text: string | null): KeptNotices | null {
   try {
-    const { person, notices } = (JSON.parse(text ?? '{}') ?? {}) as Record<keyof KeptNotices, unknown>
-    if (typeof person !== 'string' || !Array.isArray(notices)) return null
-    return { person, notices: notices.filter(isNotice) }
+    const { user, notices } = (JSON.parse(text ?? '{}') ?? {}) as Record<keyof KeptNotices, unknown>
+    if (typeof user !== 'string' || !Array.isArray(notices)) return null
+    return { user, notices: notices.filter(isNotice) }
   } catch {
     return null
   }

@@ -76,8 +76,8 @@ test('Wishes come back from the browser as they were kept, newer ones in place o
     { ...wishes[0], from: ['2'] },
     { quantity: 1, from: null },
   ]
-  const text = JSON.stringify({ person: 'fatou', wishes: [...wishes, ...broken] })
-  expect(readWishes(text)).toEqual({ person: 'fatou', wishes })
+  const text = JSON.stringify({ user: 'fatou', wishes: [...wishes, ...broken] })
+  expect(readWishes(text)).toEqual({ user: 'fatou', wishes })
 })
 
 test('Whatever stands in the browser’s storage, wishes that are nobody’s are none', () => {

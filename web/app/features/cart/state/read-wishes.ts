@@ -13,7 +13,7 @@ export type KeptWish = {
 }
 
 /** Wishes as the browser keeps them, with the id of whoever wished: they are nobody else's. */
-export type KeptWishes = { person: string; wishes: readonly KeptWish[] }
+export type KeptWishes = { user: string; wishes: readonly KeptWish[] }
 
 /** What the account was not seen to hold yet. */
 export function pendingOf({ lines, wishes }: Intents): KeptWish[] {
@@ -41,9 +41,9 @@ export function joinWishes(known: readonly KeptWish[], fresh: readonly KeptWish[
 /** Wishes from what a browser kept, whoever wrote it; null where nothing of it makes sense. */
 export function readWishes(text: string | null): KeptWishes | null {
   try {
-    const { person, wishes } = (JSON.parse(text ?? '{}') ?? {}) as Record<keyof KeptWishes, unknown>
-    if (typeof person !== 'string' || !Array.isArray(wishes)) return null
-    return { person, wishes: wishes.filter(isWish) }
+    const { user, wishes } = (JSON.parse(text ?? '{}') ?? {}) as Record<keyof KeptWishes, unknown>
+    if (typeof user !== 'string' || !Array.isArray(wishes)) return null
+    return { user, wishes: wishes.filter(isWish) }
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import { Refused, Unreachable } from '@dix/contract'
+import { ApiError, NetworkError } from '@dix/contract'
 import { ask } from '../../../platform/api/ask.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { accountCart, dispatch } from './account-cart.ts'
@@ -42,7 +42,7 @@ async function send({ product, quantity }: Line, mine: object): Promise<void> {
     // A sending that got lost before may have arrived late.
     if (before > 0 || accountCart().doubtful) void reload()
   } catch (failure) {
-    if (stay === mine && failure instanceof Unreachable) takeLoss(productId)
+    if (stay === mine && failure instanceof NetworkError) takeLoss(productId)
     // Whoever wished is not here any more; where their session died, their wishes are kept, and it was said.
     else if (stay === mine) takeRefusal(productId, failure)
   }
@@ -52,7 +52,7 @@ async function send({ product, quantity }: Line, mine: object): Promise<void> {
 function takeRefusal(productId: string, failure: unknown): void {
   dispatch({ type: 'refused', productId })
   const wished = accountCart().wishes.has(productId)
-  if (!wished) toast('error', failure instanceof Refused ? failure.message : say('notSaved'))
+  if (!wished) toast('error', failure instanceof ApiError ? failure.message : say('notSaved'))
   void reload()
 }
 

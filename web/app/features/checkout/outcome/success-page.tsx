@@ -1,4 +1,4 @@
-import { Refused } from '@dix/contract'
+import { ApiError } from '@dix/contract'
 import { Check, CreditCard, RotateCw, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -38,7 +38,7 @@ export function PaymentOutcome({ sessionId }: { sessionId: string }) {
   const t = useTranslations('outcome')
   const { payment, error, isFetching, refetch } = usePayment(sessionId)
   if (!payment) {
-    if (error instanceof Refused && error.code === 'not_found') return <Unknown hint={error.message} />
+    if (error instanceof ApiError && error.code === 'not_found') return <Unknown hint={error.message} />
     if (error && !isFetching) return <NoAnswer title={t('notChecked')} error={error} retry={refetch} />
     return <Checking />
   }

@@ -1,4 +1,4 @@
-import { type CardState, Refused, type Unreachable } from '@dix/contract'
+import { ApiError, type CardState, type NetworkError } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -11,7 +11,7 @@ type Standing = CardState | 'asking' | 'untold'
 
 /** Given up twice is given up once, so that it may be asked for like anything else. */
 const givenUpQuery = (order: string) =>
-  queryOptions<CardState, Refused | Unreachable>({
+  queryOptions<CardState, ApiError | NetworkError>({
     queryKey: ['given-up', order],
     queryFn: async () => (await ask('PUT /api/order/abandon-payment', { _id: order })).data.state,
     staleTime: 0,
@@ -34,7 +34,7 @@ export function useGivenUp(order: string | null): { standing: Standing; again: (
     if (!enabled) return 'untold'
     if (data && data !== 'open') return data
     if (isFetching) return 'asking'
-    return error instanceof Refused && error.code === 'not_found' ? 'untold' : 'open'
+    return error instanceof ApiError && error.code === 'not_found' ? 'untold' : 'open'
   }
   return { standing: standing(), again: () => void refetch() }
 }

@@ -1,4 +1,4 @@
-import { type AnswerOf, Refused, type Unreachable } from '@dix/contract'
+import { type AnswerOf, ApiError, type NetworkError } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -11,13 +11,13 @@ import { pauseAfter } from './pauses.ts'
 type Payment = AnswerOf<'POST /api/order/payment'>['data']
 
 const paymentQuery = (sessionId: string) =>
-  queryOptions<Payment, Refused | Unreachable>({
+  queryOptions<Payment, ApiError | NetworkError>({
     queryKey: ['payment', sessionId],
     queryFn: async () => (await ask('POST /api/order/payment', { sessionId })).data,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
-      error instanceof Refused
+      error instanceof ApiError
         ? false
         : (pauseAfter(dataUpdateCount + errorUpdateCount, data?.state) ?? false),
   })

@@ -87,7 +87,7 @@ export const texts = {
     description: '{name} delivered in about 10 minutes in Dakar and Abidjan.',
     pageTitle: '{name}, page {page}',
   },
-  narrowing: {
+  filters: {
     label: 'Filter and sort',
     onOffer: 'On offer',
     inStock: 'In stock',

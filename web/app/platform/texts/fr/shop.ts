@@ -86,7 +86,7 @@ export const texts: Translated<typeof english> = {
     description: '{name} : livraison en 10 minutes environ à Dakar et Abidjan.',
     pageTitle: '{name}, page {page}',
   },
-  narrowing: {
+  filters: {
     label: 'Filtrer et trier',
     onOffer: 'En promo',
     inStock: 'En stock',

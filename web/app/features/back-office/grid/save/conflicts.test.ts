@@ -1,11 +1,11 @@
-import { type Conflict, Refused } from '@dix/contract'
+import { ApiError, type Conflict } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { rice as product } from '../../../../../testing/grid-products.ts'
 import { noEdits, write } from '../edits/edits.ts'
 import { cellFaultsOf, conflictsOf, mineBeside } from './conflicts.ts'
 
 const refusal = (code: 'invalid_input' | 'changed_meanwhile', more: object) =>
-  new Refused(400, { success: false, error: true, code, message: 'No.', ...more })
+  new ApiError(400, { success: false, error: true, code, message: 'No.', ...more })
 
 test('What the server finds wrong is sorted to its product and field', () => {
   const fields = {

@@ -1,10 +1,10 @@
-import { type Conflict, Refused } from '@dix/contract'
+import { ApiError, type Conflict } from '@dix/contract'
 import { type Field, fields } from '../edits/cells.ts'
 import { type Edits, keepMine, type ProductEdits, type Seen } from '../edits/edits.ts'
 
 /** Products that somebody else saved meanwhile, as a refusal of the save tells them; none in other failures. */
 export function conflictsOf(failure: unknown): Conflict[] {
-  if (!(failure instanceof Refused) || failure.code !== 'changed_meanwhile') return []
+  if (!(failure instanceof ApiError) || failure.code !== 'changed_meanwhile') return []
   return (failure.data as { conflicts: Conflict[] } | undefined)?.conflicts ?? []
 }
 
@@ -31,7 +31,7 @@ export type CellFaults = ReadonlyMap<string, Partial<Record<Field, string>>>
  */
 export function cellFaultsOf(failure: unknown, ids: readonly string[]): CellFaults {
   const faults = new Map<string, Partial<Record<Field, string>>>()
-  if (!(failure instanceof Refused)) return faults
+  if (!(failure instanceof ApiError)) return faults
   for (const [path, sentence] of Object.entries(failure.fields)) {
     const [, place, field] = /^changes\.(\d+)\.(\w+)/.exec(path) ?? []
     const id = place === undefined ? undefined : ids[Number(place)]

@@ -1,4 +1,4 @@
-import { type Conflict, Refused } from '@dix/contract'
+import { ApiError, type Conflict } from '@dix/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
@@ -39,7 +39,7 @@ export function useSave(inHand: EditsInHand, onSaved: (message: string) => void)
       onSaved(message)
     } catch (failure) {
       setFaults(cellFaultsOf(failure, ids))
-      if (!(failure instanceof Refused && failure.code === 'changed_meanwhile')) throw failure
+      if (!(failure instanceof ApiError && failure.code === 'changed_meanwhile')) throw failure
       await settleOwn(conflictsOf(failure), edits)
     }
   }

@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf, Period, Refused, Synonym, SynonymTarget, Unreachable } from '@dix/contract'
+import type { AnswerOf, ApiError, InputOf, NetworkError, Period, Synonym, SynonymTarget } from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../../platform/api/ask.ts'
 import { shopper } from '../../../../platform/api/shopper.ts'
@@ -8,7 +8,7 @@ const everything = ['admin', 'synonyms'] as const
 type Misses = AnswerOf<'POST /api/synonym/misses'>
 
 const missesQuery = (period: Period, limit: number) =>
-  queryOptions<Misses, Refused | Unreachable>({
+  queryOptions<Misses, ApiError | NetworkError>({
     queryKey: [...everything, 'misses', period, limit],
     queryFn: () => ask('POST /api/synonym/misses', { period, limit }),
     placeholderData: keepPreviousData,
@@ -21,7 +21,7 @@ export function useMisses(period: Period, limit: number) {
   return { misses: data?.data, count: data?.totalCount ?? 0, error: data ? null : error, refetch }
 }
 
-const synonymsQuery = queryOptions<Synonym[], Refused | Unreachable>({
+const synonymsQuery = queryOptions<Synonym[], ApiError | NetworkError>({
   queryKey: [...everything, 'list'],
   queryFn: async () => (await ask('GET /api/synonym/list')).data,
 })

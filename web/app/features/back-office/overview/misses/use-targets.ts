@@ -1,4 +1,4 @@
-import type { Refused, SynonymTarget, Unreachable } from '@dix/contract'
+import type { ApiError, NetworkError, SynonymTarget } from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ask } from '../../../../platform/api/ask.ts'
@@ -12,7 +12,7 @@ const pause = 300
 const most = 8
 
 const productsQuery = (search: string) =>
-  queryOptions<SynonymTarget[], Refused | Unreachable>({
+  queryOptions<SynonymTarget[], ApiError | NetworkError>({
     queryKey: ['admin', 'products', 'targets', search],
     queryFn: async () => {
       const { data } = await ask('POST /api/product/admin-list', { search, limit: most, status: 'live' })

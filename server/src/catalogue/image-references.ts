@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Showing } from '../media/index.ts'
+import type { ImageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { categories, productChanges, products, subCategories } from './schema.ts'
 
 /** Pictures of what is on sale and of its shelves, and those in the history, which an undo must find again. */
-export function showingOfCatalogue(db: Queries): Showing {
+export function imageReferencesOfCatalogue(db: Queries): ImageReferences {
   return {
     async among(urls) {
       const { rows } = await db.execute<{ url: string }>(sql`

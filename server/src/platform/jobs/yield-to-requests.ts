@@ -10,7 +10,7 @@ const full = 0.5
 let last = { at: performance.now(), utilization: performance.eventLoopUtilization(), busy: false }
 
 /** Lets requests go first: work that nobody waits for begins when the process has a moment to spare. */
-export async function untilCalm(signal: AbortSignal): Promise<void> {
+export async function yieldToRequests(signal: AbortSignal): Promise<void> {
   for (let waited = 0; isBusy() && waited < courtesy.most; waited += courtesy.look)
     await wait(courtesy.look, undefined, { signal })
 }

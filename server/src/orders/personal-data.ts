@@ -1,25 +1,25 @@
-import type { Belongings } from '../accounts/index.ts'
+import type { PersonalData } from '../accounts/index.ts'
 import { enqueue } from '../platform/jobs/index.ts'
 import { orderUnderWay } from './problems.ts'
-import { findAllOrders, findLastIds, findUnsettled, forgetPlaces } from './queries/person-orders.ts'
+import { findAllOrders, findLastIds, findUnsettled, forgetPlaces } from './queries/user-orders.ts'
 import { isUnderWay } from './rules.ts'
 
 /** Name of the job. */
 export const abandonJob = 'abandon-payment'
 
 /** What this room keeps about people. The shop keeps an order when its person goes, and of its address the town. */
-export const orderBelongings: Belongings = {
+export const orderPersonalData: PersonalData = {
   name: 'orders',
-  async read(tx, personId) {
-    const found = await findAllOrders(tx, personId)
-    return found.map(({ personId: _person, key: _key, ...order }) => order)
+  async read(tx, userId) {
+    const found = await findAllOrders(tx, userId)
+    return found.map(({ userId: _user, key: _key, ...order }) => order)
   },
   listed: { as: 'orderHistory', ids: findLastIds },
-  async release(tx, personId) {
-    const unsettled = await findUnsettled(tx, personId)
+  async release(tx, userId) {
+    const unsettled = await findUnsettled(tx, userId)
     if (unsettled.some(isUnderWay)) throw orderUnderWay()
     // Nobody will pay what they had begun to: its hold goes back as soon as the person is gone.
     for (const { id } of unsettled) await enqueue(tx, abandonJob, { orderId: id })
-    await forgetPlaces(tx, personId)
+    await forgetPlaces(tx, userId)
   },
 }

@@ -41,7 +41,7 @@ export function Avatar({ user: { name, avatar }, size }: AvatarProps) {
 }
 
 /** Whose account this is: picture, name or mobile, role. */
-export function Person({ user }: { user: User }) {
+export function UserBadge({ user }: { user: User }) {
   return (
     <div className="flex items-center gap-3 px-3 py-2">
       <Avatar user={user} size="small" />

@@ -1,13 +1,13 @@
-import type { ListView, Narrowing, SortOrder } from '@dix/contract'
+import type { Filters, ListView, SortOrder } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { usePendingQuery } from '../../platform/dom/use-pending-query.ts'
 import { ToggleChip } from '../../ui/chip.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { type ListAddress, listHref, readNarrowing, readText, sortNames } from './filters.ts'
+import { type ListAddress, listHref, readFilters, readText, sortNames } from './filters.ts'
 
-type NarrowingBarProps = {
+type ListFilterBarProps = {
   /** The list as it stands; each chip leads to it with one thing changed. */
-  address: ListAddress & { narrowing: Narrowing }
+  address: ListAddress & { filters: Filters }
   brands: ListView['brands']
 }
 
@@ -15,15 +15,13 @@ type NarrowingBarProps = {
  * Filters and order of a list. Everything is a link, so the address always says what is shown. What was
  * just chosen or typed shows at once, and the next choice adds to it.
  */
-export function NarrowingBar({ address: settled, brands }: NarrowingBarProps) {
+export function ListFilterBar({ address: settled, brands }: ListFilterBarProps) {
   const t = useTranslations('narrowing')
   const pending = usePendingQuery()
-  const address = pending
-    ? { ...settled, text: readText(pending), narrowing: readNarrowing(pending) }
-    : settled
-  const { inStock, onOffer } = address.narrowing
-  const changed = (change: Partial<Narrowing>) =>
-    listHref({ ...address, page: 1, narrowing: { ...address.narrowing, ...change } })
+  const address = pending ? { ...settled, text: readText(pending), filters: readFilters(pending) } : settled
+  const { inStock, onOffer } = address.filters
+  const changed = (change: Partial<Filters>) =>
+    listHref({ ...address, page: 1, filters: { ...address.filters, ...change } })
   return (
     <section
       aria-label={t('label')}
@@ -35,13 +33,13 @@ export function NarrowingBar({ address: settled, brands }: NarrowingBarProps) {
       <ToggleChip on={inStock} href={changed({ inStock: !inStock })}>
         {t('inStock')}
       </ToggleChip>
-      <BrandMenu brand={address.narrowing.brand} brands={brands} changed={changed} />
-      <SortMenu sort={address.narrowing.sort} changed={changed} />
+      <BrandMenu brand={address.filters.brand} brands={brands} changed={changed} />
+      <SortMenu sort={address.filters.sort} changed={changed} />
     </section>
   )
 }
 
-type Changed = (change: Partial<Narrowing>) => string
+type Changed = (change: Partial<Filters>) => string
 
 function BrandMenu(props: { brand: string | null; brands: ListView['brands']; changed: Changed }) {
   const { brand, brands, changed } = props

@@ -1,13 +1,13 @@
-import type { Belongings } from '../accounts/index.ts'
-import { findShelved } from '../catalogue/index.ts'
+import type { PersonalData } from '../accounts/index.ts'
+import { findPublishedProducts } from '../catalogue/index.ts'
 import { findLines } from './queries.ts'
 
 /** What this room keeps about people. It goes with them: the cart refers to its person. */
-export const cartBelongings: Belongings = {
+export const cartPersonalData: PersonalData = {
   name: 'cart',
-  async read(tx, personId) {
-    const lines = await findLines(tx, personId)
-    const products = await findShelved(
+  async read(tx, userId) {
+    const lines = await findLines(tx, userId)
+    const products = await findPublishedProducts(
       tx,
       lines.map(({ productId }) => productId),
     )
@@ -16,6 +16,6 @@ export const cartBelongings: Belongings = {
   },
   listed: {
     as: 'shopping_cart',
-    ids: async (tx, personId) => (await findLines(tx, personId)).map(({ id }) => id),
+    ids: async (tx, userId) => (await findLines(tx, userId)).map(({ id }) => id),
   },
 }

@@ -6,40 +6,40 @@ import { findParts, shownTo } from './find-orders.ts'
 import type { OrderRow, StoredOrder } from './order.ts'
 
 /** Everything a person ever ordered or began to, newest first. */
-export async function findAllOrders(tx: Queries, personId: string): Promise<StoredOrder[]> {
-  const rows = await tx.select().from(orders).where(eq(orders.personId, personId)).orderBy(desc(orders.id))
+export async function findAllOrders(tx: Queries, userId: string): Promise<StoredOrder[]> {
+  const rows = await tx.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.id))
   return findParts(tx, rows)
 }
 
 /** Ids of as many orders as a list of them holds, newest first. */
-export async function findLastIds(tx: Queries, personId: string): Promise<string[]> {
+export async function findLastIds(tx: Queries, userId: string): Promise<string[]> {
   const found = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(shownTo(personId))
+    .where(shownTo(userId))
     .orderBy(desc(orders.id))
     .limit(orderLimits.list)
   return found.map(({ id }) => id)
 }
 
 /** A person's orders that are not over, or whose money is not where it belongs; nobody changes them meanwhile. */
-export async function findUnsettled(tx: Queries, personId: string): Promise<OrderRow[]> {
+export async function findUnsettled(tx: Queries, userId: string): Promise<OrderRow[]> {
   const isOpen = inArray(orders.status, ['placed', 'awaiting_payment'])
   return tx
     .select()
     .from(orders)
-    .where(and(eq(orders.personId, personId), or(isOpen, eq(orders.paymentStatus, 'refund_pending'))))
+    .where(and(eq(orders.userId, userId), or(isOpen, eq(orders.paymentStatus, 'refund_pending'))))
     .orderBy(orders.id)
     .for('update')
 }
 
 /** Leaves of the addresses of a person's orders what says nothing about them, and takes the orders' keys. */
-export async function forgetPlaces(tx: Queries, personId: string): Promise<void> {
+export async function forgetPlaces(tx: Queries, userId: string): Promise<void> {
   await tx
     .update(orders)
     .set({
       key: null,
       address: sql`${orders.address} || '{"address_line": "", "pincode": "", "mobile": ""}'::jsonb`,
     })
-    .where(eq(orders.personId, personId))
+    .where(eq(orders.userId, userId))
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { untilCalm } from './until-calm.ts'
+import { yieldToRequests } from './yield-to-requests.ts'
 
 const { signal } = new AbortController()
 
@@ -12,10 +12,10 @@ function keepBusy(milliseconds: number): void {
 
 test('work stands back while the process is busy, and begins when it is not', async () => {
   await wait(60)
-  await untilCalm(signal)
+  await yieldToRequests(signal)
   keepBusy(500)
   let begun = false
-  const work = untilCalm(signal).then(() => {
+  const work = yieldToRequests(signal).then(() => {
     begun = true
   })
   await turn()
@@ -26,7 +26,7 @@ test('work stands back while the process is busy, and begins when it is not', as
 test('work begins at once in a calm process', async () => {
   await wait(200)
   let begun = false
-  void untilCalm(signal).then(() => {
+  void yieldToRequests(signal).then(() => {
     begun = true
   })
   await turn()
@@ -35,5 +35,5 @@ test('work begins at once in a calm process', async () => {
 
 test('work that is cut short does not go on standing back', async () => {
   keepBusy(500)
-  await expect(untilCalm(AbortSignal.abort())).rejects.toThrow()
+  await expect(yieldToRequests(AbortSignal.abort())).rejects.toThrow()
 })

@@ -5,7 +5,7 @@ import type { Refusal, User } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { vi } from 'vitest'
-import { people } from '../src/accounts/schema.ts'
+import { users } from '../src/accounts/schema.ts'
 import { newId } from '../src/platform/ids.ts'
 import { readOutbox } from './outbox.ts'
 import { openNode, openTestShop, type TestShop } from './shop.ts'
@@ -55,13 +55,13 @@ export function callsOf(app: FastifyInstance): Call {
   }
 }
 
-export type TestPeople = TestShop & {
+export type TestUsers = TestShop & {
   call: Call
   dataDir: string
   /** Another node on the same database. */
   openSecond(): Promise<{ call: Call; close(): Promise<void> }>
   /** Makes an account and signs it in; with `role`, by the hand of the database. */
-  person(given?: Partial<typeof people.$inferInsert>): Promise<SignedIn>
+  user(given?: Partial<typeof users.$inferInsert>): Promise<SignedIn>
   /** Resolves with the newest mail to an address whose subject matches, once it is there. */
   mail(to: string, subject: RegExp): Promise<{ subject: string; text: string; html: string }>
   /** Resolves when no work is queued any more: every mail is in the outbox. */
@@ -73,7 +73,7 @@ export type TestPeople = TestShop & {
 export type SignedIn = { _id: string; email: string; token: string; refresh: string }
 
 /** A shop with its own outbox and somebody at work on its jobs. */
-export async function openPeople(options: Parameters<typeof openTestShop>[0] = {}): Promise<TestPeople> {
+export async function openTestUsers(options: Parameters<typeof openTestShop>[0] = {}): Promise<TestUsers> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dix-people-'))
   const shop = await openTestShop({ dataDir, jobs: true, ...options })
   const call = callsOf(shop.app)
@@ -88,7 +88,7 @@ export async function openPeople(options: Parameters<typeof openTestShop>[0] = {
       const node = await openNode(shop.database, options)
       return { call: callsOf(node.app), close: node.close }
     },
-    async person({ email = `${newId().toLowerCase()}@example.com`, ...given } = {}) {
+    async user({ email = `${newId().toLowerCase()}@example.com`, ...given } = {}) {
       const input = { name: 'Awa', email, password: goodPassword, confirmPassword: goodPassword }
       const from = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}::1`
       await call('POST register', input, { from })
@@ -96,7 +96,7 @@ export async function openPeople(options: Parameters<typeof openTestShop>[0] = {
       const token = data.accesstoken as string
       const { _id } = (await call('GET user-details', undefined, { token })).data as User
       if (Object.keys(given).length > 0) {
-        await shop.database.db.update(people).set(given).where(eq(people.id, _id))
+        await shop.database.db.update(users).set(given).where(eq(users.id, _id))
       }
       return { _id, email, token, refresh: data.refreshToken }
     },

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { type Locale, locales } from '@dix/contract'
 import { z } from 'zod'
-import { digits, origin, secretText, sender, smtpAddress, trustedProxies } from './setting-values.ts'
+import { digits, origin, secretText, sender, smtpAddress, trustedProxies } from './configuration-values.ts'
 import { StartError } from './start-error.ts'
 
 /** Everything Dix reads from its environment, checked once at start. Paths are as written, ports whole numbers. */
-export type Settings = {
+export type Configuration = {
   port: number
   host: string
   /** Origin of the shop as shoppers see it, without a trailing slash. */
@@ -90,7 +90,7 @@ const EnvironmentSchema = z.object({
  *
  * @throws StartError with one sentence naming the first wrong variable
  */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = EnvironmentSchema.safeParse(given)
   if (!result.success) {
@@ -129,7 +129,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 }
 
 /** Both or neither: payments that nobody can confirm would take money for orders that never come. */
-function stripeKeys(secretKey: string | undefined, webhookSecret: string | undefined): Settings['stripe'] {
+function stripeKeys(
+  secretKey: string | undefined,
+  webhookSecret: string | undefined,
+): Configuration['stripe'] {
   if (secretKey && webhookSecret) return { secretKey, webhookSecret }
   if (secretKey) throw new StartError('STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY.')
   if (webhookSecret)

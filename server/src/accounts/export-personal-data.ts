@@ -1,26 +1,26 @@
 import type { Accounts } from './accounts.ts'
-import { findPerson } from './queries/people.ts'
 import { listSessions } from './queries/sessions.ts'
+import { findUser } from './queries/users.ts'
 import { showSelf } from './show-self.ts'
 import type { Claims } from './tokens.ts'
 import { asSession } from './wire.ts'
 
 /** Everything the shop keeps about a person, from every room, as of one moment. No hashes, no tokens. */
-export async function gatherDownload(
+export async function exportPersonalData(
   accounts: Accounts,
-  { personId, sessionId }: Claims,
+  { userId, sessionId }: Claims,
 ): Promise<Record<string, unknown> | undefined> {
-  const { db, belongings } = accounts
+  const { db, personalData } = accounts
   return db.transaction(
     async (tx) => {
-      const person = await findPerson(tx, personId)
-      if (!person) return undefined
-      const sessions = await listSessions(tx, personId)
+      const user = await findUser(tx, userId)
+      if (!user) return undefined
+      const sessions = await listSessions(tx, userId)
       const download: Record<string, unknown> = {
-        account: { ...(await showSelf(tx, accounts, person)), language: person.locale },
+        account: { ...(await showSelf(tx, accounts, user)), language: user.locale },
         sessions: sessions.map((session) => asSession(session, sessionId)),
       }
-      for (const { name, read } of belongings) download[name] = await read(tx, personId)
+      for (const { name, read } of personalData) download[name] = await read(tx, userId)
       return download
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from './person.tsx'
+import { initialsOf } from './user.tsx'
 
 test('A person without a picture is shown by the first letters of the first and the last name', () => {
   expect(initialsOf('Fatou Sow')).toBe('FS')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readConfiguration } from './configuration.ts'
 import { StartError } from './start-error.ts'
 
 test('nothing set means the documented defaults', () => {
-  expect(readSettings({})).toEqual({
+  expect(readConfiguration({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://127.0.0.1:3000',
@@ -25,7 +25,7 @@ test('nothing set means the documented defaults', () => {
 })
 
 test('an empty variable counts as not set', () => {
-  expect(readSettings({ PORT: '', SHOP_LANGUAGE: '', DEMO: '' })).toMatchObject({
+  expect(readConfiguration({ PORT: '', SHOP_LANGUAGE: '', DEMO: '' })).toMatchObject({
     port: 3000,
     shopLanguage: 'fr',
     demo: true,
@@ -33,16 +33,15 @@ test('an empty variable counts as not set', () => {
 })
 
 test('the public address follows host and port until it is given', () => {
-  expect(readSettings({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
-  expect(readSettings({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
-  expect(readSettings({ PUBLIC_URL: 'https://dix.example/' }).publicUrl).toBe('https://dix.example')
+  expect(readConfiguration({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(readConfiguration({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
+  expect(readConfiguration({ PUBLIC_URL: 'https://dix.example/' }).publicUrl).toBe('https://dix.example')
 })
 
 test('origins are split at commas and spaces', () => {
-  expect(readSettings({ CORS_ORIGINS: 'https://a.example, https://b.example:8443' }).corsOrigins).toEqual([
-    'https://a.example',
-    'https://b.example:8443',
-  ])
+  expect(
+    readConfiguration({ CORS_ORIGINS: 'https://a.example, https://b.example:8443' }).corsOrigins,
+  ).toEqual(['https://a.example', 'https://b.example:8443'])
 })
 
 test.each([
@@ -84,14 +83,16 @@ test.each([
   ['WEB_CONCURRENCY', '0'],
   ['LOG_LEVEL', 'loud'],
 ])('a wrong %s (%s) stops the start with one sentence naming it', (name, value) => {
-  const read = () => readSettings({ [name]: value })
+  const read = () => readConfiguration({ [name]: value })
   expect(read).toThrow(StartError)
   expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`))
 })
 
 test('several processes need a database they can share', () => {
-  expect(() => readSettings({ WEB_CONCURRENCY: '2' })).toThrow(/^WEB_CONCURRENCY above 1 needs DATABASE_URL/)
-  expect(readSettings({ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://h/d' }).webConcurrency).toBe(2)
+  expect(() => readConfiguration({ WEB_CONCURRENCY: '2' })).toThrow(
+    /^WEB_CONCURRENCY above 1 needs DATABASE_URL/,
+  )
+  expect(readConfiguration({ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://h/d' }).webConcurrency).toBe(2)
 })
 
 test.each([
@@ -102,19 +103,21 @@ test.each([
   ['STRIPE_SECRET_KEY', 'pk_live_s3cret'],
   ['STRIPE_WEBHOOK_SECRET', 's3cret'],
 ])('a wrong %s is never repeated: it may hold a secret', (name, value) => {
-  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} (?!.*s3cret)`))
+  expect(() => readConfiguration({ [name]: value })).toThrow(new RegExp(`^${name} (?!.*s3cret)`))
 })
 
 test('mails come from the shop’s own name unless a sender is given', () => {
-  expect(readSettings({ PUBLIC_URL: 'https://dix.example:8443' }).mailFrom).toBe('Dix <no-reply@dix.example>')
-  expect(readSettings({ HOST: '::1' }).mailFrom).toBe('Dix <no-reply@dix.local>')
+  expect(readConfiguration({ PUBLIC_URL: 'https://dix.example:8443' }).mailFrom).toBe(
+    'Dix <no-reply@dix.example>',
+  )
+  expect(readConfiguration({ HOST: '::1' }).mailFrom).toBe('Dix <no-reply@dix.local>')
   for (const given of ['Épicerie Dix <bonjour@shop.example>', 'bonjour@shop.example'])
-    expect(readSettings({ MAIL_FROM: given }).mailFrom).toBe(given)
+    expect(readConfiguration({ MAIL_FROM: given }).mailFrom).toBe(given)
 })
 
 test('proxies are believed by number or by address, and nobody without being named', () => {
-  expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
-  expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1 loopback' }).trustProxy).toEqual([
+  expect(readConfiguration({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+  expect(readConfiguration({ TRUST_PROXY: '10.0.0.0/8, ::1 loopback' }).trustProxy).toEqual([
     '10.0.0.0/8',
     '::1',
     'loopback',
@@ -123,11 +126,11 @@ test('proxies are believed by number or by address, and nobody without being nam
 
 test('the keys of the payment provider come together, and the missing one is named', () => {
   const keys = { STRIPE_SECRET_KEY: 'rk_live_51HxAbCdEf', STRIPE_WEBHOOK_SECRET: 'whsec_AbC+dEf/gh=' }
-  expect(readSettings(keys).stripe).toEqual({
+  expect(readConfiguration(keys).stripe).toEqual({
     secretKey: keys.STRIPE_SECRET_KEY,
     webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
   })
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = keys
-  expect(() => readSettings({ STRIPE_SECRET_KEY })).toThrow(/^STRIPE_WEBHOOK_SECRET must be set/)
-  expect(() => readSettings({ STRIPE_WEBHOOK_SECRET })).toThrow(/^STRIPE_SECRET_KEY must be set/)
+  expect(() => readConfiguration({ STRIPE_SECRET_KEY })).toThrow(/^STRIPE_WEBHOOK_SECRET must be set/)
+  expect(() => readConfiguration({ STRIPE_WEBHOOK_SECRET })).toThrow(/^STRIPE_SECRET_KEY must be set/)
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { openTestShop } from '../src/testing/shop.ts'
+import { openTestShop } from './shop.ts'
 
 /**
  * Clients of the API were written against the document in `fixtures/openapi.generated.json`. Today's may say more:

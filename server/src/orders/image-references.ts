@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Showing } from '../media/index.ts'
+import type { ImageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { orderLines } from './schema.ts'
 
 /** An order shows what was bought as it looked then, whatever became of the product. */
-export function showingOfOrders(db: Queries): Showing {
+export function imageReferencesOfOrders(db: Queries): ImageReferences {
   return {
     async among(urls) {
       const { rows } = await db.execute<{ url: string }>(sql`
