@@ -50,7 +50,7 @@ function oneOf(patterns) {
 /** Whether prose holds one of the phrases between commas, as whole words in any case, over the ends of lines. */
 export function phrasePattern(/** @type {string} */ phrases) {
   const words = phrases.split(/,\s*/).map((phrase) => phrase.split(' ').join(String.raw`[\s*/]+`))
-  return new RegExp(String.raw`(?<![\w'’-])(?:${words.join('|')})(?![\w-])`, 'gi')
+  return new RegExp(String.raw`(?<![\w-])(?:${words.join('|')})(?![\w-])`, 'gi')
 }
 
 /**

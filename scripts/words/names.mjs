@@ -44,7 +44,7 @@ export const names = [
     ],
   },
   { old: '*belongings* gatherDownload', new: 'personal data: read, export, erase' },
-  { old: 'download', new: 'personal data export', in: '{contract,server/src/accounts}/**' },
+  { old: 'download DownloadSchema', new: 'personal data export', in: '{contract,server/src/accounts}/**' },
   { old: '*trier*', new: 'rate limit subject' },
   {
     old: 'Place PlaceSchema PlaceField usePlace findPlace noPlace',
@@ -97,7 +97,7 @@ export const names = [
   { old: 'turn', new: 'concurrency limit, queue', in: 'server/src/{orders,accounts,pages,platform}/*' },
   { old: '*untilCalm* breathe', new: 'yieldToRequests' },
   { old: '*calm*', new: 'idle', in: 'server/**' },
-  { old: '*notices notice', new: 'database events', in: 'server/**' },
+  { old: '*notice *notices', new: 'database events', in: 'server/**' },
   {
     old: '*settings',
     new: 'configuration',

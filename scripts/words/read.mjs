@@ -12,14 +12,16 @@ export const anyName = /[A-Za-z_$][\w$]*(?:-[\w$]+)*/g
 const sqlName = /[A-Za-z_]\w*/g
 const codeSpan = /(?<!`)`[^`\n]+`(?!`)/g
 const comment = /\/\*[\s\S]*?\*\/|\/\/.*/g
+/** Files of what readers see. */
+const holdsTexts = /[/-](texts|messages|sentences)(\/|\.ts$)/
 const wholeName = /^[\w$-]+$/
 const isSqlText =
   /^\s*(?:select\b[\s\S]+\bfrom\b|insert into |update \w+ set |delete from |with \w+ as |(?:alter|create|drop) table )/i
 const tests = new Set(['test', 'it', 'describe'])
 
 /**
- * Reads a TypeScript or JavaScript file. Texts in quotes are left out, except for SQL, types of literal strings
- * and the titles of tests.
+ * Reads a TypeScript or JavaScript file. Texts in quotes are left out, except for SQL, types of literal strings,
+ * the titles of tests and what readers see.
  *
  * @param {string} path
  * @param {string} text
@@ -28,6 +30,7 @@ const tests = new Set(['test', 'it', 'describe'])
 export function readSource(path, text) {
   const source = parse(path, text)
   const inSchema = path.endsWith('/schema.ts')
+  const inTexts = holdsTexts.test(path)
   const names = []
   const prose = []
   const quoted = []
@@ -43,6 +46,7 @@ export function readSource(path, text) {
       quoted.push([at, node.end])
       const value = text.slice(at + 1, node.end - 1)
       if (isOpaque(node)) return
+      if (inTexts) prose.push({ text: value, at: at + 1 })
       if (isSql || inSchema || isSqlText.test(value)) {
         addNames(
           value.replace(/'[^'\n]*'/g, (string) => ' '.repeat(string.length)),

@@ -92,6 +92,18 @@ test('Phrases are looked for in comments, titles of tests and documentation, ove
   ])
 })
 
+test('What readers see is prose, in every language', () => {
+  const phrases = [{ old: 'take along', new: 'add' }]
+  const code = "export const texts = { 'Take along this.': 'x', hint: 'Take along that.' }"
+  const files = { 'web/texts/en/shop.ts': code, 'contract/import-messages.ts': code, 'web/shop.ts': code }
+  expect(check(files, { phrases }).hits).toEqual([
+    'web/texts/en/shop.ts:1 “Take along”',
+    'web/texts/en/shop.ts:1 “Take along”',
+    'contract/import-messages.ts:1 “Take along”',
+    'contract/import-messages.ts:1 “Take along”',
+  ])
+})
+
 test('Names in the code of comments and documentation are names', () => {
   const files = { 'a.ts': '/** See `findShelf` in `shelf.ts`. */', 'a.md': 'A shelf, `shelfOf`.' }
   expect(check(files, { names: [shelf] }).hits).toEqual([
