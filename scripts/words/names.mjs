@@ -47,8 +47,8 @@ export const names = [
   { old: 'download DownloadSchema', new: 'personal data export', in: '{contract,server/src/accounts}/**' },
   { old: '*trier*', new: 'rate limit subject' },
   {
-    old: 'Place PlaceSchema PlaceField usePlace findPlace noPlace',
-    new: 'address, delivery address; of other things position, page, folder',
+    old: 'Place PlaceSchema PlaceField usePlace',
+    new: 'address, delivery address; of other things position, page',
     except: [{ in: 'demo/**', why: 'where a product comes from, and where a text stands on a pack' }],
   },
 
@@ -76,7 +76,7 @@ export const names = [
 
   // Features and what they are given
   {
-    old: 'parts pageParts Door door *Room room rooms',
+    old: 'Parts *Parts Door door *Room room rooms',
     new: '…Dependencies; feature, module',
     except: [
       { in: 'demo/**', why: 'the space for a text on a pack, and the parts of a document' },
@@ -125,7 +125,7 @@ export const names = [
   { old: 'clock', new: 'revision', in: 'web/app/**/cart/**' },
   { old: 'clocks startClock', new: 'timers', in: 'web/**' },
   { old: '*outbox*', new: 'offline queue', in: 'web/**' },
-  { old: '*ownPlace* *ownPlaces* *placesLeft*', new: 'draft slot: claimDraftSlot' },
+  { old: 'ownPlace useOwnPlace *placesLeft*', new: 'draft slot: claimDraftSlot' },
   { old: '*nullWhileStanding*', new: 'keepPreviousData' },
   { old: '*kept*', new: 'cached, stored, saved, pending, remaining' },
   {
