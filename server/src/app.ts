@@ -5,13 +5,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes, type OpenAccounts } from './accounts/index.ts'
 import { cartRoutes, type OpenCarts } from './cart/index.ts'
-import {
-  administrationRoutes,
-  catalogueRoutes,
-  importRoutes,
-  type LiveCatalogue,
-  synonymRoutes,
-} from './catalogue/index.ts'
+import { catalogueRoutes, type LiveCatalogue } from './catalogue/index.ts'
+import { administrationRoutes } from './editing/index.ts'
+import { importRoutes } from './importing/index.ts'
 import { insightRoutes } from './insights/index.ts'
 import { mediaRoutes, openPictures } from './media/index.ts'
 import { type Orders, orderRoutes } from './orders/index.ts'
@@ -29,6 +25,7 @@ import { ResponseCache } from './platform/http/response-cache.ts'
 import { secure } from './platform/http/security.ts'
 import { watchStopping } from './platform/http/stopping.ts'
 import { requestLog } from './platform/logger.ts'
+import { synonymRoutes } from './synonyms/index.ts'
 
 export type Parts = {
   configuration: Pick<Configuration, 'publicUrl' | 'dataDir' | 'shopLanguage' | 'corsOrigins' | 'trustProxy'>

@@ -3,12 +3,8 @@ import type { Logger } from 'pino'
 import { imageReferencesOfUsers, introduceAdmin, openAccounts, prepareAccounts } from './accounts/index.ts'
 import { buildApp } from './app.ts'
 import { cartPersonalData, openCarts } from './cart/index.ts'
-import {
-  imageReferencesOfCatalogue,
-  keepMissesSwept,
-  openCatalogue,
-  prepareCatalogue,
-} from './catalogue/index.ts'
+import { imageReferencesOfCatalogue, openCatalogue, prepareCatalogue } from './catalogue/index.ts'
+import { imageReferencesOfHistory } from './editing/index.ts'
 import { keepPicturesSwept, openPictures } from './media/index.ts'
 import { findHeldPieces, imageReferencesOfOrders, openOrders, orderPersonalData } from './orders/index.ts'
 import { loadBuiltRender } from './pages/index.ts'
@@ -22,6 +18,7 @@ import { postMails } from './platform/mail/index.ts'
 import { StartError } from './platform/start-error.ts'
 import { sweepTemporaryFolders } from './platform/temporary-folder.ts'
 import { tokenSecret } from './platform/token-secret.ts'
+import { keepMissesSwept } from './synonyms/index.ts'
 
 /** Milliseconds a stop may take before it is cut short. */
 const stopLimit = 15_000
@@ -77,9 +74,12 @@ export async function serve(configuration: Configuration, log: Logger): Promise<
     )
     const { dataDir } = configuration
     const pictures = openPictures(dataDir)
-    const imageReferences = [imageReferencesOfCatalogue, imageReferencesOfUsers, imageReferencesOfOrders].map(
-      (of) => of(database.db),
-    )
+    const imageReferences = [
+      imageReferencesOfCatalogue,
+      imageReferencesOfHistory,
+      imageReferencesOfUsers,
+      imageReferencesOfOrders,
+    ].map((of) => of(database.db))
     const sweeping = [
       keepPicturesSwept({ pictures, dataDir, imageReferences }, log),
       keepMissesSwept(database.db, log),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ImageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
-import { categories, productChanges, products, subCategories } from './schema.ts'
+import { categories, products, subCategories } from './schema.ts'
 
-/** Pictures of what is on sale and of its shelves, and those in the history, which an undo must find again. */
+/** Pictures of products, categories and sub categories. */
 export function imageReferencesOfCatalogue(db: Queries): ImageReferences {
   return {
     async among(urls) {
@@ -13,10 +13,6 @@ export function imageReferencesOfCatalogue(db: Queries): ImageReferences {
           select unnest(images) from ${products}
           union all select image from ${categories}
           union all select image from ${subCategories}
-          union all select json_array_elements_text(before -> 'images') from ${productChanges}
-            where json_typeof(before -> 'images') = 'array'
-          union all select json_array_elements_text(after -> 'images') from ${productChanges}
-            where json_typeof(after -> 'images') = 'array'
         )`)
       return rows.map(({ url }) => url)
     },

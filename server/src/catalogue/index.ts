@@ -1,5 +1,3 @@
-export { administrationRoutes } from '../editing/index.ts'
-export { importRoutes } from '../importing/page/routes.ts'
 export { type Absence, countEmpty, findAbsences, findRunningLow } from '../stock/running-out.ts'
 export {
   findLedgerFaults,
@@ -14,7 +12,6 @@ export {
   sellHeld,
   stockMoving,
 } from '../stock/stock.ts'
-export { keepMissesSwept, synonymRoutes } from '../synonyms/index.ts'
 export { imageReferencesOfCatalogue } from './image-references.ts'
 export { type LiveCatalogue, openCatalogue } from './live.ts'
 export { prepareCatalogue } from './prepare.ts'

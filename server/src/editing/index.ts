@@ -5,6 +5,7 @@ import { listRoutes } from './list-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { shelfRoutes } from './shelf-routes.ts'
 
+export { imageReferencesOfHistory } from './image-references.ts'
 export type { Keeping } from './keeping.ts'
 
 /** Every call by which administrators keep the catalogue in order. */

@@ -1,7 +1,8 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testShop } from '../../testing/importing/shop.ts'
-import { catalogueEdits, productChanges, subCategoryCategories } from '../catalogue/schema.ts'
+import { subCategoryCategories } from '../catalogue/schema.ts'
+import { catalogueEdits, productChanges } from '../editing/schema.ts'
 
 let shop: Awaited<ReturnType<typeof testShop>>
 beforeAll(async () => {

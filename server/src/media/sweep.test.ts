@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { imageReferencesOfUsers } from '../accounts/index.ts'
 import { imageReferencesOfCatalogue } from '../catalogue/index.ts'
+import { imageReferencesOfHistory } from '../editing/index.ts'
 import { imageReferencesOfOrders } from '../orders/index.ts'
 import { type ImageReferences, openPictures, type Pictures } from './index.ts'
 import { sweepPictures } from './sweep.ts'
@@ -20,9 +21,12 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'dix-sweep-'))
   shop = await openTestShop({ dataDir })
   pictures = openPictures(dataDir)
-  imageReferences = [imageReferencesOfCatalogue, imageReferencesOfUsers, imageReferencesOfOrders].map((of) =>
-    of(shop.database.db),
-  )
+  imageReferences = [
+    imageReferencesOfCatalogue,
+    imageReferencesOfHistory,
+    imageReferencesOfUsers,
+    imageReferencesOfOrders,
+  ].map((of) => of(shop.database.db))
 })
 afterAll(async () => {
   await shop.close()

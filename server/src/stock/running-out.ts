@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { products, stockMovements } from '../catalogue/schema.ts'
+import { products } from '../catalogue/schema.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { findLowStock } from './low-stock.ts'
+import { stockMovements } from './schema.ts'
 
 /** A product on sale of which little or nothing is left. `image` is site-relative, empty where there is none. */
 export type ScarceProduct = { _id: string; name: string; unit: string; image: string; stock: number }

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { fillShelves } from '../../testing/shop.ts'
-import { productCategories, productSubCategories, products, stockMovements } from '../catalogue/schema.ts'
+import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
+import { stockMovements } from './schema.ts'
 import { findLedgerFaults, lockPublishedProducts, moveStock, sellHeld } from './stock.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>

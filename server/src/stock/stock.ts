@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { products, type StockReason, stockMovements } from '../catalogue/schema.ts'
+import { products } from '../catalogue/schema.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { type Part, prepare, type Values } from '../platform/database/prepared.ts'
+import { type StockReason, stockMovements } from './schema.ts'
 
 /** A product as a cart or an order needs it: names as the shop wrote them, amounts in whole XOF. */
 export type PublishedProduct = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { zeroResultSearches } from '../catalogue/schema.ts'
 import type { Queries } from '../platform/database/client.ts'
+import { zeroResultSearches } from './schema.ts'
 
 /** Different words of a day that are counted: far more than shoppers miss, far less than a robot can think of. */
 const mostOfADay = 2_000

@@ -1,9 +1,10 @@
 import type { SynonymTarget } from '@dix/contract'
 import { asc, count, desc, eq } from 'drizzle-orm'
-import { categories, products, searchSynonyms, subCategories } from '../catalogue/schema.ts'
+import { categories, products, subCategories } from '../catalogue/schema.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { newId } from '../platform/ids.ts'
 import type { SaidWord } from './given.ts'
+import { searchSynonyms } from './schema.ts'
 
 /** A synonym with what it stands for, as the shop calls it; `image` is site-relative, empty where there is none. */
 export type StoredSynonym = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { searchSynonyms } from '../../catalogue/schema.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { searchSynonyms } from '../../synonyms/schema.ts'
 import type { KeptWord, ProductChange } from './fields.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import {
-  catalogueEdits,
   categories,
   productCategories,
   productSubCategories,
-  searchSynonyms,
   subCategories,
   subCategoryCategories,
 } from '../../catalogue/schema.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { searchSynonyms } from '../../synonyms/schema.ts'
+import { catalogueEdits } from '../schema.ts'
 
 /** Shelves that an import made: ids, and sub categories put into categories as `subCategoryId/categoryId`. */
 export type MadeShelves = { categories: string[]; subCategories: string[]; links: string[] }

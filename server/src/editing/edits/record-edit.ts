@@ -1,8 +1,9 @@
 import type { EditKind } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { userNameOf } from '../../accounts/index.ts'
-import { catalogueEdits, productChanges, products } from '../../catalogue/schema.ts'
+import { products } from '../../catalogue/schema.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { catalogueEdits, productChanges } from '../schema.ts'
 import type { ProductChange } from './fields.ts'
 
 /** Whom the history names where the operator imported from the command line. */

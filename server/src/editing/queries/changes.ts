@@ -1,8 +1,8 @@
 import type { EditKind } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { catalogueEdits, productChanges } from '../../catalogue/schema.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import type { KeptFields, ProductChange } from '../edits/fields.ts'
+import { catalogueEdits, productChanges } from '../schema.ts'
 
 /** A change as it was written down, and whether what it did was taken back. */
 export type StoredChange = ProductChange & {

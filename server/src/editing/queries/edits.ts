@@ -1,7 +1,7 @@
 import type { EditKind } from '@dix/contract'
 import { and, eq, sql } from 'drizzle-orm'
-import { catalogueEdits, productChanges } from '../../catalogue/schema.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { catalogueEdits, productChanges } from '../schema.ts'
 import { standing } from './changes.ts'
 
 /**

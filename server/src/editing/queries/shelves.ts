@@ -5,11 +5,11 @@ import {
   productCategories,
   productSubCategories,
   products,
-  searchSynonyms,
   subCategories,
   subCategoryCategories,
 } from '../../catalogue/schema.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { searchSynonyms } from '../../synonyms/schema.ts'
 
 export type ShelfKind = 'category' | 'subCategory'
 

@@ -1,9 +1,10 @@
 import { type ImportReport, type ImportState, importLimits, type Mapping } from '@dix/contract'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { userNameOf } from '../../../accounts/index.ts'
-import { catalogueEdits, imports } from '../../../catalogue/schema.ts'
 import { isEditUndone } from '../../../editing/queries/edits.ts'
+import { catalogueEdits } from '../../../editing/schema.ts'
 import type { Queries } from '../../../platform/database/client.ts'
+import { imports } from '../../schema.ts'
 import type { KeptRemark } from '../remarks.ts'
 
 /** States in which some process works on a file. */

@@ -1,7 +1,7 @@
 import type { ImportReport, ImportState, Mapping } from '@dix/contract'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { imports } from '../../../catalogue/schema.ts'
 import type { Queries } from '../../../platform/database/client.ts'
+import { imports } from '../../schema.ts'
 import { type Failure, writeFailure } from '../failure.ts'
 import { endings } from '../problems.ts'
 import type { KeptRemark } from '../remarks.ts'

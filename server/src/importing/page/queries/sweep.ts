@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { imports } from '../../../catalogue/schema.ts'
 import type { Queries } from '../../../platform/database/client.ts'
+import { imports } from '../../schema.ts'
 
 /** How long files are kept, in days, and how many of them at most. The history of what they changed stays. */
 const kept = { days: 7, files: 50 } as const

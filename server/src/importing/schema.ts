@@ -1,0 +1,48 @@
+import { type ImportState, importStates } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  json,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { users } from '../accounts/schema.ts'
+import { catalogueEdits } from '../editing/schema.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** A file brought to the import page, from its upload until a sweep removes it. Any node goes on with it. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    fileName: text('file_name').notNull(),
+    file: bytes().notNull(),
+    mapping: json().$type<Record<string, unknown>>(),
+    state: text().$type<ImportState>().notNull().default('uploaded'),
+    /** How often work on it began: who was cancelled must not take what was begun again since for their own. */
+    claim: integer().notNull().default(0),
+    /** Bytes read of all, while it runs. */
+    bytesRead: integer('bytes_read').notNull().default(0),
+    rowsRead: integer('rows_read').notNull().default(0),
+    /** Counts of the outcomes, once it ran. */
+    report: json().$type<Record<string, number>>(),
+    /** Lines of the downloadable report, and why a whole file failed. */
+    remarks: json().$type<Record<string, unknown>[]>().notNull().default([]),
+    failure: text(),
+    editId: bigint('edit_id', { mode: 'number' }).references(() => catalogueEdits.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Moves while it runs: one that stands still has lost its process. */
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('imports_state', sql`${table.state} in ${sql.raw(`('${importStates.join("', '")}')`)}`),
+    index('imports_created').on(table.createdAt),
+  ],
+)

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { categories, products, subCategories } from '../catalogue/schema.ts'
+
+/** A word of shoppers that stands for a product or for everything on a shelf: exactly one of the three. */
+export const searchSynonyms = pgTable(
+  'search_synonyms',
+  {
+    id: text().primaryKey(),
+    /** As it was typed, and folded: one word stands for one thing. */
+    word: text().notNull(),
+    key: text().notNull().unique(),
+    productId: text('product_id').references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: text('category_id').references(() => categories.id, { onDelete: 'cascade' }),
+    subCategoryId: text('sub_category_id').references(() => subCategories.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'search_synonyms_target',
+      sql`num_nonnulls(${table.productId}, ${table.categoryId}, ${table.subCategoryId}) = 1`,
+    ),
+    index('search_synonyms_product').on(table.productId),
+    index('search_synonyms_category').on(table.categoryId),
+    index('search_synonyms_sub_category').on(table.subCategoryId),
+  ],
+)
+
+/** What shoppers looked for and did not find, counted by day. Nobody's name stands here. */
+export const zeroResultSearches = pgTable(
+  'zero_result_searches',
+  {
+    day: date().notNull(),
+    /** Folded; `word` is how it was typed last. */
+    key: text().notNull(),
+    word: text().notNull(),
+    count: integer().notNull(),
+    /** Different senders of that day among them. */
+    senders: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.key] })],
+)
