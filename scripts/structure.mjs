@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -25,7 +26,7 @@ if (options.json) console.log(JSON.stringify(measures, null, 2))
 else if (options.list) console.log(small.join('\n'))
 else {
   const now = { ...measures, hops: hopsOf(sources, chains) }
-  const tables = [partsTable(now), featuresTable(now), chainsList()].join('\n\n')
+  const tables = [partsTable(now), foldersList(now), featuresTable(now), chainsList()].join('\n\n')
   console.log(tables)
   if (options.docs) writeDocs(tables)
 }
@@ -42,7 +43,7 @@ function partsTable(now) {
     'function, p90': functions.p90,
     'function, longest': functions.longest,
     'files in import cycles': inCycles,
-    'folders with more than 20 source files': [fullFolders.length, ...fullFolders].join('<br>'),
+    'folders with more than 20 source files': fullFolders.length,
     'files of 20 lines or fewer that one other imports': small,
     'tests : source, in lines': testRatio.toFixed(2),
   })
@@ -80,6 +81,11 @@ function featuresTable(now) {
   return table(['of', 'feature', 'lines before', 'lines after', 'why it grew'], rows)
 }
 
+function foldersList(now) {
+  const names = ({ parts }) => parts.all.fullFolders.map((folder) => `\`${folder}\``).join(', ') || 'none'
+  return `Folders with more than 20 source files before: ${names(before)}; after: ${names(now)}.`
+}
+
 function chainsList() {
   const path = (files) => files.map((file) => `\`${file}\``).join(' → ')
   return Object.entries(chains)
@@ -105,4 +111,5 @@ function writeDocs(tables) {
   const [head, rest] = readFileSync(file, 'utf8').split('<!-- tables begin -->')
   const tail = rest.split('<!-- tables end -->')[1]
   writeFileSync(file, `${head}<!-- tables begin -->\n${tables}\n<!-- tables end -->${tail}`)
+  execFileSync(join(checkout, 'node_modules/.bin/biome'), ['format', '--write', file])
 }

@@ -6,19 +6,19 @@
  */
 export const chains = {
   'add to cart, in the browser': [
-    'web/app/rooms/cart/controls/cart-control.tsx',
-    'web/app/rooms/cart/controls/change-quantity.ts',
-    'web/app/platform/cart/cart.ts',
-    'web/app/platform/cart/follow.ts',
-    'web/app/platform/cart/account-sync.ts',
-    'web/app/platform/cart/send-wishes.ts',
+    'web/app/features/cart/controls/cart-control.tsx',
+    'web/app/features/cart/controls/change-quantity.ts',
+    'web/app/features/cart/state/cart.ts',
+    'web/app/features/cart/state/follow.ts',
+    'web/app/features/cart/state/account-sync.ts',
+    'web/app/features/cart/state/send-wishes.ts',
     'web/app/platform/api/ask.ts',
     'contract/src/index.ts',
     'contract/src/client.ts',
   ],
   'place an order, in the browser': [
-    'web/app/rooms/checkout/checkout-form.tsx',
-    'web/app/rooms/checkout/use-placing.ts',
+    'web/app/features/checkout/checkout-form.tsx',
+    'web/app/features/checkout/use-placing.ts',
     'web/app/platform/api/ask.ts',
     'contract/src/index.ts',
     'contract/src/client.ts',
@@ -26,22 +26,22 @@ export const chains = {
   'place an order, on the server': [
     'server/src/orders/routes.ts',
     'server/src/orders/place-order.ts',
-    'server/src/orders/store/add-order.ts',
+    'server/src/orders/queries/add-order.ts',
   ],
   'list products, on the server': [
     'server/src/catalogue/routes.ts',
     'server/src/catalogue/live.ts',
     'server/src/catalogue/loader.ts',
-    'server/src/catalogue/store.ts',
+    'server/src/catalogue/queries.ts',
   ],
   'sign in, on the server': [
     'server/src/accounts/routes.ts',
     'server/src/accounts/sign-in.ts',
-    'server/src/accounts/store/people.ts',
+    'server/src/accounts/queries/users.ts',
   ],
   'save a product, on the server': [
-    'server/src/catalogue/administration/product-routes.ts',
-    'server/src/catalogue/administration/save-product.ts',
-    'server/src/catalogue/administration/store/write-products.ts',
+    'server/src/editing/product-routes.ts',
+    'server/src/editing/save-product.ts',
+    'server/src/editing/queries/write-products.ts',
   ],
 }
