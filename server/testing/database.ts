@@ -5,11 +5,15 @@ import { inject } from 'vitest'
 import { type Connection, type Database, openDatabase } from '../src/platform/database/client.ts'
 import { template } from './postgres.ts'
 
-/** A database of its own for one test file, cloned from the migrated template; `drop` closes and removes it. */
-export async function testDatabase(): Promise<Database & { drop(): Promise<void> }> {
+/**
+ * A database of its own for one test file, cloned from the migrated template; `drop` closes and removes it.
+ *
+ * @param source another template: PostgreSQL's `template0` is empty
+ */
+export async function testDatabase(source = template): Promise<Database & { drop(): Promise<void> }> {
   const server = inject('postgres')
   const name = `dix_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template ${template}`)
+  await onServer(server, `create database ${name} template ${source}`)
   const database = openDatabase({ ...server, database: name }, pino({ level: 'silent' }))
   return {
     ...database,

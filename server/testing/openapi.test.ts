@@ -12,11 +12,11 @@ test('the API still offers every call, field and value that it once promised, an
   await shop.close()
   const file = new URL('fixtures/openapi.generated.json', import.meta.url)
   const promised = factsOf(JSON.parse(await readFile(file, 'utf8')))
-  const told = factsOf(response.json())
+  const offered = factsOf(response.json())
 
-  const lost = [...promised].filter((fact) => !told.has(fact))
+  const lost = [...promised].filter((fact) => !offered.has(fact))
   expect.soft(withoutInner(lost), 'no longer in the OpenAPI document').toEqual([])
-  const added = [...told].filter((fact) => !promised.has(fact) && asksForMore(fact, promised))
+  const added = [...offered].filter((fact) => !promised.has(fact) && asksForMore(fact, promised))
   expect.soft(added, 'asked of clients for the first time').toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { Answer, Call } from './users.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -61,4 +62,23 @@ export async function ready(dix: Running): Promise<void> {
 export async function ended(dix: Running): Promise<{ code: number | null; output: string }> {
   if (dix.child.exitCode === null) await once(dix.child, 'exit')
   return { code: dix.child.exitCode, output: dix.output() }
+}
+
+/** Sends calls to a running Dix as a program does: `call('GET /api/cart/get', undefined, { token })`. */
+export function callOver(url: string): Call {
+  return async (route, body, { token, headers = {}, from } = {}) => {
+    const [method, path] = route.split(' ') as [string, string]
+    const isForm = body instanceof FormData
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(from && { 'x-forwarded-for': from }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    return { status: answer.status, ...((await answer.json()) as object) } as Answer
+  }
 }

@@ -10,9 +10,8 @@ import { findRunning } from '../../src/platform/database/embedded/index.ts'
 import { readPidFile } from '../../src/platform/database/embedded/pid-file.ts'
 import { findPlace } from '../../src/platform/database/embedded/place.ts'
 import { readOutbox } from '../outbox.ts'
-import { freePort, type Running, ready, runDix } from '../process.ts'
+import { callOver, freePort, type Running, ready, runDix } from '../process.ts'
 import { fillShelves } from '../shop.ts'
-import type { Call } from '../users.ts'
 import { openShoppers, type Shopper } from './shoppers.ts'
 
 /** Orders for each kill, by so many shoppers at once. */
@@ -101,18 +100,6 @@ async function fillShop(database: Database, url: string, secret: string, rounds:
     them.push(await shoppers.shopper(Object.fromEntries(pieces)))
   }
   return { shoppers, them }
-}
-
-function callOver(url: string): Call {
-  return async (route, body, { token, headers = {} } = {}) => {
-    const [method, path] = route.split(' ') as [string, string]
-    const answer = await fetch(url + path, {
-      method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    return { status: answer.status, ...((await answer.json()) as object) } as Awaited<ReturnType<Call>>
-  }
 }
 
 async function orderAll(

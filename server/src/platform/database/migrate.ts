@@ -6,7 +6,8 @@ import { StartError } from '../start-error.ts'
 import type { Connection } from './client.ts'
 import { migrateQueue } from './queue-tables.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+/** Where the migrations are. */
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** Any number that other programs on the same database are unlikely to lock. */
 const startLock = 7_210_010
@@ -15,11 +16,13 @@ const startLock = 7_210_010
  * Brings the schema up to date, then runs `prepare`, both under one lock held for the whole of it: nodes
  * that start together take turns, and the later ones find nothing left to do.
  *
+ * @param folder of the migrations: another one holds only some of them
  * @throws whatever the database or `prepare` throws; a failed migration leaves the schema as it was
  */
 export async function migrateUnderLock(
   connection: Connection,
   prepare: (db: NodePgDatabase) => Promise<void>,
+  folder = migrationsFolder,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'dix start' })
   // The server may go while this waits; the query under way then fails and says so.
@@ -28,7 +31,7 @@ export async function migrateUnderLock(
   try {
     await client.query('select pg_advisory_lock($1)', [startLock])
     const db = drizzle(client)
-    await migrate(db, { migrationsFolder, migrationsSchema: 'public', migrationsTable: 'migrations' })
+    await migrate(db, { migrationsFolder: folder, migrationsSchema: 'public', migrationsTable: 'migrations' })
     await migrateQueue(connection)
     await prepare(db)
   } catch (error) {

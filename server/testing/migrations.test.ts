@@ -1,0 +1,195 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CartLine, type ImportDetails, receiptPath, totalsOf } from '@dix/contract'
+import pg from 'pg'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { migrateUnderLock, migrationsFolder } from '../src/platform/database/migrate.ts'
+import { findLedgerFaults } from '../src/stock/stock.ts'
+import { databaseUrl, testDatabase } from './database.ts'
+import { listTables, restoreDatabase } from './fixtures/copy.ts'
+import { ask, type Recording } from './fixtures/recording.ts'
+import { environment, signIn } from './fixtures/shop.ts'
+import { readOutbox } from './outbox.ts'
+import { callOver, type Running, ready, runDix } from './process.ts'
+import type { Call } from './users.ts'
+
+/**
+ * What migrations after 0019 renamed or rewrote. Extend it with each such migration, by the old names. A
+ * column counts for every table, or for one where it is written as `orders.status`.
+ */
+const since = {
+  tables: { people: 'users', search_misses: 'zero_result_searches', shop_facts: 'shop_settings' } as Record<
+    string,
+    string
+  >,
+  /** Null: dropped on purpose. */
+  columns: { person_id: 'user_id', person_name: 'user_name' } as Record<string, string | null>,
+  values: {} as Record<string, (old: unknown) => unknown>,
+}
+
+type Row = Record<string, unknown>
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let client: pg.Client
+let folder: string
+let recording: Recording
+/** By table, as they were restored. */
+const rowsBefore = new Map<string, Row[]>()
+
+beforeAll(async () => {
+  const fixture = (ending: string) =>
+    readFile(new URL(`fixtures/database-0019.${ending}`, import.meta.url), 'utf8')
+  recording = JSON.parse(await fixture('generated.json'))
+  folder = await mkdtemp(join(tmpdir(), 'dix-migrations-'))
+  database = await testDatabase('template0')
+  await migrateUnderLock(database.connection, async () => {}, await migrationsUpTo(recording.migration))
+  client = new pg.Client(database.connection)
+  await client.connect()
+  await restoreDatabase(client, await fixture('sql'))
+  for (const { name } of await listTables(client)) rowsBefore.set(name, await readRows(name))
+  await migrateUnderLock(database.connection, async () => {})
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a database of migration 0019 keeps every row with every value through the later migrations', async () => {
+  const tables = (await listTables(client)).map(({ name }) => name)
+  for (const [name, rows] of rowsBefore) {
+    const old = name.replace('public.', '')
+    const now = name.replace(old, since.tables[old] ?? old)
+    expect(tables, `${name} is gone: say in \`since\` what it is called now`).toContain(now)
+    const found = await readRows(now)
+    expect.soft(found.length, `rows of ${name}, now in ${now}`).toBe(rows.length)
+    const expected = rows.map((row) => carriedOver(old, row))
+    const columns = Object.keys(expected[0] ?? {})
+    expect.soft(asLines(found, columns), `${name}, now ${now}`).toEqual(asLines(expected, columns))
+  }
+})
+
+test('the shop opens on it, finishes what was begun, and goes on', { timeout: 180_000 }, async () => {
+  const dataDir = join(folder, 'data')
+  const dix = await runDix({ ...environment, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database) })
+  try {
+    await ready(dix)
+    const call = callOver(dix.url)
+    await answersAsBefore(call)
+    await sendsWaitingMails(dataDir)
+    await showsReceipt(dix, call)
+    await translatesRemarks(call)
+    await takesOrder(call)
+    await takesBackImport(call)
+    expect(await findLedgerFaults(database.db)).toEqual([])
+  } finally {
+    await dix.stop()
+  }
+})
+
+/** Payments and queued work that were left lying are done with when the answers say so. */
+async function answersAsBefore(call: Call): Promise<void> {
+  const { questions, writtenAt } = recording
+  await vi.waitFor(async () => expect(await ask(call, questions, writtenAt)).toMatchObject(questions), {
+    timeout: 90_000,
+    interval: 500,
+  })
+}
+
+async function sendsWaitingMails(dataDir: string): Promise<void> {
+  const waiting = rowsBefore.get('jobs._private_jobs')!.map(({ payload }) => (payload as Row).subject)
+  const subjects = waiting.filter((subject) => subject !== undefined)
+  expect(subjects).not.toEqual([])
+  await vi.waitFor(
+    async () => {
+      const sent = await readOutbox(dataDir)
+      expect(sent.map(({ subject }) => subject)).toEqual(expect.arrayContaining(subjects))
+      // Somebody had asked for a code, which is made in the background.
+      expect(sent.map(({ text }) => text)).toContainEqual(expect.stringMatching(/\b\d{6}\b/))
+    },
+    { timeout: 30_000, interval: 200 },
+  )
+}
+
+async function showsReceipt(dix: Running, call: Call): Promise<void> {
+  const token = await signIn(call, 'awa@dix.test')
+  const [order] = (await call('GET /api/order/order-list', undefined, { token })).data.slice(-1)
+  const answer = await fetch(dix.url + receiptPath(order._id, 'fr'), {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())))
+  expect(text.join()).toContain(order.orderId)
+  for (const { name } of order.items) expect(text.join()).toContain(name)
+}
+
+/** Remarks are stored as English messages with values, and translated for each reader. */
+async function translatesRemarks(call: Call): Promise<void> {
+  const token = await signIn(call, environment.ADMIN_EMAIL)
+  const messagesIn = async (language: string) => {
+    const messages: (string | null)[] = []
+    for (const { route, body } of recording.questions.filter(({ route }) => /import\/details/.test(route))) {
+      const { data } = await call(route, body, { token, headers: { 'accept-language': language } })
+      const { remarks, failure } = data as ImportDetails
+      messages.push(...remarks.map(({ reason }) => reason), failure)
+    }
+    return messages.filter((message) => message !== null)
+  }
+  const [english, french] = [await messagesIn('en'), await messagesIn('fr')]
+  expect(english).not.toEqual([])
+  expect(french).toHaveLength(english.length)
+  for (const [at, message] of french.entries()) expect(message).not.toBe(english[at])
+}
+
+/** New rows get numbers that no restored row has. */
+async function takesOrder(call: Call): Promise<void> {
+  const token = await signIn(call, 'awa@dix.test')
+  const { data: list_items } = await call('GET /api/cart/get', undefined, { token })
+  const { data: places } = await call('GET /api/address/get', undefined, { token })
+  const lines = list_items.map(({ productId, quantity }: CartLine) => ({ ...productId, quantity }))
+  const view = { list_items, addressId: places[0]._id, ...totalsOf(lines) }
+  expect(await call('POST /api/order/cash-on-delivery', view, { token })).toMatchObject({ status: 200 })
+}
+
+async function takesBackImport(call: Call): Promise<void> {
+  const token = await signIn(call, environment.ADMIN_EMAIL)
+  const { data: edits } = await call('POST /api/catalogue/edits', { kind: 'import' }, { token })
+  const { edit } = edits.find(({ note }: { note: string }) => note === 'liste.csv')
+  expect(await call('PUT /api/catalogue/undo-edit', { edit }, { token })).toMatchObject({
+    status: 200,
+    data: { products: 3, removedCategories: 1 },
+  })
+}
+
+/** A folder that ends with a migration. */
+async function migrationsUpTo(number: string): Promise<string> {
+  const part = join(folder, 'migrations')
+  await cp(migrationsFolder, part, { recursive: true })
+  const file = join(part, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { tag: string }[] }
+  const entries = journal.entries.filter(({ tag }) => tag.slice(0, number.length) <= number)
+  await writeFile(file, JSON.stringify({ ...journal, entries }))
+  return part
+}
+
+async function readRows(table: string): Promise<Row[]> {
+  const { rows } = await client.query<{ row: Row }>(`select to_json(t) as row from ${table} t`)
+  return rows.map(({ row }) => row)
+}
+
+/** A row as it must be found now. */
+function carriedOver(table: string, row: Row): Row {
+  const now: Row = {}
+  for (const [column, value] of Object.entries(row)) {
+    const said = <Entry>(entries: Record<string, Entry>) => entries[`${table}.${column}`] ?? entries[column]
+    const name = said(since.columns)
+    if (name !== null) now[name ?? column] = (said(since.values) ?? ((old) => old))(value)
+  }
+  return now
+}
+
+/** Rows in one order, a line each. */
+function asLines(rows: Row[], columns: string[]): string[] {
+  return rows.map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))).sort()
+}
