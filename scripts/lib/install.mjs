@@ -39,25 +39,23 @@ export function covers(installed, wanted) {
 }
 
 /**
- * Installs the versions that package-lock.json names and leaves that file as it is. Not `npm ci`, which insists on
- * noting even the packages for other machines that a registry does not carry. With the packages for building,
- * whatever NODE_ENV says: the pages are built here.
+ * Installs exactly what package-lock.json holds, with `npm ci`. With the packages for building, whatever NODE_ENV
+ * says: the pages are built here.
  *
  * @throws {Refusal} when npm is missing, cannot reach its registry, or fails
  */
 export async function install() {
   const online = await reachesRegistry()
-  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  // Without a network npm would try for half an hour; from its cache it may still succeed, at once.
-  args.push(online ? '--prefer-offline' : '--offline')
+  // Without a network npm would try for minutes; from its cache it may still succeed, at once.
+  const args = ['ci', '--include=dev', '--include=optional', online ? '--prefer-offline' : '--offline']
   const { code, output } = await npm(args, { PATH: withoutPackages })
-  const lines = output.trim().split('\n').slice(-12).join('\n')
   if (code !== 0 && !online) {
     throw new Refusal(
       'The packages could not be fetched: npm does not reach its registry. Is there a network?',
     )
   }
   if (code !== 0) {
+    const lines = output.trim().split('\n').slice(-12).join('\n')
     throw new Refusal(`${lines}\nThe packages could not be installed: npm ended with code ${code}.`)
   }
   if (!(await isInstalled())) {
