@@ -13,12 +13,27 @@ if (!withRealLists) {
 
 export default defineConfig({
   test: {
-    include: ['{contract,demo,server,web,bench,scripts}/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...(withRealLists ? [] : onRealLists)],
-    globalSetup: ['server/testing/postgres.ts'],
     maxWorkers: 2,
-    // The real database starts, dies and returns within some tests.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'units',
+          include: ['{contract,demo,server,web,bench,scripts}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(withRealLists ? [] : onRealLists)],
+          globalSetup: ['server/testing/postgres.ts'],
+          // The real database starts, dies and returns within some tests.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['web/testing/components/setup.ts'],
+        },
+      },
+    ],
   },
 })

@@ -1,0 +1,61 @@
+import type { AdminCategory } from '@dix/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { answer, refusal, renderPart } from '../../../../testing/components/render.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
+
+const oils: AdminCategory = {
+  _id: 'c1',
+  name: 'Huiles',
+  name_other: null,
+  image: '/media/oils.webp',
+  revision: 4,
+  subCategoryCount: 2,
+  productCount: 7,
+}
+
+test('A category is saved with what was seen of it, and the dialog closes', async () => {
+  answer('GET /api/category/admin-get', () => ({ data: [] }))
+  const saved = answer('PUT /api/category/update', () => ({ message: 'Saved', data: oils }))
+  const onClose = vi.fn()
+  const { user } = renderPart(<CategoryDialog category={oils} onClose={onClose} />)
+  const name = screen.getByLabelText('Name')
+  expect(document.activeElement).toBe(name)
+  await user.clear(name)
+  await user.type(name, 'Huiles et beurres{Enter}')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(saved).toEqual([
+    {
+      _id: 'c1',
+      name: 'Huiles et beurres',
+      name_other: '',
+      image: '/media/oils.webp',
+      seen: { revision: 4 },
+    },
+  ])
+})
+
+test('A name that is taken is told at its field, with the focus there and what was typed still in it', async () => {
+  answer('PUT /api/category/update', () => {
+    throw refusal(409, { code: 'name_taken', message: 'Taken.', fields: { name: 'This name is taken.' } })
+  })
+  const onClose = vi.fn()
+  const { user } = renderPart(<CategoryDialog category={oils} onClose={onClose} />)
+  const name = screen.getByLabelText<HTMLInputElement>('Name')
+  await user.type(name, ' 2')
+  await user.click(screen.getByLabelText(/English/))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(name)
+  expect(name.value).toBe('Huiles 2')
+  expect(screen.getAllByText('This name is taken.').length).toBeGreaterThan(0)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('Without a name nothing is sent', async () => {
+  const { user } = renderPart(<CategoryDialog category={null} onClose={() => {}} />)
+  const submit = screen.getByRole('button', { name: 'Add Category' })
+  expect(submit.getAttribute('aria-disabled')).toBe('true')
+  await user.click(submit)
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+})

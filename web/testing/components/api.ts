@@ -1,0 +1,64 @@
+import * as contract from '@dix/contract'
+import { type AnswerOf, ApiError, type InputOf, type Refusal, type Route } from '@dix/contract'
+
+/** Answers one call, or throws: an `ApiError` becomes the refusal it says, anything else a lost connection. */
+type Respond<Called extends Route> = (input: InputOf<Called>) => Answer<Called> | Promise<Answer<Called>>
+type Answer<Called extends Route> = Omit<AnswerOf<Called>, 'success' | 'error' | 'message'> & {
+  message?: string
+}
+
+const endpoints = new Map<string, contract.Endpoint>(
+  Object.entries(contract)
+    .filter(([name]) => name.endsWith('Endpoints'))
+    .flatMap(([, group]) => Object.values(group as Record<string, contract.Endpoint>))
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+)
+const answers = new Map<string, { respond: Respond<Route>; inputs: unknown[] }>()
+const unanswered: string[] = []
+
+/**
+ * Lets the API answer a call for the rest of a test. What components send and what is answered is held to the contract.
+ *
+ * @returns the inputs sent so far; the list grows
+ */
+export function answer<Called extends Route>(route: Called, respond: Respond<Called>): InputOf<Called>[] {
+  const inputs: InputOf<Called>[] = []
+  answers.set(route, { respond: respond as unknown as Respond<Route>, inputs })
+  return inputs
+}
+
+/** A refusal to throw in an answer. */
+export function refusal(status: number, refused: Omit<Refusal, 'success' | 'error'>): ApiError {
+  return new ApiError(status, { success: false, error: true, ...refused })
+}
+
+/** Forgets all answers. @returns the calls that none was given for */
+export function resetApi(): string[] {
+  answers.clear()
+  return unanswered.splice(0)
+}
+
+/** Stands in for the browser's `fetch`. */
+export async function fetchAnswer(
+  path: string | URL | Request,
+  { method, body }: RequestInit = {},
+): Promise<Response> {
+  const route = `${method} ${path}`
+  const given = answers.get(route)
+  if (!given) {
+    unanswered.push(route)
+    throw new TypeError(`No answer was given for ${route}.`)
+  }
+  const { body: takes, answer } = endpoints.get(route)!
+  const input: unknown = body === undefined || body === null ? undefined : JSON.parse(String(body))
+  given.inputs.push(input)
+  if (!(takes?.safeParse(input).success ?? true)) unanswered.push(`${route} with ${String(body)}`)
+  try {
+    const answered = await given.respond(input as never)
+    return Response.json(answer.parse({ success: true, error: false, message: '', ...answered }))
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure
+    const { status, code, message, fields, data } = failure
+    return Response.json({ success: false, error: true, code, message, fields, data }, { status })
+  }
+}
