@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { MappingSchema } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { ownColumns } from './own-format.ts'
+import { ownColumns } from './reading/own-format.ts'
 
 const guide = await readFile(new URL('../../../docs/importing.md', import.meta.url), 'utf8')
 

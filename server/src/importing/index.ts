@@ -1,1 +1,1 @@
-export { importRoutes } from './page/routes.ts'
+export { importRoutes } from './routes.ts'

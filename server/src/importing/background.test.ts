@@ -1,0 +1,217 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { databaseUrl } from '../../testing/database.ts'
+import { importerOf } from '../../testing/importing/importer.ts'
+import { openShoppers } from '../../testing/orders/shoppers.ts'
+import { ready, runDix } from '../../testing/process.ts'
+import { testSecret } from '../../testing/shop.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { importLock } from './deciding/import-queries.ts'
+import { sweepImports } from './sweep.ts'
+
+// One of the tests starts a whole process, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+let shop: TestUsers
+let admin: SignedIn
+let page: ReturnType<typeof importerOf>
+beforeAll(async () => {
+  shop = await openTestUsers()
+  admin = await shop.user({ role: 'ADMIN' })
+  page = importerOf(shop, admin)
+})
+afterAll(() => shop.close())
+
+const rows = (mark: string, count = 20_000) =>
+  `name,unit,price,category\n${Array.from({ length: count }, (_, index) => `${mark}${index},1,5,Rayon ${mark}\n`).join('')}`
+const countOf = async (mark: string) => {
+  const query = "select count(*)::integer as count from products where name like $1 || '%'"
+  return (await shop.database.pool.query(query, [mark])).rows[0].count as number
+}
+
+/** Resolves once some rows of a file are read. */
+const underWay = (_id: string) =>
+  vi.waitFor(
+    async () => {
+      const { state, rowsRead } = await page.details(_id)
+      expect([state, rowsRead > 0]).toEqual(['importing', true])
+    },
+    { timeout: 60_000, interval: 20 },
+  )
+
+/** Resolves once no import holds the database any more. */
+const idle = () =>
+  vi.waitFor(
+    async () => {
+      const held = await shop.database.pool.query(
+        "select from pg_locks where locktype = 'advisory' and objid = $1",
+        [importLock],
+      )
+      expect(held.rowCount).toBe(0)
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+
+/** Keeps every import waiting until it is let go. */
+async function holdImports() {
+  const holder = new pg.Client(shop.database.connection)
+  await holder.connect()
+  await holder.query('select pg_advisory_lock($1)', [importLock])
+  return { letGo: () => holder.end() }
+}
+
+test('an import that is cancelled halfway leaves nothing, and may be begun again', async () => {
+  const { data } = await page.upload(rows('half'))
+  await page.call('POST /api/import/run', { _id: data._id, mapping: null })
+  await underWay(data._id)
+  expect((await page.call('POST /api/import/cancel', { _id: data._id })).data).toMatchObject({
+    state: 'failed',
+    failure: 'It was cancelled. Nothing was changed.',
+  })
+  await idle()
+  expect(await page.details(data._id)).toMatchObject({ state: 'failed', edit: null, report: null })
+  expect(await countOf('half')).toBe(0)
+  const { rows: shelves } = await shop.database.pool.query("select from categories where name = 'Rayon half'")
+  expect(shelves).toEqual([])
+  await page.call('POST /api/import/run', { _id: data._id, mapping: null })
+  expect((await page.ended(data._id)).report).toMatchObject({ created: 20_000 })
+})
+
+test('an import that is cancelled and begun again at once is read as it was asked for last', async () => {
+  const held = await holdImports()
+  const { data } = await page.upload('Nom,Alt,Unité,Prix\nancien,nouveau,1,5\n')
+  const run = (name: string) =>
+    page.call('POST /api/import/run', {
+      _id: data._id,
+      mapping: { columns: { name, unit: 'Unité', price: 'Prix' } },
+    })
+  await run('Nom')
+  expect((await page.call('POST /api/import/cancel', { _id: data._id })).status).toBe(200)
+  expect((await run('Alt')).status).toBe(200)
+  await held.letGo()
+  expect(await page.ended(data._id)).toMatchObject({ state: 'done', report: { created: 1 } })
+  await idle()
+  expect([await countOf('ancien'), await countOf('nouveau')]).toEqual([0, 1])
+})
+
+test('of two imports at once one waits, says so, and goes on by itself', async () => {
+  const held = await holdImports()
+  const [first, second] = [await page.upload(rows('one', 3)), await page.upload(rows('two', 3))]
+  for (const { data } of [first, second])
+    await page.call('POST /api/import/run', { _id: data._id, mapping: null })
+  await wait(500)
+  expect((await page.details(second.data._id)).waiting).toBe(true)
+  const again = await page.call('POST /api/import/run', { _id: second.data._id, mapping: null })
+  expect(again).toMatchObject({ status: 409, code: 'import_under_way' })
+  await held.letGo()
+  expect([await page.ended(first.data._id), await page.ended(second.data._id)]).toMatchObject([
+    { state: 'done', waiting: false },
+    { state: 'done', waiting: false },
+  ])
+  expect([await countOf('one'), await countOf('two')]).toEqual([3, 3])
+})
+
+test('an import that waits may be cancelled, and many that wait leave the shop its connections', async () => {
+  const held = await holdImports()
+  const files = await Promise.all(
+    Array.from({ length: 15 }, (_, index) => page.upload(rows(`wait${index}-`, 1))),
+  )
+  for (const { data } of files) await page.call('POST /api/import/run', { _id: data._id, mapping: null })
+  await wait(500)
+  expect((await shop.call('GET /api/category/get')).status).toBe(200)
+  for (const { data } of files)
+    expect((await page.call('POST /api/import/cancel', { _id: data._id })).status).toBe(200)
+  await held.letGo()
+  await wait(500)
+  await idle()
+  expect(await countOf('wait')).toBe(0)
+})
+
+test('while thousands of products are checked, imported and taken back, shoppers order them', async () => {
+  await page.bring(rows('busy'))
+  const shoppers = openShoppers(shop)
+  const wanted = await shop.database.pool.query<{ id: string }>(
+    "update products set stock = 100000 where name in ('busy7', 'busy19990') returning id",
+  )
+  /** Orders again and again, as long as the work goes on. */
+  async function ordersDuring(work: Promise<unknown>): Promise<number[]> {
+    const statuses: number[] = []
+    let isGoing = true
+    const ended = work.finally(() => {
+      isGoing = false
+    })
+    while (isGoing) {
+      const who = await shoppers.shopper()
+      for (const { id } of wanted.rows)
+        statuses.push((await shoppers.as(who, 'POST /api/cart/create', { productId: id })).status)
+      statuses.push((await shoppers.order(who)).status)
+    }
+    await ended
+    return statuses
+  }
+  const { data } = await page.upload(rows('busy').replace('category', 'description'))
+  for (const how of ['check', 'run']) {
+    await page.call(`POST /api/import/${how}`, { _id: data._id, mapping: null })
+    expect(new Set(await ordersDuring(page.ended(data._id)))).toEqual(new Set([200]))
+  }
+  const { edit, report } = await page.details(data._id)
+  expect(report).toMatchObject({ updated: 20_000 })
+  const undoing = page.call('PUT /api/catalogue/undo-edit', { edit })
+  expect(new Set(await ordersDuring(undoing))).toEqual(new Set([200]))
+  expect((await undoing).status).toBe(200)
+})
+
+test('an import whose process is killed leaves nothing and shows as failed', async () => {
+  const dix = await runDix({
+    DATABASE_URL: databaseUrl(shop.database),
+    DATA_DIR: shop.dataDir,
+    TOKEN_SECRET: testSecret,
+    PUBLIC_URL: 'http://dix.test',
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+  })
+  await ready(dix)
+  const { data } = await page.upload(rows('killed'))
+  const begun = await fetch(`${dix.url}/api/import/run`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+    body: JSON.stringify({ _id: data._id, mapping: null }),
+  })
+  expect(begun.status).toBe(200)
+  await underWay(data._id)
+  await dix.stop('SIGKILL')
+  await shop.database.pool.query("update imports set seen_at = seen_at - interval '30 seconds'")
+  expect(await page.details(data._id)).toMatchObject({
+    state: 'failed',
+    failure: 'The shop was restarted meanwhile. Nothing was changed. Please try again.',
+  })
+  await vi.waitFor(async () => expect(await countOf('killed')).toBe(0), { timeout: 10_000 })
+})
+
+test('a shop that stops ends what is under way, and says so', async () => {
+  const other = await shop.openSecond()
+  const { data } = await page.upload(rows('stopped'))
+  await other.call('POST /api/import/run', { _id: data._id, mapping: null }, { token: admin.token })
+  await underWay(data._id)
+  await other.close()
+  expect((await page.details(data._id)).failure).toMatch(/^The shop was restarted meanwhile/)
+  expect(await countOf('stopped')).toBe(0)
+})
+
+test('files are kept for seven days and no longer, the history of what they changed stays', async () => {
+  const { _id, edit } = await page.bring(rows('kept', 1))
+  const age = (days: number) =>
+    shop.database.pool.query("update imports set created_at = now() - $1 * interval '1 day' where id = $2", [
+      days,
+      _id,
+    ])
+  await age(6.9)
+  await sweepImports(shop.database.db)
+  expect((await page.details(_id)).state).toBe('done')
+  await age(7.1)
+  await sweepImports(shop.database.db)
+  expect((await page.call('POST /api/import/details', { _id })).status).toBe(404)
+  const { rows: edits } = await shop.database.pool.query('select from catalogue_edits where id = $1', [edit])
+  expect(edits).toHaveLength(1)
+})

@@ -1,0 +1,76 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { type ImportReport, translate } from '@dix/contract'
+import { Presets, SingleBar } from 'cli-progress'
+import { csvLines } from '../reading/csv.ts'
+import type { Remark } from '../reading/parsed-row.ts'
+
+/** Refused rows that are printed; the report file holds all of them. */
+const printed = 20
+
+/** A bar on a terminal that fills with the bytes read; nothing where the output goes elsewhere. */
+export function openProgress(totalBytes: number) {
+  const bar = new SingleBar(
+    {
+      format: '{bar} {percentage}% | {rows} rows',
+      stream: process.stderr,
+      clearOnComplete: true,
+      hideCursor: true,
+    },
+    Presets.shades_classic,
+  )
+  if (process.stderr.isTTY) bar.start(totalBytes, 0, { rows: 0 })
+  return {
+    update: ({ rows, bytes }: { rows: number; bytes: number }) =>
+      bar.update(Math.min(bytes, totalBytes), { rows }),
+    stop: () => bar.stop(),
+  }
+}
+
+/** What an import did, as a table of lines. `ms` is the time it took. */
+export function summary(report: ImportReport, ms: number): string {
+  const lines: [string, string][] = [
+    ['Rows read', String(report.rows)],
+    ['  created', String(report.created)],
+    ['  updated', String(report.updated)],
+    ['  merged with an earlier row', String(report.merged)],
+    ['  unchanged', String(report.unchanged)],
+    ['  refused', String(report.refused)],
+    ['New categories', String(report.newCategories)],
+    ['New sub categories', String(report.newSubCategories)],
+    ['Products with another stock', String(report.restocked)],
+    ['Prices rounded to whole XOF', String(report.rounded)],
+    ['Time', `${(ms / 1000).toFixed(1)} s`],
+  ]
+  const [left, right] = [0, 1].map((column) => Math.max(...lines.map((line) => line[column]!.length)))
+  return lines.map(([label, value]) => `${label.padEnd(left!)}  ${value.padStart(right!)}\n`).join('')
+}
+
+/** Gathers remarks: the first refusals to print, all remarks in a CSV file where one is asked for. */
+export function openRemarks(path: string | undefined) {
+  const refusals: Remark[] = []
+  const file = path === undefined ? null : openSync(path, 'w')
+  const write = (cells: string[]) => {
+    if (file === null) return
+    writeSync(file, csvLines([cells]))
+  }
+  write(['\ufeffline', 'outcome', 'column', 'reason'])
+  return {
+    add(remark: Remark) {
+      if (remark.outcome === 'refused' && refusals.length < printed) refusals.push(remark)
+      write([String(remark.line), remark.outcome, remark.column, reasonOf(remark)])
+    },
+    printed: () => refusals.map((remark) => `${sentence(remark)}\n`).join(''),
+    close: () => {
+      if (file !== null) closeSync(file)
+    },
+  }
+}
+
+function sentence(remark: Remark): string {
+  const { line, column } = remark
+  return `line ${line}${column && `, column "${column}"`}: ${reasonOf(remark)}`
+}
+
+function reasonOf({ sentence, values }: Remark): string {
+  return translate('en', sentence, values)
+}

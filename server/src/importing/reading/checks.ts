@@ -1,0 +1,117 @@
+import { isPlain, isPlainText, isVisible, limits, textLength } from '@dix/contract'
+import { fold } from '../../catalogue/folding.ts'
+import type { FieldName, Refuse } from './parsed-row.ts'
+
+const longest: Partial<Record<FieldName, number>> = {
+  name: limits.name,
+  nameOther: limits.name,
+  brand: limits.brand,
+  unit: limits.unit,
+  description: limits.description,
+  descriptionOther: limits.description,
+}
+
+/** Fields that may have several lines. */
+const long: readonly FieldName[] = ['description', 'descriptionOther']
+
+/** Pictures are uploaded first; another site's address would show nothing, or something else tomorrow. */
+const ownPicture = /^\/media\/(?!.*(?:\.\.|\/\/))[\w./~%-]+$/
+
+/** Refuses a text that the shop cannot hold. Nothing is ever cut to fit. */
+export function checkText(field: FieldName, text: string, column: string, refuse: Refuse): void {
+  const most = longest[field]
+  const length = textLength(text)
+  if (most !== undefined && length > most)
+    refuse(column, 'The text has {length} characters; at most {most} are possible.', { length, most })
+  if (long.includes(field)) checkLines(text, column, refuse)
+  else checkLine(text, column, refuse)
+}
+
+/** Refuses what is left empty, or made of marks that show nothing, where something is needed. */
+export function checkFilled(text: string, column: string, refuse: Refuse): void {
+  if (isBlank(text)) refuse(column, 'The cell is empty.')
+}
+
+export function checkPrice(price: number, column: string, refuse: Refuse): void {
+  if (price < 1 || price > limits.price)
+    refuse(column, 'The price is {price} XOF; it must be from 1 to {most}.', { price, most: limits.price })
+}
+
+export function checkDiscount(discount: number, column: string, refuse: Refuse): void {
+  if (discount > 100) refuse(column, 'The discount is {discount} %; it must be from 0 to 100.', { discount })
+}
+
+export function checkStock(stock: number, column: string, refuse: Refuse): void {
+  if (stock > limits.stock)
+    refuse(column, 'The stock is {stock}; at most {most} is possible.', { stock, most: limits.stock })
+}
+
+export function checkImages(images: readonly string[], column: string, refuse: Refuse): void {
+  if (images.length > limits.images)
+    refuse(column, 'There are {count} pictures; at most {most} are possible.', {
+      count: images.length,
+      most: limits.images,
+    })
+  const foreign = images.find((image) => !ownPicture.test(image))
+  if (foreign !== undefined) {
+    refuse(column, '"{image}" is not a picture of this shop: upload it and use its /media/… address.', {
+      image: foreign.slice(0, 80),
+    })
+  }
+}
+
+export function checkDetails(details: Record<string, string>, column: string, refuse: Refuse): void {
+  const entries = Object.entries(details)
+  if (entries.length > limits.fields)
+    refuse(column, 'There are {count} extra fields; at most {most} are possible.', {
+      count: entries.length,
+      most: limits.fields,
+    })
+  for (const [label, text] of entries) checkDetail(label, text, column, refuse)
+}
+
+function checkDetail(label: string, text: string, column: string, refuse: Refuse): void {
+  const shown = { label: label.slice(0, limits.fieldName) }
+  const length = textLength(text)
+  // No object may carry it as its own.
+  if (label === '__proto__') refuse(column, 'Please give this extra field another name.')
+  if (!isVisible(label) || !isPlain(label) || textLength(label) > limits.fieldName)
+    refuse(column, 'An extra field’s name must have 1 to {most} characters.', { most: limits.fieldName })
+  if (!isVisible(text))
+    refuse(column, 'The extra field "{label}" is empty: please fill it in or leave it out.', shown)
+  if (length > limits.fieldText)
+    refuse(column, 'The extra field "{label}" has {length} characters; at most {most} are possible.', {
+      ...shown,
+      length,
+      most: limits.fieldText,
+    })
+  checkLines(text, column, refuse)
+}
+
+/** A category's name, which becomes a category where there is none of that name. */
+export function checkShelves(names: readonly string[], column: string, refuse: Refuse): void {
+  for (const name of names) {
+    const length = textLength(name)
+    if (isBlank(name)) refuse(column, 'A name is empty.')
+    if (length > limits.name)
+      refuse(column, 'A name has {length} characters; at most {most} are possible.', {
+        length,
+        most: limits.name,
+      })
+    checkLine(name, column, refuse)
+  }
+}
+
+/** Made of nothing, or of marks that show nothing. */
+function isBlank(text: string): boolean {
+  return !isVisible(text) || fold(text) === ''
+}
+
+/** What forms take on one line: it reaches titles of pages and mails. */
+function checkLine(text: string, column: string, refuse: Refuse): void {
+  if (!isPlain(text)) refuse(column, 'The text holds a line break or a character that cannot be shown.')
+}
+
+function checkLines(text: string, column: string, refuse: Refuse): void {
+  if (!isPlainText(text)) refuse(column, 'The text holds a character that cannot be shown.')
+}

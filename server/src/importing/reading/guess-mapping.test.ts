@@ -1,0 +1,93 @@
+import { translate } from '@dix/contract'
+import { expect, test } from 'vitest'
+import { guessMapping } from './guess-mapping.ts'
+
+const columnsOf = (header: readonly string[]) => guessMapping(header, []).mapping?.columns
+const problemOf = (header: readonly string[]) => guessMapping(header, []).problem?.message
+
+test('English and French names of columns are understood, whatever their case and accents', () => {
+  expect(
+    columnsOf(['Product Name', 'Brand', 'SIZE', 'Price', 'In stock', 'Category', 'Sub-Category']),
+  ).toEqual({
+    name: 'Product Name',
+    brand: 'Brand',
+    unit: 'SIZE',
+    price: 'Price',
+    stock: 'In stock',
+    category: 'Category',
+    subCategory: 'Sub-Category',
+  })
+  expect(columnsOf(['Désignation', 'Marque', 'Unité', 'Prix', 'Remise', 'Rayon', 'Code'])).toEqual({
+    name: 'Désignation',
+    brand: 'Marque',
+    unit: 'Unité',
+    price: 'Prix',
+    discount: 'Remise',
+    category: 'Rayon',
+  })
+})
+
+test('Beside a maximum retail price, the price is what is sold for', () => {
+  expect(columnsOf(['name', 'unit', 'price', 'mrp'])).toMatchObject({
+    price: 'mrp',
+    sellingPrice: 'price',
+  })
+})
+
+test('Two columns that look alike are not chosen between', () => {
+  expect(problemOf(['Nom', 'Produit', 'Unité'])).toMatch('The columns "Nom", "Produit" all look like "Name"')
+  expect(problemOf(['name', 'unit', 'mrp', 'mrp'])).toMatch('look like "Price before discount"')
+})
+
+test('Columns that share a name are told by their places, in the reader’s words', () => {
+  const { sentence, values } = guessMapping(['Nom', 'Unité', 'Nom'], []).problem!
+  expect(translate('en', sentence, values)).toBe(
+    'The columns "Nom (column 1)", "Nom (column 3)" all look like "Name": please say which one is.',
+  )
+  expect(translate('fr', sentence, values)).toBe(
+    'Les colonnes « Nom (colonne 1) », « Nom (colonne 3) » peuvent toutes être « Nom » : veuillez préciser laquelle.',
+  )
+})
+
+test('A file without a name or a unit needs a mapping, and is told its columns', () => {
+  expect(problemOf(['name', 'price'])).toMatch(/No column looks like the unit.*"name", "price"/)
+  expect(problemOf(['a', 'b'])).toMatch('No column looks like the name')
+})
+
+test('Columns as a till names them are understood', () => {
+  expect(columnsOf(['Désignation', 'Conditionnement', 'Prix TTC', 'Promo', 'Qté'])).toEqual({
+    name: 'Désignation',
+    unit: 'Conditionnement',
+    price: 'Prix TTC',
+    discount: 'Promo',
+    stock: 'Qté',
+  })
+})
+
+test('A quantity beside a unit is the stock, unless its cells say otherwise', () => {
+  const stockOf = (header: readonly string[], cells: readonly string[]) =>
+    guessMapping(
+      header,
+      cells.map((cell) => ['Riz', '1 kg', cell]),
+    ).columns.stock
+  expect(stockOf(['Nom', 'Unité', 'Quantité'], ['12', '', '1 '])).toBe('Quantité')
+  expect(stockOf(['Nom', 'Unité', 'Quantité'], ['12', '500 g'])).toBeUndefined()
+  expect(stockOf(['Nom', 'Quantité'], ['12'])).toBeUndefined()
+  expect(guessMapping(['Nom', 'Unité', 'Stock', 'Quantité'], []).columns.stock).toBe('Stock')
+})
+
+test.each([
+  [['700,00', '650'], true],
+  [['1 500', '3\u202f800,50 F CFA'], true],
+  [['1\u00a0650 F CFA,00'], true],
+  [['1.500,00'], true],
+  [['1.850', '12.500', '900'], true],
+  [['1.850', '12.50'], false],
+  [['1.850', '1,850'], false],
+  [['700', '1 500'], false],
+  [['1,500', '12,50'], false],
+  [['12.50', '12,50'], false],
+])('Whether the comma is decimal is seen in the prices: %j', (prices, decimalComma) => {
+  const rows = prices.map((price) => ['Riz', '1 kg', price])
+  expect(guessMapping(['Nom', 'Unité', 'Prix'], rows).mapping).toMatchObject({ decimalComma })
+})

@@ -1,0 +1,162 @@
+import { fieldLabels, type MappedField, type Mapping, MappingSchema } from '@dix/contract'
+import { fold } from '../../catalogue/folding.ts'
+import { listed } from './columns.ts'
+import { hasDecimalComma } from './decimal-comma.ts'
+import { FileProblem } from './problem.ts'
+
+/** What shops call their columns, folded and without anything but letters and digits. */
+const commonNames: Record<Exclude<MappedField, 'image'>, readonly string[]> = {
+  name: [
+    'name',
+    'productname',
+    'product',
+    'title',
+    'item',
+    'nom',
+    'nomduproduit',
+    'produit',
+    'designation',
+    'article',
+    'libelle',
+  ],
+  brand: ['brand', 'brands', 'brandname', 'marque', 'marques'],
+  unit: [
+    'unit',
+    'size',
+    'packsize',
+    'pack',
+    'weight',
+    'unite',
+    'contenance',
+    'conditionnement',
+    'format',
+    'poids',
+  ],
+  price: [
+    'price',
+    'mrp',
+    'listprice',
+    'regularprice',
+    'unitprice',
+    'prix',
+    'prixnormal',
+    'prixdevente',
+    'prixttc',
+    'prixunitaire',
+    'tarif',
+  ],
+  sellingPrice: [
+    'sellingprice',
+    'saleprice',
+    'discountedprice',
+    'offerprice',
+    'discountedsellingprice',
+    'prixpromo',
+    'prixpromotionnel',
+    'prixremise',
+    'prixsolde',
+  ],
+  discount: [
+    'discount',
+    'discountpercent',
+    'percentoff',
+    'remise',
+    'reduction',
+    'rabais',
+    'promo',
+    'promotion',
+    'remiseenpourcent',
+  ],
+  stock: [
+    'stock',
+    'instock',
+    'availablequantity',
+    'quantityinstock',
+    'numberofstock',
+    'stockdisponible',
+    'qte',
+    'qtestock',
+    'qteenstock',
+    'quantiteenstock',
+    'enstock',
+  ],
+  category: ['category', 'categories', 'department', 'categorie', 'rayon', 'famille'],
+  subCategory: [
+    'subcategory',
+    'subcategories',
+    'souscategorie',
+    'souscategories',
+    'sousrayon',
+    'sousfamille',
+  ],
+  description: ['description', 'details', 'longdescription', 'descriptif'],
+}
+
+/** Beside a unit it is how many there are; alone it may be the unit itself, as in `500 g`. */
+const stockBesideUnit = ['quantite', 'quantites', 'quantity']
+
+/** Fields whose column is known by its name, and what keeps that from being a whole mapping. */
+type Guess = { columns: Partial<Record<MappedField, string>>; problem: FileProblem | null }
+
+/**
+ * Guesses by the names of the columns which field each one holds: one column at most may look like each field. A
+ * maximum retail price beside a price makes the latter the selling price.
+ */
+function guessColumns(header: readonly string[], firstRows: readonly (readonly string[])[]): Guess {
+  const simple = header.map((name) => fold(name).replace(/[^a-z0-9]/g, ''))
+  const columns: Guess['columns'] = {}
+  let problem: FileProblem | null = null
+  for (const [field, names] of Object.entries(commonNames) as [
+    keyof typeof commonNames,
+    readonly string[],
+  ][]) {
+    const alike = simple.flatMap((name, place) => (names.includes(name) ? [place] : []))
+    const [maximum, ...maxima] = alike.filter((place) => simple[place] === 'mrp')
+    if (alike.length === 2 && maximum !== undefined && maxima.length === 0) {
+      columns.price = header[maximum]!
+      columns.sellingPrice = header[alike.find((place) => place !== maximum)!]!
+    } else if (alike.length > 1) {
+      problem ??= new FileProblem('The columns {columns} all look like "{field}": please say which one is.', {
+        columns: listed(header, alike),
+        field: fieldLabels[field],
+      })
+    } else if (alike.length === 1) columns[field] ??= header[alike[0]!]!
+  }
+  if (columns.sellingPrice) delete columns.discount
+  const [quantity, ...others] = simple.flatMap((name, place) =>
+    stockBesideUnit.includes(name) ? [place] : [],
+  )
+  if (columns.unit && quantity !== undefined && others.length === 0 && hasPieces(firstRows, quantity))
+    columns.stock ??= header[quantity]!
+  return { columns, problem: problem ?? missing(columns, header) }
+}
+
+/** Whether a column holds whole numbers only: weights and packs say more. */
+function hasPieces(rows: readonly (readonly string[])[], place: number): boolean {
+  return rows.every((cells) => /^\s*\d*\s*$/.test(cells[place] ?? ''))
+}
+
+/** A mapping guessed for a file that has none, with the fields that were known even where it is not whole. */
+type GuessedMapping = { columns: Guess['columns'] } & (
+  | { mapping: Mapping; problem: null }
+  | { mapping: null; problem: FileProblem }
+)
+
+/** Guesses a mapping from the names of the columns and the first rows. */
+export function guessMapping(
+  header: readonly string[],
+  firstRows: readonly (readonly string[])[],
+): GuessedMapping {
+  const { columns, problem } = guessColumns(header, firstRows)
+  if (problem) return { columns, mapping: null, problem }
+  const decimalComma = hasDecimalComma(header, firstRows, columns)
+  return { columns, mapping: MappingSchema.parse({ columns, decimalComma }), problem }
+}
+
+function missing({ name, unit }: Guess['columns'], header: readonly string[]): FileProblem | null {
+  if (name && unit) return null
+  const sentence = name
+    ? 'No column looks like the unit (500 g, 6 pieces): please say which one is. The file’s columns are {columns}.'
+    : 'No column looks like the name: please say which one is. The file’s columns are {columns}.'
+  return new FileProblem(sentence, { columns: listed(header) })
+}

@@ -1,0 +1,156 @@
+import {
+  discountPercent,
+  isWhole,
+  type Mapping,
+  type PriceStyle,
+  readDecimal,
+  readXof,
+  rounded,
+  type Sentence,
+  type SentenceValues,
+  type XofReading,
+} from '@dix/contract'
+import * as check from './checks.ts'
+import type { ColumnReader } from './columns.ts'
+import type { ProductFields, Refuse } from './parsed-row.ts'
+
+type NumberColumns = Partial<Record<'price' | 'sellingPrice' | 'discount' | 'stock', ColumnReader>>
+type Cells = readonly string[]
+type Numbers = Pick<Partial<ProductFields>, 'price' | 'discount' | 'stock'>
+
+/**
+ * Reads price in whole XOF, discount in whole percent, and stock. The discount stands in a column of its own
+ * or follows from a selling price beside the price. An empty price or stock says nothing; an empty discount
+ * or selling price says that there is no offer.
+ *
+ * @returns reads a row; `refuse` takes what is wrong with it, `note` what was read otherwise than it is written
+ */
+export function numbersReader(
+  columns: NumberColumns,
+  mapping: Mapping,
+): (cells: Cells, refuse: Refuse, note: Refuse) => { numbers: Numbers; isRounded: boolean } {
+  const amount = (column: ColumnReader | undefined, cells: Cells, refuse: Refuse) =>
+    column ? readAmount(column, cells, mapping, refuse) : null
+
+  return (cells, refuse, note) => {
+    const numbers: Numbers = {}
+    const price = amount(columns.price, cells, refuse)
+    if (columns.price && price) {
+      numbers.price = price.xof
+      check.checkPrice(price.xof, columns.price.label, refuse)
+      if (price.isRounded)
+        note(columns.price.label, 'The price "{text}" is rounded to {price} XOF.', {
+          text: quoted(columns.price.read(cells)),
+          price: price.xof,
+        })
+    }
+    if (columns.sellingPrice) {
+      const selling = amount(columns.sellingPrice, cells, refuse)
+      numbers.discount =
+        !price || price.xof < 1 || !selling
+          ? 0
+          : offer(price.xof, selling.xof, columns.sellingPrice.label, refuse)
+    }
+    if (columns.discount)
+      numbers.discount = readDiscount(columns.discount, cells, mapping.decimalComma, refuse)
+    const stock = columns.stock && readStock(columns.stock, cells, mapping.decimalComma, { refuse, note })
+    if (stock !== undefined) numbers.stock = stock
+    return { numbers, isRounded: price?.isRounded ?? false }
+  }
+}
+
+function readAmount(
+  column: ColumnReader,
+  cells: Cells,
+  style: PriceStyle,
+  refuse: Refuse,
+): { xof: number; isRounded: boolean } | null {
+  const text = column.read(cells).trim()
+  if (text === '') return null
+  const read = readXof(text, style)
+  if ('xof' in read) return read
+  refuse(column.label, ...priceFault(read, quoted(text), style))
+  return null
+}
+
+/** Why a text is no price in XOF, and what to do about it. */
+function priceFault(
+  read: Exclude<XofReading, { xof: number }>,
+  text: string,
+  { decimalComma, priceFactor }: PriceStyle,
+): [Sentence, SentenceValues] {
+  switch (read.fault) {
+    case 'twoReadings':
+      return [
+        twoReadings(decimalComma, priceFactor),
+        { text, thousands: read.thousands, fraction: read.fraction },
+      ]
+    case 'fraction':
+      return ['"{text}" has a fraction, and XOF has none: please write whole francs.', { text }]
+    case 'otherMark':
+      if (decimalComma) break
+      return [
+        '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half".',
+        { text },
+      ]
+  }
+  return ['"{text}" is not a price.', { text }]
+}
+
+function twoReadings(decimalComma: boolean, priceFactor: number): Sentence {
+  if (priceFactor !== 1)
+    return '"{text}": {thousands} or {fraction}? If it is {thousands}, write it without its mark; if it is {fraction}, write another zero behind it.'
+  return decimalComma
+    ? '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, untick "12,5 means twelve and a half" or write it without its mark.'
+    : '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, tick "12,5 means twelve and a half" or write it without its mark.'
+}
+
+/** Whole percent between two prices in XOF, the nearest one. What is not free is never rounded to a gift. */
+function offer(price: number, selling: number, column: string, refuse: Refuse): number {
+  if (selling < 1) refuse(column, 'The selling price is 0 XOF; nothing is given away.')
+  if (selling > price)
+    refuse(column, 'The selling price, {selling} XOF, is above the price, {price} XOF.', { selling, price })
+  return Math.min(99, discountPercent(price, selling))
+}
+
+function readDiscount(column: ColumnReader, cells: Cells, decimalComma: boolean, refuse: Refuse): number {
+  const text = column.read(cells).trim()
+  if (text === '') return 0
+  const number = readDecimal(text.replace(/\s*%$/, ''), decimalComma)
+  if (!number || !isWhole(number)) {
+    refuse(column.label, '"{text}" is not a whole percentage.', { text: quoted(text) })
+    return 0
+  }
+  const percent = rounded(number)
+  check.checkDiscount(percent, column.label, refuse)
+  return percent
+}
+
+function readStock(
+  column: ColumnReader,
+  cells: Cells,
+  decimalComma: boolean,
+  { refuse, note }: { refuse: Refuse; note: Refuse },
+): number | undefined {
+  const text = column.read(cells).trim()
+  if (text === '') return
+  const [, minus, pieces] = /^([-−]?)(.*)$/su.exec(text)!
+  const number = readDecimal(pieces!, decimalComma)
+  if (!number || !isWhole(number)) {
+    refuse(column.label, '"{text}" is not a whole number.', { text: quoted(text) })
+    return
+  }
+  const stock = rounded(number)
+  if (minus && stock > 0) {
+    // What tills export that sold more than they knew of.
+    note(column.label, 'A stock of {text} is taken as 0.', { text: quoted(text) })
+    return 0
+  }
+  check.checkStock(stock, column.label, refuse)
+  return stock
+}
+
+/** As much of a cell as a remark shows. */
+function quoted(text: string): string {
+  return text.trim().slice(0, 80)
+}

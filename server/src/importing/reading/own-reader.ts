@@ -1,0 +1,144 @@
+import { broken, isWhole, type Locale, readDecimal, rounded } from '@dix/contract'
+import * as check from './checks.ts'
+import { readFields, splitNames, unguardFormula } from './own-cells.ts'
+import { fieldIn, isOwnColumn, isReportColumn, type OwnColumn } from './own-format.ts'
+import type { Exported, FieldName, ProductFields, Refuse, RowReader } from './parsed-row.ts'
+import { FileProblem } from './problem.ts'
+
+type ReadCell<Value> = (cell: string, column: string, refuse: Refuse) => Value
+
+/**
+ * Whether a file is ours: every column is one of an export's, or of a report of refused rows, and products can be
+ * told by them.
+ */
+export function isOwnFormat(header: readonly string[]): boolean {
+  return (
+    header.every((name) => isOwnColumn(name) || isReportColumn(name)) &&
+    (header.includes('_id') || header.some((name) => /^name_(fr|en)$/.test(name)))
+  )
+}
+
+/**
+ * Reads rows of our own format, whole or with some columns left out. Texts are taken letter for letter, so
+ * that what was exported comes back as it was; the row's shelves replace those of the product.
+ *
+ * @throws FileProblem where a column stands there twice
+ */
+export function ownReader(header: readonly string[], mainLanguage: Locale): RowReader {
+  const twice = header.find((name, index) => header.indexOf(name) !== index)
+  if (twice) throw new FileProblem('The column "{column}" stands in the file twice.', { column: twice })
+  const fields = new Map<FieldName, OwnColumn>()
+  for (const column of header.filter(isOwnColumn)) {
+    const field = fieldIn(column, mainLanguage)
+    if (field) fields.set(field, column)
+  }
+  return {
+    shelves: 'replace',
+    defaults: {},
+    columnOf: (field) => fields.get(field) ?? field,
+    read(line, cells, refuse) {
+      const cell = new Map(header.map((column, index) => [column, unguardFormula(cells[index]!)]))
+      return {
+        line,
+        id: readId(cell.get('_id') ?? '', refuse),
+        fields: Object.fromEntries(
+          [...fields].map(([field, column]) => [field, readers[field](cell.get(column)!, column, refuse)]),
+        ),
+        isRounded: false,
+        remarks: [],
+        exported: readExported(cell, refuse),
+        categories: readShelves(cell.get('category'), 'category', refuse),
+        subCategories: readShelves(cell.get('subCategory'), 'subCategory', refuse),
+      }
+    },
+  }
+}
+
+const readers: { [Field in FieldName]: ReadCell<ProductFields[Field]> } = {
+  name: neededText('name'),
+  nameOther: (cell, column, refuse) => text('nameOther')(cell, column, refuse) || null,
+  brand: text('brand'),
+  unit: neededText('unit'),
+  price: whole(check.checkPrice),
+  discount: whole(check.checkDiscount),
+  stock: whole(check.checkStock),
+  lowStock: (cell, column, refuse) => (cell === '' ? null : whole(check.checkStock)(cell, column, refuse)),
+  draft: readFlag,
+  images: readImages,
+  description: (cell, column, refuse) => text('description')(broken(cell), column, refuse),
+  descriptionOther: (cell, column, refuse) => text('descriptionOther')(broken(cell), column, refuse) || null,
+  details: (cell, column, refuse) => readDetails(cell, column, refuse) ?? {},
+  detailsOther: readDetails,
+}
+
+function text(field: FieldName): ReadCell<string> {
+  return (cell, column, refuse) => {
+    check.checkText(field, cell, column, refuse)
+    return cell
+  }
+}
+
+function neededText(field: FieldName): ReadCell<string> {
+  return (cell, column, refuse) => {
+    check.checkFilled(cell, column, refuse)
+    return text(field)(cell, column, refuse)
+  }
+}
+
+function whole(checkNumber: (number: number, column: string, refuse: Refuse) => void): ReadCell<number> {
+  return (cell, column, refuse) => {
+    const number = readDecimal(cell, false)
+    if (!number || !isWhole(number)) {
+      refuse(column, '"{text}" is not a whole number.', { text: cell.slice(0, 80) })
+      return 0
+    }
+    checkNumber(rounded(number), column, refuse)
+    return rounded(number)
+  }
+}
+
+/** As exports write it, and as a French or English spreadsheet makes of it. */
+function readFlag(cell: string, column: string, refuse: Refuse): boolean {
+  const word = cell.trim().toLowerCase()
+  if (['yes', 'oui', 'true', 'vrai', '1'].includes(word)) return true
+  if (!['', 'no', 'non', 'false', 'faux', '0'].includes(word))
+    refuse(column, '"{text}" is neither yes nor no.', { text: cell.slice(0, 80) })
+  return false
+}
+
+function readImages(cell: string, column: string, refuse: Refuse): string[] {
+  const images = cell.split(' ').filter(Boolean)
+  check.checkImages(images, column, refuse)
+  return images
+}
+
+function readDetails(cell: string, column: string, refuse: Refuse): Record<string, string> | null {
+  if (cell === '') return null
+  const details = readFields(cell)
+  if (details) check.checkDetails(details, column, refuse)
+  else refuse(column, 'The cell is not a list of extra fields such as {"Origin":"Senegal"}.')
+  return details
+}
+
+function readId(cell: string, refuse: Refuse): string | null {
+  if (cell !== '' && !/^[A-Za-z0-9]{1,64}$/.test(cell))
+    refuse('_id', '"{text}" is not an id; leave the cell empty for a new product.', {
+      text: cell.slice(0, 80),
+    })
+  return cell || null
+}
+
+function readExported(cell: ReadonlyMap<string, string>, refuse: Refuse): Exported {
+  const number = (column: OwnColumn) => {
+    const text = cell.get(column)
+    return text ? whole(() => {})(text, column, refuse) : null
+  }
+  return { stock: number('stock_exported'), revision: number('revision_exported') }
+}
+
+function readShelves(cell: string | undefined, column: string, refuse: Refuse): string[] | null {
+  if (cell === undefined) return null
+  const names = splitNames(cell)
+  check.checkShelves(names, column, refuse)
+  return names
+}

@@ -1,0 +1,115 @@
+import { importEndpoints as endpoints, exportPath, importReportPath, isLocale } from '@dix/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Guard } from '../accounts/index.ts'
+import { openCall } from '../platform/http/call.ts'
+import { acceptForms } from '../platform/http/forms.ts'
+import { localeOf } from '../platform/http/locale.ts'
+import { repeat } from '../platform/repeat.ts'
+import { cancelImport } from './cancel-import.ts'
+import { failAbandoned } from './claims.ts'
+import { sendCsv } from './download.ts'
+import { closeImports, type Imports, openImports } from './imports.ts'
+import { noSuchImport } from './problems.ts'
+import { findImport, findRemarks, listImports } from './queries.ts'
+import { receiveImport } from './receive-import.ts'
+import { writeReport } from './report.ts'
+import { startImport } from './run-import.ts'
+import { sweepImports } from './sweep.ts'
+import { asDetails, asImport } from './wire.ts'
+import { exportCatalogue } from './writing/export-catalogue.ts'
+
+/** Files in the page's list. */
+const listed = 50
+
+/** Milliseconds between two sweeps of old files. */
+const sweeping = 60 * 60_000
+
+/** Every call under `/api/import`. Work in the background ends with the server. */
+export async function importRoutes(
+  app: FastifyInstance,
+  guard: Guard,
+  given: Parameters<typeof openImports>[0],
+): Promise<void> {
+  const imports = openImports(given)
+  const sweeper = repeat(
+    sweeping,
+    () => sweepImports(imports.db),
+    (error) =>
+      imports.log.warn({ err: error }, 'Old import files could not be removed; the next hour tries again'),
+  )
+  app.addHook('onClose', async () => {
+    sweeper.stop()
+    await closeImports(imports)
+  })
+  workRoutes(app, guard, imports)
+  fileRoutes(app, guard, imports)
+  await app.register(async (scope) => {
+    await acceptForms(scope)
+    openCall(scope, guard, endpoints.uploadImport, async (_input, request) => {
+      const { userId } = guard.signedIn(request)
+      return { data: await receiveImport(imports, request, { userId, locale: localeOf(request) }) }
+    })
+  })
+}
+
+function workRoutes(app: FastifyInstance, guard: Guard, imports: Imports): void {
+  const { db } = imports
+
+  const details = async (id: string, request: FastifyRequest) => {
+    const row = await findImport(db, id)
+    if (!row) throw noSuchImport()
+    return asDetails(row, await findRemarks(db, id), localeOf(request))
+  }
+
+  openCall(app, guard, endpoints.checkImport, async ({ _id, mapping }, request) => {
+    const { userId } = guard.signedIn(request)
+    await startImport(imports, { id: _id, state: 'checking', mapping, userId })
+    return { data: await details(_id, request) }
+  })
+
+  openCall(app, guard, endpoints.runImport, async ({ _id, mapping }, request) => {
+    const { userId } = guard.signedIn(request)
+    await startImport(imports, { id: _id, state: 'importing', mapping, userId })
+    return { data: await details(_id, request) }
+  })
+
+  openCall(app, guard, endpoints.importDetails, async ({ _id }, request) => {
+    await failAbandoned(db)
+    return { data: await details(_id, request) }
+  })
+
+  openCall(app, guard, endpoints.cancelImport, async ({ _id }, request) => {
+    await cancelImport(imports, _id)
+    return { data: await details(_id, request) }
+  })
+
+  openCall(app, guard, endpoints.imports, async (_input, request) => {
+    await failAbandoned(db)
+    const rows = await listImports(db, listed)
+    return { data: rows.map((row) => asImport(row, localeOf(request))) }
+  })
+}
+
+function fileRoutes(app: FastifyInstance, guard: Guard, imports: Imports): void {
+  const { db, mainLanguage } = imports
+  const [reportPath] = importReportPath(':id', '').split('?') as [string]
+  const forAdmins = { ...guard.before({ access: 'admin' }), schema: { hide: true } }
+
+  app.get<{ Params: { id: string }; Querystring: { language?: unknown } }>(
+    reportPath,
+    forAdmins,
+    async (request, reply) => {
+      const { id } = request.params
+      if (!(await findImport(db, id))) throw noSuchImport()
+      const { language } = request.query
+      const locale = isLocale(language) ? language : localeOf(request)
+      return sendCsv(reply, 'dix-refused.csv', (write) => writeReport(imports, id, locale, write))
+    },
+  )
+
+  app.get(exportPath, forAdmins, (_request, reply) =>
+    sendCsv(reply, `dix-products-${new Date().toISOString().slice(0, 10)}.csv`, (write) =>
+      exportCatalogue(db, mainLanguage, write),
+    ),
+  )
+}
