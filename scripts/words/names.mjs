@@ -102,6 +102,10 @@ export const names = [
     old: '*settings',
     new: 'configuration',
     in: 'server/src/{*,platform/**,accounts/**,orders/**,payments/**}',
+    except: [
+      { name: 'shopSettings', why: 'what the owner sets' },
+      { in: 'server/src/platform/database/embedded/**', why: 'PostgreSQL’s word for its own' },
+    ],
   },
   { old: 'keepSwept keepMissesSwept keepPicturesSwept', new: 'scheduleSweep' },
   { old: 'keepReconciled', new: 'scheduleReconciliation' },

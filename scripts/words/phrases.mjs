@@ -37,7 +37,7 @@ export const phrases = [
   { old: 'in hand', new: 'pending' },
   { old: 'shop facts', new: 'shop settings' },
   { old: 'notices, change notice, a notice', new: 'database events', in: 'server/**' },
-  { old: 'settings', new: 'configuration', in: '{docs/operating.md,server/src/platform/**}' },
+  { old: 'settings', new: 'configuration', in: '{docs/operating.md,server/src/platform/{*,mail/*}}' },
 
   // Texts of the screens
   { old: 'nothing of yours is lost', new: 'your changes are kept' },
