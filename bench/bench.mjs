@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { node } from '../scripts/lib/paths.mjs'
-import { tell } from '../scripts/lib/refusal.mjs'
 import { run } from '../scripts/lib/run.mjs'
+import { runScript } from '../scripts/lib/script.mjs'
 import { setUpPackages, setUpPages } from '../scripts/lib/set-up.mjs'
 
 const bench = fileURLToPath(new URL('src/main.ts', import.meta.url))
 
-/** `npm run bench`: what `npm start` would set up, then the measurements on the packages' Node. */
-await tell(async () => {
+/** `npm run bench`: sets up as `npm start` does, then measures on the pinned Node. */
+await runScript(async () => {
   await setUpPackages()
   await setUpPages()
   const { code } = await run(node, [bench, ...process.argv.slice(2)])

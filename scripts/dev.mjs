@@ -3,18 +3,18 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './lib/build.mjs'
 import { root } from './lib/paths.mjs'
-import { announce, Refusal, tell } from './lib/refusal.mjs'
+import { logStep, runScript, UserError } from './lib/script.mjs'
 import { serve } from './lib/serve.mjs'
 import { setUpPackages, setUpPages } from './lib/set-up.mjs'
 
-/** Milliseconds of quiet after an edit. */
-const quiet = 200
+/** Milliseconds without an edit before the shop restarts. */
+const debounce = 200
 
-/** Folders to watch, and whether the pages are built from them. */
-const sources = { 'web/app': true, 'contract/src': true, 'server/src': false }
+/** Watched folders, and whether the pages are built from them. */
+const watched = { 'web/app': true, 'contract/src': true, 'server/src': false }
 
-/** `npm run dev`: the shop, started again after each edit, with the pages built anew where they are concerned. */
-await tell(async () => {
+/** `npm run dev`: the shop, restarted after each edit, with its pages rebuilt when they are concerned. */
+await runScript(async () => {
   await setUpPackages()
   await setUpPages()
   const edits = watchSources()
@@ -22,25 +22,25 @@ await tell(async () => {
     const edit = once(edits, 'edit')
     const { code, signalled } = await serve((server) => edit.then(() => server.kill('SIGTERM')))
     if (signalled) process.exit(code)
-    // A server that ended by itself has said why; the next edit may mend it.
+    // A server that crashed has printed why; the next edit may fix it.
     await edit
   }
 })
 
-/** Tells of each edit, once its pages are built. */
+/** Emits `edit` after edits, once the pages are rebuilt. */
 function watchSources() {
   const edits = new EventEmitter()
   let timer
-  let pagesToo = false
-  for (const [folder, ofPages] of Object.entries(sources)) {
+  let arePagesStale = false
+  for (const [folder, isOfPages] of Object.entries(watched)) {
     watch(join(root, folder), { recursive: true }, () => {
-      pagesToo ||= ofPages
+      arePagesStale ||= isOfPages
       clearTimeout(timer)
       timer = setTimeout(async () => {
-        const pages = pagesToo
-        pagesToo = false
-        if (!pages || (await rebuild())) edits.emit('edit')
-      }, quiet)
+        const mustBuild = arePagesStale
+        arePagesStale = false
+        if (!mustBuild || (await rebuild())) edits.emit('edit')
+      }, debounce)
     })
   }
   return edits
@@ -49,10 +49,10 @@ function watchSources() {
 /** @returns {Promise<boolean>} false when the sources do not build */
 async function rebuild() {
   try {
-    await announce('Building pages', build)
+    await logStep('Building pages', build)
     return true
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof UserError)) throw error
     process.stderr.write(`${error.message}\n`)
     return false
   }

@@ -4,89 +4,90 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './lib/paths.mjs'
-import { Refusal, tell } from './lib/refusal.mjs'
+import { runScript, secondsSince, UserError } from './lib/script.mjs'
 
-/** Milliseconds from `npm start` on a fresh clone to an open shop, and from SIGTERM to its end. */
-const patience = { start: 600_000, stop: 20_000 }
+/** Milliseconds for `npm start` on a fresh clone, and from SIGTERM to its exit. */
+const timeouts = { start: 600_000, stop: 20_000 }
 
-/** Shows that `npm start` alone leads to a shop that can be browsed, and that it closes when asked to. */
-await tell(async () => {
-  const home = await mkdtemp(join(tmpdir(), 'dix-smoke-'))
-  // Open to the user that runs PostgreSQL when root runs this.
-  await chmod(home, 0o711)
+/** The smoke test: `npm start` alone installs, builds and serves a shop, and SIGTERM closes it. */
+await runScript(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dix-smoke-'))
+  // PostgreSQL runs as another user when root runs this.
+  await chmod(folder, 0o711)
   const port = await freePort()
-  const began = performance.now()
-  const environment = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(home, 'data') }
-  const shop = spawn('npm', ['start'], { cwd: root, env: environment, stdio: 'inherit' })
+  const start = performance.now()
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(folder, 'data') }
+  const shop = spawn('npm', ['start'], { cwd: root, env, stdio: 'inherit' })
   try {
-    await opens(`http://127.0.0.1:${port}`, shop)
-    await browse(`http://127.0.0.1:${port}`, () => `${((performance.now() - began) / 1000).toFixed(1)} s`)
-    await closes(shop)
+    const url = `http://127.0.0.1:${port}`
+    await waitUntilReady(url, shop)
+    await browse(url, start)
+    await close(shop)
   } finally {
     shop.kill('SIGKILL')
-    await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 })
 
 async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address()
-  probe.close()
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
   return port
 }
 
-async function opens(address, shop) {
-  const deadline = Date.now() + patience.start
+async function waitUntilReady(url, shop) {
+  const deadline = Date.now() + timeouts.start
   while (Date.now() < deadline) {
-    if (shop.exitCode !== null) throw new Refusal(`npm start ended with code ${shop.exitCode}.`)
-    const answer = await fetch(`${address}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await wait(100)
+    if (shop.exitCode !== null) throw new UserError(`npm start ended with code ${shop.exitCode}.`)
+    const response = await fetch(`${url}/readyz`).catch(() => null)
+    if (response?.ok) return
+    await sleep(100)
   }
-  throw new Refusal(`The shop did not open within ${patience.start / 1000} s.`)
+  throw new UserError(`The shop was not ready within ${timeouts.start / 1000} s.`)
 }
 
-/** Reads the home page as a shopper's browser would: the products on it, and one picture. */
-async function browse(address, elapsed) {
-  const page = await get(`${address}/`)
+/** Reads the home page as a browser does: its products, and one picture. */
+async function browse(url, start) {
+  const page = await request(`${url}/`)
   const html = await page.text()
-  process.stdout.write(`${address}/ answered ${page.status}, ${html.length} characters, after ${elapsed()}\n`)
+  process.stdout.write(`${url}/: ${page.status}, ${html.length} characters, after ${secondsSince(start)}\n`)
   const ids = [...html.matchAll(/href="\/product\/[^"]+-([^"-]+)"/g)].map(([, id]) => id)
-  if (ids.length === 0) throw new Refusal('The home page shows no products.')
+  if (ids.length === 0) throw new UserError('The home page shows no products.')
   for (const productId of [...new Set(ids)].slice(0, 5)) {
-    const answer = await get(`${address}/api/product/get-product-details`, { productId })
-    const { data } = await answer.json()
+    const response = await request(`${url}/api/product/get-product-details`, { productId })
+    const { data } = await response.json()
     process.stdout.write(`  ${data.name}, ${data.unit}, ${data.price} XOF\n`)
   }
   const [, source] = /<img[^>]+src="([^"]+)"/.exec(html) ?? []
-  if (!source) throw new Refusal('The home page shows no picture.')
-  const picture = await get(new URL(source.replaceAll('&amp;', '&'), address))
+  if (!source) throw new UserError('The home page shows no picture.')
+  const picture = await request(new URL(source.replaceAll('&amp;', '&'), url))
   const { byteLength } = await picture.arrayBuffer()
   process.stdout.write(`  ${source}: ${picture.headers.get('content-type')}, ${byteLength} bytes\n`)
 }
 
 /** @param {object} [body] sent as JSON with POST */
-async function get(address, body) {
+async function request(url, body) {
   const post = body && {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }
-  const answer = await fetch(address, post)
-  if (!answer.ok) throw new Refusal(`${address} answered ${answer.status}.`)
-  return answer
+  const response = await fetch(url, post)
+  if (!response.ok) throw new UserError(`${url} answered ${response.status}.`)
+  return response
 }
 
-/** Asks npm to stop, as a supervisor does. */
-async function closes(shop) {
-  const began = performance.now()
+/** Stops npm with SIGTERM, as a supervisor does. */
+async function close(shop) {
+  const start = performance.now()
   shop.kill('SIGTERM')
-  const ended = await Promise.race([once(shop, 'exit'), wait(patience.stop, null, { ref: false })])
-  if (!ended) throw new Refusal(`The shop did not close within ${patience.stop / 1000} s.`)
-  const [code, signal] = ended
-  if (code !== 0) throw new Refusal(`The shop closed with ${signal ?? `code ${code}`} instead of code 0.`)
-  process.stdout.write(`Closed with code 0 after ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+  const exit = await Promise.race([once(shop, 'exit'), sleep(timeouts.stop, null, { ref: false })])
+  if (!exit) throw new UserError(`The shop did not stop within ${timeouts.stop / 1000} s.`)
+  const [code, signal] = exit
+  if (code !== 0) throw new UserError(`The shop ended with ${signal ?? `code ${code}`} instead of code 0.`)
+  process.stdout.write(`Stopped with code 0 after ${secondsSince(start)}\n`)
 }

@@ -1,9 +1,9 @@
-import { tell } from './lib/refusal.mjs'
+import { runScript } from './lib/script.mjs'
 import { serve } from './lib/serve.mjs'
 import { setUpPackages, setUpPages } from './lib/set-up.mjs'
 
-/** `npm start`: everything from a fresh clone to an open shop. */
-await tell(async () => {
+/** `npm start`: installs, builds and runs the shop. */
+await runScript(async () => {
   await setUpPackages()
   await setUpPages()
   const { code } = await serve()

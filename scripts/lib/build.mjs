@@ -3,17 +3,17 @@ import { lstat, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { npm } from './npm.mjs'
 import { root, withPackages } from './paths.mjs'
-import { Refusal } from './refusal.mjs'
+import { lastLines } from './run.mjs'
+import { UserError } from './script.mjs'
 
 const stampFile = join(root, 'web/build/.stamp')
 
 /** What the pages are built from. */
 const sources = ['web', 'contract', 'package-lock.json']
 
-/** Names that are made, not written. */
-const made = new Set(['build', 'node_modules', '.react-router'])
+const generated = new Set(['build', 'node_modules', '.react-router'])
 
-/** Whether the built pages are those of the sources. */
+/** Whether the built pages match their sources. */
 export async function isBuilt() {
   const stamp = await readFile(stampFile, 'utf8').catch(() => null)
   return stamp !== null && stamp === (await stampOf(root, sources))
@@ -22,16 +22,14 @@ export async function isBuilt() {
 /**
  * Builds the pages.
  *
- * @throws {Refusal} with the last of what the build said
+ * @throws {UserError} with the last lines of the build's output
  */
 export async function build() {
-  // Taken before: what changes while the build reads is built again next time.
+  // Taken first: an edit during the build makes the next start build again.
   const stamp = await stampOf(root, sources)
   await rm(stampFile, { force: true })
   const { code, output } = await npm(['run', '--silent', 'build'], { PATH: withPackages })
-  if (code !== 0) {
-    throw new Refusal(`${output.trim().split('\n').slice(-20).join('\n')}\nThe pages could not be built.`)
-  }
+  if (code !== 0) throw new UserError(`${lastLines(output, 20)}\nBuilding pages failed.`)
   await writeFile(stampFile, stamp)
 }
 
@@ -46,10 +44,10 @@ export async function stampOf(base, names) {
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex')
 }
 
-/** @returns {Promise<string[]>} one line a file */
+/** @returns {Promise<string[]>} one line per file */
 async function describe(base, path) {
-  const found = await lstat(path)
-  if (!found.isDirectory()) return [`${relative(base, path)} ${found.size} ${found.mtimeMs}`]
-  const names = (await readdir(path)).filter((name) => !made.has(name))
+  const stats = await lstat(path)
+  if (!stats.isDirectory()) return [`${relative(base, path)} ${stats.size} ${stats.mtimeMs}`]
+  const names = (await readdir(path)).filter((name) => !generated.has(name))
   return (await Promise.all(names.map((name) => describe(base, join(path, name))))).flat()
 }

@@ -12,7 +12,7 @@ async function sources(): Promise<string> {
   return base
 }
 
-test('The stamp stays while nothing is edited, whatever is built or installed', async () => {
+test('The stamp stays the same until an edit, whatever is built or installed', async () => {
   const base = await sources()
   const stamp = await stampOf(base, ['web'])
   await mkdir(join(base, 'web/build'))
@@ -23,10 +23,10 @@ test('The stamp stays while nothing is edited, whatever is built or installed', 
 test.each([
   ['An edit', (page: string) => writeFile(page, 'beans and rice')],
   ['An edit that keeps the size', (page: string) => utimes(page, 1, 1)],
-  ['A new name', (page: string) => rename(page, `${page}.old`)],
+  ['A rename', (page: string) => rename(page, `${page}.old`)],
   ['A new file', (page: string) => writeFile(`${page}.css`, '')],
-  ['A removal', (page: string) => rm(page)],
-])('%s changes the stamp', async (_what, edit) => {
+  ['A deletion', (page: string) => rm(page)],
+])('%s changes the stamp', async (_name, edit) => {
   const base = await sources()
   const stamp = await stampOf(base, ['web'])
   await edit(join(base, 'web/app/page.tsx'))

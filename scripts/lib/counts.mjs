@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises'
 
-/**
- * @typedef {{ passed: number, failed: number }} Counts
- */
+/** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * Counts what Vitest's JSON report tells. A file that could not even be loaded is one failure.
+ * Counts the tests in Vitest's JSON report. A file that could not be loaded is one failure.
  *
  * @param {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} report
  * @returns {Counts}
  */
 export function countVitest({ testResults }) {
   const statuses = testResults.flatMap(({ status, assertionResults }) => {
-    const each = assertionResults.map((test) => test.status)
-    return status === 'failed' && !each.includes('failed') ? [...each, 'failed'] : each
+    const tests = assertionResults.map((test) => test.status)
+    return status === 'failed' && !tests.includes('failed') ? [...tests, 'failed'] : tests
   })
   return {
     passed: statuses.filter((status) => status === 'passed').length,
@@ -22,8 +20,8 @@ export function countVitest({ testResults }) {
 }
 
 /**
- * Counts what Playwright's JSON report tells. A journey that passed on a second try has passed; what went wrong
- * outside of any journey is a failure each.
+ * Counts the tests in Playwright's JSON report. A test that passed on its second try has passed; each error outside
+ * the tests is a failure.
  *
  * @param {{ stats: { expected: number, flaky: number, unexpected: number }, errors: unknown[] }} report
  * @returns {Counts}
@@ -33,11 +31,9 @@ export function countPlaywright({ stats, errors }) {
 }
 
 /**
- * Reads a report that a test run wrote.
- *
- * @param {string} file
+ * @param {string} file the report that a test run wrote
  * @param {(report: any) => Counts} count
- * @returns {Promise<Counts>} one failure when there is no report, as the run ended before it began
+ * @returns {Promise<Counts>} one failure when there is no report: the run ended too early
  */
 export async function readCounts(file, count) {
   try {

@@ -3,7 +3,7 @@ import { countPlaywright, countVitest, readCounts } from './counts.mjs'
 
 const file = (status: string, ...tests: string[]) => ({
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  assertionResults: tests.map((test) => ({ status: test })),
 })
 
 test('Passed and failed tests are counted, skipped ones are neither', () => {
@@ -18,11 +18,11 @@ test('A test file that cannot be loaded is a failure', () => {
   })
 })
 
-test('A journey that passed on a second try has passed; an error outside of journeys is a failure', () => {
+test('A journey that passed on its second try has passed; an error outside the journeys is a failure', () => {
   const stats = { expected: 3, flaky: 1, unexpected: 2 }
   expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3 })
 })
 
-test('A run that ended before it could report is a failure', async () => {
+test('A run without a report is a failure', async () => {
   expect(await readCounts('/nowhere/report.json', countVitest)).toEqual({ passed: 0, failed: 1 })
 })

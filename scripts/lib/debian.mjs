@@ -1,52 +1,82 @@
 import { existsSync } from 'node:fs'
-import { announce, Refusal } from './refusal.mjs'
-import { runQuietly } from './run.mjs'
+import { capture, lastLines } from './run.mjs'
+import { logStep, UserError } from './script.mjs'
+
+/** The full browser takes half as long again for the same journeys. */
+const fullChromium = '/usr/bin/chromium'
 
 /**
- * A program of Debian that the tests use.
+ * Installs the headless shell of Debian's Chromium when it is missing, and a font for pages without their own:
+ * without any font, text has no width. The full Chromium serves where nothing can be installed.
+ *
+ * @returns {Promise<string>} the browser's path
+ * @throws {UserError} when there is none and none can be installed
+ */
+export async function setUpChromium() {
+  try {
+    return await setUpProgram({
+      name: 'Chromium',
+      path: '/usr/bin/chromium-headless-shell',
+      variable: 'CHROMIUM_PATH',
+      packages: ['chromium-headless-shell', 'fonts-liberation'],
+    })
+  } catch (error) {
+    const isOptional = error instanceof UserError && !process.env.CHROMIUM_PATH
+    if (isOptional && existsSync(fullChromium)) return fullChromium
+    throw error
+  }
+}
+
+/** Installs Debian's LibreOffice Writer without windows when it is missing: it opens contracts in the journeys. */
+export const setUpLibreOffice = () =>
+  setUpProgram({
+    name: 'LibreOffice',
+    path: '/usr/bin/soffice',
+    variable: 'SOFFICE_PATH',
+    packages: ['libreoffice-writer-nogui'],
+  })
+
+/**
+ * A program that the journeys use.
  *
  * @typedef {object} Program
- * @property {string} name as people call it
+ * @property {string} name
  * @property {string} path where Debian's packages put it
- * @property {string} variable of the environment, which names another place
+ * @property {string} variable of the environment, which may name another path
  * @property {string[]} packages the first is the one to install by hand
- * @property {string} neededBy in the plural, such as "The journeys"
  */
 
 /**
- * Installs a program from Debian's packages when there is none.
- *
  * @param {Program} program
- * @returns {Promise<string>} where it is
- * @throws {Refusal} when it may not or cannot be installed
+ * @returns {Promise<string>} its path
+ * @throws {UserError} when it is missing and cannot be installed
  */
-export async function setUpProgram(program) {
+async function setUpProgram(program) {
   const { name, path, variable, packages } = program
-  const own = process.env[variable]
-  if (existsSync(own || path)) return own || path
-  if (own) throw new Refusal(`There is no ${name} at ${variable} ${own}.`)
-  const asRoot = await howToBeRoot(program)
-  await announce(`Installing ${name}`, async () => {
-    await aptGet(name, asRoot, ['update'])
-    await aptGet(name, asRoot, ['install', '-y', '--no-install-recommends', ...packages])
+  const custom = process.env[variable]
+  if (existsSync(custom || path)) return custom || path
+  if (custom) throw new UserError(`There is no ${name} at ${variable} ${custom}.`)
+  const prefix = await rootPrefix(program)
+  await logStep(`Installing ${name}`, async () => {
+    await aptGet(name, prefix, ['update'])
+    await aptGet(name, prefix, ['install', '-y', '--no-install-recommends', ...packages])
   })
-  if (!existsSync(path)) throw new Refusal(`${name} was installed but is not at ${path}: set ${variable}.`)
+  if (!existsSync(path)) throw new UserError(`${name} was installed but is not at ${path}: set ${variable}.`)
   return path
 }
 
-/** @returns {Promise<string[]>} what to put before a command so that it runs as root */
-async function howToBeRoot({ name, variable, packages, neededBy }) {
-  const help = `${neededBy} need ${name}: install it (apt-get install ${packages[0]}) or set ${variable}.`
-  if (!existsSync('/usr/bin/apt-get')) throw new Refusal(help)
+/** @returns {Promise<string[]>} what runs a command as root: nothing for root itself, or sudo */
+async function rootPrefix({ name, variable, packages }) {
+  const help = `The journeys need ${name}: install it (apt-get install ${packages[0]}) or set ${variable}.`
+  if (!existsSync('/usr/bin/apt-get')) throw new UserError(help)
   if (process.getuid?.() === 0) return []
-  const { code } = await runQuietly('sudo', ['-n', 'true']).catch(() => ({ code: 1 }))
-  if (code !== 0) throw new Refusal(help)
+  const { code } = await capture('sudo', ['-n', 'true']).catch(() => ({ code: 1 }))
+  if (code !== 0) throw new UserError(help)
   return ['sudo', '-n']
 }
 
-async function aptGet(name, asRoot, args) {
-  const [command, ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args]
-  const { code, output } = await runQuietly(command, rest)
-  if (code === 0) return
-  throw new Refusal(`${output.trim().split('\n').slice(-8).join('\n')}\n${name} could not be installed.`)
+async function aptGet(name, prefix, args) {
+  const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args]
+  const { code, output } = await capture(command, rest)
+  if (code !== 0) throw new UserError(`${lastLines(output, 8)}\n${name} could not be installed.`)
 }

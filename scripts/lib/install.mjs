@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { npm, reachesRegistry } from './npm.mjs'
+import { npm } from './npm.mjs'
 import { hasNode, root, withoutPackages } from './paths.mjs'
-import { Refusal } from './refusal.mjs'
+import { lastLines } from './run.mjs'
+import { UserError } from './script.mjs'
 
 /** Whether the installed packages are those of package-lock.json, however they were installed. */
 export async function isInstalled() {
@@ -23,7 +24,7 @@ async function readPackages(file) {
 
 /**
  * Whether every wanted package is installed in its version. Optional ones may be missing: most are for other
- * machines.
+ * platforms.
  *
  * @typedef {{ version?: string, integrity?: string, resolved?: string, optional?: boolean, devOptional?: boolean }} Package
  * @param {Record<string, Package>} installed by path, as npm notes it in node_modules/.package-lock.json
@@ -39,28 +40,38 @@ export function covers(installed, wanted) {
 }
 
 /**
- * Installs exactly what package-lock.json holds, with `npm ci`. With the packages for building, whatever NODE_ENV
- * says: the pages are built here.
+ * Installs exactly what package-lock.json holds. Development packages are included even under
+ * NODE_ENV=production: the pages are built here.
  *
- * @throws {Refusal} when npm is missing, cannot reach its registry, or fails
+ * @throws {UserError} when npm is missing, cannot reach its registry, or fails
  */
 export async function install() {
-  const online = await reachesRegistry()
-  // Without a network npm would try for minutes; from its cache it may still succeed, at once.
-  const args = ['ci', '--include=dev', '--include=optional', online ? '--prefer-offline' : '--offline']
+  const isOnline = await canReachRegistry()
+  // Without a network npm retries for minutes; --offline still installs from a filled cache.
+  const args = ['ci', '--include=dev', '--include=optional', isOnline ? '--prefer-offline' : '--offline']
   const { code, output } = await npm(args, { PATH: withoutPackages })
-  if (code !== 0 && !online) {
-    throw new Refusal(
-      'The packages could not be fetched: npm does not reach its registry. Is there a network?',
+  if (code !== 0 && !isOnline) {
+    throw new UserError(
+      'npm cannot reach its registry, and its cache lacks some packages. Check the network.',
     )
   }
   if (code !== 0) {
-    const lines = output.trim().split('\n').slice(-12).join('\n')
-    throw new Refusal(`${lines}\nThe packages could not be installed: npm ended with code ${code}.`)
+    throw new UserError(`${lastLines(output, 12)}\nInstalling packages failed: npm ended with code ${code}.`)
   }
   if (!(await isInstalled())) {
-    throw new Refusal(
-      'npm ended well, but packages are missing: install with scripts and optional packages allowed.',
+    throw new UserError(
+      'npm succeeded, but packages are missing: allow install scripts and optional packages.',
     )
   }
+}
+
+/** What npm prints when the network, a name or a proxy fails; any other answer comes from a registry. */
+const networkErrors =
+  /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR/
+
+async function canReachRegistry() {
+  const { code, output } = await npm(['ping', '--fetch-retries=0', '--fetch-timeout=10000'], {
+    PATH: withoutPackages,
+  })
+  return code === 0 || !networkErrors.test(output)
 }

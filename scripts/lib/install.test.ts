@@ -4,21 +4,21 @@ import { covers } from './install.mjs'
 const locked = {
   '': { version: '1.0.0' },
   'node_modules/rice': { version: '1.2.3', integrity: 'sha512-rice' },
-  'node_modules/other-machine': { version: '1.0.0', integrity: 'sha512-other', optional: true },
+  'node_modules/other-platform': { version: '1.0.0', integrity: 'sha512-other', optional: true },
   'node_modules/@dix/server': { resolved: 'server', link: true },
 }
-const { '': _, 'node_modules/other-machine': __, ...installed } = locked
+const { '': _, 'node_modules/other-platform': __, ...installed } = locked
 
-test('An install without the packages for other machines is complete', () => {
+test('An install without the packages of other platforms is complete', () => {
   expect(covers(installed, locked)).toBe(true)
 })
 
-test('A missing package is noticed', () => {
+test('A missing package is found', () => {
   const { 'node_modules/rice': _rice, ...rest } = installed
   expect(covers(rest, locked)).toBe(false)
 })
 
-test('A package in another version, or with other content, is noticed', () => {
+test('A package in another version, or with other content, is found', () => {
   const rice = installed['node_modules/rice']
   expect(covers({ ...installed, 'node_modules/rice': { ...rice, version: '1.2.4' } }, locked)).toBe(false)
   expect(covers({ ...installed, 'node_modules/rice': { ...rice, integrity: 'sha512-x' } }, locked)).toBe(
@@ -26,6 +26,6 @@ test('A package in another version, or with other content, is noticed', () => {
   )
 })
 
-test('What npm adds on its own does not ask for another install', () => {
+test('An additional package needs no other install', () => {
   expect(covers({ ...installed, 'node_modules/extra': { version: '1.0.0' } }, locked)).toBe(true)
 })

@@ -1,26 +1,25 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds between looks at somebody else's turn. */
-const pause = 250
+/** Milliseconds between attempts to take a lock that another process holds. */
+const retryDelay = 250
 
 /**
- * Lets one process at a time do something in the checkout, such as installing. A turn whose process is gone
- * counts for nothing.
+ * Runs `work` in one process at a time, such as installing packages. The lock of a dead process does not count.
  *
  * @template T
- * @param {string} file exists while somebody has the turn
- * @param {() => void} waiting called once when somebody else has it
+ * @param {string} file exists while a process holds the lock
+ * @param {() => void} onWait called once when another process holds it
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function inTurn(file, waiting, work) {
-  const mine = `${file}.${process.pid}`
-  await writeFile(mine, await identify(process.pid))
+export async function withLock(file, onWait, work) {
+  const own = `${file}.${process.pid}`
+  await writeFile(own, await identify(process.pid))
   try {
-    for (let told = false; !(await take(file, mine)); told = true) {
-      if (!told) waiting()
-      await wait(pause)
+    for (let isWaiting = false; !(await tryLock(file, own)); isWaiting = true) {
+      if (!isWaiting) onWait()
+      await sleep(retryDelay)
     }
     try {
       return await work()
@@ -28,47 +27,47 @@ export async function inTurn(file, waiting, work) {
       await rm(file, { force: true })
     }
   } finally {
-    await rm(mine, { force: true })
+    await rm(own, { force: true })
   }
 }
 
-/** Takes the turn if it is free; a link is made at once and with its content, or not at all. */
-async function take(file, mine) {
+/** A hard link appears at once with its content, or not at all. */
+async function tryLock(file, own) {
   try {
-    await link(mine, file)
+    await link(own, file)
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
   }
-  const holder = await readFile(file, 'utf8').catch(() => null)
-  if (holder !== null && !(await lives(holder))) await discard(file, mine, holder)
+  const owner = await readFile(file, 'utf8').catch(() => null)
+  if (owner !== null && !(await isAlive(owner))) await removeStale(file, own, owner)
   return false
 }
 
-/** Removes a dead turn, and only that: the file may have become a living one since it was read. */
-async function discard(file, mine, dead) {
-  const aside = `${mine}.aside`
-  const moved = await rename(file, aside).then(
+/** Removes the lock of a dead owner only: another process may have taken the lock since it was read. */
+async function removeStale(file, own, deadOwner) {
+  const aside = `${own}.aside`
+  const isMoved = await rename(file, aside).then(
     () => true,
     () => false,
   )
-  if (!moved) return
-  if ((await readFile(aside, 'utf8')) !== dead) await link(aside, file).catch(() => {})
+  if (!isMoved) return
+  if ((await readFile(aside, 'utf8')) !== deadOwner) await link(aside, file).catch(() => {})
   await rm(aside)
 }
 
-/** @param {string} holder what `identify` gave its process */
-async function lives(holder) {
-  const pid = Number.parseInt(holder, 10)
+/** @param {string} owner as `identify` named its process */
+async function isAlive(owner) {
+  const pid = Number.parseInt(owner, 10)
   try {
     process.kill(pid, 0)
   } catch (error) {
     if (error.code !== 'EPERM') return false
   }
-  return (await identify(pid)) === holder
+  return (await identify(pid)) === owner
 }
 
-/** A process's id with the time it was started, where the system tells it: ids are used again. */
+/** A process's id with its start time, where /proc tells it: ids are reused. */
 async function identify(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The 22nd field of proc(5); the second is a name that may hold spaces.

@@ -4,25 +4,33 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { inTurn } from './turn.mjs'
+import { withLock } from './lock.mjs'
 
-const module = new URL('turn.mjs', import.meta.url).href
+const module = new URL('lock.mjs', import.meta.url).href
 
-async function newTurn(): Promise<{ folder: string; file: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'dix-turn-'))
+async function newLock(): Promise<{ folder: string; file: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'dix-lock-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  return { folder, file: join(folder, 'turn') }
+  return { folder, file: join(folder, 'lock') }
 }
 
-/** Another process that takes a turn, says so, and waits until its input ends. */
-function other(file: string) {
-  const story = `import { inTurn } from ${JSON.stringify(module)}
-    await inTurn(${JSON.stringify(file)}, () => {}, async () => {
-      console.log('in')
+/** Takes the lock in this process. */
+const take = (file: string) =>
+  withLock(
+    file,
+    () => {},
+    async () => 'taken',
+  )
+
+/** Another process that takes the lock, prints `locked`, and releases it when its input ends. */
+function spawnOwner(file: string) {
+  const code = `import { withLock } from ${JSON.stringify(module)}
+    await withLock(${JSON.stringify(file)}, () => {}, async () => {
+      console.log('locked')
       for await (const _ of process.stdin) continue
-      console.log('out')
+      console.log('released')
     })`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', story], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   onTestFinished(() => {
@@ -31,62 +39,47 @@ function other(file: string) {
   return child
 }
 
-test('Whoever comes second waits until the first is done, and says so once', async () => {
-  const { folder, file } = await newTurn()
-  const first = other(file)
+test('The second process waits until the first is done, and is called back once', async () => {
+  const { folder, file } = await newLock()
+  const first = spawnOwner(file)
   await once(first.stdout, 'data')
-  let told = 0
-  const second = inTurn(
-    file,
-    () => {
-      told += 1
-      first.stdin.end()
-    },
-    async () => first.stdout.read()?.toString() ?? first.exitCode,
-  )
+  let calls = 0
+  const onWait = () => {
+    calls += 1
+    first.stdin.end()
+  }
+  const second = withLock(file, onWait, async () => first.stdout.read()?.toString() ?? first.exitCode)
   await Promise.all([second, once(first, 'exit')])
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
   expect(await readdir(folder)).toEqual([])
 })
 
-test('The turn of a killed process is free', async () => {
-  const { file } = await newTurn()
-  const first = other(file)
+test('The lock of a killed process is free', async () => {
+  const { file } = await newLock()
+  const first = spawnOwner(file)
   await once(first.stdout, 'data')
   first.kill('SIGKILL')
   await once(first, 'exit')
-  expect(
-    await inTurn(
-      file,
-      () => {},
-      async () => 'mine',
-    ),
-  ).toBe('mine')
+  expect(await take(file)).toBe('taken')
 })
 
-test.runIf(process.platform === 'linux')('A process with a reused id does not hold the turn', async () => {
-  const { file } = await newTurn()
+test.runIf(process.platform === 'linux')('A process with a reused id does not hold the lock', async () => {
+  const { file } = await newLock()
   await writeFile(file, `${process.pid} 1`)
-  expect(
-    await inTurn(
-      file,
-      () => {},
-      async () => 'mine',
-    ),
-  ).toBe('mine')
+  expect(await take(file)).toBe('taken')
 })
 
-test('Of many at once, one at a time has the turn', async () => {
-  const { file } = await newTurn()
+test('Of many processes at once, one at a time holds the lock', async () => {
+  const { file } = await newLock()
   await writeFile(file, '999999999 1')
   const lines: string[] = []
   await Promise.all(
     [1, 2, 3, 4].map(async () => {
-      const child = other(file)
+      const child = spawnOwner(file)
       child.stdout.on('data', (text) => lines.push(...text.toString().trim().split('\n')))
       child.stdin.end()
       await once(child, 'exit')
     }),
   )
-  expect(lines).toEqual(Array(4).fill(['in', 'out']).flat())
+  expect(lines).toEqual(Array(4).fill(['locked', 'released']).flat())
 })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The checkout. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The pinned Node that the packages bring; the machine's own, perhaps older, only runs these scripts. */
+/** The pinned Node from the packages; the machine's own, perhaps older, only runs these scripts. */
 export const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 const bin = join(root, 'node_modules/.bin')
@@ -19,5 +19,5 @@ export const withoutPackages = (process.env.PATH ?? '')
   .filter((folder) => folder !== bin)
   .join(delimiter)
 
-/** Whether the packages' Node is there. */
+/** Whether the pinned Node is installed. */
 export const hasNode = () => existsSync(node)

@@ -1,31 +1,31 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { whenNpmIsGone } from './npm-gone.mjs'
 import { root } from './paths.mjs'
+import { watchNpm } from './watch-npm.mjs'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program in the checkout and passes on the signals that reach this process meanwhile, and npm's end as one.
+ * Runs a program in the checkout. Signals to this process go on to the program, and npm's exit as SIGTERM.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @param {(child: import('node:child_process').ChildProcess) => void} [started]
+ * @param {(child: import('node:child_process').ChildProcess) => void} [onStart]
  * @returns {Promise<{ code: number, signalled: boolean }>} its exit code, 128 and more when a signal ended it;
  *   whether this process was asked to stop
  */
-export async function run(command, args, options = {}, started = () => {}) {
+export async function run(command, args, options = {}, onStart = () => {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   let signalled = false
-  const passOn = (signal) => {
+  const forward = (signal) => {
     signalled = true
     child.kill(signal)
   }
-  for (const signal of signals) process.on(signal, passOn)
-  const endWatch = whenNpmIsGone(() => passOn('SIGTERM'))
+  for (const signal of signals) process.on(signal, forward)
+  const stopWatch = watchNpm(() => forward('SIGTERM'))
   try {
-    started(child)
+    onStart(child)
     return await new Promise((resolve, reject) => {
       child.once('error', reject)
       child.once('close', (code, signal) => {
@@ -33,21 +33,20 @@ export async function run(command, args, options = {}, started = () => {}) {
       })
     })
   } finally {
-    endWatch()
-    for (const signal of signals) process.off(signal, passOn)
+    stopWatch()
+    for (const signal of signals) process.off(signal, forward)
   }
 }
 
 /**
- * Runs a program quietly.
+ * Runs a program and returns what it prints. Ends this process when it is asked to stop meanwhile.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} what it printed, errors included. Ends this process when
- *   it is asked to stop meanwhile.
+ * @returns {Promise<{ code: number, output: string }>} stdout and stderr together
  */
-export async function runQuietly(command, args, options = {}) {
+export async function capture(command, args, options = {}) {
   let output = ''
   const { code, signalled } = await run(
     command,
@@ -64,3 +63,6 @@ export async function runQuietly(command, args, options = {}) {
   if (signalled) process.exit(code || 1)
   return { code, output }
 }
+
+/** The last lines of a program's output, for an error message. */
+export const lastLines = (output, count) => output.trim().split('\n').slice(-count).join('\n')

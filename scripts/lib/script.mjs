@@ -1,41 +1,42 @@
-/** A reason to stop that the reader can act on: printed alone, without a stack. */
-export class Refusal extends Error {}
+/** An error that the user can act on: printed alone, without a stack. */
+export class UserError extends Error {}
 
 /** The oldest Node that npm's current versions and these scripts run on. */
 const oldestNode = 20
 
 /**
- * Runs a script's story, and ends the process with its exit code.
+ * Runs a script and sets the process's exit code.
  *
- * @param {() => Promise<number | undefined>} story resolves to the exit code, 0 when undefined
+ * @param {() => Promise<number | undefined>} main resolves to the exit code, 0 when undefined
  */
-export async function tell(story) {
+export async function runScript(main) {
   try {
     if (Number.parseInt(process.versions.node, 10) < oldestNode) {
-      throw new Refusal(
-        `Dix needs Node ${oldestNode} or newer to begin with; this is Node ${process.versions.node}.`,
-      )
+      throw new UserError(`Dix needs Node ${oldestNode} or newer; this is Node ${process.versions.node}.`)
     }
-    process.exitCode = (await story()) ?? 0
+    process.exitCode = (await main()) ?? 0
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof UserError)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   }
 }
 
 /**
- * Announces a step, and says how long it took.
+ * Prints a step's name when it begins and its time when it ends.
  *
  * @template T
- * @param {string} what in the present tense, such as "Building the pages"
+ * @param {string} name such as "Building pages"
  * @param {() => Promise<T>} step
  * @returns {Promise<T>}
  */
-export async function announce(what, step) {
-  const began = performance.now()
-  process.stdout.write(`${what} …\n`)
+export async function logStep(name, step) {
+  const start = performance.now()
+  process.stdout.write(`${name} …\n`)
   const result = await step()
-  process.stdout.write(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+  process.stdout.write(`${name}: ${secondsSince(start)}\n`)
   return result
 }
+
+/** @param {number} start as `performance.now()` gave it */
+export const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`

@@ -1,22 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import { build, isBuilt } from './build.mjs'
 import { install, isInstalled } from './install.mjs'
-import { announce } from './refusal.mjs'
-import { inTurn } from './turn.mjs'
+import { withLock } from './lock.mjs'
+import { logStep } from './script.mjs'
 
-const turn = fileURLToPath(new URL('../.turn', import.meta.url))
+const lock = fileURLToPath(new URL('../.lock', import.meta.url))
 
-/** Installs the packages when they are missing or not those of package-lock.json. */
+/** Installs the packages when they are missing or differ from package-lock.json. */
 export const setUpPackages = () => ensure(isInstalled, 'Installing packages', install)
 
 /** Builds the pages when they are missing or older than their sources. */
 export const setUpPages = () => ensure(isBuilt, 'Building pages', build)
 
-/** Does a step when it is needed; of several starts at once, one does it and the others wait for it. */
-async function ensure(isDone, what, step) {
+/** Runs a step when it is needed; when several scripts start at once, one runs it and the others wait. */
+async function ensure(isDone, name, step) {
   if (await isDone()) return
-  const waiting = () => process.stdout.write('Another start is at work in this folder: waiting for it …\n')
-  await inTurn(turn, waiting, async () => {
-    if (!(await isDone())) await announce(what, step)
+  const onWait = () => process.stdout.write('Waiting for another script in this folder …\n')
+  await withLock(lock, onWait, async () => {
+    if (!(await isDone())) await logStep(name, step)
   })
 }

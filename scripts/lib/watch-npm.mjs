@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs'
 
-/** Milliseconds between looks whether npm is still there. */
-const pause = 500
+/** Milliseconds between checks that npm still runs. */
+const interval = 500
 
 /**
- * Under npm, tells when npm is gone. A supervisor that kills npm means the whole of it, but npm cannot pass every
- * death on, and its shell passes none.
+ * Calls back once when the npm that started this script is gone. npm and its shell do not pass on every signal, and
+ * killing npm means to stop its script too.
  *
- * @param {() => void} tell called once
- * @returns {() => void} ends the watch
+ * @param {() => void} onExit
+ * @returns {() => void} stops the watch
  */
-export function whenNpmIsGone(tell) {
+export function watchNpm(onExit) {
   const npm = process.env.npm_lifecycle_event && findNpm()
   if (!npm) return () => {}
-  const watch = setInterval(() => {
-    if (isThere(npm)) return
-    clearInterval(watch)
-    tell()
-  }, pause)
-  return () => clearInterval(watch)
+  const timer = setInterval(() => {
+    if (isRunning(npm)) return
+    clearInterval(timer)
+    onExit()
+  }, interval)
+  return () => clearInterval(timer)
 }
 
-/** The process of the npm that runs this script: our parent, or its parent when that is npm's shell. Linux only. */
+/** The process id of npm: this process's parent, or its grandparent behind a shell. Linux only. */
 function findNpm() {
   try {
     const name = readFileSync(`/proc/${process.ppid}/comm`, 'utf8')
@@ -32,7 +32,7 @@ function findNpm() {
   }
 }
 
-function isThere(pid) {
+function isRunning(pid) {
   try {
     process.kill(pid, 0)
     return true

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countPlaywright, countVitest, readCounts } from './counts.mjs'
+import { setUpChromium, setUpLibreOffice } from './debian.mjs'
+import { node, root, withPackages } from './paths.mjs'
+import { run } from './run.mjs'
+import { UserError } from './script.mjs'
+import { setUpPackages, setUpPages } from './set-up.mjs'
+
+/** @typedef {{ code: number } & Partial<import('./counts.mjs').Counts>} Result */
+
+/**
+ * Runs steps in order up to the first that fails, then prints how many tests passed and failed.
+ *
+ * @param {Record<string, () => Promise<Result>>} steps
+ * @param {string[]} names of the steps to run; none for all
+ * @returns {Promise<number>} the exit code
+ */
+export async function runSteps(steps, names) {
+  const unknown = names.find((name) => !Object.hasOwn(steps, name))
+  if (unknown) {
+    throw new UserError(`There is no step "${unknown}": choose from ${Object.keys(steps).join(', ')}.`)
+  }
+  await setUpPackages()
+  const total = { passed: 0, failed: 0 }
+  try {
+    for (const [name, step] of Object.entries(steps)) {
+      if (names.length > 0 && !names.includes(name)) continue
+      const { code, passed = 0, failed = 0 } = await step()
+      total.passed += passed
+      total.failed += failed
+      if (code !== 0) return code
+    }
+    return 0
+  } finally {
+    process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+  }
+}
+
+/** @param {string[]} args of `vitest run` */
+export async function runVitest(args) {
+  await setUpPages()
+  return runTests('vitest/vitest.mjs', countVitest, (report) => ({
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+  }))
+}
+
+/** @param {string[]} args of `playwright test` */
+export async function runJourneys(args) {
+  await setUpPages()
+  const browser = await setUpBrowser()
+  return runTests('@playwright/test/cli.js', countPlaywright, (report) => ({
+    args: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  }))
+}
+
+/** Installs what the journeys use; one after the other, as apt-get locks. */
+export async function setUpBrowser() {
+  await setUpLibreOffice()
+  return setUpChromium()
+}
+
+/**
+ * Runs a test runner on the pinned Node and counts its tests.
+ *
+ * @param {string} program below node_modules
+ * @param {(report: any) => import('./counts.mjs').Counts} count
+ * @param {(report: string) => { args: string[], env?: object }} configure gets the path of the report to write
+ * @returns {Promise<Result>}
+ */
+async function runTests(program, count, configure) {
+  const folder = await mkdtemp(join(tmpdir(), 'dix-report-'))
+  const report = join(folder, 'report.json')
+  try {
+    const { args, env } = configure(report)
+    const { code } = await run(node, [join(root, 'node_modules', program), ...args], {
+      env: { ...process.env, PATH: withPackages, ...env },
+    })
+    const counts = await readCounts(report, count)
+    return { code: code || Math.min(counts.failed, 1), ...counts }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
