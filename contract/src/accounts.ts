@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
 import { limit, page, paging, reference, searchText } from './inputs.ts'
 import { locales } from './locale.ts'
+import { roles } from './roles.ts'
 import { say } from './sentences.ts'
 import { line, textLength } from './text-inputs.ts'
 
@@ -23,9 +24,6 @@ export const codeLife = 10 * 60_000
 export const codeTries = 5
 export const linkLife = 3 * 24 * 60 * 60_000
 
-/** Open for the roles of staff to come. */
-export const roles = ['ADMIN', 'USER'] as const
-export type Role = (typeof roles)[number]
 export const accountStatuses = ['Active', 'Disabled'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 

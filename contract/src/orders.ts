@@ -3,6 +3,15 @@ import { PlaceSchema } from './addresses.ts'
 import { CartLineSchema, ShortfallSchema, TotalsSchema } from './cart.ts'
 import { answer, type Endpoint } from './envelope.ts'
 import { amount, count, limit, page, paging, reference, whole } from './inputs.ts'
+import {
+  checkoutStates,
+  checkoutStateTable,
+  orderEvents,
+  orderStates,
+  orderStateTable,
+  paymentMethods,
+  paymentStates,
+} from './order-states.ts'
 import { say } from './sentences.ts'
 import { cartLimits } from './totals.ts'
 
@@ -19,24 +28,6 @@ export const orderLimits = {
   /** Notes of the currency, in XOF: what a shopper can hand over. */
   notes: [500, 1_000, 2_000, 5_000, 10_000],
 } as const
-
-export const paymentMethods = ['cash', 'card'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-
-/**
- * `due`: cash, to be handed over. `pending`: by card, not confirmed yet. `refund_pending`: the money is on its
- * way back. `void`: nothing was paid and nothing is owed.
- */
-export const paymentStatuses = ['due', 'pending', 'paid', 'refund_pending', 'refunded', 'void'] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
-
-/** `awaiting_payment` holds stock for a payment by card; `lapsed` gave it back. Shoppers see neither in their list. */
-export const orderStatuses = ['awaiting_payment', 'placed', 'cancelled', 'lapsed'] as const
-export type OrderStatus = (typeof orderStatuses)[number]
-
-/** What happened to an order, as its timeline tells it. */
-export const orderEvents = ['placed', 'paid', 'cancelled', 'refund_started', 'refunded'] as const
-export type OrderEvent = (typeof orderEvents)[number]
 
 const id = z.string().min(1)
 const moment = z.iso.datetime()
@@ -66,8 +57,8 @@ export const OrderSchema = z.object({
   totalAmt: count,
   currency: z.literal('XOF'),
   payment_method: z.enum(paymentMethods),
-  payment_status: z.enum(paymentStatuses),
-  status: z.enum(orderStatuses),
+  payment_status: z.enum(paymentStates),
+  status: z.enum(orderStates.map((state) => orderStateTable[state].wire)),
   delivery_address: PlaceSchema,
   /** The note a shopper who pays cash will hand over, in XOF; null for the exact amount. */
   payWith: count.nullable(),
@@ -102,9 +93,7 @@ const orderInput = {
 const orderAnswer = answer(OrderSchema, {})
 const byId = z.object({ _id: reference('_id') })
 
-/** How a payment by card stands. `open`: nothing was heard yet, the shopper may still pay. */
-export const cardStates = ['open', 'paid', 'lapsed', 'refunded'] as const
-export type CardState = (typeof cardStates)[number]
+const checkoutState = z.enum(checkoutStates.map((state) => checkoutStateTable[state].wire))
 
 export const orderEndpoints = {
   placeCashOrder: {
@@ -177,7 +166,7 @@ export const orderEndpoints = {
         .string(say('sessionId is required.'))
         .regex(/^[A-Za-z0-9_]{8,200}$/, say('sessionId is required.')),
     }),
-    answer: answer(z.object({ state: z.enum(cardStates), order: OrderSchema }), {}),
+    answer: answer(z.object({ state: checkoutState, order: OrderSchema }), {}),
   },
   abandonPayment: {
     method: 'PUT',
@@ -185,6 +174,6 @@ export const orderEndpoints = {
     summary: 'Give up a payment that was opened and not paid; the stock goes back on the shelf',
     access: 'signed',
     body: byId,
-    answer: answer(z.object({ state: z.enum(cardStates) }), {}),
+    answer: answer(z.object({ state: checkoutState }), {}),
   },
 } as const satisfies Record<string, Endpoint>

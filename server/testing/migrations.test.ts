@@ -25,8 +25,15 @@ const since = {
     string
   >,
   /** Null: dropped on purpose. */
-  columns: { person_id: 'user_id', person_name: 'user_name' } as Record<string, string | null>,
-  values: {} as Record<string, (old: unknown) => unknown>,
+  columns: { person_id: 'user_id', person_name: 'user_name', 'payments.ask_at': 'check_at' } as Record<
+    string,
+    string | null
+  >,
+  values: {
+    'orders.status': (old) => (old === 'lapsed' ? 'expired' : old),
+    'payments.state': (old) => (old === 'lapsed' ? 'expired' : old),
+    'stock_movements.reason': (old) => (old === 'hold' ? 'reserve' : old),
+  } as Record<string, (old: unknown) => unknown>,
 }
 
 type Row = Record<string, unknown>
@@ -69,6 +76,11 @@ test('a database of migration 0019 keeps every row with every value through the 
     const columns = Object.keys(expected[0] ?? {})
     expect.soft(asLines(found, columns), `${name}, now ${now}`).toEqual(asLines(expected, columns))
   }
+})
+
+test('payments name the sandbox that took them', async () => {
+  const providers = (await readRows('payments')).map(({ provider }) => provider)
+  expect(new Set(providers)).toEqual(new Set(['sandbox']))
 })
 
 test('the shop opens on it, finishes what was begun, and goes on', { timeout: 180_000 }, async () => {

@@ -53,8 +53,8 @@ export async function openNode(
     trustProxy = false as Configuration['trustProxy'],
     jobs: working = false,
     log = silent as FastifyBaseLogger,
-    /** Another way to the payment provider than the straight one. */
-    way = undefined as Parameters<typeof openPayments>[0]['way'],
+    /** Another connection to the payment provider than the direct one. */
+    connection = undefined as Parameters<typeof openPayments>[0]['connection'],
   } = {},
 ): Promise<Omit<TestShop, 'database'>> {
   const live = openCatalogue(database, 'fr', log)
@@ -85,7 +85,7 @@ export async function openNode(
     database,
     jobs,
     log,
-    ...(way && { way }),
+    ...(connection && { connection }),
   })
   const orders = openOrders({ configuration, database, guard: accounts.guard, payments, jobs })
   const rooms = { accounts, carts, payments, orders }

@@ -1,4 +1,4 @@
-import { type Endpoint, sessionCookies } from '@dix/contract'
+import { type Endpoint, roleTable, sessionCookies } from '@dix/contract'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Queries } from '../platform/database/client.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -55,7 +55,7 @@ export function openGuard({
     async admin(request) {
       const { userId } = await admit(request, true)
       const user = await findUser(db, userId)
-      if (user?.role !== 'ADMIN') throw new Problem('forbidden', 'Do not have permission')
+      if (!user || !roleTable[user.role].backOffice) throw new Problem('forbidden', 'Do not have permission')
     },
   }
 

@@ -1,4 +1,4 @@
-import type { AccountStatus, Role } from '@dix/contract'
+import { type AccountStatus, type Role, roleTable } from '@dix/contract'
 
 /** What decides whether somebody can look after the shop. */
 export type Standing = { role: Role; status: AccountStatus }
@@ -14,6 +14,6 @@ export function leavesNoAdmin(
 ): boolean {
   const active = admins.filter(({ status }) => status === 'Active')
   if (!active.some((admin) => admin.id === id)) return false
-  const stays = next?.role === 'ADMIN' && next.status === 'Active'
+  const stays = next !== null && roleTable[next.role].backOffice && next.status === 'Active'
   return !stays && active.length === 1
 }

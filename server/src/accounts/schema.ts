@@ -1,4 +1,4 @@
-import type { AccountStatus, Locale, Role } from '@dix/contract'
+import { type AccountStatus, type Locale, namesWhere, type Role, roles, roleTable } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -12,12 +12,16 @@ import {
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { isOneOf } from '../platform/database/one-of.ts'
 
 /**
  * Tables of people, their sessions and what was mailed to them. Nothing secret is stored as itself here; a code
  * or link stands in its mail, in the table of jobs, until that is delivered or given up.
  */
 const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Roles of which the shop always has somebody. */
+export const backOfficeRoles = namesWhere(roleTable, ({ backOffice }) => backOffice)
 
 export const users = pgTable(
   'users',
@@ -43,9 +47,9 @@ export const users = pgTable(
   (table) => [
     check('users_email', sql`${table.email} = lower(${table.email}) and ${table.email} <> ''`),
     check('users_status', sql`${table.status} in ('Active', 'Disabled')`),
-    check('users_role', sql`${table.role} in ('ADMIN', 'USER')`),
+    check('users_role', isOneOf(table.role, roles)),
     check('users_locale', sql`${table.locale} in ('fr', 'en')`),
-    index('users_admins').on(table.id).where(sql`${table.role} = 'ADMIN'`),
+    index('users_admins').on(table.id).where(isOneOf(table.role, backOfficeRoles)),
   ],
 )
 

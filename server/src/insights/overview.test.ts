@@ -101,7 +101,7 @@ test('placed orders count in their day and hour of Dakar, and what was cancelled
   await order(ago(1), [{ product: 'P00', quantity: 2 }])
   await order(ago(24), [{ product: 'P01' }])
   await order(ago(1), [{ product: 'P02' }], 'cancelled')
-  await order(ago(2), [{ product: 'P02' }], 'lapsed')
+  await order(ago(2), [{ product: 'P02' }], 'expired')
   const { tiles, byDay, byHour } = await overview('14d')
   expect(tiles.sales.now).toBe(3_000)
   expect(tiles.averageBasket.now).toBe(1_500)
@@ -253,7 +253,7 @@ test('a product made in the period stands empty from its first delivery on at th
 test('a piece that is held, sold and paid for at one moment leaves no gap', async () => {
   await product('T1', [
     [1_900, 2, 'import'],
-    [50, -1, 'hold'],
+    [50, -1, 'reserve'],
     [50, 1, 'release'],
     [50, -1, 'sale'],
   ])

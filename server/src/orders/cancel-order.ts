@@ -1,3 +1,4 @@
+import { paymentMethodTable, paymentStateTable } from '@dix/contract'
 import { findMailbox } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
@@ -8,31 +9,33 @@ import { noSuchOrder, tooLateToCancel } from './problems.ts'
 import { changeOrder, lockOrder } from './queries/change-order.ts'
 import { findOrder } from './queries/find-orders.ts'
 import type { StoredOrder } from './queries/order.ts'
-import { cancel } from './rules.ts'
-import { backOnShelf } from './shelf.ts'
+import { cancel, isCancelled } from './rules.ts'
+import { moveOrderStock } from './stock.ts'
 
 /**
- * Cancels an order while it is only placed: the stock goes back on the shelf, money that was paid by card on its way
- * back. Asked again, it answers the cancelled order.
+ * Cancels an order while its state allows it: its stock is there again, and what was paid through a provider is
+ * refunded. Repeated, it answers the cancelled order.
  *
  * @throws Problem `not_found`, `order_settled` when it is too late
  */
 export async function cancelOrder(orders: Orders, userId: string, orderId: string): Promise<StoredOrder> {
   return inTransaction(orders.db, async (tx) => {
-    const before = await lockOrder(tx, orderId, userId)
-    if (!before) throw noSuchOrder()
-    if (before.status !== 'cancelled') await cancelPlaced(tx, orders, before.id, userId)
+    const locked = await lockOrder(tx, orderId, userId)
+    if (!locked) throw noSuchOrder()
+    if (!isCancelled(locked)) await cancelLocked(tx, orders, orderId, userId)
     return (await findOrder(tx, userId, orderId))!
   })
 }
 
-async function cancelPlaced(tx: Queries, orders: Orders, orderId: string, userId: string): Promise<void> {
+async function cancelLocked(tx: Queries, orders: Orders, orderId: string, userId: string): Promise<void> {
   const before = (await findOrder(tx, userId, orderId))!
-  const change = cancel(before)
-  if (!change) throw tooLateToCancel()
-  await changeOrder(tx, orderId, change)
-  await backOnShelf(tx, before.lines, 'cancel', orderId)
-  if (change.paymentStatus === 'refund_pending') await orders.payments.refund(tx, orderId)
+  const transition = cancel(before)
+  if (!transition) throw tooLateToCancel()
+  await changeOrder(tx, orderId, transition)
+  await moveOrderStock(tx, before, transition.status)
+  const isRefunded = paymentStateTable[transition.paymentStatus].money === 'returning'
+  if (isRefunded && paymentMethodTable[before.paymentMethod].refundedByProvider)
+    await orders.payments.refund(tx, orderId)
   const mailbox = await findMailbox(tx, userId)
-  if (mailbox) await queueMail(tx, cancelledMail({ ...before, ...change }, mailbox, orders))
+  if (mailbox) await queueMail(tx, cancelledMail({ ...before, ...transition }, mailbox, orders))
 }

@@ -53,7 +53,7 @@ test('a checkout holds the stock, leaves the cart alone, and shows no order yet'
     payment_method: 'card',
     timeline: [],
   })
-  expect(await shoppers.movements(orderId)).toEqual(['hold -2 P00'])
+  expect(await shoppers.movements(orderId)).toEqual(['reserve -2 P00'])
   expect(await payment(awa, pageOf(answer).id)).toMatchObject({ data: { state: 'open' } })
 })
 
@@ -74,8 +74,8 @@ test('a payment places the order, sells what was held, and takes from the cart w
   expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P01: 1, P03: 1 })
   expect(await list(awa)).toEqual([data.order])
   expect(await shoppers.movements(data.order._id)).toEqual([
-    'hold -2 P01',
-    'hold -1 P02',
+    'reserve -2 P01',
+    'reserve -1 P02',
     'release 2 P01',
     'sale -2 P01',
     'release 1 P02',
@@ -107,9 +107,9 @@ test('a checkout of another cart closes the page before it, whose hold is not in
   const second = await shoppers.checkout(awa)
   expect(second.status).toBe(200)
   expect(second.data.orderId).not.toBe(first.data.orderId)
-  expect((await ordersOf(awa)).map(({ status }) => status)).toEqual(['lapsed', 'awaiting_payment'])
+  expect((await ordersOf(awa)).map(({ status }) => status)).toEqual(['expired', 'awaiting_payment'])
   expect(await shoppers.stock('P05')).toBe(0)
-  expect(await shoppers.movements(first.data.orderId)).toEqual(['hold -4 P05', 'release 4 P05'])
+  expect(await shoppers.movements(first.data.orderId)).toEqual(['reserve -4 P05', 'release 4 P05'])
   expect((await shoppers.pay(pageOf(first))).statusCode).not.toBe(303)
   expect(await payment(awa, pageOf(first).id)).toMatchObject({ data: { state: 'lapsed' } })
 })
@@ -130,7 +130,7 @@ test('who pays at the door after all has one order, and the page is closed', asy
   const placed = await shoppers.order(awa)
   expect(placed).toMatchObject({ status: 200, data: { payment_method: 'cash' } })
   expect((await shoppers.pay(page)).statusCode).not.toBe(303)
-  expect((await ordersOf(awa)).map(({ status }) => status)).toEqual(['lapsed', 'placed'])
+  expect((await ordersOf(awa)).map(({ status }) => status)).toEqual(['expired', 'placed'])
   expect(await shoppers.stock('P06')).toBe(0)
 })
 
@@ -241,8 +241,11 @@ test('a key that has its order opens no page beside it', async () => {
 
 test('a provider that is down leaves cart and stock as they were, and the same key may try again', async () => {
   const port = await freePort()
-  const way = { address: async () => ({ protocol: 'http' as const, host: '127.0.0.1', port }), timeout: 500 }
-  const node = await openNode(shop.database, { way })
+  const connection = {
+    address: async () => ({ protocol: 'http' as const, host: '127.0.0.1', port }),
+    timeout: 500,
+  }
+  const node = await openNode(shop.database, { connection })
   const there = openShoppers({ database: shop.database, app: node.app })
   const awa = await there.shopper({ P10: 5 })
   const how = { headers: { 'idempotency-key': 'one-tap' } }
@@ -255,7 +258,7 @@ test('a provider that is down leaves cart and stock as they were, and the same k
   expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P10: 5 })
   const again = await shoppers.checkout(awa, {}, how)
   expect(again.status).toBe(200)
-  expect((await ordersOf(awa)).map(({ status }) => status)).toEqual(['lapsed', 'awaiting_payment'])
+  expect((await ordersOf(awa)).map(({ status }) => status)).toEqual(['expired', 'awaiting_payment'])
 
   // The page is open at a provider that this node does not reach: nobody can say whether it is paid.
   expect(await there.order(awa)).toMatchObject({ status: 503, code: 'payment_unavailable' })

@@ -1,4 +1,4 @@
-import type { CardState } from '@dix/contract'
+import { type CheckoutState, orderStateTable, paymentMethodTable } from '@dix/contract'
 import type { Orders } from './orders.ts'
 import { noSuchPayment } from './problems.ts'
 import { findOrder } from './queries/find-orders.ts'
@@ -13,10 +13,10 @@ export async function followPayment(
   { db, payments }: Orders,
   userId: string,
   sessionId: string,
-): Promise<{ state: CardState; order: StoredOrder }> {
+): Promise<{ state: CheckoutState; order: StoredOrder }> {
   const orderId = await payments.referenceOf(db, sessionId)
   if (orderId === undefined || !(await findOrder(db, userId, orderId))) throw noSuchPayment()
-  const state = await payments.ask(orderId)
+  const state = await payments.check(orderId)
   const order = await findOrder(db, userId, orderId)
   if (!order) throw noSuchPayment()
   return { state, order }
@@ -31,8 +31,9 @@ export async function abandonPayment(
   { db, payments }: Orders,
   userId: string,
   orderId: string,
-): Promise<CardState> {
+): Promise<CheckoutState> {
   const order = await findOrder(db, userId, orderId)
-  if (order?.paymentMethod !== 'card') throw noSuchPayment()
-  return order.status === 'awaiting_payment' ? payments.abandon(orderId) : payments.ask(orderId)
+  if (!order || paymentMethodTable[order.paymentMethod].paidAtDoor) throw noSuchPayment()
+  const isReserved = orderStateTable[order.status].stock === 'reserved'
+  return isReserved ? payments.abandon(orderId) : payments.check(orderId)
 }

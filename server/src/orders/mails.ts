@@ -1,4 +1,4 @@
-import { formatXof, type Locale } from '@dix/contract'
+import { formatXof, type Locale, type Money, type PaymentMethod, paymentStateTable } from '@dix/contract'
 import type { Mailbox } from '../accounts/index.ts'
 import { layoutMail, type Mail, type MailRow } from '../platform/mail/index.ts'
 import type { Orders } from './orders.ts'
@@ -12,6 +12,14 @@ type Shop = Pick<Orders, 'publicUrl' | 'shopLanguage'>
 /** An order as its mail repeats it, about to be written or known for long. */
 type MailedOrder = Omit<StoredOrder, 'createdAt' | 'timeline'>
 
+/** What depends on how an order is paid. */
+type MethodWords = {
+  payment: string
+  refundStarted: (amount: string) => string
+  refundDone: (amount: string) => string
+  refunded: (amount: string) => string
+}
+
 const words = {
   fr: {
     placed: (number: string) => `Votre commande ${number} est passée`,
@@ -22,8 +30,6 @@ const words = {
     free: 'Gratuite',
     total: 'Total',
     payment: 'Paiement',
-    card: 'Par carte, payé',
-    cash: 'En espèces, à remettre au livreur',
     payWith: (amount: string) => `En espèces, vous donnez ${amount}`,
     address: 'Adresse',
     show: 'Voir la commande',
@@ -31,14 +37,25 @@ const words = {
     cancelled: (number: string) => `Votre commande ${number} est annulée`,
     cancelledText: 'Votre commande est annulée. Nous ne l’apporterons pas.',
     nothingPaid: 'Rien n’a été payé, vous n’avez rien à faire.',
-    moneyReturns: (amount: string) =>
-      `Nous vous remboursons ${amount} sur votre carte. Selon votre banque, cela prend quelques jours.`,
-    moneyReturned: (amount: string) => `${amount} vous ont déjà été remboursés sur votre carte.`,
     tooLate:
       'Votre paiement nous est parvenu trop tard : les articles ne vous étaient plus réservés. Vous pouvez commander à nouveau.',
     refunded: (number: string) => `Votre commande ${number} est remboursée`,
-    refundedText: (amount: string) =>
-      `Nous avons remboursé ${amount} sur votre carte. Selon votre banque, la somme apparaît sous quelques jours.`,
+    byMethod: {
+      cash: {
+        payment: 'En espèces, à remettre au livreur',
+        refundStarted: (amount) => `Nous vous rendons ${amount} en espèces.`,
+        refundDone: (amount) => `${amount} vous ont déjà été rendus en espèces.`,
+        refunded: (amount) => `Nous vous avons rendu ${amount} en espèces.`,
+      },
+      card: {
+        payment: 'Par carte, payé',
+        refundStarted: (amount) =>
+          `Nous vous remboursons ${amount} sur votre carte. Selon votre banque, cela prend quelques jours.`,
+        refundDone: (amount) => `${amount} vous ont déjà été remboursés sur votre carte.`,
+        refunded: (amount) =>
+          `Nous avons remboursé ${amount} sur votre carte. Selon votre banque, la somme apparaît sous quelques jours.`,
+      },
+    } satisfies Record<PaymentMethod, MethodWords>,
   },
   en: {
     placed: (number: string) => `Your order ${number} is placed`,
@@ -49,8 +66,6 @@ const words = {
     free: 'Free',
     total: 'Total',
     payment: 'Payment',
-    card: 'By card, paid',
-    cash: 'In cash, to hand to the rider',
     payWith: (amount: string) => `In cash, you hand over ${amount}`,
     address: 'Address',
     show: 'See the order',
@@ -58,14 +73,25 @@ const words = {
     cancelled: (number: string) => `Your order ${number} is cancelled`,
     cancelledText: 'Your order is cancelled. We will not bring it.',
     nothingPaid: 'Nothing was paid, and there is nothing for you to do.',
-    moneyReturns: (amount: string) =>
-      `We are sending ${amount} back to your card. Depending on your bank this takes some days.`,
-    moneyReturned: (amount: string) => `${amount} went back to your card already.`,
     tooLate:
       'Your payment reached us too late: the products were no longer kept for you. You can order them again.',
     refunded: (number: string) => `The money of your order ${number} is back`,
-    refundedText: (amount: string) =>
-      `We sent ${amount} back to your card. Depending on your bank it shows within some days.`,
+    byMethod: {
+      cash: {
+        payment: 'In cash, to hand to the rider',
+        refundStarted: (amount) => `We are paying you back ${amount} in cash.`,
+        refundDone: (amount) => `${amount} has already been paid back to you in cash.`,
+        refunded: (amount) => `We paid you back ${amount} in cash.`,
+      },
+      card: {
+        payment: 'By card, paid',
+        refundStarted: (amount) =>
+          `We are sending ${amount} back to your card. Depending on your bank this takes some days.`,
+        refundDone: (amount) => `${amount} went back to your card already.`,
+        refunded: (amount) =>
+          `We sent ${amount} back to your card. Depending on your bank it shows within some days.`,
+      },
+    } satisfies Record<PaymentMethod, MethodWords>,
   },
 } as const satisfies Record<Locale, object>
 
@@ -80,30 +106,36 @@ export function placedMail(order: MailedOrder, to: Mailbox, shop: Shop): Mail {
   })
 }
 
-/** Says that an order is off, and what becomes of its money. */
+/** Says that an order is cancelled, and what becomes of its money. */
 export function cancelledMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
-  const { cancelled, cancelledText, nothingPaid, moneyReturns, moneyReturned } = words[order.locale]
+  const { cancelled, cancelledText, nothingPaid, byMethod } = words[order.locale]
+  const { refundStarted, refundDone } = byMethod[order.paymentMethod]
   const amount = formatXof(order.total)
-  const money = {
-    refund_pending: moneyReturns(amount),
-    refunded: moneyReturned(amount),
-    void: nothingPaid,
+  const refund: Record<Money, string> = {
+    none: nothingPaid,
+    owed: nothingPaid,
+    received: refundStarted(amount),
+    returning: refundStarted(amount),
+    returned: refundDone(amount),
   }
-  const what = money[order.paymentStatus as keyof typeof money]
-  return compose(order, to, shop, { subject: cancelled(order.number), paragraphs: [cancelledText, what] })
+  const { money } = paymentStateTable[order.paymentStatus]
+  return compose(order, to, shop, {
+    subject: cancelled(order.number),
+    paragraphs: [cancelledText, refund[money]],
+  })
 }
 
-/** Says that a payment came when nothing was held for it any more. */
+/** Says that a payment came when its stock was no longer reserved. */
 export function tooLateMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
-  const { cancelled, tooLate, moneyReturns } = words[order.locale]
-  const paragraphs = [tooLate, moneyReturns(formatXof(order.total))]
+  const { cancelled, tooLate, byMethod } = words[order.locale]
+  const paragraphs = [tooLate, byMethod[order.paymentMethod].refundStarted(formatXof(order.total))]
   return compose(order, to, shop, { subject: cancelled(order.number), paragraphs })
 }
 
 /** Says that the money of an order is back. */
 export function refundedMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
-  const { refunded, refundedText } = words[order.locale]
-  const paragraphs = [refundedText(formatXof(order.total))]
+  const { refunded, byMethod } = words[order.locale]
+  const paragraphs = [byMethod[order.paymentMethod].refunded(formatXof(order.total))]
   return compose(order, to, shop, { subject: refunded(order.number), paragraphs })
 }
 
@@ -131,10 +163,10 @@ function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
 function asDelivery(order: MailedOrder, { emailVerified }: Mailbox): MailRow[] {
   const said = words[order.locale]
   const { address_line, city, state, country, pincode, mobile } = order.address
-  const cash = order.payWith === null ? said.cash : said.payWith(formatXof(order.payWith))
+  const { payment } = said.byMethod[order.paymentMethod]
   const place = [address_line, city, state, `${country} - ${pincode}`, mobile].join(', ')
   return [
-    { label: said.payment, value: order.paymentMethod === 'card' ? said.card : cash },
+    { label: said.payment, value: order.payWith === null ? payment : said.payWith(formatXof(order.payWith)) },
     ...(emailVerified ? [{ label: said.address, value: place }] : []),
   ]
 }

@@ -9,8 +9,8 @@ import { addOrder } from './queries/add-order.ts'
 import { findEarlier, findOrder } from './queries/find-orders.ts'
 import type { StoredOrder } from './queries/order.ts'
 import { draftOrder, fillBasket, readWish, type Wish } from './read-basket.ts'
-import { isSameCart, isSeen } from './rules.ts'
-import { offShelf } from './shelf.ts'
+import { begin, isSameCart, isSeen } from './rules.ts'
+import { takeStock } from './stock.ts'
 import { PaymentInTheWay, underCartLock } from './under-cart-lock.ts'
 import { nameOf } from './wire.ts'
 
@@ -57,13 +57,14 @@ async function hold(
   if (begun) throw new PaymentInTheWay(begun.id)
   const draft = draftOrder(request, basket)
   const [order] = await Promise.all([
-    addOrder(
-      tx,
-      'add_held_order',
-      { ...draft, status: 'awaiting_payment', paymentStatus: 'pending', events: [] },
-      [stockMoving(offShelf(draft.lines), 'hold', draft.id)],
-    ),
-    orders.payments.prepare(tx, draft.id, draft.total),
+    addOrder(tx, 'add_held_order', { ...draft, ...begin(request.method) }, [
+      stockMoving(takeStock(draft.lines), 'reserve', draft.id),
+    ]),
+    orders.payments.prepare(tx, {
+      reference: draft.id,
+      amount: draft.total,
+      method: request.method,
+    }),
   ])
   return { order, email: basket.buyer.email }
 }

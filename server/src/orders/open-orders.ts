@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/client.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
 import { openTurns } from '../platform/turns.ts'
 import type { Orders } from './orders.ts'
-import { hearOfPayments } from './payment-outcome.ts'
+import { followPayments } from './payment-outcome.ts'
 import { abandonJob } from './personal-data.ts'
 
 type Parts = {
@@ -25,7 +25,7 @@ const turns = { atOnce: 7, waiting: 1_000 } as const
 /** Opens the room: from here on it hears what becomes of payments. */
 export function openOrders({ configuration, database, guard, payments, jobs }: Parts): Orders {
   const { publicUrl, shopLanguage } = configuration
-  payments.follow(hearOfPayments({ publicUrl, shopLanguage }))
+  payments.setListener(followPayments({ publicUrl, shopLanguage }))
   jobs.register(abandonJob, async (payload) => {
     await payments.abandon((payload as { orderId: string }).orderId)
   })

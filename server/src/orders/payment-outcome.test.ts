@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShoppers, type Pieces } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
-import { hearOfPayments } from './payment-outcome.ts'
+import { followPayments } from './payment-outcome.ts'
 import { orders, orderTimeline } from './schema.ts'
 
 /** What payments tell, as they tell it: each in a transaction, in whatever order the provider's words came. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
-const listener = hearOfPayments({ publicUrl: 'http://dix.test', shopLanguage: 'fr' })
+const listener = followPayments({ publicUrl: 'http://dix.test', shopLanguage: 'fr' })
 beforeAll(async () => {
   shop = await openTestUsers()
   shoppers = openShoppers(shop)
@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const tell = (what: 'paid' | 'lapsed' | 'refunded', orderId: string) =>
+const tell = (what: 'paid' | 'expired' | 'refunded', orderId: string) =>
   shop.database.db.transaction<unknown>((tx) => listener[what](tx, orderId))
 
 async function begun(pieces: Pieces) {
@@ -27,7 +27,7 @@ async function begun(pieces: Pieces) {
   return { awa, orderId: orderId as string }
 }
 
-async function standing(orderId: string) {
+async function statusOf(orderId: string) {
   const { db } = shop.database
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   const told = await db.select().from(orderTimeline).where(eq(orderTimeline.orderId, orderId))
@@ -44,13 +44,13 @@ const mailsTo = async (email: string) => {
 
 test('a payment that comes after the hold was lost sells nothing, and the shopper is told where it goes', async () => {
   const { awa, orderId } = await begun({ P00: 2 })
-  await tell('lapsed', orderId)
-  expect(await standing(orderId)).toBe('lapsed void: ')
+  await tell('expired', orderId)
+  expect(await statusOf(orderId)).toBe('expired void: ')
   expect(await tell('paid', orderId)).toBe(false)
-  expect(await standing(orderId)).toBe('cancelled refund_pending: cancelled paid refund_started')
+  expect(await statusOf(orderId)).toBe('cancelled refund_pending: cancelled paid refund_started')
   expect(await shoppers.stock('P00')).toBe(5)
   await tell('refunded', orderId)
-  expect(await standing(orderId)).toBe('cancelled refunded: cancelled paid refund_started refunded')
+  expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled paid refund_started refunded')
   const mails = await mailsTo(awa.email)
   expect(mails).toHaveLength(2)
   expect((await shop.mail(awa.email, /est annulée/)).text).toContain('trop tard')
@@ -62,25 +62,25 @@ test('a payment that comes after the hold was lost sells nothing, and the shoppe
 test('words that come twice or out of order change nothing more', async () => {
   const { awa, orderId } = await begun({ P01: 1 })
   expect(await tell('paid', orderId)).toBe(true)
-  await tell('lapsed', orderId)
+  await tell('expired', orderId)
   expect(await tell('paid', orderId)).toBe(false)
-  expect(await standing(orderId)).toBe('placed paid: paid placed')
+  expect(await statusOf(orderId)).toBe('placed paid: paid placed')
   expect(await shoppers.stock('P01')).toBe(4)
   expect(await mailsTo(awa.email)).toHaveLength(1)
-  const lapsed = await begun({ P02: 1 })
-  await tell('lapsed', lapsed.orderId)
-  await tell('lapsed', lapsed.orderId)
+  const expired = await begun({ P02: 1 })
+  await tell('expired', expired.orderId)
+  await tell('expired', expired.orderId)
   expect(await shoppers.stock('P02')).toBe(5)
-  expect(await shoppers.movements(lapsed.orderId)).toEqual(['hold -1 P02', 'release 1 P02'])
+  expect(await shoppers.movements(expired.orderId)).toEqual(['reserve -1 P02', 'release 1 P02'])
 })
 
 test('another sum than the order’s goes back, and the order says so', async () => {
   const { orderId } = await begun({ P03: 1 })
-  await tell('lapsed', orderId)
+  await tell('expired', orderId)
   await tell('refunded', orderId)
-  expect(await standing(orderId)).toBe('cancelled refunded: cancelled refunded')
+  expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled refunded')
   await tell('refunded', orderId)
-  expect(await standing(orderId)).toBe('cancelled refunded: cancelled refunded')
+  expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled refunded')
 })
 
 test('an order whose money was sent back by hand is not brought: its stock goes back, and its shopper hears so', async () => {
@@ -88,7 +88,7 @@ test('an order whose money was sent back by hand is not brought: its stock goes 
   await tell('paid', orderId)
   expect(await shoppers.stock('P05')).toBe(3)
   for (let time = 0; time < 2; time++) await tell('refunded', orderId)
-  expect(await standing(orderId)).toBe('cancelled refunded: cancelled paid placed refunded')
+  expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled paid placed refunded')
   expect(await shoppers.stock('P05')).toBe(5)
   expect(await mailsTo(awa.email)).toHaveLength(2)
   expect((await shop.mail(awa.email, /est annulée/)).text).toContain('déjà été remboursés')
@@ -98,15 +98,15 @@ test('a payment whose shopper is gone is not wanted, and nothing stays held for 
   const { orderId } = await begun({ P04: 2 })
   await shop.database.db.update(orders).set({ userId: null }).where(eq(orders.id, orderId))
   expect(await tell('paid', orderId)).toBe(false)
-  expect(await standing(orderId)).toBe('cancelled refund_pending: cancelled paid refund_started')
+  expect(await statusOf(orderId)).toBe('cancelled refund_pending: cancelled paid refund_started')
   expect(await shoppers.stock('P04')).toBe(5)
   await tell('refunded', orderId)
-  expect(await standing(orderId)).toBe('cancelled refunded: cancelled paid refund_started refunded')
+  expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled paid refund_started refunded')
 })
 
 test('words about what was never ordered change nothing', async () => {
   expect(await tell('paid', 'NOBODYS')).toBe(false)
-  await tell('lapsed', 'NOBODYS')
+  await tell('expired', 'NOBODYS')
   await tell('refunded', 'NOBODYS')
 })
 
@@ -114,9 +114,9 @@ test('of a payment and its end at once exactly one counts', async () => {
   for (let round = 0; round < 10; round++) {
     await shoppers.setStock('P06', 5)
     const { orderId } = await begun({ P06: 2 })
-    const [isWanted] = await Promise.all([tell('paid', orderId), tell('lapsed', orderId)])
+    const [isWanted] = await Promise.all([tell('paid', orderId), tell('expired', orderId)])
     expect(await shoppers.stock('P06')).toBe(isWanted ? 3 : 5)
-    expect(await standing(orderId)).toBe(
+    expect(await statusOf(orderId)).toBe(
       isWanted ? 'placed paid: paid placed' : 'cancelled refund_pending: cancelled paid refund_started',
     )
   }

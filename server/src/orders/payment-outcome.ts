@@ -1,6 +1,6 @@
+import { orderStateTable } from '@dix/contract'
 import { findMailbox, type Mailbox } from '../accounts/index.ts'
 import { lockCart, takeBought } from '../cart/index.ts'
-import { sellHeld } from '../catalogue/index.ts'
 import type { PaymentListener } from '../payments/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { type Mail, queueMail } from '../platform/mail/index.ts'
@@ -9,66 +9,62 @@ import type { Orders } from './orders.ts'
 import { changeOrder, lockOrder } from './queries/change-order.ts'
 import { findParts } from './queries/find-orders.ts'
 import type { OrderRow, StoredOrder } from './queries/order.ts'
-import { type Change, confirmPayment, lapse, refund } from './rules.ts'
-import { backOnShelf } from './shelf.ts'
+import { confirmPayment, expire, refund } from './rules.ts'
+import { moveOrderStock } from './stock.ts'
 
 type Shop = Pick<Orders, 'publicUrl' | 'shopLanguage'>
 
-/** What becomes of orders by what becomes of their payments. A reference is the id of an order. */
-export function hearOfPayments(shop: Shop): PaymentListener {
+/** What becomes of orders when something becomes of their payments. A reference is the id of an order. */
+export function followPayments(shop: Shop): PaymentListener {
   return {
     paid: (tx, reference) => notePaid(tx, shop, reference),
-    lapsed: noteLapsed,
+    expired: noteExpired,
     refunded: (tx, reference) => noteRefunded(tx, shop, reference),
   }
 }
 
-/** The order is placed, unless its hold is lost or its shopper gone: the money is not wanted then. */
+/** The order is placed, unless its stock is no longer reserved or its shopper is gone: then the money is not wanted. */
 async function notePaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean> {
   const before = await lockOrder(tx, orderId)
-  const change = before && confirmPayment(before, before.userId !== null)
-  if (!change) return false
-  const [order] = await findParts(tx, [before])
-  await changeOrder(tx, orderId, change)
-  if (change.status === 'placed') await sell(tx, shop, { ...order!, ...change })
-  else await sendAway(tx, shop, order!, change)
-  return change.status === 'placed'
+  const transition = before && confirmPayment(before, before.userId !== null)
+  if (!transition) return false
+  const order = await loadOrder(tx, before)
+  await changeOrder(tx, orderId, transition)
+  await moveOrderStock(tx, order, transition.status)
+  const after = { ...order, ...transition }
+  if (!orderStateTable[transition.status].sold) {
+    await mail(tx, before, (to) => tooLateMail(after, to, shop))
+    return false
+  }
+  await lockCart(tx, before.userId!)
+  await takeBought(tx, before.userId!, order.lines)
+  await mail(tx, before, (to) => placedMail(after, to, shop))
+  return true
 }
 
-async function sell(tx: Queries, shop: Shop, order: StoredOrder): Promise<void> {
-  const userId = order.userId!
-  await sellHeld(tx, order.lines, order.id)
-  await lockCart(tx, userId)
-  await takeBought(tx, userId, order.lines)
-  await mail(tx, order, (to) => placedMail(order, to, shop))
-}
-
-async function sendAway(tx: Queries, shop: Shop, before: StoredOrder, change: Change): Promise<void> {
-  if (before.status === 'awaiting_payment') await backOnShelf(tx, before.lines, 'release', before.id)
-  await mail(tx, before, (to) => tooLateMail({ ...before, ...change }, to, shop))
-}
-
-async function noteLapsed(tx: Queries, orderId: string): Promise<void> {
+async function noteExpired(tx: Queries, orderId: string): Promise<void> {
   const before = await lockOrder(tx, orderId)
-  const change = before && lapse(before)
-  if (!change) return
-  const [order] = await findParts(tx, [before])
-  await changeOrder(tx, orderId, change)
-  await backOnShelf(tx, order!.lines, 'release', orderId)
+  const transition = before && expire(before)
+  if (!transition) return
+  const order = await loadOrder(tx, before)
+  await changeOrder(tx, orderId, transition)
+  await moveOrderStock(tx, order, transition.status)
 }
 
 async function noteRefunded(tx: Queries, shop: Shop, orderId: string): Promise<void> {
   const before = await lockOrder(tx, orderId)
-  const change = before && refund(before)
-  if (!change) return
-  await changeOrder(tx, orderId, change)
-  const wasPlaced = before.status === 'placed'
-  if (wasPlaced) {
-    const [order] = await findParts(tx, [before])
-    await backOnShelf(tx, order!.lines, 'cancel', orderId)
-  }
-  const compose = wasPlaced ? cancelledMail : refundedMail
-  await mail(tx, before, (to) => compose({ ...before, ...change }, to, shop))
+  const transition = before && refund(before)
+  if (!transition) return
+  const order = await loadOrder(tx, before)
+  await changeOrder(tx, orderId, transition)
+  await moveOrderStock(tx, order, transition.status)
+  const compose = orderStateTable[before.status].sold ? cancelledMail : refundedMail
+  await mail(tx, before, (to) => compose({ ...before, ...transition }, to, shop))
+}
+
+async function loadOrder(tx: Queries, row: OrderRow): Promise<StoredOrder> {
+  const [order] = await findParts(tx, [row])
+  return order!
 }
 
 /** Nobody is written to whose account is gone. */

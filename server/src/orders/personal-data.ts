@@ -1,8 +1,9 @@
+import { orderStateTable } from '@dix/contract'
 import type { PersonalData } from '../accounts/index.ts'
 import { enqueue } from '../platform/jobs/index.ts'
 import { orderUnderWay } from './problems.ts'
 import { findAllOrders, findLastIds, findUnsettled, forgetPlaces } from './queries/user-orders.ts'
-import { isUnderWay } from './rules.ts'
+import { isOpen } from './rules.ts'
 
 /** Name of the job. */
 export const abandonJob = 'abandon-payment'
@@ -12,12 +13,15 @@ export const orderPersonalData: PersonalData = {
   name: 'orders',
   async read(tx, userId) {
     const found = await findAllOrders(tx, userId)
-    return found.map(({ userId: _user, key: _key, ...order }) => order)
+    return found.map(({ userId: _user, key: _key, ...order }) => ({
+      ...order,
+      status: orderStateTable[order.status].wire,
+    }))
   },
   listed: { as: 'orderHistory', ids: findLastIds },
   async release(tx, userId) {
     const unsettled = await findUnsettled(tx, userId)
-    if (unsettled.some(isUnderWay)) throw orderUnderWay()
+    if (unsettled.some(isOpen)) throw orderUnderWay()
     // Nobody will pay what they had begun to: its hold goes back as soon as the person is gone.
     for (const { id } of unsettled) await enqueue(tx, abandonJob, { orderId: id })
     await forgetPlaces(tx, userId)

@@ -10,8 +10,8 @@ import { addOrder, type NewOrder } from './queries/add-order.ts'
 import { findEarlier, findOrder } from './queries/find-orders.ts'
 import type { StoredOrder } from './queries/order.ts'
 import { draftOrder, fillBasket, readWish } from './read-basket.ts'
-import { isSeen } from './rules.ts'
-import { offShelf } from './shelf.ts'
+import { begin, isSeen } from './rules.ts'
+import { takeStock } from './stock.ts'
 import { PaymentInTheWay, underCartLock } from './under-cart-lock.ts'
 
 /**
@@ -44,10 +44,10 @@ async function place(
   checkNotes(payWith, basket.totals.totalAmt)
   if (begun) throw new PaymentInTheWay(begun.id)
   const draft = draftOrder(request, basket)
-  const order: NewOrder = { ...draft, status: 'placed', paymentStatus: 'due', events: ['placed'] }
+  const order: NewOrder = { ...draft, ...begin(request.method) }
   last()
   return addOrder(tx, 'add_cash_order', order, [
-    stockMoving(offShelf(order.lines), 'sale', order.id),
+    stockMoving(takeStock(order.lines), 'sale', order.id),
     cartEmptying(userId),
     mailQueueing(placedMail(order, basket.buyer, orders)),
   ])

@@ -1,4 +1,15 @@
-import { orderEndpoints as endpoints, orderLimits, type PaymentMethod } from '@dix/contract'
+import {
+  type CheckoutState,
+  checkoutStateTable,
+  type Endpoint,
+  orderEndpoints as endpoints,
+  orderLimits,
+  orderStateTable,
+  type PaymentMethod,
+  paymentMethodTable,
+  paymentStateTable,
+  type Sentence,
+} from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asCartLines } from '../cart/index.ts'
 import { openCall } from '../platform/http/call.ts'
@@ -15,6 +26,12 @@ import { readerOf } from './reader.ts'
 import { receiptRoute } from './receipt/route.ts'
 import type { View } from './rules.ts'
 import { asOrder } from './wire.ts'
+
+/** Where orders of each payment method are sent to. */
+const endpointOf = {
+  cash: endpoints.placeCashOrder,
+  card: endpoints.checkout,
+} as const satisfies Record<PaymentMethod, Endpoint>
 
 /** Every call under `/api/order`. */
 export function orderRoutes(app: FastifyInstance, orders: Orders): void {
@@ -34,21 +51,21 @@ function orderingRoutes(app: FastifyInstance, orders: Orders): void {
     method: PaymentMethod,
   ) => ({
     ...input,
-    payWith: input.payWith ?? null,
+    payWith: paymentMethodTable[method].payWith ? (input.payWith ?? null) : null,
     userId: guard.signedIn(request).userId,
     key: keyOf(request),
     locale: readerOf(orders, request).locale,
     method,
   })
 
-  openCall(app, guard, endpoints.placeCashOrder, async (input, request) => {
+  openCall(app, guard, endpointOf.cash, async (input, request) => {
     const order = await placeOrder(orders, requestOf(input, request, 'cash'))
-    const isOn = order.status === 'placed'
-    const sentence = isOn ? 'Your order is placed.' : 'This order was placed and cancelled since.'
+    const { sold } = orderStateTable[order.status]
+    const sentence = sold ? 'Your order is placed.' : 'This order was placed and cancelled since.'
     return { sentence, data: asOrder(order, readerOf(orders, request)) }
   })
 
-  openCall(app, guard, endpoints.checkout, async (input, request) => {
+  openCall(app, guard, endpointOf.card, async (input, request) => {
     const data = await openCheckout(orders, requestOf(input, request, 'card'))
     const { id, url } = data
     return { sentence: 'Please pay on the page of the payment provider.', data, beside: { id, url } }
@@ -86,10 +103,8 @@ function afterwardsRoutes(app: FastifyInstance, orders: Orders): void {
 
   openCall(app, guard, endpoints.cancelOrder, async ({ _id }, request) => {
     const order = await cancelOrder(orders, guard.signedIn(request).userId, _id)
-    const isPaidBack = order.paymentStatus === 'refund_pending'
-    const sentence = isPaidBack
-      ? 'Your order is cancelled. Your money is on its way back to your card.'
-      : 'Your order is cancelled.'
+    const isRefunded = paymentStateTable[order.paymentStatus].money === 'returning'
+    const sentence = isRefunded ? refundStarted[order.paymentMethod] : 'Your order is cancelled.'
     return { sentence, data: asOrder(order, readerOf(orders, request)) }
   })
 
@@ -109,13 +124,26 @@ function paymentRoutes(app: FastifyInstance, orders: Orders): void {
 
   openCall(app, guard, endpoints.payment, async ({ sessionId }, request) => {
     const { state, order } = await followPayment(orders, guard.signedIn(request).userId, sessionId)
-    return { data: { state, order: asOrder(order, readerOf(orders, request)) } }
+    const { wire } = checkoutStateTable[state]
+    return { data: { state: wire, order: asOrder(order, readerOf(orders, request)) } }
   })
 
   openCall(app, guard, endpoints.abandonPayment, async ({ _id }, request) => {
     const state = await abandonPayment(orders, guard.signedIn(request).userId, _id)
-    const data = { state }
-    if (state === 'lapsed') return { sentence: 'The payment is given up. Your cart is as it was.', data }
-    return state === 'paid' ? { sentence: 'Your order is placed.', data } : { data }
+    return { ...abandoned[state], data: { state: checkoutStateTable[state].wire } }
   })
+}
+
+/** What a shopper is told whose payment is on its way back to them. */
+const refundStarted: Record<PaymentMethod, Sentence> = {
+  cash: 'Your order is cancelled.',
+  card: 'Your order is cancelled. Your money is on its way back to your card.',
+}
+
+/** What a shopper is told who no longer wanted to pay. */
+const abandoned: Record<CheckoutState, { sentence?: Sentence }> = {
+  open: {},
+  paid: { sentence: 'Your order is placed.' },
+  expired: { sentence: 'The payment is given up. Your cart is as it was.' },
+  refunded: {},
 }

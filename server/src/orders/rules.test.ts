@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cancel, confirmPayment, decideOrder, isUnderWay, lapse, orderNumber, refund } from './rules.ts'
+import { cancel, confirmPayment, decideOrder, expire, isOpen, orderNumber, refund } from './rules.ts'
 
 const product = fc.record({
   price: fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -134,26 +134,26 @@ test('an order is cancelled while it is placed, and only money that was paid is 
     events: ['cancelled', 'refund_started'],
   })
   expect(cancel(at('placed', 'refunded'))).toEqual({ ...at('cancelled', 'refunded'), events: ['cancelled'] })
-  for (const status of ['awaiting_payment', 'cancelled', 'lapsed'] as const)
+  for (const status of ['awaiting_payment', 'cancelled', 'expired'] as const)
     expect(cancel(at(status, 'pending'))).toBeUndefined()
 })
 
-test('money that comes while the stock is held places the order; later it goes back', () => {
+test('money that comes while the stock is reserved places the order; later it goes back', () => {
   const sentBack = { ...at('cancelled', 'refund_pending'), events: ['paid', 'cancelled', 'refund_started'] }
   expect(confirmPayment(at('awaiting_payment', 'pending'), true)).toEqual({
     ...at('placed', 'paid'),
     events: ['placed', 'paid'],
   })
   expect(confirmPayment(at('awaiting_payment', 'pending'), false)).toEqual(sentBack)
-  expect(confirmPayment(at('lapsed', 'void'), true)).toEqual(sentBack)
+  expect(confirmPayment(at('expired', 'void'), true)).toEqual(sentBack)
   for (const status of ['placed', 'cancelled'] as const)
     expect(confirmPayment(at(status, 'paid'), true)).toBeUndefined()
 })
 
-test('only an order that waits for its payment lapses, and only money that came goes back', () => {
-  expect(lapse(at('awaiting_payment', 'pending'))).toEqual({ ...at('lapsed', 'void'), events: [] })
-  for (const status of ['placed', 'cancelled', 'lapsed'] as const)
-    expect(lapse(at(status, 'paid'))).toBeUndefined()
+test('only an order that awaits its payment expires, and only money that came goes back', () => {
+  expect(expire(at('awaiting_payment', 'pending'))).toEqual({ ...at('expired', 'void'), events: [] })
+  for (const status of ['placed', 'cancelled', 'expired'] as const)
+    expect(expire(at(status, 'paid'))).toBeUndefined()
   expect(refund(at('cancelled', 'refund_pending'))).toEqual({
     ...at('cancelled', 'refunded'),
     events: ['refunded'],
@@ -162,7 +162,7 @@ test('only an order that waits for its payment lapses, and only money that came 
     ...at('cancelled', 'refunded'),
     events: ['cancelled', 'refunded'],
   })
-  expect(refund(at('lapsed', 'void'))).toEqual({
+  expect(refund(at('expired', 'void'))).toEqual({
     ...at('cancelled', 'refunded'),
     events: ['cancelled', 'refunded'],
   })
@@ -170,9 +170,9 @@ test('only an order that waits for its payment lapses, and only money that came 
   expect(refund(at('placed', 'due'))).toBeUndefined()
 })
 
-test('a person stays known while something is to be brought or paid back to them', () => {
-  expect(isUnderWay(at('placed', 'due'))).toBe(true)
-  expect(isUnderWay(at('cancelled', 'refund_pending'))).toBe(true)
-  expect(isUnderWay(at('awaiting_payment', 'pending'))).toBe(false)
-  expect(isUnderWay(at('cancelled', 'refunded'))).toBe(false)
+test('an order is open while something is to be delivered or paid back', () => {
+  expect(isOpen(at('placed', 'due'))).toBe(true)
+  expect(isOpen(at('cancelled', 'refund_pending'))).toBe(true)
+  expect(isOpen(at('awaiting_payment', 'pending'))).toBe(false)
+  expect(isOpen(at('cancelled', 'refunded'))).toBe(false)
 })

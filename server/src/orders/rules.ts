@@ -1,8 +1,14 @@
 import {
+  type Actor,
+  mayFollow,
   type OrderEvent,
-  type OrderStatus,
+  type OrderState,
   orderNumberAlphabet,
-  type PaymentStatus,
+  orderStateTable,
+  type PaymentMethod,
+  type PaymentState,
+  paymentMethodTable,
+  paymentStateTable,
   type Totals,
   totalsOf,
 } from '@dix/contract'
@@ -70,57 +76,77 @@ export function orderNumber(draw: (below: number) => number): string {
   return `DX-${characters.join('')}`
 }
 
-/** Where an order stands: whether it is on, and where its money is. */
-export type Standing = { status: OrderStatus; paymentStatus: PaymentStatus }
+/** The two states of an order: its own, and that of its payment. */
+export type OrderStatus = { status: OrderState; paymentStatus: PaymentState }
 
-/** What becomes of an order, and what its timeline tells of it. */
-export type Change = Standing & { events: OrderEvent[] }
+/** What an order becomes, and what its timeline says of it. */
+export type OrderTransition = OrderStatus & { events: OrderEvent[] }
+
+/** How an order begins: one that is paid at the door is placed at once, any other reserves its stock until it is paid. */
+export function begin(method: PaymentMethod): OrderTransition {
+  const status: OrderStatus = paymentMethodTable[method].paidAtDoor
+    ? { status: 'placed', paymentStatus: 'due' }
+    : { status: 'awaiting_payment', paymentStatus: 'pending' }
+  return { ...status, events: eventsOf(status) }
+}
+
+export function isCancelled({ status }: OrderStatus): boolean {
+  return status === 'cancelled'
+}
 
 /** The shopper cancels. Undefined where it is too late, or there is nothing to cancel. */
-export function cancel({ status, paymentStatus }: Standing): Change | undefined {
-  if (status !== 'placed') return undefined
-  if (paymentStatus === 'paid')
-    return { status: 'cancelled', paymentStatus: 'refund_pending', events: ['cancelled', 'refund_started'] }
-  return {
-    status: 'cancelled',
-    paymentStatus: paymentStatus === 'due' ? 'void' : paymentStatus,
-    events: ['cancelled'],
-  }
+export function cancel(before: OrderStatus): OrderTransition | undefined {
+  const { whenCancelled } = paymentStateTable[before.paymentStatus]
+  return moveOn(before, { status: 'cancelled', paymentStatus: whenCancelled }, 'shopper')
 }
 
 /**
- * The money has come. Where nothing is held for it any more, or nobody is there to have it brought, the order is
- * cancelled and the money goes back. Undefined where the order has nothing to do with it.
+ * The money has come. Where nothing is reserved for it any more, or the shopper is gone, the order is cancelled and
+ * the money goes back. Undefined where the order expects no money.
  */
-export function confirmPayment({ status }: Standing, isWanted: boolean): Change | undefined {
-  if (status === 'awaiting_payment' && isWanted)
-    return { status: 'placed', paymentStatus: 'paid', events: ['placed', 'paid'] }
-  if (status === 'awaiting_payment' || status === 'lapsed')
-    return {
-      status: 'cancelled',
-      paymentStatus: 'refund_pending',
-      events: ['paid', 'cancelled', 'refund_started'],
-    }
-  return undefined
+export function confirmPayment(before: OrderStatus, isWanted: boolean): OrderTransition | undefined {
+  const placed = isWanted && moveOn(before, { status: 'placed', paymentStatus: 'paid' }, 'payments')
+  if (placed) return placed
+  const refunded = moveOn(before, { status: 'cancelled', paymentStatus: 'refund_pending' }, 'payments')
+  return refunded && { ...refunded, events: ['paid', ...refunded.events] }
 }
 
 /** Nobody paid in time. */
-export function lapse({ status }: Standing): Change | undefined {
-  return status === 'awaiting_payment' ? { status: 'lapsed', paymentStatus: 'void', events: [] } : undefined
+export function expire(before: OrderStatus): OrderTransition | undefined {
+  return moveOn(before, { status: 'expired', paymentStatus: 'void' }, 'payments')
 }
 
 /**
- * The money is back, whoever sent it: the shop, somebody in the provider's dashboard, or the provider for a sum that
- * nobody asked for. What is not paid any more is not brought.
+ * The money is back, whoever sent it: the shop, somebody in the provider's dashboard, or the provider for a wrong sum.
+ * An order that is no longer paid is cancelled.
  */
-export function refund({ status, paymentStatus }: Standing): Change | undefined {
-  if (paymentStatus === 'refund_pending') return { status, paymentStatus: 'refunded', events: ['refunded'] }
-  return status === 'lapsed' || (status === 'placed' && paymentStatus === 'paid')
-    ? { status: 'cancelled', paymentStatus: 'refunded', events: ['cancelled', 'refunded'] }
-    : undefined
+export function refund(before: OrderStatus): OrderTransition | undefined {
+  if (paymentStateTable[before.paymentStatus].money === 'returning') {
+    const after: OrderStatus = { ...before, paymentStatus: 'refunded' }
+    return { ...after, events: eventsOf(after, before) }
+  }
+  return moveOn(before, { status: 'cancelled', paymentStatus: 'refunded' }, 'payments')
 }
 
-/** Whether something is still to be brought or paid back, so that the shop needs to know to whom. */
-export function isUnderWay({ status, paymentStatus }: Standing): boolean {
-  return status === 'placed' || paymentStatus === 'refund_pending'
+/** Whether something is still to be delivered or paid back, so that the shop needs to know to whom. */
+export function isOpen({ status, paymentStatus }: OrderStatus): boolean {
+  return orderStateTable[status].open || paymentStateTable[paymentStatus].money === 'returning'
+}
+
+/** Moves an order to another state, and its payment with it, where the tables let this actor do both. */
+function moveOn(before: OrderStatus, after: OrderStatus, actor: Actor): OrderTransition | undefined {
+  const isAllowed =
+    mayFollow(orderStateTable, before.status, after.status, actor) &&
+    (before.paymentStatus === after.paymentStatus ||
+      mayFollow(paymentStateTable, before.paymentStatus, after.paymentStatus, actor))
+  return isAllowed ? { ...after, events: eventsOf(after, before) } : undefined
+}
+
+/** What the timeline says of the states that are new. */
+function eventsOf(after: OrderStatus, before?: OrderStatus): OrderEvent[] {
+  const events = [
+    before?.status === after.status ? null : orderStateTable[after.status].event,
+    before?.paymentStatus === after.paymentStatus ? null : paymentStateTable[after.paymentStatus].event,
+  ]
+  return events.filter((event) => event !== null)
 }

@@ -1,4 +1,16 @@
-import type { Locale, OrderEvent, OrderStatus, PaymentMethod, PaymentStatus, Place } from '@dix/contract'
+import {
+  type Locale,
+  namesWhere,
+  type OrderEvent,
+  type OrderState,
+  orderStates,
+  orderStateTable,
+  type PaymentMethod,
+  type PaymentState,
+  type Place,
+  paymentMethods,
+  paymentStates,
+} from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -14,10 +26,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
+import { isOneOf } from '../platform/database/one-of.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 /** Whole XOF. A cart's total may pass what an integer holds. */
 const amount = (name: string) => bigint(name, { mode: 'number' })
+
+/** States in which an order has stock reserved for it. */
+export const reservingStates = namesWhere(orderStateTable, ({ stock }) => stock === 'reserved')
 
 export const orders = pgTable(
   'orders',
@@ -29,9 +45,9 @@ export const orders = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The header `Idempotency-Key` it came with. */
     key: text(),
-    status: text().$type<OrderStatus>().notNull(),
+    status: text().$type<OrderState>().notNull(),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
-    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
+    paymentStatus: text('payment_status').$type<PaymentState>().notNull(),
     subTotal: amount('sub_total').notNull(),
     total: amount('total').notNull(),
     payWith: amount('pay_with'),
@@ -45,13 +61,10 @@ export const orders = pgTable(
     unique('orders_key').on(table.userId, table.key),
     index('orders_user').on(table.userId, table.id.desc()),
     // Nobody waits for two payments at once: the second would be paid beside the first.
-    uniqueIndex('orders_awaiting').on(table.userId).where(sql`${table.status} = 'awaiting_payment'`),
-    check('orders_status', sql`${table.status} in ('awaiting_payment', 'placed', 'cancelled', 'lapsed')`),
-    check('orders_payment_method', sql`${table.paymentMethod} in ('cash', 'card')`),
-    check(
-      'orders_payment_status',
-      sql`${table.paymentStatus} in ('due', 'pending', 'paid', 'refund_pending', 'refunded', 'void')`,
-    ),
+    uniqueIndex('orders_awaiting').on(table.userId).where(isOneOf(table.status, reservingStates)),
+    check('orders_status', isOneOf(table.status, orderStates)),
+    check('orders_payment_method', isOneOf(table.paymentMethod, paymentMethods)),
+    check('orders_payment_status', isOneOf(table.paymentStatus, paymentStates)),
     check('orders_total', sql`${table.total} >= 0 and ${table.total} <= ${table.subTotal}`),
   ],
 )

@@ -1,5 +1,5 @@
 import { lockCart } from '../cart/index.ts'
-import { pageStays } from '../payments/index.ts'
+import { cannotClosePage } from '../payments/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import type { Last } from '../platform/database/transaction.ts'
@@ -46,5 +46,5 @@ export async function underCartLock<T>(
       await payments.abandon(error.orderId)
     }
   }
-  throw pageStays()
+  throw cannotClosePage()
 }

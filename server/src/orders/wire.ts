@@ -1,4 +1,4 @@
-import { discountedPrice, type Order } from '@dix/contract'
+import { discountedPrice, type Order, orderStateTable } from '@dix/contract'
 import type { Reader } from '../cart/index.ts'
 import type { OrderLine, StoredOrder } from './queries/order.ts'
 
@@ -26,7 +26,7 @@ export function asOrder(order: StoredOrder, reader: Reader): Order {
     currency: 'XOF',
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,
-    status: order.status,
+    status: orderStateTable[order.status].wire,
     delivery_address: order.address,
     payWith: order.payWith,
     createdAt: order.createdAt.toISOString(),

@@ -1,4 +1,4 @@
 export { type OpenPayments, openPayments } from './open-payments.ts'
-export type { Payable, PaymentListener, PaymentPage, Payments, SessionRequest } from './payments.ts'
-export { pageStays } from './problems.ts'
+export type { PaymentListener, PaymentPage, Payments, SessionRequest } from './payments.ts'
+export { cannotClosePage } from './problems.ts'
 export { paymentRoutes } from './routes.ts'

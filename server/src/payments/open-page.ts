@@ -1,61 +1,84 @@
 import { inTransaction } from '../platform/database/retrying.ts'
-import { end } from './ask.ts'
+import { endPayment } from './check-payment.ts'
+import type { PaymentsDependencies } from './dependencies.ts'
 import type { PaymentPage, SessionRequest } from './payments.ts'
 import { amountRefused, paidAlready, unavailable } from './problems.ts'
 import { ProviderFailure } from './provider.ts'
-import { findPayment, isAwaited, lockPayment, type Payment, saveSession } from './queries.ts'
-import type { Room } from './room.ts'
-import { lapse } from './settle.ts'
+import { findPayment, isUndecided, lockPayment, type Payment, saveSession } from './queries.ts'
+import { expire } from './settle.ts'
 
-/** `Payments.open`. The provider is asked outside of any transaction: it may take its time. */
-export function openPage(room: Room, reference: string, request: SessionRequest): Promise<PaymentPage> {
-  const { opening } = room
-  const page = opening.get(reference) ?? findOrMake(room, reference, request)
+/** `Payments.open`. The provider is called outside of any transaction: it may take its time. */
+export function openPage(
+  dependencies: PaymentsDependencies,
+  reference: string,
+  request: SessionRequest,
+): Promise<PaymentPage> {
+  const { opening } = dependencies
+  const page = opening.get(reference) ?? findOrCreate(dependencies, reference, request)
   opening.set(reference, page)
   return page.finally(() => opening.delete(reference))
 }
 
-async function findOrMake(room: Room, reference: string, request: SessionRequest): Promise<PaymentPage> {
+async function findOrCreate(
+  dependencies: PaymentsDependencies,
+  reference: string,
+  request: SessionRequest,
+): Promise<PaymentPage> {
   try {
-    const payment = await findCurrent(room, reference)
+    const payment = await findCurrent(dependencies, reference)
     if (payment?.state !== 'preparing') return pageOf(payment) ?? refuse(payment)
-    const page = await room.provider.create({ ...payment, publicUrl: room.publicUrl }, request)
-    return await keepPage(room, reference, page)
+    const { providers, publicUrl } = dependencies
+    const page = await providers.of(payment).create({ ...payment, publicUrl }, request)
+    return await savePage(dependencies, payment, page)
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    return await withoutPage(room, reference, error)
+    return await findOtherPage(dependencies, reference, error)
   }
 }
 
-/** A payment as it is now: a page whose time is over shows nothing that anybody wants to see again. */
-async function findCurrent(room: Room, reference: string): Promise<Payment | undefined> {
-  const payment = await findPayment(room.db, reference)
-  if (!payment || !isAwaited(payment) || payment.expiresAt > new Date()) return payment
-  await end(room, payment)
-  return findPayment(room.db, reference)
+/** A payment as it is now: one whose time is over expires first. */
+async function findCurrent(
+  dependencies: PaymentsDependencies,
+  reference: string,
+): Promise<Payment | undefined> {
+  const payment = await findPayment(dependencies.db, reference)
+  if (!payment || !isUndecided(payment) || payment.expiresAt > new Date()) return payment
+  await endPayment(dependencies, payment)
+  return findPayment(dependencies.db, reference)
 }
 
-/** Saves the page, unless the payment lapsed or got another while it was made: then nobody shall pay in it. */
-async function keepPage(room: Room, reference: string, page: PaymentPage): Promise<PaymentPage> {
-  if (await saveSession(room.db, reference, page)) return page
-  const payment = await findPayment(room.db, reference)
+/** Saves the page. Where the payment expired or got another page meanwhile, nobody may pay in this one. */
+async function savePage(
+  { db, providers }: PaymentsDependencies,
+  { reference, provider }: Payment,
+  page: PaymentPage,
+): Promise<PaymentPage> {
+  if (await saveSession(db, reference, page)) return page
+  const payment = await findPayment(db, reference)
   const current = pageOf(payment)
-  if (current?.id !== page.id) await room.provider.close(page.id)
+  if (current?.id !== page.id) await providers.of({ provider }).expire(page.id)
   return current ?? refuse(payment)
 }
 
-/** The payment lapses, so that nothing is held for a page that is not there, unless another node has opened it. */
-async function withoutPage(room: Room, reference: string, failure: ProviderFailure): Promise<PaymentPage> {
-  const others = await inTransaction(room.db, async (tx) => {
+/** The page that another node has opened; where there is none, the payment expires and nothing stays reserved. */
+async function findOtherPage(
+  dependencies: PaymentsDependencies,
+  reference: string,
+  failure: ProviderFailure,
+): Promise<PaymentPage> {
+  const page = await inTransaction(dependencies.db, async (tx) => {
     const payment = await lockPayment(tx, reference)
-    // Whoever asks for it at this moment opens it, or lets it lapse.
-    if (payment?.state === 'preparing' && failure.kind !== 'conflict') await lapse(room, tx, payment)
+    // After a conflict the other request opens the page, or lets the payment expire.
+    if (payment?.state === 'preparing' && failure.kind !== 'conflict') await expire(dependencies, tx, payment)
     return pageOf(payment)
   })
-  if (others) return others
+  if (page) return page
   if (failure.kind === 'amount') throw amountRefused(failure)
-  const ours = failure.kind === 'refused' || failure.kind === 'missing'
-  room.log[ours ? 'error' : 'warn']({ err: failure, reference }, 'The payment provider opened no page')
+  const isOurs = failure.kind === 'refused' || failure.kind === 'missing'
+  dependencies.log[isOurs ? 'error' : 'warn'](
+    { err: failure, reference },
+    'The payment provider opened no page',
+  )
   throw unavailable(failure)
 }
 

@@ -3,79 +3,92 @@ import { LRUCache } from 'lru-cache'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
-import { abandon, ask } from './ask.ts'
+import { abandonPayment, checkPayment } from './check-payment.ts'
+import type { PaymentsDependencies } from './dependencies.ts'
 import { openPage } from './open-page.ts'
 import type { PaymentListener, Payments } from './payments.ts'
+import { openProviders } from './providers.ts'
 import { findBySession, insertPayment } from './queries.ts'
-import { keepReconciled } from './reconcile.ts'
-import { refund, sendRefunds } from './refund.ts'
-import type { Room } from './room.ts'
+import { scheduleReconciliation } from './reconcile.ts'
+import { refund, registerRefunds } from './refund.ts'
 import { openSandbox, type Sandbox } from './sandbox/index.ts'
-import { openStripe, type StripeOptions } from './stripe.ts'
+import type { StripeOptions } from './stripe.ts'
 
-type Parts = {
+type Options = {
   configuration: Pick<Configuration, 'publicUrl' | 'stripe'>
   /** From `tokenSecret()`; the same on every node. */
   secret: string
   database: Database
   jobs: Jobs
   log: FastifyBaseLogger
-  /** Another way to the provider than the straight one. */
-  way?: Pick<StripeOptions, 'address' | 'timeout'>
+  /** Another connection to the provider than the direct one. */
+  connection?: Pick<StripeOptions, 'address' | 'timeout'>
 }
 
 export type OpenPayments = Payments & {
-  room: Room
+  dependencies: PaymentsDependencies
   /** Whether no real money moves. */
   testing: boolean
-  /** Only where the settings hold no keys of the provider. */
+  /** Only where the configuration holds no keys of Stripe. */
   sandbox: Sandbox | undefined
-  /** Begins to reconcile, after the shop listens and somebody follows. */
+  /** Starts to reconcile, once there is a listener and the shop serves requests. */
   start(): void
   close(): Promise<void>
 }
 
 /** Milliseconds within which the provider is not asked again about the same payment. */
-const rest = 2_000
+const checkInterval = 2_000
 
-/** Opens the room: with the provider of the settings, or with a sandbox of its own. */
-export function openPayments({ configuration, secret, database, jobs, log, way }: Parts): OpenPayments {
+/** Opens payments with the provider of the configuration, or with a sandbox in its place. */
+export function openPayments({
+  configuration,
+  secret,
+  database,
+  jobs,
+  log,
+  connection,
+}: Options): OpenPayments {
   const { publicUrl, stripe } = configuration
   const { db } = database
   const sandbox = stripe ? undefined : openSandbox({ secret, db, jobs, publicUrl, log })
-  let followed: PaymentListener | undefined
-  const room: Room = {
+  const providers = openProviders({
+    stripe: stripe && { ...stripe, ...connection },
+    sandbox: sandbox ? { ...sandbox, ...connection } : null,
+  })
+  let paymentListener: PaymentListener | undefined
+  const dependencies: PaymentsDependencies = {
     db,
-    provider: openStripe({ ...(stripe ?? sandbox!), ...way }),
+    providers,
     publicUrl,
     listener() {
-      if (!followed) throw new Error('Nobody follows what becomes of payments.')
-      return followed
+      if (!paymentListener) throw new Error('Payments have no listener.')
+      return paymentListener
     },
     opening: new Map(),
-    asked: new LRUCache({ max: 10_000, ttl: rest }),
+    recentChecks: new LRUCache({ max: 10_000, ttl: checkInterval }),
     log,
   }
-  sendRefunds(jobs, room)
-  let reconciling: ReturnType<typeof keepReconciled> | undefined
+  registerRefunds(jobs, dependencies)
+  let reconciliation: ReturnType<typeof scheduleReconciliation> | undefined
   return {
-    room,
-    testing: room.provider.testing,
+    dependencies,
+    testing: providers.open.some(([, { testing }]) => testing),
     sandbox,
-    follow: (listener) => {
-      followed = listener
+    setListener: (listener) => {
+      paymentListener = listener
     },
-    prepare: insertPayment,
-    open: (reference, request) => openPage(room, reference, request),
-    abandon: (reference) => abandon(room, reference),
-    ask: (reference) => ask(room, reference),
+    prepare: (tx, { method, ...payment }) =>
+      insertPayment(tx, { ...payment, provider: providers.nameFor(method) }),
+    open: (reference, request) => openPage(dependencies, reference, request),
+    abandon: (reference) => abandonPayment(dependencies, reference),
+    check: (reference) => checkPayment(dependencies, reference),
     referenceOf: async (tx, sessionId) => (await findBySession(tx, sessionId))?.reference,
     refund,
     start: () => {
-      reconciling = keepReconciled(room, log)
+      reconciliation = scheduleReconciliation(dependencies)
     },
     close: async () => {
-      await reconciling?.stop()
+      await reconciliation?.stop()
       await sandbox?.close()
     },
   }

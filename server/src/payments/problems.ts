@@ -9,8 +9,8 @@ export function unavailable(cause?: unknown): Problem {
   return new Problem('payment_unavailable', sentence, { retryAfter, cause })
 }
 
-/** Nobody can say whether somebody pays in a page that is open: until then nothing else is ordered, in cash or not. */
-export function pageStays(cause?: unknown): Problem {
+/** While a page may still be paid in, nothing else is ordered, in cash or not. */
+export function cannotClosePage(cause?: unknown): Problem {
   const sentence = 'A payment by card that you began cannot be closed for a moment. Please try again shortly.'
   return new Problem('payment_unavailable', sentence, { retryAfter, cause })
 }

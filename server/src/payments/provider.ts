@@ -1,18 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { PaymentPage, SessionRequest } from './payments.ts'
 import type { Session } from './rules.ts'
 
-/** What the provider tells by itself, once its signature was checked: which session, or which charge, to look at. */
+/** What a provider reports by itself, once its signature was checked: which session, or which charge, to look at. */
 export type ProviderEvent = { id: string; type: string; sessionId?: string; paymentIntent?: string }
 
-/** `pending`: on its way back, `failed`: the bank of the card does not take it. */
+/** `pending`: on its way back, `failed`: it cannot be sent back through the provider. */
 export type RefundState = 'done' | 'pending' | 'failed'
 
-/** Who takes cards for the shop. Every method that asks throws `ProviderFailure`. Amounts in whole XOF. */
-export type Provider = {
+/** Who takes money for the shop. Every method but `verifyWebhook` throws `ProviderFailure`. Amounts in whole XOF. */
+export type PaymentProvider = {
   /** Whether no real money moves. */
   testing: boolean
+  /** Where it sends its events. */
+  webhookPath: string
   /**
-   * Opens a page for a payment; asked again for the same one in the same language it answers the same page.
+   * Opens a page for a payment; repeated for the same one in the same language it answers the same page.
    *
    * @param payment `publicUrl` is where the shopper comes back to
    */
@@ -21,20 +24,20 @@ export type Provider = {
     request: SessionRequest,
   ): Promise<PaymentPage>
   /** Null for a session that the provider does not know. */
-  find(sessionId: string): Promise<Session | null>
+  retrieve(sessionId: string): Promise<Session | null>
   /** Lets nobody pay any more, and answers what became of the session. */
-  close(sessionId: string): Promise<Session | null>
-  /** How money stands that was sent back, by whomever; null where not all of it was. */
-  findRefund(payment: { amount: number; paymentIntent: string }): Promise<RefundState | null>
-  /** Sends money back unless it was sent already, and answers how that stands. */
+  expire(sessionId: string): Promise<Session | null>
+  /** How far a refund is, whoever started it; null where not all of the money was sent back. */
+  retrieveRefund(payment: { amount: number; paymentIntent: string }): Promise<RefundState | null>
+  /** Sends money back unless it was sent already, and answers how far that is. */
   refund(payment: { reference: string; amount: number; paymentIntent: string }): Promise<RefundState>
   /** @throws when the signature is not the provider's, or older than five minutes */
-  readEvent(body: Buffer, signature: string): Promise<ProviderEvent>
+  verifyWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>
 }
 
 /**
  * Why the provider did not do something. `away`: not reached, too busy or broken, so later is another chance.
- * `amount`: it does not take this amount. `conflict`: somebody else asks for the same at this moment. `missing`:
+ * `amount`: it does not take this amount. `conflict`: the same request is being made at this moment. `missing`:
  * it knows no such thing. `refused`: anything else, which is a fault of ours.
  */
 export type FailureKind = 'away' | 'amount' | 'conflict' | 'missing' | 'refused'

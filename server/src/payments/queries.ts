@@ -1,33 +1,37 @@
+import { namesWhere, type PaymentProviderName } from '@dix/contract'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import type { PaymentPage } from './payments.ts'
+import { providerPaymentStateTable } from './rules.ts'
 import { paymentEvents, payments, sandboxAnswers, sandboxObjects } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
 
-/** A payment that had a page and waits for the provider's last word about it. */
-export type AwaitedPayment = Payment & { sessionId: string; askAt: Date }
+/** A payment that had a page, of which the provider has not said how it ended. */
+export type UndecidedPayment = Payment & { sessionId: string; checkAt: Date }
 
-export function isAwaited(payment: Payment): payment is AwaitedPayment {
-  return payment.sessionId !== null && payment.askAt !== null
+export function isUndecided(payment: Payment): payment is UndecidedPayment {
+  return payment.sessionId !== null && payment.checkAt !== null
 }
 
 /**
- * `opened` is how long a page can be paid in, with the time that opening it may take; `lapsed` is how long after that
- * the provider is asked for its last word. By the database's clock.
+ * `opened` is how long a page can be paid in, with the time that opening it may take; `expired` is how long after that
+ * the provider is still asked whether somebody paid. By the database's clock.
  */
-const life = {
+const lifetime = {
   opened: sql`interval '35 minutes'`,
   preparing: sql`interval '2 minutes'`,
-  lapsed: sql`interval '1 day'`,
+  expired: sql`interval '1 day'`,
 }
 
-export async function insertPayment(tx: Queries, reference: string, amount: number): Promise<void> {
+export async function insertPayment(
+  tx: Queries,
+  payment: Pick<Payment, 'reference' | 'amount' | 'provider'>,
+): Promise<void> {
   await tx.insert(payments).values({
-    reference,
-    amount,
-    expiresAt: sql`now() + ${life.opened}`,
-    askAt: sql`now() + ${life.preparing}`,
+    ...payment,
+    expiresAt: sql`now() + ${lifetime.opened}`,
+    checkAt: sql`now() + ${lifetime.preparing}`,
   })
 }
 
@@ -47,7 +51,7 @@ export async function lockPayment(tx: Queries, reference: string): Promise<Payme
   return payment
 }
 
-/** Opens what is still being prepared. @returns false where it is not, any more */
+/** Opens a payment that is still being prepared. @returns false where it no longer is */
 export async function saveSession(
   tx: Queries,
   reference: string,
@@ -55,21 +59,21 @@ export async function saveSession(
 ): Promise<boolean> {
   const opened = await tx
     .update(payments)
-    .set({ state: 'open', sessionId: id, url, askAt: sql`now() + interval '1 minute'` })
+    .set({ state: 'open', sessionId: id, url, checkAt: sql`now() + interval '1 minute'` })
     .where(and(eq(payments.reference, reference), eq(payments.state, 'preparing')))
     .returning({ reference: payments.reference })
   return opened.length > 0
 }
 
-/** @param change without `askAt` the provider is not asked any more */
+/** @param change without `checkAt` the provider is not asked any more */
 export async function changePayment(
   tx: Queries,
   reference: string,
-  change: Pick<Payment, 'state'> & Partial<Pick<Payment, 'paymentIntent' | 'askAt'>>,
+  change: Pick<Payment, 'state'> & Partial<Pick<Payment, 'paymentIntent' | 'checkAt'>>,
 ): Promise<void> {
   await tx
     .update(payments)
-    .set({ askAt: null, ...change })
+    .set({ checkAt: null, ...change })
     .where(eq(payments.reference, reference))
 }
 
@@ -83,35 +87,46 @@ export async function markRefunding(tx: Queries, reference: string): Promise<boo
   return marked.length > 0
 }
 
-/** References of what was charged so, whose money is there or on its way back. */
-export async function findCharged(tx: Queries, paymentIntent: string): Promise<string[]> {
+const chargedStates = namesWhere(providerPaymentStateTable, ({ money }) => money === 'charged')
+
+/** References of what a provider charged so, whose money is there or on its way back. */
+export async function findCharged(
+  tx: Queries,
+  { provider, paymentIntent }: { provider: PaymentProviderName; paymentIntent: string },
+): Promise<string[]> {
   const found = await tx
     .select({ reference: payments.reference })
     .from(payments)
-    .where(and(eq(payments.paymentIntent, paymentIntent), inArray(payments.state, ['paid', 'refunding'])))
+    .where(
+      and(
+        eq(payments.provider, provider),
+        eq(payments.paymentIntent, paymentIntent),
+        inArray(payments.state, chargedStates),
+      ),
+    )
   return found.map(({ reference }) => reference)
 }
 
 /**
- * Takes payments whose provider is due to be asked, for this node only: the next time is written at once, so
+ * Claims payments whose provider is due to be asked, for this node only: the next time is written at once, so
  * that a node that dies loses nothing. First a minute after opening, then after twice the time each, always at the
- * end; after it every five minutes. One that lapsed without the provider's word is taken for a day.
+ * end; after it every five minutes, for a day.
  *
  * @param limit how many at most
  */
-export async function claimDue(tx: Queries, limit: number): Promise<Payment[]> {
+export async function claimDuePayments(tx: Queries, limit: number): Promise<Payment[]> {
   const due = tx
     .select({ reference: payments.reference })
     .from(payments)
-    .where(lt(payments.askAt, sql`now()`))
-    .orderBy(payments.askAt)
+    .where(lt(payments.checkAt, sql`now()`))
+    .orderBy(payments.checkAt)
     .limit(limit)
     .for('update', { skipLocked: true })
   return tx
     .update(payments)
     .set({
-      askAt: sql`case
-        when ${payments.state} = 'lapsed' and ${payments.expiresAt} < now() - ${life.lapsed} then null
+      checkAt: sql`case
+        when ${payments.state} = 'expired' and ${payments.expiresAt} < now() - ${lifetime.expired} then null
         when ${payments.expiresAt} <= now() then now() + interval '5 minutes'
         else least(${payments.expiresAt}, now() + (now() - ${payments.createdAt})) end`,
     })
@@ -119,15 +134,15 @@ export async function claimDue(tx: Queries, limit: number): Promise<Payment[]> {
     .returning()
 }
 
-/** @returns false for an event that was taken before */
-export async function noteEvent(tx: Queries, { id, type }: { id: string; type: string }): Promise<boolean> {
-  const noted = await tx.insert(paymentEvents).values({ id, type }).onConflictDoNothing().returning()
-  return noted.length > 0
+/** @returns false for an event that was applied before */
+export async function insertEvent(tx: Queries, { id, type }: { id: string; type: string }): Promise<boolean> {
+  const inserted = await tx.insert(paymentEvents).values({ id, type }).onConflictDoNothing().returning()
+  return inserted.length > 0
 }
 
 /**
- * Removes what nobody asks for again: events, which the provider sends for three days, and what the sandbox keeps
- * of keys for a day and of payments for as long as somebody may still cancel.
+ * Removes what nobody asks for again: events, which a provider repeats for three days, keys of the sandbox, and its
+ * payments, after the time in which somebody may still cancel.
  */
 export async function sweepOld(tx: Queries): Promise<void> {
   await tx.delete(paymentEvents).where(lt(paymentEvents.at, sql`now() - interval '30 days'`))

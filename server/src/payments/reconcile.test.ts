@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FaultyWay, openFaultyWay } from '../../testing/payments/faulty-way.ts'
-import { basket, openPayer, type Payer } from '../../testing/payments/payer.ts'
+import { type FaultyProxy, openFaultyProxy } from '../../testing/payments/faulty-proxy.ts'
+import { openPaymentsShop, type PaymentsShop, sessionRequest } from '../../testing/payments/payments-shop.ts'
 import { sweepOld } from './queries.ts'
 import { reconcile } from './reconcile.ts'
 
-let shop: Payer
-let way: FaultyWay
+let shop: PaymentsShop
+let proxy: FaultyProxy
 beforeAll(async () => {
-  way = await openFaultyWay()
-  // Nobody delivers events: every word of the provider is lost.
-  shop = await openPayer({ working: false, way: { address: way.address, timeout: 300 } })
-  way.leadTo(shop.payments.sandbox!.address)
+  proxy = await openFaultyProxy()
+  // Nobody delivers events: every one of the provider is lost.
+  shop = await openPaymentsShop({ working: false, connection: { address: proxy.address, timeout: 300 } })
+  proxy.forwardTo(shop.payments.sandbox!.address)
 })
 afterAll(async () => {
   await shop.close()
-  await way.close()
+  await proxy.close()
 })
 
 async function opened() {
   const reference = await shop.prepare(3_750)
-  return { reference, page: await shop.payments.open(reference, basket(3_750)) }
+  return { reference, page: await shop.payments.open(reference, sessionRequest(3_750)) }
 }
 
-const round = () => reconcile(shop.payments.room)
+const round = () => reconcile(shop.payments.dependencies)
 
 test('a payment whose event never came is found a minute after its page was opened, not before', async () => {
   const { reference, page } = await opened()
@@ -31,81 +31,81 @@ test('a payment whose event never came is found a minute after its page was open
   expect(await shop.stateOf(reference)).toBe('open')
   await shop.age(reference, 1)
   await round()
-  expect(await shop.told(reference)).toEqual(['paid'])
+  expect(await shop.reported(reference)).toEqual(['paid'])
   expect(await shop.stateOf(reference)).toBe('paid')
 })
 
-test('an unpaid page is asked about less and less often, and always at its end', async () => {
+test('an unpaid page is checked less and less often, and always at its end', async () => {
   const { reference } = await opened()
-  const asked: number[] = []
+  const checks: number[] = []
   for (let minute = 1; minute <= 36; minute++) {
     await shop.age(reference, 1)
-    const before = way.asked.length
+    const before = proxy.requests.length
     await round()
-    if (way.asked.length > before) asked.push(minute)
+    if (proxy.requests.length > before) checks.push(minute)
   }
-  expect([asked[0], asked.at(-1)]).toEqual([1, 35])
-  expect(asked.length).toBeLessThan(9)
-  const rests = asked.slice(1, -1).map((minute, index) => minute - asked[index]!)
-  expect(rests).toEqual([...rests].sort((a, b) => a - b))
-  expect(await shop.told(reference)).toEqual(['lapsed'])
+  expect([checks[0], checks.at(-1)]).toEqual([1, 35])
+  expect(checks.length).toBeLessThan(9)
+  const pauses = checks.slice(1, -1).map((minute, index) => minute - checks[index]!)
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
+  expect(await shop.reported(reference)).toEqual(['expired'])
 })
 
 test('at its end a page is closed at the provider too: nobody can pay in it any more', async () => {
   const { reference, page } = await opened()
   await shop.age(reference, 35)
   await round()
-  expect(await shop.told(reference)).toEqual(['lapsed'])
+  expect(await shop.reported(reference)).toEqual(['expired'])
   expect((await shop.pay(page)).body).toContain('n’est plus valable')
-  expect(await shop.payments.ask(reference)).toBe('lapsed')
+  expect(await shop.payments.check(reference)).toBe('expired')
 })
 
-test('what was paid at the last moment is paid, also when the clock comes first', async () => {
+test('what was paid at the last moment is paid, also when reconciliation comes first', async () => {
   const { reference, page } = await opened()
   await shop.pay(page)
   await shop.age(reference, 35)
   await round()
-  expect(await shop.told(reference)).toEqual(['paid'])
+  expect(await shop.reported(reference)).toEqual(['paid'])
 })
 
-test('what died between preparing and opening lapses after two minutes, and opens no page any more', async () => {
+test('a payment whose node died before opening its page expires after two minutes, and opens no page later', async () => {
   const reference = await shop.prepare(3_750)
   await shop.age(reference, 1)
   await round()
   expect(await shop.stateOf(reference)).toBe('preparing')
   await shop.age(reference, 1)
   await Promise.all([round(), round()])
-  expect(await shop.told(reference)).toEqual(['lapsed'])
-  await expect(shop.payments.open(reference, basket(3_750))).rejects.toMatchObject({
+  expect(await shop.reported(reference)).toEqual(['expired'])
+  await expect(shop.payments.open(reference, sessionRequest(3_750))).rejects.toMatchObject({
     code: 'payment_unavailable',
   })
-  expect(await shop.told(reference)).toEqual(['lapsed'])
+  expect(await shop.reported(reference)).toEqual(['expired'])
 })
 
-test('a page that comes when its payment has lapsed is closed and shown to nobody', async () => {
-  const slow = await openFaultyWay()
-  slow.leadTo(shop.payments.sandbox!.address)
-  slow.become('held')
-  const node = await shop.open({ working: false, way: { address: slow.address } })
+test('a page that comes when its payment has expired is closed and shown to nobody', async () => {
+  const slow = await openFaultyProxy()
+  slow.forwardTo(shop.payments.sandbox!.address)
+  slow.setMode('paused')
+  const node = await shop.open({ working: false, connection: { address: slow.address } })
   const reference = await shop.prepare(3_750)
-  const opening = node.payments.open(reference, basket(3_750))
+  const opening = node.payments.open(reference, sessionRequest(3_750))
   await shop.age(reference, 2)
   await round()
-  slow.become('fine')
+  slow.setMode('working')
   await expect(opening).rejects.toMatchObject({ code: 'payment_unavailable' })
-  expect(slow.asked.at(-1)).toMatch(/\/expire$/)
-  expect(await shop.told(reference)).toEqual(['lapsed'])
+  expect(slow.requests.at(-1)).toMatch(/\/expire$/)
+  expect(await shop.reported(reference)).toEqual(['expired'])
   await slow.close()
 })
 
-test('nodes share the work: each payment is asked about by one of them', async () => {
+test('nodes share the work: each payment is checked by one of them', async () => {
   const references = []
   for (let count = 0; count < 30; count++) references.push((await opened()).reference)
   for (const reference of references) await shop.age(reference, 1)
-  const second = await shop.open({ working: false, way: { address: way.address } })
-  const before = way.asked.length
-  await Promise.all([round(), reconcile(second.payments.room)])
-  expect(way.asked.length - before).toBe(30)
+  const second = await shop.open({ working: false, connection: { address: proxy.address } })
+  const before = proxy.requests.length
+  await Promise.all([round(), reconcile(second.payments.dependencies)])
+  expect(proxy.requests.length - before).toBe(30)
 })
 
 test('a provider that is away costs nothing but time, and one warning a round', async () => {
@@ -113,81 +113,81 @@ test('a provider that is away costs nothing but time, and one warning a round', 
   const others = [await opened(), await opened()]
   await shop.pay(page)
   for (const { reference: due } of [{ reference }, ...others]) await shop.age(due, 36)
-  await way.close()
+  await proxy.close()
   const before = shop.warnings.length
   await round()
   expect(shop.warnings.slice(before)).toEqual([
-    'The payment provider could not be asked; later rounds try again',
+    'The payment provider could not be reached; later rounds try again',
   ])
   expect(await shop.stateOf(reference)).toBe('open')
-  expect(await shop.told(reference)).toEqual([])
-  await way.open()
+  expect(await shop.reported(reference)).toEqual([])
+  await proxy.open()
   for (const { reference: due } of [{ reference }, ...others]) await shop.age(due, 5)
   await round()
-  expect(await shop.told(reference)).toEqual(['paid'])
-  for (const { reference: due } of others) expect(await shop.told(due)).toEqual(['lapsed'])
+  expect(await shop.reported(reference)).toEqual(['paid'])
+  for (const { reference: due } of others) expect(await shop.reported(due)).toEqual(['expired'])
 })
 
-test('soon after its end nothing is held for a payment, and whoever paid gets the money back', async () => {
+test('soon after its end a payment expires without the provider, and a shopper who paid gets the money back', async () => {
   const { reference, page } = await opened()
   const { reference: unpaid } = await opened()
   await shop.pay(page)
-  await shop.unwant(reference)
-  await way.close()
+  await shop.rejectMoney(reference)
+  await proxy.close()
   for (const due of [reference, unpaid]) await shop.age(due, 41)
   await round()
-  for (const due of [reference, unpaid]) expect(await shop.told(due)).toEqual(['lapsed'])
-  await way.open()
+  for (const due of [reference, unpaid]) expect(await shop.reported(due)).toEqual(['expired'])
+  await proxy.open()
   for (const due of [reference, unpaid]) await shop.age(due, 5)
-  const before = way.asked.length
+  const before = proxy.requests.length
   await round()
-  expect(await shop.told(reference)).toEqual(['lapsed', 'paid'])
+  expect(await shop.reported(reference)).toEqual(['expired', 'paid'])
   expect(await shop.stateOf(reference)).toBe('refunding')
-  expect(await shop.told(unpaid)).toEqual(['lapsed'])
-  // What the provider has said is not asked again.
-  expect(way.asked.length).toBeGreaterThan(before)
-  const known = way.asked.length
+  expect(await shop.reported(unpaid)).toEqual(['expired'])
+  // The provider has said how it ended, and is not asked again.
+  expect(proxy.requests.length).toBeGreaterThan(before)
+  const known = proxy.requests.length
   for (const due of [reference, unpaid]) await shop.age(due, 5)
   await round()
-  expect(way.asked.length).toBe(known)
+  expect(proxy.requests.length).toBe(known)
 })
 
-test('a provider that stays away is asked about a lapsed payment for a day', async () => {
+test('a provider that stays away is asked about an expired payment for a day', async () => {
   const { reference } = await opened()
-  await way.close()
+  await proxy.close()
   await shop.age(reference, 41)
   await round()
   await shop.age(reference, 24 * 60)
   await round()
-  await way.open()
+  await proxy.open()
   await shop.age(reference, 5)
-  const before = way.asked.length
+  const before = proxy.requests.length
   await round()
-  expect(way.asked.length).toBe(before)
+  expect(proxy.requests.length).toBe(before)
 })
 
-test('a shop that was closed for two days asks before it gives up', async () => {
+test('a shop that was closed for two days asks the provider before a payment expires', async () => {
   const { reference, page } = await opened()
   await shop.pay(page)
   await shop.age(reference, 35 + 48 * 60)
   await round()
-  expect(await shop.told(reference)).toEqual(['paid'])
+  expect(await shop.reported(reference)).toEqual(['paid'])
 })
 
-test('a payment that fails leaves the others of its round alone, and is looked at again', async () => {
+test('a payment that fails does not stop the others of its round, and is tried again', async () => {
   const [stuck, other] = [await opened(), await opened()]
   await shop.age(stuck.reference, 36)
   await shop.age(other.reference, 35)
-  await shop.fail(stuck.reference)
+  await shop.failListener(stuck.reference)
   const before = shop.errors.length
   await round()
-  expect(shop.errors.slice(before)).toEqual(['A payment could not be looked at; later rounds try again'])
+  expect(shop.errors.slice(before)).toEqual(['A payment could not be reconciled; later rounds try again'])
   expect(await shop.stateOf(stuck.reference)).toBe('open')
-  expect(await shop.told(other.reference)).toEqual(['lapsed'])
-  await shop.mend()
+  expect(await shop.reported(other.reference)).toEqual(['expired'])
+  await shop.mendListener()
   await shop.age(stuck.reference, 5)
   await round()
-  expect(await shop.told(stuck.reference)).toEqual(['lapsed'])
+  expect(await shop.reported(stuck.reference)).toEqual(['expired'])
 })
 
 test('what nobody asks for again is removed, and the rest stays', async () => {

@@ -1,61 +1,66 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { repeat } from '../platform/repeat.ts'
-import { close, learn } from './ask.ts'
+import { expirePayment, retrievePayment } from './check-payment.ts'
+import type { PaymentsDependencies } from './dependencies.ts'
 import { ProviderFailure } from './provider.ts'
-import { claimDue, isAwaited, type Payment, sweepOld } from './queries.ts'
-import type { Room } from './room.ts'
-import { isOver } from './rules.ts'
-import { giveUp } from './settle.ts'
+import { claimDuePayments, isUndecided, type Payment, sweepOld } from './queries.ts'
+import { isOverdue } from './rules.ts'
+import { expireUnconfirmed } from './settle.ts'
 
 /** Milliseconds between two rounds, and between two sweeps. */
 const pause = { round: 60_000, sweep: 60 * 60_000 } as const
 
 /** Payments claimed at once. */
-const batch = 20
+const batchSize = 20
 
 /**
- * Asks the provider about every payment that is due: its own word may have been lost. What nobody paid in time is
- * closed and lapses; soon after its end also where the provider cannot be asked. Nodes share the work.
+ * Retrieves every payment that is due from its provider: an event may have been lost. What nobody paid in time
+ * expires; soon after its end also where the provider cannot be reached. Nodes share the work.
  */
-export async function reconcile(room: Room): Promise<void> {
+export async function reconcile(dependencies: PaymentsDependencies): Promise<void> {
+  const { db, log } = dependencies
   let failure: ProviderFailure | undefined
   for (;;) {
-    const due = await claimDue(room.db, batch)
-    for (const payment of due) failure = await lookAt(room, payment, failure)
-    if (due.length < batch) break
+    const due = await claimDuePayments(db, batchSize)
+    for (const payment of due) failure = await reconcileOne(dependencies, payment, failure)
+    if (due.length < batchSize) break
   }
-  if (failure)
-    room.log.warn({ err: failure }, 'The payment provider could not be asked; later rounds try again')
+  if (failure) log.warn({ err: failure }, 'The payment provider could not be reached; later rounds try again')
 }
 
 /**
- * One payment; where the provider was away in this round already, without it. What fails here for another reason, such
- * as a product that is locked for long, leaves the others alone.
+ * Reconciles one payment; without its provider where one was away in this round already. What fails for another
+ * reason, such as a locked product, does not stop the others.
  *
- * @returns why the provider could not be asked
+ * @returns why the provider could not be reached
  */
-async function lookAt(
-  room: Room,
+async function reconcileOne(
+  dependencies: PaymentsDependencies,
   payment: Payment,
   before: ProviderFailure | undefined,
 ): Promise<ProviderFailure | undefined> {
   let failure = before
   try {
-    if (before?.kind !== 'away') failure = (await askAbout(room, payment)) ?? before
-    if (payment.state === 'preparing' || isOver(payment, new Date())) await giveUp(room, payment)
+    if (before?.kind !== 'away') failure = (await retrieveOrExpire(dependencies, payment)) ?? before
+    if (payment.state === 'preparing' || isOverdue(payment, new Date()))
+      await expireUnconfirmed(dependencies, payment)
   } catch (error) {
-    room.log.error(
-      { err: error, reference: payment.reference },
-      'A payment could not be looked at; later rounds try again',
+    const { reference } = payment
+    dependencies.log.error(
+      { err: error, reference },
+      'A payment could not be reconciled; later rounds try again',
     )
   }
   return failure
 }
 
-async function askAbout(room: Room, payment: Payment): Promise<ProviderFailure | undefined> {
-  if (!isAwaited(payment)) return
+async function retrieveOrExpire(
+  dependencies: PaymentsDependencies,
+  payment: Payment,
+): Promise<ProviderFailure | undefined> {
+  if (!isUndecided(payment)) return
   try {
-    await (payment.expiresAt <= new Date() ? close : learn)(room, payment)
+    const isOver = payment.expiresAt <= new Date()
+    await (isOver ? expirePayment : retrievePayment)(dependencies, payment)
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     return error
@@ -63,10 +68,11 @@ async function askAbout(room: Room, payment: Payment): Promise<ProviderFailure |
 }
 
 /** Reconciles at once and every minute, for as long as the process lives. */
-export function keepReconciled(room: Room, log: FastifyBaseLogger): { stop(): Promise<void> } {
+export function scheduleReconciliation(dependencies: PaymentsDependencies): { stop(): Promise<void> } {
+  const { db, log } = dependencies
   let round: Promise<void> | undefined
   const start = () => {
-    round ??= reconcile(room)
+    round ??= reconcile(dependencies)
       .catch((error: unknown) =>
         log.warn({ err: error }, 'Payments could not be reconciled; later rounds try again'),
       )
@@ -77,7 +83,7 @@ export function keepReconciled(room: Room, log: FastifyBaseLogger): { stop(): Pr
   const timer = setInterval(start, pause.round).unref()
   const sweeping = repeat(
     pause.sweep,
-    () => sweepOld(room.db),
+    () => sweepOld(db),
     (error) =>
       log.warn({ err: error }, 'Old events of payments could not be removed; the next hour tries again'),
   )

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type FaultyWay, openFaultyWay } from '../../testing/payments/faulty-way.ts'
-import { basket, openPayer, type Payer } from '../../testing/payments/payer.ts'
+import { type FaultyProxy, openFaultyProxy } from '../../testing/payments/faulty-proxy.ts'
+import { openPaymentsShop, type PaymentsShop, sessionRequest } from '../../testing/payments/payments-shop.ts'
 import { queueRefund } from './refund.ts'
 
-let shop: Payer
-let way: FaultyWay
+let shop: PaymentsShop
+let proxy: FaultyProxy
 beforeAll(async () => {
-  way = await openFaultyWay()
-  shop = await openPayer({ way: { address: way.address, timeout: 250 } })
-  way.leadTo(shop.payments.sandbox!.address)
+  proxy = await openFaultyProxy()
+  shop = await openPaymentsShop({ connection: { address: proxy.address, timeout: 250 } })
+  proxy.forwardTo(shop.payments.sandbox!.address)
 })
-beforeEach(() => way.become('fine'))
+beforeEach(() => proxy.setMode('working'))
 afterAll(async () => {
   await shop.close()
-  await way.close()
+  await proxy.close()
 })
 
 async function paid(): Promise<string> {
   const reference = await shop.prepare(3_750)
-  await shop.pay(await shop.payments.open(reference, basket(3_750)))
+  await shop.pay(await shop.payments.open(reference, sessionRequest(3_750)))
   await shop.settled()
   return reference
 }
@@ -30,16 +30,16 @@ test('money goes back once, however often and wherever it is asked for', async (
   const reference = await paid()
   await shop.open()
   await Promise.all(Array.from({ length: 5 }, () => refund(reference)))
-  expect(await shop.payments.ask(reference)).toBe('refunded')
+  expect(await shop.payments.check(reference)).toBe('refunded')
   // As a worker that died in the middle leaves it behind.
   for (let time = 0; time < 6; time++) await queueRefund(shop.database.db, reference)
   await shop.settled()
-  expect(await shop.sent(reference)).toEqual([3_750])
-  expect(way.keys).toContain(`refund-${reference}`)
-  expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
+  expect(await shop.refundsOf(reference)).toEqual([3_750])
+  expect(proxy.keys).toContain(`refund-${reference}`)
+  expect(await shop.reported(reference)).toEqual(['paid', 'refunded'])
   await refund(reference)
   await shop.settled()
-  expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
+  expect(await shop.reported(reference)).toEqual(['paid', 'refunded'])
 })
 
 test('a transaction that fails sends nothing back', async () => {
@@ -51,12 +51,12 @@ test('a transaction that fails sends nothing back', async () => {
   await expect(failing).rejects.toThrow('could not be cancelled')
   await shop.settled()
   expect(await shop.stateOf(reference)).toBe('paid')
-  expect(await shop.sent(reference)).toEqual([])
+  expect(await shop.refundsOf(reference)).toEqual([])
 })
 
 test('what is not paid has nothing to send back', async () => {
   const reference = await shop.prepare(3_750)
-  await shop.payments.open(reference, basket(3_750))
+  await shop.payments.open(reference, sessionRequest(3_750))
   await refund(reference)
   await shop.settled()
   expect(await shop.stateOf(reference)).toBe('open')
@@ -64,17 +64,17 @@ test('what is not paid has nothing to send back', async () => {
 
 test('an answer that is lost sends no second amount, also when the provider forgot the key', async () => {
   const reference = await paid()
-  way.become('deaf')
-  const before = way.asked.length
+  proxy.setMode('unanswering')
+  const before = proxy.requests.length
   await refund(reference)
-  await vi.waitFor(() => expect(way.asked.slice(before)).toContain('GET /v1/refunds'))
-  way.become('fine')
+  await vi.waitFor(() => expect(proxy.requests.slice(before)).toContain('GET /v1/refunds'))
+  proxy.setMode('working')
   await shop.settled()
   await shop.database.pool.query(`delete from sandbox_answers`)
   await shop.database.pool.query(`update payments set state = 'refunding' where reference = $1`, [reference])
   await queueRefund(shop.database.db, reference)
   await shop.settled()
-  expect(await shop.sent(reference)).toEqual([3_750])
+  expect(await shop.refundsOf(reference)).toEqual([3_750])
 })
 
 test('what an operator sent back by hand is not sent again, and a part is made whole', async () => {
@@ -87,9 +87,9 @@ test('what an operator sent back by hand is not sent again, and a part is made w
   await refund(whole)
   await refund(part)
   await shop.settled()
-  expect(await shop.sent(whole)).toEqual([3_750])
-  expect((await shop.sent(part)).sort()).toEqual([3_000, 750].sort())
-  for (const reference of [whole, part]) expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
+  expect(await shop.refundsOf(whole)).toEqual([3_750])
+  expect((await shop.refundsOf(part)).sort()).toEqual([3_000, 750].sort())
+  for (const reference of [whole, part]) expect(await shop.reported(reference)).toEqual(['paid', 'refunded'])
 })
 
 test('money that an operator sends back by hand is noted once all of it is back', async () => {
@@ -99,7 +99,7 @@ test('money that an operator sends back by hand is noted once all of it is back'
   const dashboard = new Stripe(secretKey, await address())
   const payment_intent = await shop.intentOf(reference)
   const tell = (id: string) =>
-    shop.tell({ id, type: 'charge.refunded', data: { object: { id: 'ch_1', payment_intent } } })
+    shop.sendEvent({ id, type: 'charge.refunded', data: { object: { id: 'ch_1', payment_intent } } })
   await dashboard.refunds.create({ payment_intent, amount: 750 })
   expect((await tell('evt_part')).statusCode).toBe(200)
   await shop.settled()
@@ -108,19 +108,19 @@ test('money that an operator sends back by hand is noted once all of it is back'
   expect((await tell('evt_rest')).statusCode).toBe(200)
   await shop.settled()
   expect(await shop.stateOf(reference)).toBe('refunded')
-  expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
+  expect(await shop.reported(reference)).toEqual(['paid', 'refunded'])
 })
 
 test('a provider that is away delays a refund, and loses none', async () => {
   const reference = await paid()
-  await way.close()
+  await proxy.close()
   await refund(reference)
   await vi.waitFor(async () => {
     const { rows } = await shop.database.pool.query('select last_error from jobs.jobs')
     expect(rows[0]?.last_error).toBeTruthy()
   }, 10_000)
   expect(await shop.stateOf(reference)).toBe('refunding')
-  await way.open()
+  await proxy.open()
   await shop.settled()
-  expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
+  expect(await shop.reported(reference)).toEqual(['paid', 'refunded'])
 })

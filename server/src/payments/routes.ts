@@ -1,10 +1,98 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { PaymentProviderName } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
+import { Problem } from '../platform/http/problem.ts'
+import type { PaymentsDependencies } from './dependencies.ts'
 import type { OpenPayments } from './open-payments.ts'
+import { unavailable } from './problems.ts'
+import { type PaymentProvider, type ProviderEvent, ProviderFailure } from './provider.ts'
+import { findBySession, findCharged, insertEvent } from './queries.ts'
+import { queueRefund } from './refund.ts'
+import { isSettled } from './rules.ts'
 import { sandboxRoutes } from './sandbox/index.ts'
-import { webhookPath, webhookRoute } from './webhook.ts'
+import { settle } from './settle.ts'
 
-/** What the provider calls, and in its place the pages of the sandbox. */
-export async function paymentRoutes(app: FastifyInstance, { room, sandbox }: OpenPayments): Promise<void> {
-  await webhookRoute(app, room)
-  if (sandbox) await sandboxRoutes(app, sandbox, webhookPath)
+/** Bytes: events carry whole objects of the provider. */
+const bodyLimit = 1024 * 1024
+
+/** The webhooks of the providers, and the pages of the sandbox. */
+export async function paymentRoutes(
+  app: FastifyInstance,
+  { dependencies, sandbox }: OpenPayments,
+): Promise<void> {
+  for (const [name, provider] of dependencies.providers.open)
+    await webhookRoute(app, dependencies, name, provider)
+  if (sandbox) await sandboxRoutes(app, sandbox)
+}
+
+/** The events of a provider: signed, at any time, in any order, and more than once. */
+async function webhookRoute(
+  app: FastifyInstance,
+  dependencies: PaymentsDependencies,
+  name: PaymentProviderName,
+  provider: PaymentProvider,
+): Promise<void> {
+  await app.register(async (scope) => {
+    // The signature is of the very bytes.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post(provider.webhookPath, { bodyLimit, schema: { hide: true } }, async (request, reply) => {
+      const event = await verify(provider, request.body, request.headers)
+      await apply(dependencies, name, event).catch((error: unknown) => {
+        // An event that is refused comes again.
+        throw error instanceof ProviderFailure ? unavailable(error) : error
+      })
+      reply.header('cache-control', 'private, no-store')
+      return { success: true, error: false, message: 'OK', data: null }
+    })
+  })
+}
+
+async function verify(
+  provider: PaymentProvider,
+  body: unknown,
+  headers: IncomingHttpHeaders,
+): Promise<ProviderEvent> {
+  try {
+    if (!Buffer.isBuffer(body)) throw new Error('There is no body.')
+    return await provider.verifyWebhook(body, headers)
+  } catch (cause) {
+    throw new Problem('malformed_request', 'This is not a signed event of the payment provider.', { cause })
+  }
+}
+
+/** Retrieves what the event is about from the provider, and applies that. What is not ours changes nothing. */
+async function apply(
+  dependencies: PaymentsDependencies,
+  name: PaymentProviderName,
+  event: ProviderEvent,
+): Promise<void> {
+  if (event.sessionId) return applySession(dependencies, name, event, event.sessionId)
+  if (event.paymentIntent) return applyRefund(dependencies, name, event, event.paymentIntent)
+}
+
+async function applySession(
+  dependencies: PaymentsDependencies,
+  name: PaymentProviderName,
+  event: ProviderEvent,
+  sessionId: string,
+): Promise<void> {
+  const { db, providers } = dependencies
+  const payment = await findBySession(db, sessionId)
+  if (payment?.provider !== name || isSettled(payment.state)) return
+  const session = await providers.of(payment).retrieve(sessionId)
+  if (session) await settle(dependencies, payment.reference, session, event)
+}
+
+async function applyRefund(
+  { db }: PaymentsDependencies,
+  provider: PaymentProviderName,
+  event: ProviderEvent,
+  paymentIntent: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const references = await findCharged(tx, { provider, paymentIntent })
+    if (references.length === 0 || !(await insertEvent(tx, event))) return
+    for (const reference of references) await queueRefund(tx, reference)
+  })
 }

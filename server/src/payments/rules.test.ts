@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { isOver, isSettled, judge, type Session, shownState } from './rules.ts'
-import { paymentStates } from './schema.ts'
+import {
+  decide,
+  isOverdue,
+  isSettled,
+  providerPaymentStates as paymentStates,
+  providerPaymentStateTable,
+  type Session,
+} from './rules.ts'
 
 const payment = { reference: 'R1', amount: 3_750 }
 const paid: Session = {
@@ -11,14 +17,14 @@ const paid: Session = {
   paymentIntent: 'pi_1',
 }
 
-const verdicts = (session: Session) =>
-  Object.fromEntries(paymentStates.map((state) => [state, judge({ ...payment, state }, session)]))
+const decisions = (session: Session) =>
+  Object.fromEntries(paymentStates.map((state) => [state, decide({ ...payment, state }, session)]))
 
 const nothing = Object.fromEntries(paymentStates.map((state) => [state, 'nothing']))
 
 describe('what the provider says', () => {
-  test('money is confirmed while it is waited for, or after: whoever asked says whether it stays', () => {
-    expect(verdicts(paid)).toEqual({ ...nothing, open: 'confirm', lapsed: 'confirm' })
+  test('money is confirmed while it is expected, or after: the listener says whether it stays', () => {
+    expect(decisions(paid)).toEqual({ ...nothing, open: 'confirm', expired: 'confirm' })
   })
 
   test.each<[string, Partial<Session>]>([
@@ -29,38 +35,44 @@ describe('what the provider says', () => {
     ['for nothing we know', { reference: null }],
     ['of no amount', { amount: null }],
   ])('money that is not what was asked for (%s) is never confirmed', (_what, other) => {
-    expect(verdicts({ ...paid, ...other })).toEqual({ ...nothing, open: 'refund', lapsed: 'refund' })
+    expect(decisions({ ...paid, ...other })).toEqual({ ...nothing, open: 'refund', expired: 'refund' })
   })
 
-  test('a session that is over ends what waits for its last word, and nothing else', () => {
-    expect(verdicts({ ...paid, outcome: 'over' })).toEqual({ ...nothing, open: 'lapse', lapsed: 'lapse' })
+  test('a session that expired ends what is undecided, and nothing else', () => {
+    expect(decisions({ ...paid, outcome: 'expired' })).toEqual({
+      ...nothing,
+      open: 'expire',
+      expired: 'expire',
+    })
   })
 
   test('a session that is open changes nothing', () => {
-    expect(verdicts({ ...paid, outcome: 'open' })).toEqual(nothing)
+    expect(decisions({ ...paid, outcome: 'open' })).toEqual(nothing)
   })
 })
 
-test('what is settled is exactly what no session changes any more', () => {
-  const sessions = (['open', 'paid', 'over'] as const).map((outcome) => ({ ...paid, outcome }))
+test('a payment is settled exactly when no session changes it any more', () => {
+  const sessions = (['open', 'paid', 'expired'] as const).map((outcome) => ({ ...paid, outcome }))
   for (const state of paymentStates) {
-    const stays = sessions.every((session) => judge({ ...payment, state }, session) === 'nothing')
+    const stays = sessions.every((session) => decide({ ...payment, state }, session) === 'nothing')
     expect(isSettled(state), state).toBe(stays && state !== 'preparing')
   }
 })
 
-test('a page is over by itself five minutes after its end, for clocks that differ', () => {
+test('a page is overdue five minutes after its end, for clocks that differ', () => {
   const expiresAt = new Date('2026-03-01T10:35:00Z')
-  expect(isOver({ expiresAt }, new Date('2026-03-01T10:39:59Z'))).toBe(false)
-  expect(isOver({ expiresAt }, new Date('2026-03-01T10:40:00Z'))).toBe(true)
+  expect(isOverdue({ expiresAt }, new Date('2026-03-01T10:39:59Z'))).toBe(false)
+  expect(isOverdue({ expiresAt }, new Date('2026-03-01T10:40:00Z'))).toBe(true)
 })
 
 test('a shopper sees money on its way back as back, and a page in the making as open', () => {
-  expect(Object.fromEntries(paymentStates.map((state) => [state, shownState(state)]))).toEqual({
+  expect(
+    Object.fromEntries(paymentStates.map((state) => [state, providerPaymentStateTable[state].checkout])),
+  ).toEqual({
     preparing: 'open',
     open: 'open',
     paid: 'paid',
-    lapsed: 'lapsed',
+    expired: 'expired',
     refunding: 'refunded',
     refunded: 'refunded',
   })

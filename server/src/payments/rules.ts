@@ -1,11 +1,41 @@
-import type { CardState } from '@dix/contract'
+import type { CheckoutState } from '@dix/contract'
 
-/** As `PaymentState` of the table. */
-type State = 'preparing' | 'open' | 'paid' | 'lapsed' | 'refunding' | 'refunded'
+/** The states of a payment with a provider. */
+export const providerPaymentStates = [
+  'preparing',
+  'open',
+  'paid',
+  'expired',
+  'refunding',
+  'refunded',
+] as const
+export type ProviderPaymentState = (typeof providerPaymentStates)[number]
 
-/** What the provider says of a session. `over`: nobody can pay in it any more, and nobody did. Whole XOF. */
+type ProviderPaymentStateRow = {
+  /** What its shopper sees. */
+  checkout: CheckoutState
+  /** Whether what the provider says of its session changes it. */
+  followsSession: boolean
+  /** Whether its money came, and whether the shop still has it. */
+  money: 'none' | 'charged' | 'returned'
+}
+
+export const providerPaymentStateTable: Record<ProviderPaymentState, ProviderPaymentStateRow> = {
+  /** There is no session yet. */
+  preparing: { checkout: 'open', followsSession: false, money: 'none' },
+  /** The shopper may pay until `expires_at`. */
+  open: { checkout: 'open', followsSession: true, money: 'none' },
+  paid: { checkout: 'paid', followsSession: false, money: 'charged' },
+  /** Nobody can pay any more, and nobody did as far as the provider has said. */
+  expired: { checkout: 'expired', followsSession: true, money: 'none' },
+  /** The money is on its way back. */
+  refunding: { checkout: 'refunded', followsSession: false, money: 'charged' },
+  refunded: { checkout: 'refunded', followsSession: false, money: 'returned' },
+}
+
+/** What the provider says of a session. `expired`: nobody can pay in it any more, and nobody did. Whole XOF. */
 export type Session = {
-  outcome: 'open' | 'paid' | 'over'
+  outcome: 'open' | 'paid' | 'expired'
   reference: string | null
   amount: number | null
   currency: string | null
@@ -13,26 +43,23 @@ export type Session = {
   paymentIntent: string | null
 }
 
-/** The currency as the provider writes it. It has no minor unit: amounts go there and back as they are. */
+/** The currency as providers write it. It has no minor unit: amounts go there and back as they are. */
 export const currency = 'xof'
 
 /**
- * `confirm`: the money is there, for whoever asked for it to say whether it is still wanted. `refund`: it is not
- * the money that was asked for.
+ * What to do with a payment. `confirm`: the money is there, and the listener says whether it is still wanted.
+ * `refund`: it is not the money that was asked for.
  */
-export type Verdict = 'confirm' | 'refund' | 'lapse' | 'nothing'
+export type Decision = 'confirm' | 'refund' | 'expire' | 'nothing'
 
-/** What a payment becomes by what the provider says, whichever word came first, late or twice. */
-export function judge(
-  payment: { state: State; reference: string; amount: number },
+/** What becomes of a payment by what the provider says, whether it says so first, late or twice. */
+export function decide(
+  payment: { state: ProviderPaymentState; reference: string; amount: number },
   session: Session,
-): Verdict {
-  const { state } = payment
-  if (session.outcome === 'paid') {
-    if (state !== 'open' && state !== 'lapsed') return 'nothing'
-    return isFor(payment, session) ? 'confirm' : 'refund'
-  }
-  return session.outcome === 'over' && (state === 'open' || state === 'lapsed') ? 'lapse' : 'nothing'
+): Decision {
+  if (!providerPaymentStateTable[payment.state].followsSession || session.outcome === 'open') return 'nothing'
+  if (session.outcome === 'expired') return 'expire'
+  return isFor(payment, session) ? 'confirm' : 'refund'
 }
 
 function isFor(payment: { reference: string; amount: number }, session: Session): boolean {
@@ -46,26 +73,12 @@ function isFor(payment: { reference: string; amount: number }, session: Session)
 /** Milliseconds after the end of a page for the clocks of the shop and of the provider to differ. */
 const clockMargin = 5 * 60_000
 
-/** Whether nobody can pay any more by what the provider said when it opened the page, whether it is asked or not. */
-export function isOver({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
+/** Whether a page is over for sure, by what the provider said when it opened it. */
+export function isOverdue({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
   return now.getTime() - expiresAt.getTime() >= clockMargin
 }
 
-/** Whether no word of the provider about its session changes anything any more. */
-export function isSettled(state: State): boolean {
-  return state === 'paid' || state === 'refunding' || state === 'refunded'
-}
-
-const shown: Record<State, CardState> = {
-  preparing: 'open',
-  open: 'open',
-  paid: 'paid',
-  lapsed: 'lapsed',
-  refunding: 'refunded',
-  refunded: 'refunded',
-}
-
-/** How a payment stands for the shopper. Money on its way back counts as back. */
-export function shownState(state: State): CardState {
-  return shown[state]
+/** Whether the money came, so that nothing the provider says of the session changes the payment. */
+export function isSettled(state: ProviderPaymentState): boolean {
+  return providerPaymentStateTable[state].money !== 'none'
 }

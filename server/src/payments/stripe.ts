@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { Payable, SessionRequest } from './payments.ts'
-import type { Provider, RefundState } from './provider.ts'
-import { asEvent, asFailure, asSession, unless } from './read-stripe.ts'
+import type { LineItem, SessionRequest } from './payments.ts'
+import type { PaymentProvider, RefundState } from './provider.ts'
 import { currency } from './rules.ts'
+import { asEvent, asFailure, asSession, unless } from './stripe-answers.ts'
 
 /** Where an API like Stripe's answers; the library knows the real one. */
 export type Address = { protocol: 'http'; host: string; port: number }
@@ -16,11 +16,19 @@ export type StripeOptions = {
   timeout?: number | undefined
 }
 
-/** Lines of a session and characters of a name that Stripe takes. */
-const atMost = { lines: 100, name: 250 } as const
+/** Most lines of a session and characters of a name that Stripe takes. */
+const limits = { lines: 100, name: 250 } as const
+
+/** Where Stripe's events go; operators write it into its dashboard. */
+export const stripeWebhookPath = '/api/payment/webhook'
 
 /** Stripe by its own library, which is loaded with the first call: a start takes a tenth of a second less. */
-export function openStripe({ secretKey, webhookSecret, address, timeout = 8_000 }: StripeOptions): Provider {
+export function openStripe({
+  secretKey,
+  webhookSecret,
+  address,
+  timeout = 8_000,
+}: StripeOptions): PaymentProvider {
   let client: Stripe | undefined
 
   async function connect(): Promise<Stripe> {
@@ -36,16 +44,17 @@ export function openStripe({ secretKey, webhookSecret, address, timeout = 8_000 
     })
   }
 
-  const find = async (sessionId: string) => {
-    const asked = call((stripe) =>
+  const retrieve = async (sessionId: string) => {
+    const answer = call((stripe) =>
       stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }),
     )
-    const session = await asked.catch(unless('missing'))
+    const session = await answer.catch(unless('missing'))
     return session ? asSession(session) : null
   }
 
   return {
     testing: /^[sr]k_test_/.test(secretKey),
+    webhookPath: stripeWebhookPath,
     create: (payment, request) =>
       call(async (stripe) => {
         const { id, url } = await stripe.checkout.sessions.create(orderOf(payment, request), {
@@ -53,16 +62,17 @@ export function openStripe({ secretKey, webhookSecret, address, timeout = 8_000 
         })
         return { id, url: url! }
       }),
-    find,
-    async close(sessionId) {
-      const asked = call((stripe) => stripe.checkout.sessions.expire(sessionId))
+    retrieve,
+    async expire(sessionId) {
+      const answer = call((stripe) => stripe.checkout.sessions.expire(sessionId))
       // Refused for a session that is paid or over already.
-      const closed = await asked.catch(unless('refused', 'missing'))
-      return closed ? asSession(closed) : find(sessionId)
+      const expired = await answer.catch(unless('refused', 'missing'))
+      return expired ? asSession(expired) : retrieve(sessionId)
     },
-    findRefund: (payment) => call((stripe) => findRefund(stripe, payment)),
+    retrieveRefund: (payment) => call((stripe) => retrieveRefund(stripe, payment)),
     refund: (payment) => call((stripe) => refund(stripe, payment)),
-    async readEvent(body, signature) {
+    async verifyWebhook(body, headers) {
+      const signature = String(headers['stripe-signature'] ?? '')
       const { default: Stripe } = await import('stripe')
       return asEvent(Stripe.webhooks.constructEvent(body, signature, webhookSecret))
     },
@@ -74,7 +84,7 @@ export function openStripe({ secretKey, webhookSecret, address, timeout = 8_000 
  * with the same page. Only cards are taken, because other ways to pay may take days to say whether they did.
  */
 function orderOf(
-  { reference, amount, expiresAt, publicUrl }: Parameters<Provider['create']>[0],
+  { reference, amount, expiresAt, publicUrl }: Parameters<PaymentProvider['create']>[0],
   { title, email, locale, items }: SessionRequest,
 ): Stripe.Checkout.SessionCreateParams {
   return {
@@ -95,19 +105,19 @@ function orderOf(
 /** A line for each product, or one for all where the lines are too many or would not add up to what is charged. */
 function linesOf(
   amount: number,
-  items: readonly Payable[],
+  items: readonly LineItem[],
   title: string,
 ): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const sum = items.reduce((total, item) => total + item.amount * item.quantity, 0)
-  const told = sum === amount && items.length <= atMost.lines
-  const lines = told ? items : [{ name: title, image: null, amount, quantity: 1 }]
+  const addsUp = sum === amount && items.length <= limits.lines
+  const lines = addsUp ? items : [{ name: title, image: null, amount, quantity: 1 }]
   return lines.map(({ name, image, amount, quantity }) => ({
     quantity,
     price_data: {
       currency,
       unit_amount: amount,
       product_data: {
-        name: name.slice(0, atMost.name),
+        name: name.slice(0, limits.name),
         // Stripe fetches pictures itself, from addresses that everybody reaches.
         ...(image?.startsWith('https:') && { images: [image] }),
       },
@@ -115,9 +125,9 @@ function linesOf(
   }))
 }
 
-async function findRefund(
+async function retrieveRefund(
   stripe: Stripe,
-  { amount, paymentIntent }: Parameters<Provider['findRefund']>[0],
+  { amount, paymentIntent }: Parameters<PaymentProvider['retrieveRefund']>[0],
 ): Promise<RefundState | null> {
   const { data: made } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
   const alive = made.filter(({ status }) => status !== 'failed' && status !== 'canceled')
@@ -132,9 +142,9 @@ async function findRefund(
  */
 async function refund(
   stripe: Stripe,
-  { reference, amount, paymentIntent }: Parameters<Provider['refund']>[0],
+  { reference, amount, paymentIntent }: Parameters<PaymentProvider['refund']>[0],
 ): Promise<RefundState> {
-  const before = await findRefund(stripe, { amount, paymentIntent })
+  const before = await retrieveRefund(stripe, { amount, paymentIntent })
   if (before) return before
   const { status } = await stripe.refunds.create(
     { payment_intent: paymentIntent, metadata: { reference } },

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { basket, eventOf, openPayer, type Payer, sign } from '../../testing/payments/payer.ts'
+import {
+  eventOf,
+  openPaymentsShop,
+  type PaymentsShop,
+  sessionRequest,
+  sign,
+} from '../../testing/payments/payments-shop.ts'
 import { reconcile } from './reconcile.ts'
 
-let shop: Payer
+let shop: PaymentsShop
 let work: () => Promise<void>
 beforeAll(async () => {
   // Nobody delivers the sandbox's own events: here they are sent by hand.
-  shop = await openPayer({ working: false })
+  shop = await openPaymentsShop({ working: false })
   work = async () => {
     const worker = await shop.open({ working: true })
     worker.payments.sandbox!.deliverTo(async () => 200)
@@ -18,7 +24,7 @@ afterAll(() => shop.close())
 
 async function opened(amount = 3_750) {
   const reference = await shop.prepare(amount)
-  return { reference, page: await shop.payments.open(reference, basket(amount)) }
+  return { reference, page: await shop.payments.open(reference, sessionRequest(amount)) }
 }
 
 async function paid() {
@@ -31,7 +37,7 @@ test('what is not signed, or not by the provider, or not just now, is refused an
   const { reference, page } = await paid()
   const payload = JSON.stringify({ object: 'event', ...eventOf('completed', page.id) })
   const good = sign(shop.payments, payload, Date.now())
-  const sentences = []
+  const messages = []
   for (const [body, signature] of [
     [payload, undefined],
     [payload, ''],
@@ -42,83 +48,83 @@ test('what is not signed, or not by the provider, or not just now, is refused an
     ['', good],
     ['{"id":', sign(shop.payments, '{"id":', Date.now())],
   ] as const) {
-    const answer = await shop.hook(body, signature)
+    const answer = await shop.postWebhook(body, signature)
     expect(answer.statusCode, `${signature} ${body}`).toBe(400)
-    sentences.push(answer.json())
+    messages.push(answer.json())
   }
-  expect(new Set(sentences.map(({ message }) => message))).toEqual(
+  expect(new Set(messages.map(({ message }) => message))).toEqual(
     new Set(['This is not a signed event of the payment provider.']),
   )
-  expect(sentences[0]).toMatchObject({ success: false, error: true, code: 'malformed_request' })
+  expect(messages[0]).toMatchObject({ success: false, error: true, code: 'malformed_request' })
   expect(await shop.stateOf(reference)).toBe('open')
-  expect(await shop.told(reference)).toEqual([])
+  expect(await shop.reported(reference)).toEqual([])
 })
 
 test('an event that comes before the shopper is back confirms, and the same one again changes nothing', async () => {
   const { reference, page } = await paid()
   const event = eventOf('completed', page.id)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => shop.tell(event)))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => shop.sendEvent(event)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
   expect(answers[0]!.json()).toEqual({ success: true, error: false, message: 'OK', data: null })
-  expect((await shop.tell(eventOf('completed', page.id))).statusCode).toBe(200)
-  expect(await shop.told(reference)).toEqual(['paid'])
+  expect((await shop.sendEvent(eventOf('completed', page.id))).statusCode).toBe(200)
+  expect(await shop.reported(reference)).toEqual(['paid'])
   expect(await shop.stateOf(reference)).toBe('paid')
 })
 
-test('an event is believed for what it is about only: one that says completed too early confirms nothing', async () => {
+test('an event is not trusted beyond what it is about: one that says completed too early confirms nothing', async () => {
   const { reference, page } = await opened()
-  expect((await shop.tell(eventOf('completed', page.id))).statusCode).toBe(200)
+  expect((await shop.sendEvent(eventOf('completed', page.id))).statusCode).toBe(200)
   expect(await shop.stateOf(reference)).toBe('open')
   await shop.pay(page)
-  expect((await shop.tell(eventOf('completed', page.id))).statusCode).toBe(200)
-  expect(await shop.told(reference)).toEqual(['paid'])
+  expect((await shop.sendEvent(eventOf('completed', page.id))).statusCode).toBe(200)
+  expect(await shop.reported(reference)).toEqual(['paid'])
 })
 
-test('an end that is told late, after the money, takes nothing back', async () => {
+test('an expiry that is reported late, after the money, refunds nothing', async () => {
   const { reference, page } = await paid()
   for (const type of ['completed', 'expired', 'async_payment_failed'])
-    expect((await shop.tell(eventOf(type, page.id))).statusCode).toBe(200)
-  expect(await shop.told(reference)).toEqual(['paid'])
+    expect((await shop.sendEvent(eventOf(type, page.id))).statusCode).toBe(200)
+  expect(await shop.reported(reference)).toEqual(['paid'])
   expect(await shop.stateOf(reference)).toBe('paid')
 })
 
-test('an end that is told first does not lose the money: the provider is asked', async () => {
+test('an expiry that is reported first does not lose the money: the provider is asked', async () => {
   const { reference, page } = await paid()
-  expect((await shop.tell(eventOf('expired', page.id))).statusCode).toBe(200)
-  expect(await shop.told(reference)).toEqual(['paid'])
+  expect((await shop.sendEvent(eventOf('expired', page.id))).statusCode).toBe(200)
+  expect(await shop.reported(reference)).toEqual(['paid'])
 })
 
-test('a session that ended lapses, once', async () => {
+test('a payment expires with its session, once', async () => {
   const { reference, page } = await opened()
-  await shop.payments.room.provider.close(page.id)
-  for (let time = 0; time < 3; time++) await shop.tell(eventOf('expired', page.id))
-  expect(await shop.told(reference)).toEqual(['lapsed'])
-  expect(await shop.payments.ask(reference)).toBe('lapsed')
+  await shop.provider.expire(page.id)
+  for (let time = 0; time < 3; time++) await shop.sendEvent(eventOf('expired', page.id))
+  expect(await shop.reported(reference)).toEqual(['expired'])
+  expect(await shop.payments.check(reference)).toBe('expired')
 })
 
-test('money that comes after the payment lapsed goes back once, however often it is told', async () => {
+test('money that comes after the payment expired goes back once, however often it is reported', async () => {
   const { reference, page } = await paid()
-  await shop.unwant(reference)
-  await shop.database.pool.query(`update payments set state = 'lapsed' where reference = $1`, [reference])
-  await Promise.all(Array.from({ length: 4 }, () => shop.tell(eventOf('completed', page.id))))
+  await shop.rejectMoney(reference)
+  await shop.database.pool.query(`update payments set state = 'expired' where reference = $1`, [reference])
+  await Promise.all(Array.from({ length: 4 }, () => shop.sendEvent(eventOf('completed', page.id))))
   expect(await shop.stateOf(reference)).toBe('refunding')
-  expect(await shop.payments.ask(reference)).toBe('refunded')
+  expect(await shop.payments.check(reference)).toBe('refunded')
   await work()
   expect(await shop.stateOf(reference)).toBe('refunded')
-  expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
-  expect(await shop.sent(reference)).toEqual([3_750])
-  await shop.tell(eventOf('completed', page.id))
-  expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
+  expect(await shop.reported(reference)).toEqual(['paid', 'refunded'])
+  expect(await shop.refundsOf(reference)).toEqual([3_750])
+  await shop.sendEvent(eventOf('completed', page.id))
+  expect(await shop.reported(reference)).toEqual(['paid', 'refunded'])
 })
 
 test('another amount than was asked for is never confirmed, and goes back', async () => {
   const { reference, page } = await paid()
   await shop.database.pool.query('update payments set amount = amount + 1 where reference = $1', [reference])
-  await shop.tell(eventOf('completed', page.id))
-  expect(await shop.told(reference)).toEqual(['lapsed'])
+  await shop.sendEvent(eventOf('completed', page.id))
+  expect(await shop.reported(reference)).toEqual(['expired'])
   await work()
-  expect(await shop.told(reference)).toEqual(['lapsed', 'refunded'])
-  expect(await shop.sent(reference)).toEqual([3_750])
+  expect(await shop.reported(reference)).toEqual(['expired', 'refunded'])
+  expect(await shop.refundsOf(reference)).toEqual([3_750])
 })
 
 test('a session that is not ours, and events about other things, change nothing', async () => {
@@ -128,47 +134,47 @@ test('a session that is not ours, and events about other things, change nothing'
     { id: 'evt_refund', type: 'charge.refunded', data: { object: { id: 'ch_1', payment_intent: 'pi_1' } } },
     { id: 'evt_odd', type: 'checkout.session.completed', data: { object: {} } },
   ]
-  for (const event of others) expect((await shop.tell(event)).statusCode, event.type).toBe(200)
+  for (const event of others) expect((await shop.sendEvent(event)).statusCode, event.type).toBe(200)
 })
 
-test('an event whose work fails is not taken: it works when it comes again', async () => {
+test('an event that could not be applied is not recorded: it works when it comes again', async () => {
   const { reference, page } = await paid()
   const event = eventOf('completed', page.id)
-  await shop.database.pool.query('alter table told rename to gone')
-  expect((await shop.tell(event)).statusCode).toBe(500)
-  await shop.database.pool.query('alter table gone rename to told')
+  await shop.database.pool.query('alter table reported rename to gone')
+  expect((await shop.sendEvent(event)).statusCode).toBe(500)
+  await shop.database.pool.query('alter table gone rename to reported')
   expect(await shop.stateOf(reference)).toBe('open')
-  expect((await shop.tell(event)).statusCode).toBe(200)
-  expect(await shop.told(reference)).toEqual(['paid'])
+  expect((await shop.sendEvent(event)).statusCode).toBe(200)
+  expect(await shop.reported(reference)).toEqual(['paid'])
 })
 
-test('whoever speaks first, the provider, the shopper or the clock, the listener is told once', async () => {
+test('whatever comes first, the event, the shopper or reconciliation, the listener is told once', async () => {
   const { reference, page } = await paid()
   const second = await shop.open({ working: false })
   await shop.age(reference, 2)
   await Promise.all([
-    shop.tell(eventOf('completed', page.id)),
-    shop.payments.ask(reference),
-    second.payments.ask(reference),
+    shop.sendEvent(eventOf('completed', page.id)),
+    shop.payments.check(reference),
+    second.payments.check(reference),
     shop.payments.abandon(reference),
     second.payments.abandon(reference),
-    reconcile(shop.payments.room),
-    reconcile(second.payments.room),
+    reconcile(shop.payments.dependencies),
+    reconcile(second.payments.dependencies),
   ])
-  expect(await shop.told(reference)).toEqual(['paid'])
+  expect(await shop.reported(reference)).toEqual(['paid'])
   expect(await shop.stateOf(reference)).toBe('paid')
 })
 
-test('an event about money on its way back has it looked at again, once', async () => {
+test('an event about a refund has it looked at again, once', async () => {
   const { reference, page } = await paid()
-  await shop.tell(eventOf('completed', page.id))
+  await shop.sendEvent(eventOf('completed', page.id))
   await shop.database.pool.query(`update payments set state = 'refunding' where reference = $1`, [reference])
   const payment_intent = await shop.intentOf(reference)
   const event = { id: 'evt_back', type: 'refund.updated', data: { object: { id: 're_1', payment_intent } } }
   const jobs = async () =>
     (await shop.database.pool.query(`select from jobs.jobs where task_identifier = 'refund'`)).rowCount
-  for (let time = 0; time < 3; time++) expect((await shop.tell(event)).statusCode).toBe(200)
+  for (let time = 0; time < 3; time++) expect((await shop.sendEvent(event)).statusCode).toBe(200)
   expect(await jobs()).toBe(1)
   await work()
-  expect(await shop.told(reference)).toEqual(['paid', 'refunded'])
+  expect(await shop.reported(reference)).toEqual(['paid', 'refunded'])
 })

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { isOneOf } from '../platform/database/one-of.ts'
 
-/** Why stock moved. `hold` and `release` are payments under way; a paid hold becomes a `sale`. */
-export const stockReasons = ['import', 'edit', 'hold', 'release', 'sale', 'cancel'] as const
+/** Why stock moved. `reserve` and `release` are payments under way; what is reserved and paid becomes a `sale`. */
+export const stockReasons = ['import', 'edit', 'reserve', 'release', 'sale', 'cancel'] as const
 export type StockReason = (typeof stockReasons)[number]
 
 /**
@@ -17,12 +18,12 @@ export const stockMovements = pgTable(
     /** Pieces: above zero onto the shelf, below zero off it. */
     change: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
-    /** The order that a hold, release, sale or cancel belongs to. */
+    /** The order that a reserve, release, sale or cancel belongs to. */
     orderId: text('order_id'),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    check('stock_movements_reason', sql`${table.reason} in ${sql.raw(`('${stockReasons.join("', '")}')`)}`),
+    check('stock_movements_reason', isOneOf(table.reason, stockReasons)),
     check('stock_movements_change', sql`${table.change} <> 0`),
     index('stock_movements_product').on(table.productId),
     index('stock_movements_at').on(table.at),

@@ -48,13 +48,13 @@ test('what an order moves says why and for which order, and the next transaction
         { productId: 'P03', change: -1 },
         { productId: 'GONE', change: -1 },
       ],
-      'hold',
+      'reserve',
       'ORDER',
     )
   })
   await database.db.update(products).set({ stock: 4 }).where(eq(products.id, 'P02'))
   expect((await movementsOf('P02')).slice(1)).toEqual([
-    { change: -2, reason: 'hold', orderId: 'ORDER' },
+    { change: -2, reason: 'reserve', orderId: 'ORDER' },
     { change: 1, reason: 'edit', orderId: null },
   ])
   expect(await stockOf('P03')).toBe(4)

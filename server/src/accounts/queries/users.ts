@@ -1,7 +1,8 @@
 import type { AccountStatus } from '@dix/contract'
-import { and, count, DrizzleQueryError, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, DrizzleQueryError, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { users } from '../schema.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
+import { backOfficeRoles, users } from '../schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -116,13 +117,17 @@ export async function markVerified(tx: Queries, id: string, email: string): Prom
  */
 export async function lockAdmins(tx: Queries): Promise<{ id: string; status: AccountStatus }[]> {
   const found = await tx.execute<{ id: string; status: AccountStatus }>(
-    sql`select id, status from ${users} where role = 'ADMIN' order by id for update`,
+    sql`select id, status from ${users} where ${isOneOf(users.role, backOfficeRoles)} order by id for update`,
   )
   return found.rows
 }
 
 export async function hasAdmin(tx: Queries): Promise<boolean> {
-  const found = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'ADMIN')).limit(1)
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.role, backOfficeRoles))
+    .limit(1)
   return found.length > 0
 }
 

@@ -1,6 +1,7 @@
+import { orderStateTable } from '@dix/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import type { Change } from '../rules.ts'
+import type { OrderTransition } from '../rules.ts'
 import { orders, orderTimeline } from '../schema.ts'
 import type { OrderRow } from './order.ts'
 
@@ -19,15 +20,15 @@ export async function lockOrder(
   return found
 }
 
-/** Writes what becomes of an order. One that lapsed gives its key back: the same submit may be tried again. */
+/** Writes what becomes of an order. One that never was a sale gives its key back: the same submit may be tried again. */
 export async function changeOrder(
   tx: Queries,
   orderId: string,
-  { status, paymentStatus, events }: Change,
+  { status, paymentStatus, events }: OrderTransition,
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ status, paymentStatus, ...(status === 'lapsed' && { key: null }) })
+    .set({ status, paymentStatus, ...(!orderStateTable[status].shownToShopper && { key: null }) })
     .where(eq(orders.id, orderId))
   if (events.length === 0) return
   await tx

@@ -1,8 +1,9 @@
-import { orderEvents } from '@dix/contract'
+import { namesWhere, orderEvents, orderStateTable } from '@dix/contract'
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
 import { prepare } from '../../platform/database/prepared.ts'
-import { orderLines, orders, orderTimeline } from '../schema.ts'
+import { orderLines, orders, orderTimeline, reservingStates } from '../schema.ts'
 import type { OrderRow, StoredOrder } from './order.ts'
 
 /** One order of a person; undefined for anybody else's. */
@@ -48,19 +49,21 @@ export async function findEarlier(
   const found = await findEarlierOf(tx, { userId, key })
   return {
     ofKey: found.find((order) => key !== null && order.key === key)?.id,
-    awaiting: found.find(({ status }) => status === 'awaiting_payment')?.id,
+    awaiting: found.find(({ status }) => reservingStates.includes(status))?.id,
   }
 }
 
 const findEarlierOf = prepare<Pick<OrderRow, 'id' | 'key' | 'status'>>(
   'find_earlier',
   sql`select id, key, status from ${orders} where user_id = ${sql.placeholder('userId')}
-    and (status = 'awaiting_payment' or key = ${sql.placeholder('key')}::text)`,
+    and (${isOneOf(orders.status, reservingStates)} or key = ${sql.placeholder('key')}::text)`,
 )
+
+const shownStates = namesWhere(orderStateTable, ({ shownToShopper }) => shownToShopper)
 
 /** Orders that a shopper sees: placed once, whatever came of them. */
 export function shownTo(userId: string): SQL | undefined {
-  return and(eq(orders.userId, userId), inArray(orders.status, ['placed', 'cancelled']))
+  return and(eq(orders.userId, userId), inArray(orders.status, shownStates))
 }
 
 /** The lines and the timeline of orders. */

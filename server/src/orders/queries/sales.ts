@@ -1,14 +1,18 @@
+import { namesWhere, orderStateTable } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
 import { firstIdOf } from '../../platform/ids.ts'
 import { orderLines, orders } from '../schema.ts'
 
 /** An id is a moment older than its row's time, and made by another clock. */
 const apart = 60 * 60_000
 
+const soldStates = namesWhere(orderStateTable, ({ sold }) => sold)
+
 /** Orders that were placed from a moment on and not cancelled: what the shop sold. */
 function placedSince(from: Date): SQL {
-  return sql`o.status = 'placed' and o.created_at >= ${from.toISOString()} and o.id >= ${firstId(from)}`
+  return sql`${isOneOf(sql`o.status`, soldStates)} and o.created_at >= ${from.toISOString()} and o.id >= ${firstId(from)}`
 }
 
 /** What every id of an order placed from a moment on is greater than. */

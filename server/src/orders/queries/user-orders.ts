@@ -1,4 +1,4 @@
-import { orderLimits } from '@dix/contract'
+import { namesWhere, orderLimits, orderStateTable, paymentStateTable } from '@dix/contract'
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { orders } from '../schema.ts'
@@ -22,13 +22,20 @@ export async function findLastIds(tx: Queries, userId: string): Promise<string[]
   return found.map(({ id }) => id)
 }
 
-/** A person's orders that are not over, or whose money is not where it belongs; nobody changes them meanwhile. */
+const unsettledStates = namesWhere(orderStateTable, ({ open, stock }) => open || stock === 'reserved')
+const returningStates = namesWhere(paymentStateTable, ({ money }) => money === 'returning')
+
+/** A user's orders that are not over, or whose money is on its way back, locked. */
 export async function findUnsettled(tx: Queries, userId: string): Promise<OrderRow[]> {
-  const isOpen = inArray(orders.status, ['placed', 'awaiting_payment'])
   return tx
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), or(isOpen, eq(orders.paymentStatus, 'refund_pending'))))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        or(inArray(orders.status, unsettledStates), inArray(orders.paymentStatus, returningStates)),
+      ),
+    )
     .orderBy(orders.id)
     .for('update')
 }

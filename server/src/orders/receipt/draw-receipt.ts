@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { formatXof, type Locale, type Order, type OrderItem } from '@dix/contract'
+import { formatXof, type Locale, type Order, type OrderItem, orderStateTable, stateOf } from '@dix/contract'
 import { drawWordmark, height, ink, openPaper, type Paper, rule, sheet, write } from './paper.ts'
 import { formatMoment, wordsOf } from './words.ts'
 
@@ -36,13 +36,13 @@ export async function drawReceipt(order: Order, locale: Locale): Promise<Buffer>
 }
 
 function drawHead(paper: Paper, order: Order, locale: Locale): number {
-  const { receipt, cancelled } = wordsOf(locale)
+  const { receipt, marks } = wordsOf(locale)
   drawWordmark(paper, sheet.left, sheet.top, 34)
   let y = write(paper, receipt, sheet.top, { ...aside, align: 'right' }, { font: 'bold', size: 20 })
   y = write(paper, order.orderId, y, { ...aside, align: 'right' }, { size: 12 })
   y = write(paper, formatMoment(order.createdAt, locale), y, { ...aside, align: 'right' }, faint)
-  if (order.status === 'cancelled')
-    y = write(paper, cancelled, y + 2, { ...aside, align: 'right' }, { font: 'bold', colour: ink.bissap })
+  const mark = marks[stateOf(orderStateTable, order.status)]
+  if (mark) y = write(paper, mark, y + 2, { ...aside, align: 'right' }, { font: 'bold', colour: ink.bissap })
   return y + 20
 }
 

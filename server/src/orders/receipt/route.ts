@@ -1,4 +1,4 @@
-import { isLocale, receiptPath } from '@dix/contract'
+import { isLocale, orderStateTable, receiptPath } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Orders } from '../orders.ts'
 import { noSuchOrder } from '../problems.ts'
@@ -16,7 +16,7 @@ export function receiptRoute(app: FastifyInstance, orders: Orders): void {
     { ...guard.before({ access: 'signed' }), schema: { hide: true } },
     async (request, reply) => {
       const order = await findOrder(db, guard.signedIn(request).userId, request.params.orderId)
-      if (!order || order.status === 'awaiting_payment' || order.status === 'lapsed') throw noSuchOrder()
+      if (!order || !orderStateTable[order.status].shownToShopper) throw noSuchOrder()
       const reader = readerOf(orders, request)
       const { language } = request.query
       const locale = isLocale(language) ? language : reader.locale

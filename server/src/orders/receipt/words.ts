@@ -1,4 +1,4 @@
-import type { Locale, Order } from '@dix/contract'
+import type { Locale, OrderState, PaymentMethod, PaymentState } from '@dix/contract'
 
 /** What a receipt says beside what was bought. */
 type Words = {
@@ -13,9 +13,10 @@ type Words = {
   delivery: string
   free: string
   total: string
-  cancelled: string
+  /** What stands beneath the number of an order that is not as it was placed. */
+  marks: Record<OrderState, string | null>
   page: (page: number, of: number) => string
-  paid: Record<`${Order['payment_method']} ${Order['payment_status']}`, string>
+  paid: Record<`${PaymentMethod} ${PaymentState}`, string>
 }
 
 const words: Record<Locale, Words> = {
@@ -31,7 +32,7 @@ const words: Record<Locale, Words> = {
     delivery: 'Livraison',
     free: 'Gratuite',
     total: 'Total à payer',
-    cancelled: 'Commande annulée',
+    marks: { awaiting_payment: null, placed: null, cancelled: 'Commande annulée', expired: null },
     page: (page, of) => `Page ${page} sur ${of}`,
     paid: {
       'cash due': 'En espèces, à remettre au livreur',
@@ -60,7 +61,7 @@ const words: Record<Locale, Words> = {
     delivery: 'Delivery charge',
     free: 'Free',
     total: 'Grand total',
-    cancelled: 'Order cancelled',
+    marks: { awaiting_payment: null, placed: null, cancelled: 'Order cancelled', expired: null },
     page: (page, of) => `Page ${page} of ${of}`,
     paid: {
       'cash due': 'In cash, to hand to the rider',

@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPayer, type Payer } from '../../../testing/payments/payer.ts'
+import { openPaymentsShop, type PaymentsShop } from '../../../testing/payments/payments-shop.ts'
 import { newId } from '../../platform/ids.ts'
 
-let shop: Payer
+let shop: PaymentsShop
 let stripe: Stripe
 beforeAll(async () => {
-  shop = await openPayer({ working: false })
+  shop = await openPaymentsShop({ working: false })
   const { secretKey, address } = shop.payments.sandbox!
   stripe = new Stripe(secretKey, { ...(await address()), maxNetworkRetries: 0 })
 })

@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { basket, openPayer, type Payer, publicUrl } from '../../../testing/payments/payer.ts'
+import {
+  openPaymentsShop,
+  type PaymentsShop,
+  publicUrl,
+  sessionRequest,
+} from '../../../testing/payments/payments-shop.ts'
 import type { PaymentPage } from '../payments.ts'
 
-let shop: Payer
+let shop: PaymentsShop
 beforeAll(async () => {
-  shop = await openPayer({ working: false })
+  shop = await openPaymentsShop({ working: false })
 })
 afterAll(() => shop.close())
 
-async function opened(given: Partial<ReturnType<typeof basket>> | { locale: 'en' } = {}) {
+async function opened(given: Partial<ReturnType<typeof sessionRequest>> | { locale: 'en' } = {}) {
   const reference = await shop.prepare(3_750)
-  const page = await shop.payments.open(reference, { ...basket(3_750), ...given })
+  const page = await shop.payments.open(reference, { ...sessionRequest(3_750), ...given })
   return { reference, page }
 }
 
@@ -58,7 +63,7 @@ test('what is wrong is said at its field, and what was typed stays', async () =>
   expect(body).toContain('value="4242 4242"')
   expect(body.match(/aria-invalid="true" aria-describedby="(\w+)-fault"/g)).toHaveLength(3)
   for (const text of ['n’est pas complet', 'expirée', 'Indiquez le code']) expect(body).toContain(text)
-  expect(await shop.payments.ask(reference)).toBe('open')
+  expect(await shop.payments.check(reference)).toBe('open')
 })
 
 test('a real card is not taken', async () => {
@@ -74,10 +79,10 @@ test.each([
   const { page, reference } = await opened()
   const { statusCode, body } = await shop.pay(page, outcome)
   expect([statusCode, body]).toEqual([402, expect.stringContaining(text)])
-  expect(await shop.payments.ask(reference)).toBe('open')
+  expect(await shop.payments.check(reference)).toBe('open')
   expect((await shop.pay(page)).headers.location).toBe(success(page))
-  shop.payments.room.asked.clear()
-  expect(await shop.payments.ask(reference)).toBe('paid')
+  shop.payments.dependencies.recentChecks.clear()
+  expect(await shop.payments.check(reference)).toBe('paid')
 })
 
 test('a bank that asks is answered: refused, the page stays open; confirmed, it is paid', async () => {
@@ -91,11 +96,11 @@ test('a bank that asks is answered: refused, the page stays open; confirmed, it 
   expect((await shop.submit(page, { challenge: 'confirm' })).headers.location).toBe(
     new URL(page.url).pathname,
   )
-  expect(await shop.payments.ask(reference)).toBe('open')
+  expect(await shop.payments.check(reference)).toBe('open')
   await shop.pay(page, 'challenged')
   expect((await shop.submit(page, { challenge: 'confirm' })).headers.location).toBe(success(page))
-  shop.payments.room.asked.clear()
-  expect(await shop.payments.ask(reference)).toBe('paid')
+  shop.payments.dependencies.recentChecks.clear()
+  expect(await shop.payments.check(reference)).toBe('paid')
 })
 
 test('a form that is sent ten times at once pays once, and every answer leads to the order', async () => {

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { stripeWebhookPath } from '../stripe.ts'
 import type { Sandbox } from './open-sandbox.ts'
 import { pageRoutes } from './page/routes.ts'
 
-/**
- * The hosted page, and the way of the sandbox's events to the shop.
- *
- * @param webhook path at which the shop listens
- */
-export async function sandboxRoutes(app: FastifyInstance, sandbox: Sandbox, webhook: string): Promise<void> {
+/** The hosted page, and the delivery of the sandbox's events to the shop. */
+export async function sandboxRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   await pageRoutes(app, sandbox)
   sandbox.deliverTo(async (payload, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    return (await app.inject({ method: 'POST', url: webhook, payload, headers })).statusCode
+    return (await app.inject({ method: 'POST', url: stripeWebhookPath, payload, headers })).statusCode
   })
 }

@@ -1,4 +1,4 @@
-import type { User } from '@dix/contract'
+import { roleTable, type User } from '@dix/contract'
 import {
   CirclePlus,
   Layers,
@@ -29,25 +29,25 @@ type Place = {
     | 'myOrders'
     | 'saveAddress'
   icon: SideIcon
-  admin?: boolean
+  backOffice?: boolean
 }
 
 /** The pages of an account in the order of its menu (specification, section 2), and the overview before an administrator's. */
 const places: readonly Place[] = [
   { path: '/dashboard/profile', name: 'profile', icon: UserRound },
-  { path: '/dashboard/overview', name: 'overview', icon: LayoutDashboard, admin: true },
-  { path: '/dashboard/category', name: 'category', icon: Layers, admin: true },
-  { path: '/dashboard/subcategory', name: 'subCategory', icon: Network, admin: true },
-  { path: '/dashboard/upload-product', name: 'uploadProduct', icon: CirclePlus, admin: true },
-  { path: '/dashboard/product', name: 'product', icon: Package, admin: true },
+  { path: '/dashboard/overview', name: 'overview', icon: LayoutDashboard, backOffice: true },
+  { path: '/dashboard/category', name: 'category', icon: Layers, backOffice: true },
+  { path: '/dashboard/subcategory', name: 'subCategory', icon: Network, backOffice: true },
+  { path: '/dashboard/upload-product', name: 'uploadProduct', icon: CirclePlus, backOffice: true },
+  { path: '/dashboard/product', name: 'product', icon: Package, backOffice: true },
   { path: '/dashboard/myorders', name: 'myOrders', icon: ReceiptText },
   { path: '/dashboard/address', name: 'saveAddress', icon: MapPin },
 ]
 
-/** Links to everything of an account, and the way out. Links for administrators are shown to them only. */
+/** Links to everything of an account, and the way out. Those of the back office are shown to whom may use it. */
 export function AccountLinks({ user, onLeave }: { user: User; onLeave?: () => void }) {
   const t = useTranslations('account')
-  const shown = places.filter(({ admin }) => !admin || user.role === 'ADMIN')
+  const shown = places.filter(({ backOffice }) => !backOffice || roleTable[user.role].backOffice)
   return (
     <ul>
       {shown.map(({ path, name, icon }) => (

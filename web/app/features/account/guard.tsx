@@ -1,4 +1,4 @@
-import type { User } from '@dix/contract'
+import { roleTable, type User } from '@dix/contract'
 import { LogIn } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
@@ -94,7 +94,7 @@ export function AccountNotLoaded(answer: { error: unknown; retry: () => unknown 
 /** Pages of administrators. The server refuses everybody else by itself, whatever is shown here. */
 export function AdminOnly({ user, title, children }: { user: User; title: string; children: ReactNode }) {
   const t = useTranslations('account')
-  if (user.role === 'ADMIN') return children
+  if (roleTable[user.role].backOffice) return children
   return (
     <>
       <h1 className="type-h1 mb-5 max-md:sr-only">{title}</h1>

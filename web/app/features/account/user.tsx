@@ -1,4 +1,4 @@
-import type { User } from '@dix/contract'
+import { roleTable, type User } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../ui/class-names.ts'
 import { ownPath, Picture } from '../../ui/picture.tsx'
@@ -54,11 +54,9 @@ export function UserBadge({ user }: { user: User }) {
 }
 
 function RoleTag({ user: { role } }: { user: User }) {
-  const t = useTranslations('account')
-  const admin = role === 'ADMIN'
+  const t = useTranslations('roles')
+  const { backOffice } = roleTable[role]
   return (
-    <p className={classNames('text-small', admin ? 'font-bold text-bissap' : 'text-ink-2')}>
-      {t(admin ? 'admin' : 'user')}
-    </p>
+    <p className={classNames('text-small', backOffice ? 'font-bold text-bissap' : 'text-ink-2')}>{t(role)}</p>
   )
 }

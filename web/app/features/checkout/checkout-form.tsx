@@ -1,4 +1,4 @@
-import type { Address, PaymentMethod } from '@dix/contract'
+import { type Address, type PaymentMethod, paymentMethodTable } from '@dix/contract'
 import type { Cart } from '../cart/state/cart.ts'
 import { AddressChoice } from './address-choice.tsx'
 import type { Wish } from './attempt.ts'
@@ -84,5 +84,5 @@ function wishOf(
     totalAmt: totals.totalAmt,
   }
   const ids = lines.flatMap(({ id }) => id ?? [])
-  return { method, order: method === 'cash' ? { ...order, payWith } : order, lines: ids }
+  return { method, order: paymentMethodTable[method].payWith ? { ...order, payWith } : order, lines: ids }
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@dix/contract'
-import { Banknote, CreditCard } from 'lucide-react'
+import { Banknote, CreditCard, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
@@ -17,7 +17,7 @@ type PayBarProps = {
   onPay: (method: PaymentMethod) => void
 }
 
-/** The two ways to order. On phones it stays at the foot of the screen, with the total. */
+/** The ways to pay, each a button that orders. On phones it stays at the foot of the screen, with the total. */
 export function PayBar({ total, busy, ready, testPayments, onPay }: PayBarProps) {
   const t = useTranslations('checkout')
   const button = (method: PaymentMethod) => ({
@@ -33,14 +33,9 @@ export function PayBar({ total, busy, ready, testPayments, onPay }: PayBarProps)
         <Amount value={total} currency="same" className="text-h2-phone font-extrabold" />
       </div>
       <div className="grid grid-cols-2 gap-2.5 md:grid-cols-1">
-        <PayButton {...button('card')} look="filled" className="max-md:order-2">
-          <CreditCard className="size-5.5 shrink-0" aria-hidden="true" />
-          {t('card')}
-        </PayButton>
-        <PayButton {...button('cash')} look="outline">
-          <Banknote className="size-5.5 shrink-0" aria-hidden="true" />
-          {t('cash')}
-        </PayButton>
+        {methodsShown.map((method) => (
+          <MethodButton key={method} method={method} {...button(method)} />
+        ))}
       </div>
       {testPayments && (
         <p className="mt-2.5 rounded-badge bg-mangue-soft px-2 py-1 text-center text-small font-semibold text-mangue-ink">
@@ -49,6 +44,27 @@ export function PayBar({ total, busy, ready, testPayments, onPay }: PayBarProps)
       )}
       <p className="mt-3 text-center text-small text-ink-2 max-md:hidden">{t('cancelHint')}</p>
     </>
+  )
+}
+
+const looks: Record<PaymentMethod, { icon: LucideIcon; look: 'filled' | 'outline'; className?: string }> = {
+  // Phones show it last, where the thumb is.
+  card: { icon: CreditCard, look: 'filled', className: 'max-md:order-2' },
+  cash: { icon: Banknote, look: 'outline' },
+}
+const methodsShown = Object.keys(looks) as PaymentMethod[]
+
+function MethodButton({
+  method,
+  ...rest
+}: { method: PaymentMethod } & Omit<PayButtonProps, 'look' | 'children'>) {
+  const t = useTranslations('paymentMethods')
+  const { icon: Icon, ...look } = looks[method]
+  return (
+    <PayButton {...rest} {...look}>
+      <Icon className="size-5.5 shrink-0" aria-hidden="true" />
+      {t(method)}
+    </PayButton>
   )
 }
 

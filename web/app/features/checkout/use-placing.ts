@@ -101,13 +101,8 @@ function unanswered(user: string): Trouble | null {
 /** Sends an order and takes the shopper on: to the page that says it is placed, or to the provider's page. */
 function useFinish() {
   const navigate = useNavigate()
-  return async ({ method, order, key: idempotencyKey }: Attempt) => {
-    if (method === 'card') {
-      const { url } = await ask('POST /api/order/checkout', order, { idempotencyKey })
-      endAttempt(sessionStorage)
-      location.assign(url)
-      return
-    }
+
+  async function placeAtOnce({ order, key: idempotencyKey }: Attempt) {
     const { message, data } = await ask('POST /api/order/cash-on-delivery', order, { idempotencyKey })
     endAttempt(sessionStorage)
     toast('success', message)
@@ -116,6 +111,18 @@ function useFinish() {
     await navigate('/success', { replace: true, state: { text: 'Order', order: { _id, orderId } } })
     void reloadCart()
   }
+
+  async function payFirst({ order, key: idempotencyKey }: Attempt) {
+    const { url } = await ask('POST /api/order/checkout', order, { idempotencyKey })
+    endAttempt(sessionStorage)
+    location.assign(url)
+  }
+
+  const finish: Record<PaymentMethod, (attempt: Attempt) => Promise<void>> = {
+    cash: placeAtOnce,
+    card: payFirst,
+  }
+  return (attempt: Attempt) => finish[attempt.method](attempt)
 }
 
 /** A page that comes back from the provider's whole, as the browser kept it, still says that it is busy. */

@@ -7,10 +7,10 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { isPaidByCard } from './order-words.ts'
+import { isRefundedOnCancel } from './order-words.ts'
 import { keepOrder, refreshOrder } from './orders-query.ts'
 
-/** Cancels an order while it is only placed, once the reader has seen which one goes. */
+/** Cancels an order, once its shopper has confirmed which one. */
 export function CancelOrder({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const [asking, setAsking] = useState(false)
@@ -33,14 +33,14 @@ function CancelDialog({ order, onClose }: { order: Order; onClose: () => void })
       toast('success', message)
       onClose()
     } catch (failure) {
-      // It may have left the shop meanwhile.
+      // It may no longer be possible to cancel it.
       void refreshOrder(order._id)
       throw failure
     }
   })
   return (
     <Dialog title={t('cancel')} onClose={onClose}>
-      <p className="text-pretty text-ink-2">{t(isPaidByCard(order) ? 'cancelRefund' : 'cancelHint')}</p>
+      <p className="text-pretty text-ink-2">{t(isRefundedOnCancel(order) ? 'cancelRefund' : 'cancelHint')}</p>
       <p className="my-4 flex flex-wrap justify-between gap-x-4 rounded-field bg-coton p-3 font-bold">
         {order.orderId}
         <Amount value={order.totalAmt} currency="same" />

@@ -1,4 +1,4 @@
-import { ApiError, type Order } from '@dix/contract'
+import { ApiError, mayFollow, type Order, orderStateTable, stateOf } from '@dix/contract'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -56,6 +56,8 @@ function UnknownOrder() {
 function OrderView({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
+  const state = stateOf(orderStateTable, order.status)
+  const isCancellable = mayFollow(orderStateTable, state, 'cancelled', 'shopper')
   return (
     <>
       <OrderHead order={order} />
@@ -77,7 +79,7 @@ function OrderView({ order }: { order: Order }) {
             <PlaceLines place={order.delivery_address} />
           </Panel>
           <OrderAgain order={order} />
-          {order.status === 'placed' && <CancelOrder order={order} />}
+          {isCancellable && <CancelOrder order={order} />}
         </div>
       </div>
     </>

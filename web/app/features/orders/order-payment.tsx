@@ -1,30 +1,33 @@
-import type { Order } from '@dix/contract'
+import { type Order, paymentStateTable } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
-import { paymentWords } from './order-words.ts'
+import { paymentHint } from './order-words.ts'
 
-/** How an order is paid, and how that stands. */
+/** How an order is paid, and where its money is. */
 export function OrderPayment({ order }: { order: Order }) {
-  const t = useTranslations('orders')
-  const { word, hint } = paymentWords(order)
-  const note = order.payWith ?? order.totalAmt
+  const states = useTranslations('paymentStates')
+  const hints = useTranslations('paymentHints')
+  const hint = paymentHint(order)
   return (
     <section>
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="type-h3">{t(word)}</h2>
+        <h2 className="type-h3">{states(order.payment_status)}</h2>
         {/* A sum beside "nothing to pay" would ask for it all the same. */}
-        {word !== 'void' && (
+        {paymentStateTable[order.payment_status].money !== 'none' && (
           <Amount value={order.totalAmt} currency="same" className="text-h2-phone font-extrabold" />
         )}
       </div>
       <p className="mt-0.5 text-card text-ink-2">
-        {hint === 'dueNote'
-          ? t.rich(hint, {
-              note: () => <Amount value={note} currency="same" />,
-              change: () => <Amount value={note - order.totalAmt} currency="same" />,
-            })
-          : t(hint)}
+        {hint ? hints(hint) : <Note note={order.payWith ?? order.totalAmt} total={order.totalAmt} />}
       </p>
     </section>
   )
+}
+
+function Note({ note, total }: { note: number; total: number }) {
+  const t = useTranslations('orders')
+  return t.rich('dueNote', {
+    note: () => <Amount value={note} currency="same" />,
+    change: () => <Amount value={note - total} currency="same" />,
+  })
 }

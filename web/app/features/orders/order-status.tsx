@@ -1,10 +1,11 @@
-import type { OrderStatus } from '@dix/contract'
+import { orderStateTable, stateOf, type WireOrderState } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../ui/badge.tsx'
-import { statusTones } from './order-words.ts'
+import { stateTones } from './order-words.ts'
 
-/** How an order stands, in a word. */
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  const t = useTranslations('orders')
-  return <Badge tone={statusTones[status]}>{t(status)}</Badge>
+/** The state of an order, in a word. */
+export function OrderStatusBadge({ status }: { status: WireOrderState }) {
+  const t = useTranslations('orderStates')
+  const state = stateOf(orderStateTable, status)
+  return <Badge tone={stateTones[state]}>{t(state)}</Badge>
 }

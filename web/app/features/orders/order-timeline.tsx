@@ -14,7 +14,7 @@ const looks = {
 
 /** What happened to an order, first things first: dots along a line. */
 export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
-  const t = useTranslations('orders')
+  const t = useTranslations('orderEvents')
   const moment = useMoments(timeline[0]?.at)
   return (
     <ol>
@@ -27,7 +27,7 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
             <span className={classNames('flex size-7 items-center justify-center rounded-full', ground)}>
               <Icon className="size-4" aria-hidden="true" />
             </span>
-            <span className={classNames('min-w-0 grow', isLast && 'font-bold')}>{t(`event_${event}`)}</span>
+            <span className={classNames('min-w-0 grow', isLast && 'font-bold')}>{t(event)}</span>
             <time dateTime={at} className="shrink-0 text-card text-ink-2">
               {moment(at)}
             </time>

@@ -1,28 +1,31 @@
-import { paymentStatuses } from '@dix/contract'
+import { paymentMethods, paymentStates } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { texts } from '../../platform/texts/en/account.ts'
-import { paymentWords, shortfallWord } from './order-words.ts'
+import { paymentHint, shortfallWord } from './order-words.ts'
 
 const cash = { payment_method: 'cash', payWith: null } as const
 const card = { payment_method: 'card', payWith: null } as const
 
+const textOf = (order: Parameters<typeof paymentHint>[0]) => {
+  const hint = paymentHint(order)
+  return hint ? texts.paymentHints[hint] : texts.orders.dueNote
+}
+
 test('Cash that is due says which note is handed over, or that the amount is exact', () => {
-  expect(paymentWords({ ...cash, payment_status: 'due' }).hint).toBe('dueExact')
-  expect(paymentWords({ ...cash, payment_status: 'due', payWith: 10_000 }).hint).toBe('dueNote')
+  expect(textOf({ ...cash, payment_status: 'due' })).toContain('exact amount')
+  expect(textOf({ ...cash, payment_status: 'due', payWith: 10_000 })).toContain('You hand over')
 })
 
 test('What is paid says how', () => {
-  expect(paymentWords({ ...card, payment_status: 'paid' }).hint).toBe('paidByCard')
-  expect(paymentWords({ ...cash, payment_status: 'paid' }).hint).toBe('paidByCash')
+  expect(textOf({ ...card, payment_status: 'paid' })).toBe('By card.')
+  expect(textOf({ ...cash, payment_status: 'paid' })).toBe('In cash.')
 })
 
-test('Every way a payment can stand has a word and a sentence', () => {
-  for (const payment_status of paymentStatuses) {
-    for (const method of [cash, card]) {
-      const { word, hint } = paymentWords({ ...method, payment_status })
-      expect(texts.orders[word], payment_status).toBeTruthy()
-      expect(texts.orders[hint], payment_status).toBeTruthy()
-    }
+test('Every payment state has a word and, for every method, a sentence', () => {
+  for (const payment_status of paymentStates) {
+    expect(texts.paymentStates[payment_status], payment_status).toBeTruthy()
+    for (const payment_method of paymentMethods)
+      expect(textOf({ payment_method, payment_status, payWith: null }), payment_status).toBeTruthy()
   }
 })
 

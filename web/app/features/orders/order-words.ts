@@ -1,30 +1,25 @@
-import type { Order, OrderStatus } from '@dix/contract'
+import { type Order, type OrderState, paymentMethodTable, paymentStateTable } from '@dix/contract'
 
-/** The ground on which a status stands. */
-export const statusTones = {
+/** The tone of a state's badge. */
+export const stateTones = {
   awaiting_payment: 'info',
   placed: 'promise',
   cancelled: 'error',
-  lapsed: 'error',
-} as const satisfies Record<OrderStatus, string>
+  expired: 'error',
+} as const satisfies Record<OrderState, string>
 
 type Payment = Pick<Order, 'payment_method' | 'payment_status' | 'payWith'>
 
-/** What is to be said about the money: a word for how it stands, and the sentence beneath. */
-export function paymentWords({ payment_method, payment_status, payWith }: Payment) {
-  switch (payment_status) {
-    case 'due':
-      return { word: 'due', hint: payWith === null ? 'dueExact' : 'dueNote' } as const
-    case 'paid':
-      return { word: 'paid', hint: payment_method === 'card' ? 'paidByCard' : 'paidByCash' } as const
-    default:
-      return { word: payment_status, hint: `${payment_status}Hint` } as const
-  }
+/** Which sentence explains how an order is paid; null where it names the note that is handed over. */
+export function paymentHint({ payment_method, payment_status, payWith }: Payment) {
+  const isOwed = paymentStateTable[payment_status].money === 'owed'
+  return isOwed && payWith !== null ? null : (`${payment_method}_${payment_status}` as const)
 }
 
-/** Whether money was taken by card, so that cancelling sends it back. */
-export function isPaidByCard({ payment_method, payment_status }: Order): boolean {
-  return payment_method === 'card' && payment_status === 'paid'
+/** Whether cancelling an order sends its money back. */
+export function isRefundedOnCancel({ payment_method, payment_status }: Order): boolean {
+  const { money } = paymentStateTable[payment_status]
+  return money === 'received' && paymentMethodTable[payment_method].refundedByProvider
 }
 
 /** A shortfall of an order that was put into the cart again: gone, none left, or fewer than there were. */

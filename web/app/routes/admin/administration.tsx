@@ -1,3 +1,4 @@
+import { roleTable } from '@dix/contract'
 import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { LogOutButton } from '../../features/account/account-links.tsx'
@@ -26,7 +27,7 @@ export default function Administration() {
   return (
     <AdminFrame
       title={title}
-      reader={user && (user.role === 'ADMIN' ? 'admin' : 'other')}
+      reader={user && (roleTable[user.role].backOffice ? 'admin' : 'other')}
       nav={(close) => <AdminNav logOut={<LogOutButton onLeave={close} />} onLeave={close} />}
       user={user && <UserBadge user={user} />}
     >

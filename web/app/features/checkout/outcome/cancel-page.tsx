@@ -35,7 +35,7 @@ export function Cancelled({ order }: { order: string | null }) {
           </Button>
         )}
         <ButtonLink to="/">{t('home')}</ButtonLink>
-        {standing === 'lapsed' ? (
+        {standing === 'expired' ? (
           <ButtonLink to="/checkout" look="soft">
             {t('toCheckout')}
           </ButtonLink>
@@ -53,7 +53,7 @@ const hints = {
   untold: 'cancelledUntold',
   asking: 'cancelledAsking',
   open: 'cancelledOpen',
-  lapsed: 'cancelledHint',
+  expired: 'cancelledHint',
   paid: 'cancelledUntold',
   refunded: 'refundedHint',
 } as const

@@ -13,7 +13,7 @@ test('A payment that is open is asked for about half a minute, less and less oft
 })
 
 test('A settled payment is not asked for again', () => {
-  for (const state of ['paid', 'lapsed', 'refunded'] as const) expect(pauseAfter(1, state)).toBeNull()
+  for (const state of ['paid', 'expired', 'refunded'] as const) expect(pauseAfter(1, state)).toBeNull()
 })
 
 test('An answer that was lost is asked for again', () => {

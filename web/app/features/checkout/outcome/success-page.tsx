@@ -48,9 +48,9 @@ export function PaymentOutcome({ sessionId }: { sessionId: string }) {
       return <Success text="Payment" order={order} />
     case 'open':
       return <Checking onAgain={() => refetch()} order={order} />
-    case 'lapsed':
+    case 'expired':
       return (
-        <Told icon={<CreditCard {...icon} />} title={t('lapsed')} hint={t('lapsedHint')}>
+        <Told icon={<CreditCard {...icon} />} title={t('expired')} hint={t('expiredHint')}>
           <ButtonLink to="/checkout">{t('toCheckout')}</ButtonLink>
         </Told>
       )

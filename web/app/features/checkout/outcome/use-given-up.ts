@@ -1,4 +1,4 @@
-import { ApiError, type CardState, type NetworkError } from '@dix/contract'
+import { ApiError, type CheckoutState, checkoutStateTable, type NetworkError, stateOf } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -7,13 +7,16 @@ import { useSession } from '../../../platform/session/session.ts'
 import { reloadCart } from '../../cart/state/cart.ts'
 
 /** How a payment stands that was given up. `untold`: there is nobody, or nothing, to ask about. `open`: not known yet. */
-type Standing = CardState | 'asking' | 'untold'
+type Standing = CheckoutState | 'asking' | 'untold'
 
 /** Given up twice is given up once, so that it may be asked for like anything else. */
 const givenUpQuery = (order: string) =>
-  queryOptions<CardState, ApiError | NetworkError>({
+  queryOptions<CheckoutState, ApiError | NetworkError>({
     queryKey: ['given-up', order],
-    queryFn: async () => (await ask('PUT /api/order/abandon-payment', { _id: order })).data.state,
+    queryFn: async () => {
+      const { data } = await ask('PUT /api/order/abandon-payment', { _id: order })
+      return stateOf(checkoutStateTable, data.state)
+    },
     staleTime: 0,
     gcTime: 0,
   })
@@ -28,11 +31,11 @@ export function useGivenUp(order: string | null): { standing: Standing; again: (
   const enabled = session === 'signed-in' && order !== null
   const { data, error, isFetching, refetch } = useQuery({ ...givenUpQuery(order ?? ''), enabled }, shopper)
   useEffect(() => {
-    if (data && data !== 'open') void reloadCart()
+    if (data && checkoutStateTable[data].final) void reloadCart()
   }, [data])
   const standing = () => {
     if (!enabled) return 'untold'
-    if (data && data !== 'open') return data
+    if (data && checkoutStateTable[data].final) return data
     if (isFetching) return 'asking'
     return error instanceof ApiError && error.code === 'not_found' ? 'untold' : 'open'
   }

@@ -1,4 +1,11 @@
-import { type AnswerOf, ApiError, type NetworkError } from '@dix/contract'
+import {
+  ApiError,
+  type CheckoutState,
+  checkoutStateTable,
+  type NetworkError,
+  type Order,
+  stateOf,
+} from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -8,12 +15,15 @@ import { reloadCart } from '../../cart/state/cart.ts'
 import { keepOrder } from '../../orders/orders-query.ts'
 import { pauseAfter } from './pauses.ts'
 
-type Payment = AnswerOf<'POST /api/order/payment'>['data']
+type Payment = { state: CheckoutState; order: Order }
 
 const paymentQuery = (sessionId: string) =>
   queryOptions<Payment, ApiError | NetworkError>({
     queryKey: ['payment', sessionId],
-    queryFn: async () => (await ask('POST /api/order/payment', { sessionId })).data,
+    queryFn: async () => {
+      const { data } = await ask('POST /api/order/payment', { sessionId })
+      return { ...data, state: stateOf(checkoutStateTable, data.state) }
+    },
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
@@ -35,7 +45,7 @@ export function usePayment(sessionId: string) {
     shopper,
   )
   useEffect(() => {
-    if (!data || data.state === 'open') return
+    if (!data || !checkoutStateTable[data.state].final) return
     keepOrder(data.order)
     void reloadCart()
   }, [data])

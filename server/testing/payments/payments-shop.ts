@@ -6,9 +6,9 @@ import Stripe from 'stripe'
 import { vi } from 'vitest'
 import { type OpenPayments, openPayments, type PaymentPage, paymentRoutes } from '../../src/payments/index.ts'
 import { findPayment } from '../../src/payments/queries.ts'
+import type { ProviderPaymentState } from '../../src/payments/rules.ts'
 import { findRefunds } from '../../src/payments/sandbox/objects.ts'
 import { type CardOutcome, testCards } from '../../src/payments/sandbox/rules.ts'
-import type { PaymentState } from '../../src/payments/schema.ts'
 import type { StripeOptions } from '../../src/payments/stripe.ts'
 import type { Database } from '../../src/platform/database/client.ts'
 import { answerErrors } from '../../src/platform/http/errors.ts'
@@ -21,8 +21,8 @@ const secret = 'a secret of tests, long enough for any check'
 
 export const publicUrl = 'http://dix.test'
 
-/** What a shopper buys, for one amount in whole XOF. */
-export const basket = (amount: number) => ({
+/** What is asked of the provider, for one amount in whole XOF. */
+export const sessionRequest = (amount: number) => ({
   title: 'DX-7K3M9QWP',
   email: 'awa@example.sn',
   locale: 'fr' as const,
@@ -32,22 +32,22 @@ export const basket = (amount: number) => ({
 export type Node = {
   app: FastifyInstance
   payments: OpenPayments
-  /** Begins to do background work. */
+  /** Starts background work. */
   work(): void
   close(): Promise<void>
 }
 
-type Options = { way?: Pick<StripeOptions, 'address' | 'timeout'>; working?: boolean }
+type Options = { connection?: Pick<StripeOptions, 'address' | 'timeout'>; working?: boolean }
 
-/** A shop that has nothing but payments, and notes in its database what its listener is told. */
-export async function openPayer(options: Options = {}) {
+/** A shop that has nothing but payments, and writes into its database what its listener is told. */
+export async function openPaymentsShop(options: Options = {}) {
   const database = await testDatabase()
-  await database.pool.query('create table told (at serial, reference text, what text)')
-  await database.pool.query('create table unwanted (reference text)')
+  await database.pool.query('create table reported (at serial, reference text, what text)')
+  await database.pool.query('create table rejected (reference text)')
   const nodes: Node[] = []
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) })
-  const said = (level: number) => lines.filter((line) => line.level === level).map(({ msg }) => msg)
+  const logged = (level: number) => lines.filter((line) => line.level === level).map(({ msg }) => msg)
   const open = async (given: Options = options) => {
     const node = await openPayingNode(database, log, given)
     nodes.push(node)
@@ -55,34 +55,36 @@ export async function openPayer(options: Options = {}) {
   }
   const { payments, app, work } = await open()
 
-  const told = async (reference: string): Promise<string[]> => {
-    const { rows } = await database.pool.query('select what from told where reference = $1 order by at', [
+  const reported = async (reference: string): Promise<string[]> => {
+    const { rows } = await database.pool.query('select what from reported where reference = $1 order by at', [
       reference,
     ])
     return rows.map(({ what }) => what)
   }
-  const stateOf = async (reference: string): Promise<PaymentState | undefined> =>
+  const stateOf = async (reference: string): Promise<ProviderPaymentState | undefined> =>
     (await findPayment(database.db, reference))?.state
 
   return {
     database,
     payments,
+    /** The sandbox, as the shop calls it. */
+    provider: payments.dependencies.providers.of({ provider: 'sandbox' }),
     app,
     work,
     /** Another node on the same database. */
     open,
-    told,
+    reported,
     stateOf,
     get warnings() {
-      return said(40)
+      return logged(40)
     },
     get errors() {
-      return said(50)
+      return logged(50)
     },
-    /** Notes that something is to be paid, as a room does. @returns its reference */
+    /** Writes that something is to be paid by card. @returns its reference */
     async prepare(amount: number): Promise<string> {
       const reference = newId()
-      await database.db.transaction((tx) => payments.prepare(tx, reference, amount))
+      await database.db.transaction((tx) => payments.prepare(tx, { reference, amount, method: 'card' }))
       return reference
     },
     intentOf: async (reference: string): Promise<string> =>
@@ -101,39 +103,39 @@ export async function openPayer(options: Options = {}) {
       return (await app.inject({ url: pathname + search })).body.replace(/[\u00a0\u202f]/g, ' ')
     },
     /** Amounts that the provider sent back for it. */
-    async sent(reference: string): Promise<number[]> {
+    async refundsOf(reference: string): Promise<number[]> {
       const intent = (await findPayment(database.db, reference))?.paymentIntent
       return (await findRefunds(database.db, intent ?? '')).map(({ amount }) => amount)
     },
-    /** The listener wants no money for it any more. */
-    async unwant(reference: string): Promise<void> {
-      await database.pool.query('insert into unwanted values ($1)', [reference])
+    /** The listener no longer wants money for it. */
+    async rejectMoney(reference: string): Promise<void> {
+      await database.pool.query('insert into rejected values ($1)', [reference])
     },
-    /** Nothing can be noted of it, until it is mended, as where a product is locked for long. */
-    async fail(reference: string): Promise<void> {
+    /** The listener fails for it, as where a product is locked for long, until it is mended. */
+    async failListener(reference: string): Promise<void> {
       await database.pool.query(
-        `alter table told add constraint stuck check (reference <> '${reference}') not valid`,
+        `alter table reported add constraint stuck check (reference <> '${reference}') not valid`,
       )
     },
-    async mend(): Promise<void> {
-      await database.pool.query('alter table told drop constraint stuck')
+    async mendListener(): Promise<void> {
+      await database.pool.query('alter table reported drop constraint stuck')
     },
     /** Fills in the page's form with a test card, as a browser does. */
     pay: (page: PaymentPage, outcome: CardOutcome = 'succeeds') =>
       submit(app, page, { number: numberOf(outcome), expiry: '12/34', cvc: '123' }),
     submit: (page: PaymentPage, form: Record<string, string>) => submit(app, page, form),
     /** Sends bytes to the webhook as the provider does, with the signature given. */
-    hook: (payload: string, signature: string | undefined) => hook(app, payload, signature),
+    postWebhook: (payload: string, signature: string | undefined) => postWebhook(app, payload, signature),
     /** Sends an event of the provider, signed at a moment in milliseconds since 1970. */
-    tell: (event: object, at = Date.now()) => {
+    sendEvent: (event: object, at = Date.now()) => {
       const payload = JSON.stringify({ object: 'event', ...event })
-      return hook(app, payload, sign(payments, payload, at))
+      return postWebhook(app, payload, sign(payments, payload, at))
     },
-    /** Moves a payment's moments, as if time had passed. */
+    /** Moves the times of a payment, as if time had passed. */
     async age(reference: string, minutes: number): Promise<void> {
       const ago = sql`${`${minutes} minutes`}::interval`
       await database.db.execute(
-        sql`update payments set created_at = created_at - ${ago}, expires_at = expires_at - ${ago}, ask_at = ask_at - ${ago} where reference = ${reference}`,
+        sql`update payments set created_at = created_at - ${ago}, expires_at = expires_at - ${ago}, check_at = check_at - ${ago} where reference = ${reference}`,
       )
     },
     /** Resolves when no work is queued any more. */
@@ -159,27 +161,34 @@ export const eventOf = (type: string, sessionId: string, id = `evt_${newId()}`) 
   data: { object: { id: sessionId, object: 'checkout.session' } },
 })
 
-export type Payer = Awaited<ReturnType<typeof openPayer>>
+export type PaymentsShop = Awaited<ReturnType<typeof openPaymentsShop>>
 
 async function openPayingNode(
   database: Database,
   log: Logger,
-  { way, working = true }: Options,
+  { connection, working = true }: Options,
 ): Promise<Node> {
   const jobs = openJobs(database, log)
   const configuration = { publicUrl, stripe: null }
-  const payments = openPayments({ configuration, secret, database, jobs, log, ...(way && { way }) })
-  const note = (what: string) => async (tx: { execute: Database['db']['execute'] }, reference: string) => {
-    await tx.execute(sql`insert into told (reference, what) values (${reference}, ${what})`)
+  const payments = openPayments({
+    configuration,
+    secret,
+    database,
+    jobs,
+    log,
+    ...(connection && { connection }),
+  })
+  const report = (what: string) => async (tx: { execute: Database['db']['execute'] }, reference: string) => {
+    await tx.execute(sql`insert into reported (reference, what) values (${reference}, ${what})`)
   }
-  payments.follow({
+  payments.setListener({
     async paid(tx, reference) {
-      await note('paid')(tx, reference)
-      const { rows } = await tx.execute(sql`select from unwanted where reference = ${reference}`)
+      await report('paid')(tx, reference)
+      const { rows } = await tx.execute(sql`select from rejected where reference = ${reference}`)
       return rows.length === 0
     },
-    lapsed: note('lapsed'),
-    refunded: note('refunded'),
+    expired: report('expired'),
+    refunded: report('refunded'),
   })
   const app = Fastify()
   answerErrors(app)
@@ -212,7 +221,7 @@ function submit(app: FastifyInstance, { url }: PaymentPage, form: Record<string,
   })
 }
 
-function hook(app: FastifyInstance, payload: string, signature: string | undefined) {
+function postWebhook(app: FastifyInstance, payload: string, signature: string | undefined) {
   const headers = { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) }
   return app.inject({ method: 'POST', url: '/api/payment/webhook', payload, headers })
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type FailureKind, type ProviderEvent, ProviderFailure } from './provider.ts'
 import type { Session } from './rules.ts'
 
-/** What Stripe's session says, in the words of this room. */
+/** What Stripe's session says, in the words of this feature. */
 export function asSession(session: Stripe.Checkout.Session): Session {
   const intent = session.payment_intent
   return {
@@ -14,13 +14,13 @@ export function asSession(session: Stripe.Checkout.Session): Session {
   }
 }
 
-/** A completed session that is not paid still waits for a bank, unless what was tried has failed. */
+/** A completed session that is not paid still waits for a bank, unless the attempt has failed. */
 function outcomeOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): Session['outcome'] {
   if (payment_status === 'paid') return 'paid'
-  if (status === 'expired') return 'over'
+  if (status === 'expired') return 'expired'
   const tried = typeof payment_intent === 'object' ? payment_intent?.status : undefined
   const failed = tried === 'requires_payment_method' || tried === 'canceled'
-  return status === 'complete' && failed ? 'over' : 'open'
+  return status === 'complete' && failed ? 'expired' : 'open'
 }
 
 /** Nothing of an event is believed but what it is about: it may be old by the time it comes. */

@@ -5,20 +5,20 @@ import { buffer } from 'node:stream/consumers'
 import type { Address } from '../../src/payments/stripe.ts'
 
 /**
- * `silent`: nothing arrives and nothing is answered. `deaf`: everything arrives, and the answers are lost.
- * `failing`: it answers that it is broken. `held`: it waits for `release`.
+ * `unreachable`: nothing arrives and nothing is answered. `unanswering`: everything arrives, and the answers are lost.
+ * `failing`: it answers that it is broken. `paused`: requests wait for another mode.
  */
-type Mode = 'fine' | 'silent' | 'deaf' | 'failing' | 'held'
+type Mode = 'working' | 'unreachable' | 'unanswering' | 'failing' | 'paused'
 
-/** A way to the provider that can be broken in the ways networks and providers break. */
-export async function openFaultyWay() {
-  let mode: Mode = 'fine'
+/** A proxy to the provider that can fail in the ways networks and providers fail. */
+export async function openFaultyProxy() {
+  let mode: Mode = 'working'
   let target: (() => Promise<Address>) | undefined
-  let release = () => {}
-  let held: Promise<void> = Promise.resolve()
+  let resume = () => {}
+  let paused: Promise<void> = Promise.resolve()
   /** What arrived, as "POST /v1/refunds". */
-  const asked: string[] = []
-  /** Keys that came with it. */
+  const requests: string[] = []
+  /** Idempotency keys that came with it. */
   const keys: string[] = []
 
   const server = createServer((incoming, answer) => {
@@ -26,22 +26,22 @@ export async function openFaultyWay() {
   })
 
   async function pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
-    asked.push(`${incoming.method} ${incoming.url?.split('?')[0]}`)
+    requests.push(`${incoming.method} ${incoming.url?.split('?')[0]}`)
     keys.push(String(incoming.headers['idempotency-key'] ?? ''))
     const body = await buffer(incoming)
-    if (mode === 'silent') return
+    if (mode === 'unreachable') return
     if (mode === 'failing') {
       const broken = JSON.stringify({ error: { type: 'api_error', message: 'We are broken.' } })
       answer.writeHead(500, { 'content-type': 'application/json' }).end(broken)
       return
     }
-    await held
+    await paused
     const { host, port } = await target!()
     const { method, url, headers } = incoming
     const forwarded = request({ host, port, method, path: url, headers }).end(body)
     const [response] = (await once(forwarded, 'response')) as [IncomingMessage]
     const bytes = await buffer(response)
-    if (mode === 'deaf') return
+    if (mode === 'unanswering') return
     answer.writeHead(response.statusCode!, { 'content-type': 'application/json' }).end(bytes)
   }
 
@@ -50,21 +50,21 @@ export async function openFaultyWay() {
   const { port } = server.address() as AddressInfo
 
   return {
-    asked,
+    requests,
     keys,
     address: async (): Promise<Address> => ({ protocol: 'http', host: '127.0.0.1', port }),
-    leadTo(address: () => Promise<Address>) {
+    forwardTo(address: () => Promise<Address>) {
       target = address
     },
-    become(next: Mode) {
+    setMode(next: Mode) {
       mode = next
-      release()
-      if (next !== 'held') return
-      held = new Promise((resolve) => {
-        release = resolve
+      resume()
+      if (next !== 'paused') return
+      paused = new Promise((resolve) => {
+        resume = resolve
       })
     },
-    /** Nobody listens any more, until it opens again. */
+    /** Refuses connections until it opens again. */
     async close() {
       server.closeAllConnections()
       server.close()
@@ -77,4 +77,4 @@ export async function openFaultyWay() {
   }
 }
 
-export type FaultyWay = Awaited<ReturnType<typeof openFaultyWay>>
+export type FaultyProxy = Awaited<ReturnType<typeof openFaultyProxy>>

@@ -1,0 +1,199 @@
+/**
+ * The states of orders and payments and the ways to pay, each as one table. Whatever depends on a state reads its row,
+ * so a new one needs no search: the compiler asks for its row here and for its texts. Free of schemas, for browsers.
+ */
+
+/** What happened to an order, as its timeline tells it, in the order of one moment. */
+export const orderEvents = ['placed', 'paid', 'cancelled', 'refund_started', 'refunded'] as const
+export type OrderEvent = (typeof orderEvents)[number]
+
+/** Who moves an order or its payment on: its shopper, or the payments feature, which reports what a provider says. */
+export type Actor = 'shopper' | 'payments'
+
+/** States that may follow, and who may bring them about. */
+type Next<State extends string> = { readonly [Name in State]?: readonly Actor[] }
+
+export const orderStates = ['awaiting_payment', 'placed', 'cancelled', 'expired'] as const
+export type OrderState = (typeof orderStates)[number]
+
+type OrderStateRow = {
+  /** Its value in the API, which clients know for good. */
+  wire: string
+  /** Whether shoppers find the order in their list and may have a receipt. */
+  shownToShopper: boolean
+  /** Whether it counts as a sale. */
+  sold: boolean
+  /** Whether the shop has still to do something for it, so that its account must stay. */
+  open: boolean
+  /** What became of the stock of its lines. Only one order of a shopper may have stock reserved. */
+  stock: 'reserved' | 'taken' | 'returned'
+  /** What the timeline says when an order gets here. */
+  event: OrderEvent | null
+  /** A shopper may cancel until the order leaves a state that lists `cancelled` with them. */
+  next: Next<OrderState>
+}
+
+const orderStateRows = {
+  /** Reserves stock while its shopper pays. */
+  awaiting_payment: {
+    wire: 'awaiting_payment',
+    shownToShopper: false,
+    sold: false,
+    open: false,
+    stock: 'reserved',
+    event: null,
+    next: { placed: ['payments'], cancelled: ['payments'], expired: ['payments'] },
+  },
+  placed: {
+    wire: 'placed',
+    shownToShopper: true,
+    sold: true,
+    open: true,
+    stock: 'taken',
+    event: 'placed',
+    next: { cancelled: ['shopper', 'payments'] },
+  },
+  cancelled: {
+    wire: 'cancelled',
+    shownToShopper: true,
+    sold: false,
+    open: false,
+    stock: 'returned',
+    event: 'cancelled',
+    next: {},
+  },
+  /** Nobody paid in time. Money that comes later goes back. */
+  expired: {
+    wire: 'lapsed',
+    shownToShopper: false,
+    sold: false,
+    open: false,
+    stock: 'returned',
+    event: null,
+    next: { cancelled: ['payments'] },
+  },
+} as const satisfies Record<OrderState, OrderStateRow>
+
+export type WireOrderState = (typeof orderStateRows)[OrderState]['wire']
+export const orderStateTable: Record<OrderState, OrderStateRow & { wire: WireOrderState }> = orderStateRows
+
+/** The payment of an order; its names are its values in the API. */
+export const paymentStates = ['due', 'pending', 'paid', 'refund_pending', 'refunded', 'void'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** Where the money of an order is; `none`: nothing was paid and nothing is owed. */
+export type Money = 'owed' | 'received' | 'returning' | 'returned' | 'none'
+
+type PaymentStateRow = {
+  money: Money
+  /** What the timeline says when a payment gets here. */
+  event: OrderEvent | null
+  /** What it becomes when its order is cancelled. */
+  whenCancelled: PaymentState
+  next: Next<PaymentState>
+}
+
+export const paymentStateTable: Record<PaymentState, PaymentStateRow> = {
+  /** To be handed over at the door. */
+  due: { money: 'owed', event: null, whenCancelled: 'void', next: { void: ['shopper'] } },
+  /** A provider has not confirmed it yet. */
+  pending: {
+    money: 'owed',
+    event: null,
+    whenCancelled: 'pending',
+    next: { paid: ['payments'], refund_pending: ['payments'], void: ['payments'] },
+  },
+  paid: {
+    money: 'received',
+    event: 'paid',
+    whenCancelled: 'refund_pending',
+    next: { refund_pending: ['shopper'], refunded: ['payments'] },
+  },
+  refund_pending: {
+    money: 'returning',
+    event: 'refund_started',
+    whenCancelled: 'refund_pending',
+    next: { refunded: ['payments'] },
+  },
+  refunded: { money: 'returned', event: 'refunded', whenCancelled: 'refunded', next: {} },
+  void: {
+    money: 'none',
+    event: null,
+    whenCancelled: 'void',
+    next: { refund_pending: ['payments'], refunded: ['payments'] },
+  },
+}
+
+/** Who takes money for the shop. The sandbox takes the place of Stripe where the shop has no keys. */
+export const paymentProviders = ['stripe', 'sandbox'] as const
+export type PaymentProviderName = (typeof paymentProviders)[number]
+
+/** The ways to pay; their names are their values in the API. */
+export const paymentMethods = ['cash', 'card'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+type PaymentMethodRow = {
+  /** Whether the rider takes the money, so that the order is placed before it is paid. */
+  paidAtDoor: boolean
+  /** Whether a shopper may say which note they will hand over. */
+  payWith: boolean
+  /** Who can take it, best first; empty where no provider is needed. */
+  providers: readonly PaymentProviderName[]
+  /** Whether the provider sends the money back when a paid order is cancelled. */
+  refundedByProvider: boolean
+}
+
+export const paymentMethodTable: Record<PaymentMethod, PaymentMethodRow> = {
+  cash: { paidAtDoor: true, payWith: true, providers: [], refundedByProvider: false },
+  card: { paidAtDoor: false, payWith: false, providers: ['stripe', 'sandbox'], refundedByProvider: true },
+}
+
+/** How a payment with a provider looks to its shopper. */
+export const checkoutStates = ['open', 'paid', 'expired', 'refunded'] as const
+export type CheckoutState = (typeof checkoutStates)[number]
+
+type CheckoutStateRow = {
+  /** Its value in the API. */
+  wire: string
+  /** Whether asking again is of no use. */
+  final: boolean
+}
+
+const checkoutStateRows = {
+  /** Nothing is known yet; the shopper may still pay. */
+  open: { wire: 'open', final: false },
+  paid: { wire: 'paid', final: true },
+  expired: { wire: 'lapsed', final: true },
+  /** The money is back, or on its way. */
+  refunded: { wire: 'refunded', final: true },
+} as const satisfies Record<CheckoutState, CheckoutStateRow>
+
+export type WireCheckoutState = (typeof checkoutStateRows)[CheckoutState]['wire']
+export const checkoutStateTable: Record<CheckoutState, CheckoutStateRow & { wire: WireCheckoutState }> =
+  checkoutStateRows
+
+/** The names of a table whose rows meet a condition. */
+export function namesWhere<Name extends string, Row>(
+  table: Readonly<Record<Name, Row>>,
+  condition: (row: Row) => boolean,
+): Name[] {
+  return (Object.keys(table) as Name[]).filter((name) => condition(table[name]))
+}
+
+/** The state that a value of the API stands for. */
+export function stateOf<State extends string, Wire extends string>(
+  table: Readonly<Record<State, { wire: Wire }>>,
+  wire: Wire,
+): State {
+  return namesWhere(table, (row) => row.wire === wire)[0]!
+}
+
+/** Whether an actor may bring about a state from another. */
+export function mayFollow<State extends string>(
+  table: Readonly<Record<State, { next: Next<State> }>>,
+  from: State,
+  to: State,
+  actor: Actor,
+): boolean {
+  return table[from].next[to]?.includes(actor) ?? false
+}

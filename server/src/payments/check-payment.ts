@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CheckoutState } from '@dix/contract'
+import { inTransaction } from '../platform/database/retrying.ts'
+import type { PaymentsDependencies } from './dependencies.ts'
+import { cannotClosePage } from './problems.ts'
+import { ProviderFailure } from './provider.ts'
+import { findPayment, isUndecided, lockPayment, type UndecidedPayment } from './queries.ts'
+import { isOverdue, providerPaymentStateTable, type Session } from './rules.ts'
+import { expire, expireUnconfirmed, settle } from './settle.ts'
+
+/** Milliseconds that a shopper waits for a slow provider. What it answers later is applied all the same. */
+const answerTimeout = 4_000
+
+/** Nobody can pay in a session that the provider does not know. */
+const unknownSession: Session = {
+  outcome: 'expired',
+  reference: null,
+  amount: null,
+  currency: null,
+  paymentIntent: null,
+}
+
+/** Retrieves a payment from its provider and applies the answer. @throws ProviderFailure */
+export async function retrievePayment(
+  dependencies: PaymentsDependencies,
+  payment: UndecidedPayment,
+): Promise<void> {
+  const session = await dependencies.providers.of(payment).retrieve(payment.sessionId)
+  if (session) await settle(dependencies, payment.reference, session)
+}
+
+/** Lets nobody pay any more and applies what became of a payment. @throws ProviderFailure */
+export async function expirePayment(
+  dependencies: PaymentsDependencies,
+  payment: UndecidedPayment,
+): Promise<void> {
+  const session = await dependencies.providers.of(payment).expire(payment.sessionId)
+  await settle(dependencies, payment.reference, session ?? unknownSession)
+}
+
+/** As `expirePayment`, without the provider where its page is over anyway. @throws ProviderFailure where it is not */
+export async function endPayment(
+  dependencies: PaymentsDependencies,
+  payment: UndecidedPayment,
+): Promise<void> {
+  await expirePayment(dependencies, payment).catch(async (error: unknown) => {
+    if (!(error instanceof ProviderFailure && isOverdue(payment, new Date()))) throw error
+    await expireUnconfirmed(dependencies, payment)
+  })
+}
+
+/** `Payments.check`. A waiting page checks again and again; the provider is asked every two seconds at most. */
+export async function checkPayment(
+  dependencies: PaymentsDependencies,
+  reference: string,
+): Promise<CheckoutState> {
+  const { db, recentChecks } = dependencies
+  const payment = await findPayment(db, reference)
+  if (payment && isUndecided(payment)) {
+    const check = recentChecks.get(reference) ?? retrieveIfReached(dependencies, payment)
+    if (!recentChecks.has(reference)) recentChecks.set(reference, check)
+    await Promise.race([check, wait(answerTimeout, undefined, { ref: false })])
+  }
+  return stateOf(dependencies, reference)
+}
+
+async function retrieveIfReached(
+  dependencies: PaymentsDependencies,
+  payment: UndecidedPayment,
+): Promise<void> {
+  await retrievePayment(dependencies, payment).catch((error: unknown) => {
+    if (!(error instanceof ProviderFailure)) throw error
+    const { reference } = payment
+    dependencies.log.debug({ err: error, reference }, 'The payment provider could not be reached')
+  })
+}
+
+/** `Payments.abandon`. */
+export async function abandonPayment(
+  dependencies: PaymentsDependencies,
+  reference: string,
+): Promise<CheckoutState> {
+  const payment = await inTransaction(dependencies.db, async (tx) => {
+    const locked = await lockPayment(tx, reference)
+    // A request that is opening a page for it finds it expired, and shows none.
+    if (locked?.state === 'preparing') await expire(dependencies, tx, locked)
+    return locked
+  })
+  if (payment && isUndecided(payment)) {
+    await endPayment(dependencies, payment).catch((error: unknown) => {
+      throw error instanceof ProviderFailure ? cannotClosePage(error) : error
+    })
+  }
+  return stateOf(dependencies, reference)
+}
+
+async function stateOf({ db }: PaymentsDependencies, reference: string): Promise<CheckoutState> {
+  const payment = await findPayment(db, reference)
+  if (!payment) throw new Error(`No payment was ever prepared for ${reference}.`)
+  return providerPaymentStateTable[payment.state].checkout
+}

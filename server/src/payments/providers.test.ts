@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { openProviders } from './providers.ts'
+
+const keys = { secretKey: 'sk_live_1', webhookSecret: 'whsec_1' }
+const testKeys = { secretKey: 'sk_test_1', webhookSecret: 'whsec_2' }
+
+test('a card payment goes to the provider of the configuration', () => {
+  expect(openProviders({ stripe: keys, sandbox: null }).nameFor('card')).toBe('stripe')
+  expect(openProviders({ stripe: null, sandbox: testKeys }).nameFor('card')).toBe('sandbox')
+  expect(() => openProviders({ stripe: null, sandbox: null }).nameFor('card')).toThrow(/No payment provider/)
+})
+
+test('a payment stays with the provider that took it, whichever takes new ones', () => {
+  const both = openProviders({ stripe: keys, sandbox: testKeys })
+  expect(both.of({ provider: 'stripe' }).testing).toBe(false)
+  expect(both.of({ provider: 'sandbox' }).testing).toBe(true)
+})
+
+test('where a provider’s keys are gone its pages are over, and its refunds are left to the operator', async () => {
+  const gone = openProviders({ stripe: null, sandbox: testKeys }).of({ provider: 'stripe' })
+  expect(await gone.retrieve('cs_1')).toBeNull()
+  expect(await gone.expire('cs_1')).toBeNull()
+  expect(await gone.refund({ reference: 'R1', amount: 3_750, paymentIntent: 'pi_1' })).toBe('failed')
+  await expect(gone.verifyWebhook(Buffer.from('{}'), {})).rejects.toThrow('not configured')
+})

@@ -1,0 +1,57 @@
+import { type PaymentMethod, type PaymentProviderName, paymentMethodTable } from '@dix/contract'
+import { type PaymentProvider, ProviderFailure } from './provider.ts'
+import { openStripe, type StripeOptions } from './stripe.ts'
+
+/** Every provider by its name; null where the configuration has no keys for it. */
+type OpenProviders = Record<PaymentProviderName, PaymentProvider | null>
+
+export type PaymentProviders = {
+  /** Those that take money now, each with its name. */
+  open: readonly (readonly [PaymentProviderName, PaymentProvider])[]
+  /** Who takes a new payment of a method. @throws where nobody does */
+  nameFor(method: PaymentMethod): PaymentProviderName
+  /** Who took a payment; where the configuration no longer has its keys, one that takes and refunds nothing. */
+  of(payment: { provider: PaymentProviderName }): PaymentProvider
+}
+
+type Options = {
+  stripe: StripeOptions | null
+  /** Where its own API answers; it is Stripe's. */
+  sandbox: StripeOptions | null
+}
+
+/** The registry of providers: everything else finds one by its name, which stands with each payment. */
+export function openProviders({ stripe, sandbox }: Options): PaymentProviders {
+  const providers: OpenProviders = {
+    stripe: stripe && openStripe(stripe),
+    sandbox: sandbox && openStripe(sandbox),
+  }
+  return {
+    open: Object.entries(providers).filter(isOpen),
+    nameFor(method) {
+      const name = paymentMethodTable[method].providers.find((name) => providers[name])
+      if (!name) throw new Error(`No payment provider is configured for ${method}.`)
+      return name
+    },
+    of: ({ provider }) => providers[provider] ?? removed,
+  }
+}
+
+function isOpen(entry: [string, PaymentProvider | null]): entry is [PaymentProviderName, PaymentProvider] {
+  return entry[1] !== null
+}
+
+const fail = () =>
+  Promise.reject(new ProviderFailure('refused', new Error('This provider is not configured.')))
+
+/** In place of a provider whose keys are gone: its pages are over, and its refunds are left to the operator. */
+const removed: PaymentProvider = {
+  testing: false,
+  webhookPath: '',
+  create: fail,
+  retrieve: async () => null,
+  expire: async () => null,
+  retrieveRefund: async () => null,
+  refund: async () => 'failed',
+  verifyWebhook: fail,
+}

@@ -1,0 +1,7 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
+/** Whether a column holds one of these words. They are written out: checks and partial indexes take no parameters. */
+export function isOneOf(column: SQLWrapper, words: readonly string[]): SQL {
+  const constants = words.map((word) => `'${word.replaceAll("'", "''")}'`)
+  return sql`${column} in (${sql.raw(constants.join(', '))})`
+}
