@@ -1,7 +1,8 @@
 import type { Bilingual, Locale } from '@dix/contract'
 import { demoCatalogue } from '@dix/demo'
 import type { Queries } from '../platform/database/client.ts'
-import { fold, productKey } from './folding.ts'
+import { fold } from '../platform/fold.ts'
+import { productKey } from './product-key.ts'
 import {
   categories,
   productCategories,

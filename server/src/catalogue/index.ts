@@ -15,6 +15,7 @@ export {
 export { imageReferencesOfCatalogue } from './image-references.ts'
 export { type LiveCatalogue, openCatalogue } from './live.ts'
 export { prepareCatalogue } from './prepare.ts'
+export { productKey } from './product-key.ts'
 export { catalogueRoutes } from './routes.ts'
 export type { Snapshot } from './snapshot.ts'
 export { cataloguePages } from './views.ts'

@@ -60,7 +60,7 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
   /** A shelf that a word stands for is everything on it, so that the search is told again whenever that changes. */
   function giveWords(words: readonly SaidWord[], next: Snapshot): void {
     said = words
-    search.give(givenWords(words, next))
+    search.setSynonyms(givenWords(words, next))
   }
 
   async function load({ shelves, products }: Pick<Due, 'shelves' | 'products'>): Promise<void> {

@@ -54,7 +54,7 @@ export const subCategories = pgTable('sub_categories', {
   ...times,
 })
 
-/** `fold` of `folding.ts` as the database does it, for a text column. Foreign databases need not have `unaccent`. */
+/** `fold` in SQL, for a text column. Foreign databases may lack `unaccent`. */
 function foldedInSql(column: string): string {
   const marks = String.raw`[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]`
   const plain = `regexp_replace(normalize(${column}, NFKD), '${marks}', '', 'g')`

@@ -2,8 +2,9 @@ import { type AdminProduct, adminLimits } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
-import { fold, productKey } from '../catalogue/folding.ts'
+import { productKey } from '../catalogue/index.ts'
 import { products } from '../catalogue/schema.ts'
+import { fold } from '../platform/fold.ts'
 
 let shop: TestUsers
 let admin: SignedIn

@@ -1,6 +1,6 @@
-import { fold } from '../catalogue/folding.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
+import { fold } from '../platform/fold.ts'
 import { newId } from '../platform/ids.ts'
 import type { Keeping } from './keeping.ts'
 import { ownPicture } from './pictures.ts'

@@ -1,89 +1,87 @@
-import { closest } from './closeness.ts'
-import type { InvertedIndex } from './inverted-index.ts'
-import { matchWords, type Worths } from './matching.ts'
-import { parseQuery, type Query } from './query.ts'
-import { quoteCorrected } from './quoting.ts'
-import { type Match, mostMatched, rank } from './ranking.ts'
+import { correctedQuery } from './corrected-query.ts'
+import type { InvertedIndex } from './inverted-index/inverted-index.ts'
+import { closest } from './matching/closeness.ts'
+import { matchWords, type Scores } from './matching/match-words.ts'
+import { type Match, mostMatched, rank } from './matching/ranking.ts'
+import { maximumScore } from './matching/score.ts'
+import { type Correction, correct, type QueryWordMatch } from './matching/spelling.ts'
 import { SearchResult } from './result.ts'
-import { type Correction, correct, type Sought } from './spelling.ts'
-import { isWrittenThe, type Token } from './words.ts'
-import { better } from './worth.ts'
+import { parseQuery, type Query } from './text/query.ts'
+import { isWrittenThe, type Token } from './text/words.ts'
 
-/** A word in the names, brands and categories of fewer products than this may be a typing error … */
-const few = 3
-/** … for a word found in this many times more products than the typed one. */
-const likelier = 5
+/** A word in the names, brands and categories of fewer documents than this may be a typing error … */
+const rareBelow = 3
+/** … of a word that is found in this many times more documents. */
+const correctionRatio = 5
 
-/**
- * Products for a text that `normalise` gave: the whole shop for the empty text, nothing for one of signs alone,
- * which asks for something the search cannot read.
- */
+/** Documents for a text in its normal form: all for the empty text, none for punctuation alone. */
 export function find(index: InvertedIndex, text: string): SearchResult {
   const query = parseQuery(text)
   if (query.words.length === 0) {
     const all = text === '' ? rank(index, [], 0) : new Uint32Array(0)
     return new SearchResult(index, all, null, query, () => all)
   }
-  const { sought, ranked } = search(index, query)
-  const corrected = ranked.length === 0 ? null : quoteCorrected(index, query, sought, ranked[0]!)
+  const { matches, ranked } = search(index, query)
+  const corrected = ranked.length === 0 ? null : correctedQuery(index, query, matches, ranked[0]!)
   const meant = corrected === null ? query : parseQuery(corrected)
   return new SearchResult(index, ranked, corrected, meant, () => searchClosest(index, query))
 }
 
-/** Searches again, because hardly anybody sorts a result, and what its words are worth takes too much to be kept. */
+/** Searches again: few shoppers sort a result, and the scores are too large to cache. */
 function searchClosest(index: InvertedIndex, query: Query): Uint32Array {
-  const { sought, ranked } = search(index, query)
-  return closest(index, sought, ranked)
+  const { matches, ranked } = search(index, query)
+  return closest(index, matches, ranked)
 }
 
 /**
- * Every word first, as typed; words hardly found are taken for typing errors. Where no product has them
- * all, every word may be an error, and where that does not help either, as many words as can be had.
+ * Documents with every word, rare words being corrected. If there are none, every word may be corrected; if there are
+ * still none, the documents with the most words.
  */
-function search(index: InvertedIndex, query: Query): { sought: Sought[]; ranked: Uint32Array } {
+function search(index: InvertedIndex, query: Query): { matches: QueryWordMatch[]; ranked: Uint32Array } {
   const typed = matchWords(index, query)
-  const sought = query.words.map(({ word, weak }, at): Sought => {
+  const matches = query.words.map(({ word, weak }, at): QueryWordMatch => {
     const asTyped = typed[at]!
-    const likely = asTyped.foundInHead < few && !weak ? correct(index, word) : null
-    const correction =
-      likely && likely.worths.products.length > asTyped.products.length * likelier ? likely : null
-    return { weak, typed: asTyped, correction, worths: together(asTyped, correction) }
+    const candidate = asTyped.foundInHead < rareBelow && !weak ? correct(index, word) : null
+    const isLikely =
+      candidate && candidate.scores.documents.length > asTyped.documents.length * correctionRatio
+    const correction = isLikely ? candidate : null
+    return { weak, typed: asTyped, correction, scores: merge(asTyped, correction) }
   })
-  const counting = sought.filter((word) => !word.weak).length
-  let ranked = rank(index, sought, counting)
+  const counting = matches.filter((match) => !match.weak).length
+  let ranked = rank(index, matches, counting)
   if (ranked.length === 0 && counting > 1) {
-    for (const [at, word] of sought.entries()) allowCorrection(index, word, query.words[at]!.word)
-    ranked = rank(index, sought, counting)
+    for (const [at, match] of matches.entries()) allowCorrection(index, match, query.words[at]!.word)
+    ranked = rank(index, matches, counting)
   }
   if (ranked.length === 0) {
-    const telling = withoutShort(query, sought)
-    const most = mostMatched(telling)
-    if (most > 0) ranked = rank(index, telling, most)
+    const long = weakenShort(query, matches)
+    const most = mostMatched(long)
+    if (most > 0) ranked = rank(index, long, most)
   }
-  return { sought, ranked }
+  return { matches, ranked }
 }
 
-/** Words hardly begun, and what may be an English article, do not decide alone what a longer query is about. */
-function withoutShort(query: Query, sought: Sought[]): Sought[] {
+/** Words of one or two letters, and what may be an English article, alone do not decide what a longer query means. */
+function weakenShort(query: Query, matches: QueryWordMatch[]): QueryWordMatch[] {
   const isShort = (word: Token) => word.word.length < 3 || isWrittenThe(query.text, word)
-  const telling = sought.map((word, at) => ({ ...word, weak: word.weak || isShort(query.words[at]!) }))
-  return telling.some((word) => !word.weak) ? telling : sought
+  const weakened = matches.map((match, at) => ({ ...match, weak: match.weak || isShort(query.words[at]!) }))
+  return weakened.some((match) => !match.weak) ? weakened : matches
 }
 
-/** For a word found often enough to be believed at first; the others have had theirs. */
-function allowCorrection(index: InvertedIndex, sought: Sought, word: string): void {
-  if (sought.weak || sought.typed.foundInHead < few) return
-  sought.correction = correct(index, word)
-  sought.worths = together(sought.typed, sought.correction)
+/** Corrects a word that was common enough to be trusted at first; rare ones have been corrected already. */
+function allowCorrection(index: InvertedIndex, match: QueryWordMatch, word: string): void {
+  if (match.weak || match.typed.foundInHead < rareBelow) return
+  match.correction = correct(index, word)
+  match.scores = merge(match.typed, match.correction)
 }
 
-function together(typed: Worths, correction: Correction | null): Match['worths'] {
+function merge(typed: Scores, correction: Correction | null): Match['scores'] {
   if (correction === null) return typed
   const of = typed.of.slice()
-  const products = [...typed.products]
-  for (const product of correction.worths.products) {
-    if (of[product] === 0) products.push(product)
-    of[product] = better(of[product]!, correction.worths.of[product]!)
+  const documents = [...typed.documents]
+  for (const number of correction.scores.documents) {
+    if (of[number] === 0) documents.push(number)
+    of[number] = maximumScore(of[number]!, correction.scores.of[number]!)
   }
-  return { of, products }
+  return { of, documents }
 }

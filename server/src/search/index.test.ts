@@ -37,7 +37,7 @@ describe('Finding', () => {
     ['huiles', 'oil-1l'],
     ['brisés', 'rice'],
     ['flower', 'bissap'],
-  ])('One and many are the same thing: %s', (text, id) => {
+  ])('Singular and plural find the same: %s', (text, id) => {
     expect(ids(text)[0]).toBe(id)
   })
 
@@ -54,11 +54,11 @@ describe('Finding', () => {
     ['yaourt', 'curd'],
     ['crisps', 'chips'],
     ['sugar', undefined],
-  ])('Another word for the same thing finds it: %s', (text, id) => {
+  ])('A synonym finds it: %s', (text, id) => {
     expect(ids(text)[0]).toBe(id)
   })
 
-  test('Words written together or apart are the same', () => {
+  test('A compound finds the same in one word or two', () => {
     expect(ids('cornflakes')[0]).toBe('cereal')
     expect(buildSearch([product('one', 'Vinaigrette')]).find('vinai grette')).toMatchObject({
       ids: ['one'],
@@ -66,14 +66,14 @@ describe('Finding', () => {
     })
   })
 
-  test('A size refines the result and rules nothing out', () => {
+  test('A size refines the result and excludes nothing', () => {
     expect(ids('riz 1 kg')).toEqual(['rice-small', 'rice'])
     expect(ids('riz 5kg')).toEqual(['rice', 'rice-small'])
     expect(ids('huile arachide 5l').slice(0, 2)).toEqual(['oil-5l', 'oil-1l'])
     expect(ids('riz 25 kg')).toEqual(['rice', 'rice-small'])
   })
 
-  test('Articles rule nothing out', () => {
+  test('Articles exclude nothing', () => {
     for (const text of ['le riz', 'riz de', 'riz d']) {
       expect(shop.find(text)).toMatchObject({ ids: ids('riz'), corrected: null })
     }
@@ -81,7 +81,7 @@ describe('Finding', () => {
 })
 
 describe('Ranking', () => {
-  test('Name comes above brand, brand above category, category above description', () => {
+  test('The name ranks before the brand, the brand before the category, the category before the description', () => {
     const search = buildSearch([
       product('description', 'Zed', { description: 'Un peu de mangue.' }),
       product('category', 'Zed', { categories: ['Sirops de mangue'] }),
@@ -91,14 +91,14 @@ describe('Ranking', () => {
     expect(search.find('mangue').ids).toEqual(['name', 'brand', 'category', 'description'])
   })
 
-  test('The word itself comes above its beginning', () => {
+  test('The word itself ranks before its beginning', () => {
     const search = buildSearch([product('beginning', 'Grand rizotto'), product('word', 'Grand riz')])
     expect(search.find('riz').ids).toEqual(['word', 'beginning'])
   })
 
-  test('A typing error comes below what is spelled that way', () => {
-    const shelf = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => product(id, `Chocolat ${id}${id}${id}`))
-    const search = buildSearch([...shelf, product('brand', 'Choclat')])
+  test('A correction ranks after what is spelled as typed', () => {
+    const chocolates = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => product(id, `Chocolat ${id}${id}${id}`))
+    const search = buildSearch([...chocolates, product('brand', 'Choclat')])
     expect(search.find('choclat').ids[0]).toBe('brand')
     expect(search.find('choclat').ids).toHaveLength(7)
     expect(search.find('choclat').corrected).toBeNull()
@@ -110,7 +110,7 @@ describe('Ranking', () => {
     expect(ids('lait').slice(0, 2)).toEqual(['milk', 'curd'])
   })
 
-  test('A name whose noun stands last in its language is found before one that merely begins with it', () => {
+  test('An English name that ends with the noun ranks before one that only begins with it', () => {
     const search = buildSearch([
       product('soup', 'Onion soup', { categories: ['Soups'] }),
       product('onions', 'Yellow onions', { categories: ['Onions'] }),
@@ -141,7 +141,7 @@ describe('Ranking', () => {
     },
   )
 
-  test('A product of the shelf that is called like the query comes before others of that name', () => {
+  test('A product in the category of that name ranks before others of that name', () => {
     const search = buildSearch([
       product('coconut', 'Coconut milk', { categories: ['Coconut milk'] }),
       product('milk', 'Fresh cow milk', { categories: ['Milk'] }),
@@ -149,16 +149,16 @@ describe('Ranking', () => {
     expect(search.find('milk').ids).toEqual(['milk', 'coconut'])
   })
 
-  test('What is sold out follows what is in stock of the same quality', () => {
+  test('Out of stock ranks after in stock of the same quality', () => {
     const search = buildSearch([product('out', 'Sel fin', { inStock: false }), product('in', 'Sel fin')])
     expect(search.find('sel').ids).toEqual(['in', 'out'])
   })
 
-  test('A sold-out product that is asked for by name comes above one that merely mentions it', () => {
+  test('A product of that name ranks before one that mentions it, even out of stock', () => {
     expect(ids('lait').indexOf('milk-out')).toBeLessThan(ids('lait').indexOf('millet'))
   })
 
-  test('A single letter finds the names it opens, and no description', () => {
+  test('A single letter finds names that begin with it, and no description', () => {
     expect(ids('m').toSorted()).toEqual(['mango', 'milk-chocolate', 'millet', 'spices'])
   })
 
@@ -166,18 +166,18 @@ describe('Ranking', () => {
     expect(ids('ma').toSorted()).toEqual(['cereal', 'mango', 'soda'])
   })
 
-  test('Products with all words are the result while there are any', () => {
+  test('Only products with all words are found, if there are any', () => {
     expect(ids('lait chocolat')).toEqual(['milk-chocolate'])
   })
 
-  test('Where no product has all words, those with most of them are the result, and it says so', () => {
+  test('If no product has all words, those with most of them are found, and the result says so', () => {
     const result = shop.find('huile arachide zzgrwx')
     expect(result.ids).toEqual(['oil-1l', 'oil-5l'])
     expect(result.corrected).toBe('huile arachide')
     expect(shop.find('riz de zzgrwx').corrected).toBe('riz')
   })
 
-  test('Neighbouring words come above the same words far apart', () => {
+  test('Neighbouring words rank before the same words far apart', () => {
     const search = buildSearch([
       product('apart', 'Coco râpée au lait'),
       product('together', 'Boisson lait de coco'),
@@ -190,7 +190,7 @@ describe('Ranking', () => {
     expect(buildSearch(twins).find('savon').ids).toEqual(['c', 'a', 'b'])
   })
 
-  test('The empty text finds the whole shop, in stock first, in the given order', () => {
+  test('The empty text finds every product, in stock first, in the given order', () => {
     const inStock = exampleShop.filter((one) => one.inStock).map((one) => one._id)
     for (const text of ['', '   ']) {
       const { ids, corrected, suggestions } = shop.find(text)
@@ -203,7 +203,7 @@ describe('Ranking', () => {
   })
 })
 
-describe('Shelves', () => {
+describe('Categories', () => {
   const search = buildSearch([
     product('flakes', 'Nourriture poissons', { categories: ['Animaux', 'Poissons et rongeurs'] }),
     product('breaded', 'Poisson pané', { categories: ['Poissons surgelés', 'Frozen fish'] }),
@@ -221,16 +221,16 @@ describe('Shelves', () => {
     },
   )
 
-  test('What stands on a shelf called like the query comes before names that mention it', () => {
+  test('A product in the category of that name ranks before names that mention it', () => {
     expect(search.find('fruits').ids.slice(0, 2)).toEqual(['guava', 'cake'])
   })
 
-  test('A shelf is not one of the first word of a longer name for another thing', () => {
+  test('A category is not taken for the first word of a longer name', () => {
     expect(search.find('fruits').ids.at(-1)).toBe('prawns')
     expect(search.find('seafood').ids).toEqual(['prawns'])
   })
 
-  test('On the shelf, what is named like the query comes first, in whatever form either has it', () => {
+  test('Within the category, products of that name come first, in any form of the word', () => {
     const cheese = { categories: ['Fromages'] }
     const cheeses = buildSearch([
       product('gouda', 'Gouda', cheese),
@@ -248,19 +248,19 @@ describe('Tea and the', () => {
     product('cake', 'Gâteau', { nameOther: 'The cake' }),
   ])
 
-  test('Tea, with its accent or without, is no English article', () => {
+  test('French tea, with or without its accent, is no English article', () => {
     expect(search.find('thé').ids).toEqual(['tea', 'cup'])
     expect(search.find('the').ids).toEqual(['tea', 'cup'])
     expect(search.find('the vert').ids).toEqual(['tea'])
   })
 
-  test('An article before what the shop has finds that, not tea', () => {
+  test('An article before a known word finds that word, not tea', () => {
     expect(search.find('the soap').ids).toEqual(['soap'])
   })
 })
 
 describe('Signs', () => {
-  test.each(['?!…', '🥭', '%', "'", '’ &'])('A text of signs without words finds nothing: %s', (text) => {
+  test.each(['?!…', '🥭', '%', "'", '’ &'])('Punctuation without words finds nothing: %s', (text) => {
     const { ids, closestIds, corrected, suggestions } = shop.find(text)
     expect({ ids, closestIds, corrected, suggestions }).toEqual({
       ids: [],
@@ -270,7 +270,7 @@ describe('Signs', () => {
     })
   })
 
-  test('Signs are offered the largest categories', () => {
+  test('Punctuation is offered the largest categories', () => {
     expect(shop.nearestCategories('🥭', [{ _id: 'a', names: ['Épicerie'] }])).toEqual(['a'])
   })
 })
@@ -306,45 +306,45 @@ describe('Typing errors', () => {
     ['oigons', 'oignons'],
     ['Huile d’Arashide', 'huile d’arachide'],
     ['huille palm', 'huile palm'],
-  ])('%s is taken for %s, spelled as in the catalogue', (text, corrected) => {
+  ])('%s is corrected to %s, as the products spell it', (text, corrected) => {
     expect(shop.find(text).corrected).toBe(corrected)
   })
 
-  test('A doubled letter left out is likelier than a wrong letter, unless the other word is everywhere', () => {
+  test('A missing double letter is likelier than a wrong letter, unless the other word is far more common', () => {
     const papers = ['a', 'b', 'c'].map((id) => product(id, `Paper ${id}${id}`))
     const search = buildSearch([...papers, product('paneer', 'Paneer')])
     expect(search.find('paner').corrected).toBe('paneer')
   })
 
-  test('A rare word is believed unless a near one is much commoner', () => {
+  test('A rare word is corrected only to a far more common one', () => {
     const search = buildSearch([product('a', 'Thiof'), product('b', 'Thion'), product('c', 'Thion blanc')])
     expect(search.find('thiof').ids).toEqual(['a'])
   })
 
-  test('The result of a corrected word is that of the word', () => {
+  test('A corrected word finds what the right word finds', () => {
     expect(ids('arashide').toSorted()).toEqual(ids('arachide').toSorted())
   })
 
-  test('An error is forgiven while the word is still being typed', () => {
+  test('An error is corrected while the word is still being typed', () => {
     expect(ids('arashi')).toContain('oil-1l')
   })
 
-  test('A query spelled right is not corrected', () => {
+  test('A correct query is not corrected', () => {
     for (const text of ['arachide', 'arach', 'peanut', 'lait', 'dahi', 'brisés'])
       expect(shop.find(text).corrected).toBeNull()
   })
 
-  test('A number is no error for another number', () => {
+  test('A number is not corrected to another number', () => {
     expect(buildSearch([product('a', 'Ampoule 1234')]).find('1235').ids).toEqual([])
   })
 
-  test('A word that names a thing the shop does not have is no error for another', () => {
+  test('A synonym without products is not corrected to another word', () => {
     expect(buildSearch([product('cabbage', 'Savoy cabbage')]).find('savon').ids).toEqual([])
   })
 })
 
 describe('Suggestions', () => {
-  test('Names that carry the words suggest longer queries', () => {
+  test('Names with the words suggest longer queries', () => {
     expect(shop.find('arashide').suggestions).toEqual(
       expect.arrayContaining(['huile d’arachide', 'pâte d’arachide']),
     )
@@ -352,7 +352,7 @@ describe('Suggestions', () => {
     expect(shop.find('lait').suggestions.slice(0, 2)).toEqual(['lait entier', 'lait caillé'])
   })
 
-  test('They are at most six, all different, and longer than the query', () => {
+  test('Suggestions are at most six, all different, and longer than the query', () => {
     const rices = [...'abcdefgh'].map((letter) => product(letter, `Riz ${letter.repeat(4)}`))
     const search = buildSearch([...exampleShop, ...rices])
     for (const text of ['l', 'h', 'huile', 'mang', 'fresh', 'riz']) {
@@ -363,11 +363,11 @@ describe('Suggestions', () => {
     }
   })
 
-  test('A category that carries the word is suggested', () => {
+  test('A category with the word is suggested', () => {
     expect(shop.find('bois').suggestions).toContain('boissons')
   })
 
-  test('They are in the main language while the query is in it', () => {
+  test('Suggestions are in the main language if the query is', () => {
     const syrup = product('syrup', 'Sirop de bissap', { nameOther: 'Bissap syrup' })
     expect(buildSearch([syrup]).find('bissap').suggestions).toEqual(['sirop de bissap'])
     expect(buildSearch([syrup]).find('syr').suggestions).toEqual(['bissap syrup'])
@@ -396,13 +396,13 @@ describe('Nasty input', () => {
     '1/2 3,5 , .',
     '__proto__ constructor',
     '\u202e\u200b',
-  ])('No text makes the search throw: %j', (text) => {
+  ])('The search never throws: %j', (text) => {
     const { ids, suggestions } = shop.find(text)
     expect(Array.isArray(ids) && Array.isArray(suggestions)).toBe(true)
     expect(Array.isArray(shop.nearestCategories(text, [{ _id: 'a', names: ['Épicerie'] }]))).toBe(true)
   })
 
-  test('What is quoted back is valid text', () => {
+  test('A corrected query is valid text', () => {
     expect(shop.find('arashide \ud83e').corrected?.isWellFormed()).toBe(true)
   })
 

@@ -28,7 +28,7 @@ test.each([
   expect(shop.nearestCategories(text, categories)[0]).toBe(id)
 })
 
-test('Another word for the category finds it', () => {
+test('A synonym of the category finds it', () => {
   expect(shop.nearestCategories('baby', categories)[0]).toBe('Baby care')
   expect(shop.nearestCategories('drink', categories)[0]).toBe('Drinks')
 })
@@ -37,7 +37,7 @@ test('A word that resembles products finds their category', () => {
   expect(shop.nearestCategories('shampouineuse', categories)[0]).toBe('Personal care')
 })
 
-test('A word that resembles nothing gives the largest categories, then the first ones', () => {
+test('A word that resembles nothing finds the largest categories, then the first ones', () => {
   expect(shop.nearestCategories('qqqq', categories)).toEqual([
     'Pantry',
     'Drinks',

@@ -1,25 +1,24 @@
-import { errorsFrom, longestWord } from './edit-distance.ts'
-import { countByCategory, type InvertedIndex } from './inverted-index.ts'
-import { productOf } from './postings.ts'
-import { parseQuery, type Query } from './query.ts'
-import { namings } from './synonyms.ts'
-import { tokenise } from './words.ts'
+import { countByCategory, type InvertedIndex } from './inverted-index/inverted-index.ts'
+import { numberOf } from './inverted-index/postings.ts'
+import { errorsFrom, longestWord } from './text/edit-distance.ts'
+import { parseQuery, type Query } from './text/query.ts'
+import { conceptsIn } from './text/thesaurus.ts'
+import { tokenise } from './text/words.ts'
 
 export type NamedCategory = { _id: string; names: string[] }
 
 const most = 6
-/** A beginning shorter than this says nothing about what was meant. */
+/** A shorter beginning tells nothing. */
 const shortestBeginning = 3
-const faintest = 0.6
+const leastLikeness = 0.6
 
 /**
- * Ids of the categories to offer where a search found nothing, nearest first: those whose names resemble
- * the query, those that hold products resembling it, and then the largest, so that there is always a
- * way on while there are categories.
+ * Ids of the categories to offer when a search finds nothing, nearest first: those whose names resemble the query,
+ * those with documents that resemble it, then the largest ones, so that there is always something to offer.
  */
 export function nearestCategories(index: InvertedIndex, text: string, categories: NamedCategory[]): string[] {
   const query = parseQuery(text)
-  const loosely = countByCategory(Array.from(productsLike(index, query), (product) => index.entries[product]))
+  const loosely = countByCategory(Array.from(documentsLike(index, query), (number) => index.entries[number]))
   const sizes = index.categorySizes()
   const bestOf = (names: string[], judge: (name: string) => number) => Math.max(0, ...names.map(judge))
   return categories
@@ -34,22 +33,22 @@ export function nearestCategories(index: InvertedIndex, text: string, categories
     .map(({ id }) => id)
 }
 
-/** How alike a query and a name are, from 0 to 1, by their most alike words; a faint likeness is none. */
+/** How alike a query and a name are, from 0 to 1, by their most alike words; 0 below `leastLikeness`. */
 function resemblance(query: Query, name: string): number {
   const tokens = tokenise(name)
-  const named = new Set(namings(tokens).map(({ thing }) => thing))
-  if (namings(query.tokens).some(({ thing }) => named.has(thing))) return 1
+  const named = new Set(conceptsIn(tokens).map(({ id }) => id))
+  if (conceptsIn(query.tokens).some(({ id }) => named.has(id))) return 1
   const words = query.words.map(({ word }) => word).filter(isComparable)
   const names = tokens.map(({ word }) => word).filter(isComparable)
   const best = Math.max(0, ...words.flatMap((word) => names.map(likenessTo(word))))
-  return best >= faintest ? best : 0
+  return best >= leastLikeness ? best : 0
 }
 
 function isComparable(word: string): boolean {
   return word.length >= shortestBeginning && word.length <= longestWord
 }
 
-/** Share of letters that are right, of the whole word or of a beginning; a beginning alone is a little less alike. */
+/** The share of right letters, of the whole word or of a beginning, which is a little less alike. */
 function likenessTo(word: string): (other: string) => number {
   const errorsTo = errorsFrom(word)
   return (other) => {
@@ -58,15 +57,15 @@ function likenessTo(word: string): (other: string) => number {
   }
 }
 
-/** Products that share the longest known beginning with a word of the query: `shampouineuse` finds shampoo. */
-function productsLike(index: InvertedIndex, query: Query): Set<number> {
-  const products = new Set<number>()
+/** Documents that share the longest known beginning with a word of the query: `shampouineuse` finds shampoo. */
+function documentsLike(index: InvertedIndex, query: Query): Set<number> {
+  const documents = new Set<number>()
   for (const { word } of query.words) {
     for (let length = word.length; length >= shortestBeginning; length--) {
       const terms = index.vocabulary.startingWith(word.slice(0, length))
-      for (const term of terms) for (const posting of term.head) products.add(productOf(posting))
+      for (const term of terms) for (const posting of term.head) documents.add(numberOf(posting))
       if (terms.some((term) => term.head.length > 0)) break
     }
   }
-  return products
+  return documents
 }

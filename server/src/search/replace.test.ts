@@ -32,7 +32,7 @@ test('A new product is found, a changed one by its new name only, a removed one 
   expect(search.find('riz').ids).toEqual(['rice-small'])
 })
 
-test('Selling out moves a product at once', () => {
+test('A product that sells out ranks lower at once', () => {
   const search = buildSearch(exampleShop)
   expect(search.find('huile').ids[0]).toBe('oil-1l')
   search.replace([{ ...exampleShop[0]!, inStock: false }], [])
@@ -41,7 +41,7 @@ test('Selling out moves a product at once', () => {
   )
 })
 
-test('Replacing equals building again, whatever the changes', () => {
+test('Replacing equals building anew, whatever the changes', () => {
   const search = buildSearch(exampleShop)
   let list: SearchDocument[] = [...exampleShop]
   for (let round = 0; round < 40; round++) {
@@ -61,7 +61,7 @@ test('Replacing equals building again, whatever the changes', () => {
   }
 })
 
-test('A shop that changes its whole range again and again stays itself', () => {
+test('Replacing all products again and again changes no result', () => {
   const search = buildSearch(exampleShop)
   for (let round = 0; round < 60; round++) {
     const range = exampleShop.map((one) => ({ ...one, _id: `${one._id} ${round}` }))
@@ -72,7 +72,7 @@ test('A shop that changes its whole range again and again stays itself', () => {
   expect(resultsOf(search)).toEqual(resultsOf(buildSearch(last)))
 })
 
-test('An unknown id to remove changes nothing', () => {
+test('Removing an unknown id changes nothing', () => {
   const search = buildSearch(exampleShop)
   const before = resultsOf(search)
   search.replace([], ['nobody'])

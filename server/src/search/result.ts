@@ -1,13 +1,10 @@
-import type { InvertedIndex } from './inverted-index.ts'
-import type { Query } from './query.ts'
+import type { InvertedIndex } from './inverted-index/inverted-index.ts'
 import { suggest } from './suggestions.ts'
+import type { Query } from './text/query.ts'
 
-/**
- * What a search found, best first. It keeps the products' numbers and tells ids and suggestions only when
- * asked: a list shows ten of thousands, and the API no suggestions at all.
- */
+/** What a search found, best first. Computes ids and suggestions on demand: a list shows ten ids of thousands. */
 export class SearchResult {
-  /** The query the result is really for, spelled as in the catalogue, when it is not the typed one. */
+  /** The query that the result is really for, as the documents spell it; null if it is the typed one. */
   readonly corrected: string | null
   readonly #index: InvertedIndex
   readonly #ranked: Uint32Array
@@ -33,17 +30,16 @@ export class SearchResult {
     return this.#ranked.length
   }
 
-  /** Every id. */
   get ids(): string[] {
     return this.slice(0, this.count)
   }
 
-  /** Ids of the good matches alone, best first (see `closest`), for a list in another order. Costs a search. */
+  /** Ids of the close matches, best first (see `closest`), for a list in another order. Searches again. */
   get closestIds(): string[] {
     return this.#idsOf(this.#closest())
   }
 
-  /** Ids from the place `from` up to, not including, `to`. */
+  /** Ids from the position `from` up to, not including, `to`. */
   slice(from: number, to: number): string[] {
     return this.#idsOf(this.#ranked.subarray(from, to))
   }
@@ -54,7 +50,7 @@ export class SearchResult {
     return this.#suggestions
   }
 
-  #idsOf(products: Uint32Array): string[] {
-    return Array.from(products, (product) => this.#index.entries[product]!.document._id)
+  #idsOf(documents: Uint32Array): string[] {
+    return Array.from(documents, (number) => this.#index.entries[number]!.document._id)
   }
 }

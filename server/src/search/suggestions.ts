@@ -1,59 +1,58 @@
-import type { SearchDocument } from './document.ts'
-import type { InvertedIndex } from './inverted-index.ts'
-import type { Query } from './query.ts'
-import { isMeasure, isStopWord, type Token, tokenise } from './words.ts'
+import type { SearchDocument } from './inverted-index/document.ts'
+import type { InvertedIndex } from './inverted-index/inverted-index.ts'
+import type { Query } from './text/query.ts'
+import { isMeasure, isStopWord, type Token, tokenise } from './text/words.ts'
 
 const most = 6
-/** Suggestions come from the best products: further down a list the phrases stop being about the query. */
-const lookedAt = 40
+/** Documents that suggestions come from: those further down have less to do with the query. */
+const sampleSize = 40
 const longestPhrase = 40
 
 /**
- * Longer queries that the best products of a result suggest: the beginnings of their names, up to the
- * words asked for or one word past them, and the categories that carry those words. Phrases that open
- * with the query come first, then those of more products.
+ * Longer queries from the best documents of a result: the beginnings of their names, up to the query's words or one
+ * word further, and categories with these words. Phrases that begin with the query come first, then common ones.
  */
 export function suggest(index: InvertedIndex, query: Query, ranked: Uint32Array): string[] {
   const wanted = query.words.filter((word) => !word.weak).map(({ word }) => word)
   if (wanted.length === 0) return []
   const phrases = new Map<string, Phrase>()
-  for (const product of ranked.subarray(0, lookedAt)) {
-    for (const phrase of phrasesOf(index.entries[product]!.document, wanted)) {
+  for (const number of ranked.subarray(0, sampleSize)) {
+    for (const phrase of phrasesOf(index.entries[number]!.document, wanted)) {
       const known = phrases.get(phrase.key)
-      if (known) known.products++
+      if (known) known.documents++
       else phrases.set(phrase.key, phrase)
     }
   }
   return [...phrases.values()]
     .filter((phrase) => phrase.key !== keyOf(query.tokens))
-    .sort((a, b) => Number(b.opens) - Number(a.opens) || b.products - a.products)
+    .sort((a, b) => Number(b.opens) - Number(a.opens) || b.documents - a.documents)
     .slice(0, most)
     .map((phrase) => phrase.text)
 }
 
-type Phrase = { text: string; key: string; opens: boolean; products: number }
+type Phrase = { text: string; key: string; opens: boolean; documents: number }
 
 function phrasesOf(document: SearchDocument, wanted: string[]): Phrase[] {
-  const brand = brandToLeaveOut(document.brand, wanted)
+  const brand = brandToOmit(document.brand, wanted)
   const ofName = (name: string) => {
     const tokens = tokenise(name)
     const start = tokens.findIndex(({ word }) => !brand.has(word))
     return start < 0 ? null : leadingPhrase(name, tokens.slice(start), wanted)
   }
   const categories = document.categories.map((name) => wholePhrase(name, tokenise(name), wanted))
-  // The other language only where the query is in it: nobody wants suggestions in two languages.
+  // The other language only if the query is in it: suggestions in two languages confuse.
   const name = ofName(document.name) ?? ofName(document.nameOther ?? '')
   const found = [name, ...categories].filter((phrase) => phrase !== null)
   return [...new Map(found.map((phrase) => [phrase.key, phrase])).values()]
 }
 
-/** Words of a brand that open a name and say nothing about the thing, unless the brand is what is wanted. */
-function brandToLeaveOut(brand: string, wanted: string[]): Set<string> {
+/** Words of the brand, which tell nothing at the beginning of a name, unless the brand is wanted. */
+function brandToOmit(brand: string, wanted: string[]): Set<string> {
   const words = tokenise(brand).map(({ word }) => word)
   return new Set(words.some((word) => wanted.some((beginning) => word.startsWith(beginning))) ? [] : words)
 }
 
-/** The beginning of a name up to the last wanted word, or to the next word that tells more when that is all typed. */
+/** The beginning of a name up to the last wanted word, or one meaningful word further if all of that is typed. */
 function leadingPhrase(name: string, tokens: Token[], wanted: string[]): Phrase | null {
   let last = lastWanted(tokens, wanted)
   if (last < 0) return null
@@ -76,18 +75,18 @@ function phrase(text: string, tokens: Token[], wanted: string[]): Phrase | null 
     .replace(/\s+[-–—]\s+/gu, ' ')
     .toLowerCase()
   if (written.length > longestPhrase || /[^\p{L}\p{M}\p{N}\s&/%.'’-]/u.test(written)) return null
-  return { text: written, key: keyOf(tokens), opens: tokens[0]!.word.startsWith(wanted[0]!), products: 1 }
+  return { text: written, key: keyOf(tokens), opens: tokens[0]!.word.startsWith(wanted[0]!), documents: 1 }
 }
 
-/** Place of the wanted word that stands last, or -1 unless all of them are there. */
+/** Index of the last wanted word, or -1 unless all of them are there. */
 function lastWanted(tokens: Token[], wanted: string[]): number {
-  const places = wanted.map((beginning) =>
+  const positions = wanted.map((beginning) =>
     tokens.findIndex(({ word }) => word.startsWith(beginning) && !isStopWord(word)),
   )
-  return places.includes(-1) ? -1 : Math.max(...places)
+  return positions.includes(-1) ? -1 : Math.max(...positions)
 }
 
-/** Two phrases of one key say the same: articles, accents, case and a plural do not count. */
+/** Equal for phrases that differ only in articles, accents, case or a plural. */
 function keyOf(tokens: Token[]): string {
   return tokens
     .filter(({ word }) => !isStopWord(word))

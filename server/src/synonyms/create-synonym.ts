@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { Problem } from '../platform/http/problem.ts'
-import { givenKey } from '../search/index.ts'
+import { synonymKey } from '../search/index.ts'
 import type { SaidWord } from './given.ts'
 import { addSynonym, countSynonyms, findSynonyms, type StoredSynonym } from './queries.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -18,7 +18,7 @@ export async function createSynonym(
   { db, live }: Pick<Synonyms, 'db' | 'live'>,
   said: SaidWord,
 ): Promise<StoredSynonym> {
-  const key = givenKey(said.word)
+  const key = synonymKey(said.word)
   if (key === '') throw refusal('invalid_input', whyNothing(said.word))
   if ((await countSynonyms(db)) >= most)
     throw refusal('too_large', 'That is more than this shop accepts at once.')

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../catalogue/snapshot.ts'
-import type { GivenWord } from '../search/index.ts'
+import type { Synonym } from '../search/index.ts'
 
 /** A word of shoppers and the one thing it stands for. */
 export type SaidWord = {
@@ -10,7 +10,7 @@ export type SaidWord = {
 }
 
 /** What words stand for by the products there are now: a shelf is everything on it. */
-export function givenWords(said: readonly SaidWord[], snapshot: Snapshot): GivenWord[] {
+export function givenWords(said: readonly SaidWord[], snapshot: Snapshot): Synonym[] {
   return said.map(({ word, productId, categoryId, subCategoryId }) => {
     if (productId !== null) return { word, ids: [productId] }
     const { byCategory, bySubCategory } = snapshot

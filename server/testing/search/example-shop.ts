@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../../src/search/document.ts'
+import type { SearchDocument } from '../../src/search/inverted-index/document.ts'
 
 /** A product for tests: what is not given is empty, and it is in stock. */
 export function product(_id: string, name: string, rest: Partial<SearchDocument> = {}): SearchDocument {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import type { SearchDocument } from '../../src/search/document.ts'
+import type { SearchDocument } from '../../src/search/inverted-index/document.ts'
 
 /** Grocery lists of other shops, kept outside the repository, that the search is developed and measured with. */
 export const referenceFiles = ['dmart', 'bigbasket', 'zepto', 'openfoodfacts'] as const
@@ -61,7 +61,7 @@ const sources: Record<ReferenceFile, Source> = {
 }
 
 /** Folder of the lists: `DIX_DATA`, or `shared/data` beside the repository. */
-const folder = process.env.DIX_DATA ?? join(import.meta.dirname, '../../../../../shared/data')
+const folder = process.env.DIX_DATA ?? join(import.meta.dirname, '../../../../shared/data')
 
 /**
  * Products of one list as the search sees them, rows repeating name, brand and unit left out.

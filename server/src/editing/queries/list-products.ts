@@ -1,8 +1,8 @@
 import type { ProductSort } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { fold } from '../../catalogue/folding.ts'
 import { productCategories, productSubCategories, products } from '../../catalogue/schema.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { fold } from '../../platform/fold.ts'
 
 export type Asked = {
   search: string

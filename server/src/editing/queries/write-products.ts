@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { productKey } from '../../catalogue/folding.ts'
+import { productKey } from '../../catalogue/index.ts'
 import { products } from '../../catalogue/schema.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { differingFields, type KeptFields } from '../edits/fields.ts'

@@ -1,8 +1,8 @@
-import { fold } from '../../catalogue/folding.ts'
 import { categories, subCategories, subCategoryCategories } from '../../catalogue/schema.ts'
 import type { KeptFields } from '../../editing/edits/fields.ts'
 import { noteMadeShelves } from '../../editing/edits/made-shelves.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { fold } from '../../platform/fold.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Draft } from '../reading/parsed-row.ts'
 

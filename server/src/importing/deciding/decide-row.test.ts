@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productKey } from '../../catalogue/folding.ts'
+import { productKey } from '../../catalogue/index.ts'
 import type { Draft } from '../reading/parsed-row.ts'
 import { decideRow } from './decide-row.ts'
 import { type Known, KnownProducts } from './products.ts'

@@ -1,4 +1,4 @@
-import { productKey } from '../../catalogue/folding.ts'
+import { productKey } from '../../catalogue/index.ts'
 import type { Draft, FieldName, ProductFields, Refuse, Remark, RowReader } from '../reading/parsed-row.ts'
 import type { Placed } from './categories.ts'
 import type { KnownPictures } from './pictures.ts'

@@ -1,4 +1,4 @@
-import { productKey } from '../../catalogue/folding.ts'
+import { productKey } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Draft, FieldName, Remark, RowReader } from '../reading/parsed-row.ts'

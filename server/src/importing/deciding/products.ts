@@ -1,4 +1,4 @@
-import { productKey } from '../../catalogue/folding.ts'
+import { productKey } from '../../catalogue/index.ts'
 import type { Draft, FieldName, ProductFields } from '../reading/parsed-row.ts'
 
 /** A product of the shop as an import sees it. */

@@ -1,5 +1,5 @@
 import { isPlain, isPlainText, isVisible, limits, textLength } from '@dix/contract'
-import { fold } from '../../catalogue/folding.ts'
+import { fold } from '../../platform/fold.ts'
 import type { FieldName, Refuse } from './parsed-row.ts'
 
 const longest: Partial<Record<FieldName, number>> = {

@@ -1,5 +1,5 @@
 import { fieldLabels, type MappedField, type Mapping, MappingSchema } from '@dix/contract'
-import { fold } from '../../catalogue/folding.ts'
+import { fold } from '../../platform/fold.ts'
 import { listed } from './columns.ts'
 import { hasDecimalComma } from './decimal-comma.ts'
 import { FileProblem } from './problem.ts'

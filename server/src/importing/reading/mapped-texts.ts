@@ -1,5 +1,5 @@
 import type { Mapping } from '@dix/contract'
-import { fold } from '../../catalogue/folding.ts'
+import { fold } from '../../platform/fold.ts'
 import * as check from './checks.ts'
 import { cleanLine, cleanText } from './cleaning.ts'
 import type { ColumnReader } from './columns.ts'

@@ -2,7 +2,7 @@ import { isPlain, isPlainText, isVisible } from '@dix/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { counts, testShop, withoutRevisions } from '../../../testing/importing/shop.ts'
-import { fold, productKey } from '../../catalogue/folding.ts'
+import { productKey } from '../../catalogue/index.ts'
 import {
   categories,
   productCategories,
@@ -10,6 +10,7 @@ import {
   products,
   subCategories,
 } from '../../catalogue/schema.ts'
+import { fold } from '../../platform/fold.ts'
 
 let shop: Awaited<ReturnType<typeof testShop>>
 beforeAll(async () => {

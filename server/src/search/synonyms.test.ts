@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { exampleShop, product } from '../../testing/search/example-shop.ts'
-import { buildSearch, type GivenWord, givenKey } from './index.ts'
+import { buildSearch, type Synonym, synonymKey } from './index.ts'
 
-/** The example shop with words of its own. */
-function shop(...words: GivenWord[]) {
+/** The example shop with added synonyms. */
+function shop(...synonyms: Synonym[]) {
   const search = buildSearch(exampleShop)
-  search.give(words)
+  search.setSynonyms(synonyms)
   return {
     search,
     ids: (text: string) => [...search.find(text).ids],
@@ -13,15 +13,15 @@ function shop(...words: GivenWord[]) {
   }
 }
 
-test('a word that finds nothing finds what the shop says it stands for, until it is taken back', () => {
+test('a word that finds nothing finds what it is a synonym of, until the synonym is removed', () => {
   const { search, ids } = shop({ word: 'Kinkéliba', ids: ['bissap'] })
   for (const text of ['kinkéliba', 'KINKELIBA', 'kinkelibas', '  kinkeliba!'])
     expect(ids(text)).toEqual(['bissap'])
-  search.give([])
+  search.setSynonyms([])
   expect(ids('kinkéliba')).toEqual([])
 })
 
-test('what a word stands for comes first, and what it found before still follows', () => {
+test('a synonym’s products come first, and what the word found before follows', () => {
   const before = shop().ids('lait')
   const { ids } = shop({ word: 'lait', ids: ['mango', 'milk-chocolate'] })
   const after = ids('lait')
@@ -29,19 +29,19 @@ test('what a word stands for comes first, and what it found before still follows
   expect(after.slice(2)).toEqual(before.filter((id) => id !== 'milk-chocolate'))
 })
 
-test('a shelf that sells out is found as well, behind what is in stock', () => {
+test('a synonym finds what is out of stock as well, after what is in stock', () => {
   const { ids } = shop({ word: 'meuh', ids: ['milk-out', 'milk'] })
   expect(ids('meuh')).toEqual(['milk', 'milk-out'])
 })
 
-test('several words stand for something together only', () => {
+test('a synonym of several words needs all of them', () => {
   const { ids } = shop({ word: 'pain de singe sec', ids: ['bissap'] })
   expect(ids('pain de singe sec')).toEqual(['bissap'])
   expect(ids('singe')).toEqual([])
   expect(ids('sec')).toEqual([])
 })
 
-test('as one types, the beginning of a word finds what it stands for, behind what is called so', () => {
+test('the beginning of a synonym finds its products, after products that are called so', () => {
   const { ids } = shop({ word: 'tomawak', ids: ['eggs'] }, { word: 'pain de singe', ids: ['bissap'] })
   expect(ids('to')).toEqual(['tomatoes'])
   expect(ids('tom')).toEqual(expect.arrayContaining(['tomatoes', 'eggs']))
@@ -49,20 +49,20 @@ test('as one types, the beginning of a word finds what it stands for, behind wha
   expect(ids('pain de s')).toEqual(['bissap'])
 })
 
-test('a word of the shop goes together with other words', () => {
+test('a synonym combines with other words', () => {
   const { ids } = shop({ word: 'soble', ids: ['oil-1l', 'oil-5l', 'rice'] })
   expect(ids('soble 5l')[0]).toBe('oil-5l')
   expect(ids('soble brisé')[0]).toBe('rice')
 })
 
-test('a word that was given a meaning is not taken for a typing error', () => {
+test('a synonym is not taken for a typing error', () => {
   expect(shop().corrected('tomatto')).not.toBeNull()
   const { ids, corrected } = shop({ word: 'tomatto', ids: ['eggs'] })
   expect(ids('tomatto')).toEqual(['eggs'])
   expect(corrected('tomatto')).toBeNull()
 })
 
-test('words for what is gone find nothing and break nothing, also after it comes back', () => {
+test('a synonym of a removed product finds nothing, until the product is added again', () => {
   const { search, ids } = shop({ word: 'zorglub', ids: ['gone', 'soap'] })
   expect(ids('zorglub')).toEqual([])
   search.replace([product('soap', 'Savon noir')], [])
@@ -71,7 +71,7 @@ test('words for what is gone find nothing and break nothing, also after it comes
   expect(ids('zorglub')).toEqual([])
 })
 
-test('words stay when the search makes itself a new index', () => {
+test('synonyms survive a rebuild of the index', () => {
   const { search, ids } = shop({ word: 'zorglub', ids: ['mango'] })
   const many = Array.from({ length: 1_500 }, (_, at) => product(`x${at}`, `Chose ${at}`))
   search.replace(many, [])
@@ -82,13 +82,13 @@ test('words stay when the search makes itself a new index', () => {
   expect(ids('zorglub')).toEqual(['mango'])
 })
 
-test('two spellings of one word are one; signs and articles can stand for nothing', () => {
-  expect(givenKey('  Pain   de Singe ')).toBe(givenKey('pain de SINGE!'))
-  expect(givenKey('Kinkéliba')).toBe('kinkeliba')
-  for (const word of ['', '!!!', 'le', 'de la', '🙂']) expect(givenKey(word), word).toBe('')
+test('two spellings have one key; punctuation and articles have none', () => {
+  expect(synonymKey('  Pain   de Singe ')).toBe(synonymKey('pain de SINGE!'))
+  expect(synonymKey('Kinkéliba')).toBe('kinkeliba')
+  for (const word of ['', '!!!', 'le', 'de la', '🙂']) expect(synonymKey(word), word).toBe('')
 })
 
-test('the word of the catalogue that a miss most resembles is told, and none where none does', () => {
+test('the nearest word is the indexed word that a text most resembles, or none', () => {
   const { search } = shop()
   expect(search.nearestWord('oingonn')).toBe('oignons')
   expect(search.nearestWord('chikpeees')).toBe('chickpeas')

@@ -4,7 +4,7 @@ import { tokenise } from './words.ts'
 const words = (text: string) => tokenise(text).map(({ word }) => word)
 
 describe('Words of a text', () => {
-  test('Accents, ligatures and case do not tell words apart', () => {
+  test('Accents, ligatures and case make no difference', () => {
     expect(words('CRÈME Œufs bœuf')).toEqual(['creme', 'oeufs', 'boeuf'])
   })
 
@@ -17,7 +17,7 @@ describe('Words of a text', () => {
     expect(words("Kellogg's")).toEqual(['kellogg'])
   })
 
-  test('A hyphen parts words', () => {
+  test('A hyphen separates words', () => {
     expect(words('Coca-Cola')).toEqual(['coca', 'cola'])
   })
 
@@ -30,7 +30,7 @@ describe('Words of a text', () => {
     expect(words('7 up, 3 chips')).toEqual(['7', 'up', '3', 'chips'])
   })
 
-  test('Words quote their place in the text, folded or not', () => {
+  test('Words know where they are in the text, folded or not', () => {
     const text = 'Pâte d’arachide'
     expect(tokenise(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Pâte', 'arachide'])
   })

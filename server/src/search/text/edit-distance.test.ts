@@ -29,7 +29,7 @@ function allWords(letters: string, longest: number): string[] {
   return [...shorter, ...grown.flatMap((word) => [...letters].map((letter) => word + letter))]
 }
 
-test('One error is a letter too many, missing, wrong, or two swapped', () => {
+test('An extra, missing or wrong letter, or two swapped, are one error', () => {
   const errorsTo = errorsFrom('arachide')
   expect(
     ['arachide', 'arrachide', 'arachde', 'arashide', 'arahcide'].map((word) => errorsTo(word).whole),
@@ -60,7 +60,7 @@ test('The nearest beginning is the least over all beginnings', () => {
   }
 })
 
-test('A word as long as a machine word is compared right', () => {
+test('The longest word is compared correctly', () => {
   const word = 'abcdefghijklmnopqrstuvwxyzabcde'
   expect(errorsFrom(word)(`${word.slice(0, 15)}${word.slice(16)}`)).toEqual({ whole: 1, beginning: 1 })
 })

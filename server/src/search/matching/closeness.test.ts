@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { product } from '../../testing/search/example-shop.ts'
-import { buildSearch } from './index.ts'
+import { product } from '../../../testing/search/example-shop.ts'
+import { buildSearch } from '../index.ts'
 
 const search = buildSearch([
   product('bread', 'Pain complet', { description: 'Se garde trois jours ; 500 g.' }),
   product('loaves', 'Petits pains'),
-  product('shelf', 'Baguette', { categories: ['Pains frais'] }),
+  product('category', 'Baguette', { categories: ['Pains frais'] }),
   product('brand', 'Brioche', { brand: 'Pain Doré' }),
   product('synonym', 'Tapalapa', { nameOther: 'Tapalapa bread' }),
   product('longer', 'Peinture acrylique'),
@@ -14,11 +14,11 @@ const search = buildSearch([
 ])
 const closest = (text: string) => [...search.find(text).closestIds].sort()
 
-test('Good matches have the word, a form of it or a synonym in their name, brand or category', () => {
-  expect(closest('pain')).toEqual(['brand', 'bread', 'loaves', 'shelf', 'synonym'])
+test('Close matches have the word, a form of it or a synonym in their name, brand or category', () => {
+  expect(closest('pain')).toEqual(['brand', 'bread', 'category', 'loaves', 'synonym'])
 })
 
-test('A category of several things makes a good match, unless products there are called so', () => {
+test('A mixed category makes a close match, unless it has products of that name', () => {
   const both = { categories: ['Viandes et poissons'] }
   const shop = buildSearch([
     product('lamb', 'Gigot d’agneau', both),
@@ -31,23 +31,23 @@ test('A category of several things makes a good match, unless products there are
   expect([...shop.find('viande').closestIds].sort()).toEqual(['fish', 'grouper', 'lamb', 'stock'])
 })
 
-test('Good matches keep the order of the result', () => {
+test('Close matches keep the order of the result', () => {
   const { ids, closestIds } = search.find('pain')
   expect(closestIds).toEqual(ids.filter((id) => closestIds.includes(id)))
   expect(ids).toEqual(expect.arrayContaining(['painting', 'mention']))
 })
 
-test('Beginnings of words are good matches where nothing has the word in full', () => {
+test('Beginnings of words are close matches if nothing has the whole word', () => {
   expect(closest('paintu')).toEqual(['painting'])
-  expect(closest('pai')).toEqual(['brand', 'bread', 'loaves', 'painting', 'shelf'])
+  expect(closest('pai')).toEqual(['brand', 'bread', 'category', 'loaves', 'painting'])
 })
 
-test('Descriptions are good matches where nothing else has the word', () => {
+test('Descriptions are close matches if nothing else has the word', () => {
   const shop = buildSearch([product('a', 'Beurre', { description: 'Sur la brioche.' }), product('b', 'Sel')])
   expect(shop.find('brioche').closestIds).toEqual(['a'])
 })
 
-test('A product is as good a match as the word of the query it meets least', () => {
+test('A product is as close as its least close word', () => {
   const shop = buildSearch([
     product('both', 'Riz brisé'),
     product('begun', 'Riz brisélong'),
@@ -58,11 +58,11 @@ test('A product is as good a match as the word of the query it meets least', () 
   expect(shop.find('riz brisé').closestIds).toEqual(['both'])
 })
 
-test('Words the shop lacks, articles and sizes leave the good matches as they are', () => {
+test('Missing words, articles and sizes do not change the close matches', () => {
   for (const text of ['le pain', 'pain 500 g', 'pain zzgrwx']) expect(closest(text)).toEqual(closest('pain'))
 })
 
-test('What a typing error was taken for is a good match, words that resemble it are not', () => {
+test('The correction of a typing error is a close match, similar words are not', () => {
   const shop = buildSearch([
     ...['a', 'b', 'c', 'd'].map((id) => product(id, `Chocolat ${id}`)),
     product('other', 'Choclas'),
@@ -71,6 +71,6 @@ test('What a typing error was taken for is a good match, words that resemble it 
   expect(shop.find('choclat').closestIds).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('Every product is a good match for the empty text', () => {
+test('Every product is a close match for the empty text', () => {
   expect(search.find('').closestIds).toEqual(search.find('').ids)
 })

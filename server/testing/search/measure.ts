@@ -1,7 +1,7 @@
-/** Prints what the search costs on 20,000 products. By hand: `node --expose-gc measure.ts [count]`. */
+/** Measures the search on 20,000 products. By hand: `node --expose-gc server/testing/search/measure.ts [count]`. */
 
-import { referenceDocuments, referenceFiles } from '../../testing/search/reference-data.ts'
-import { buildSearch, type SearchDocument } from './index.ts'
+import { buildSearch, type SearchDocument } from '../../src/search/index.ts'
+import { referenceDocuments, referenceFiles } from './reference-data.ts'
 
 const count = Number(process.argv[2] ?? 20_000)
 const memory = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shelfNoun } from './shelf-noun.ts'
+import { categoryNoun, closingNoun } from './nouns.ts'
 import { tokenise } from './words.ts'
 
 test.each([
@@ -16,9 +16,23 @@ test.each([
   ['Personal care', undefined, undefined],
   ['500 g', undefined, undefined],
   ['', undefined, undefined],
-])('%s is a shelf of %s, of that alone and fresh: %s', (name, noun, alone) => {
+])('the category %s holds %s, alone and fresh: %s', (name, noun, alone) => {
   const tokens = tokenise(name)
-  const found = shelfNoun(name, tokens)
+  const found = categoryNoun(name, tokens)
   expect(tokens[found?.at ?? -1]?.word).toBe(noun)
   expect(found?.alone).toBe(alone)
+})
+
+test.each([
+  ['Fresh eggs', 'eggs'],
+  ['Tomato sauce with basil', 'sauce'],
+  ['Rice, long-grain', 'rice'],
+  ['Milk - full cream', 'milk'],
+  ['Free-range chicken (frozen)', 'chicken'],
+  ['Peanut oil 5 L', 'oil'],
+  ['500 g', undefined],
+  ['', undefined],
+])('the noun of an English name is its last word before an aside: %s', (name, noun) => {
+  const tokens = tokenise(name)
+  expect(tokens[closingNoun(name, tokens) ?? -1]?.word).toBe(noun)
 })

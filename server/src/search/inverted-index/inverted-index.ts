@@ -1,41 +1,38 @@
 import type { Locale } from '@dix/contract'
-import { closingNoun } from './closing-noun.ts'
+import { categoryNoun, closingNoun } from '../text/nouns.ts'
+import { conceptCount, conceptsIn } from '../text/thesaurus.ts'
+import { isStopWord, type Token, tokenise, tokeniseIn } from '../text/words.ts'
 import type { SearchDocument } from './document.ts'
-import { GivenWords } from './given-words.ts'
-import { fields, insert, noPlace, posting, takeOut, union } from './postings.ts'
-import { shelfNoun } from './shelf-noun.ts'
-import { namings, thingCount } from './synonyms.ts'
+import { fields, insert, noPosition, posting, remove, union } from './postings.ts'
+import { Synonyms } from './synonyms.ts'
 import { newTerm, type Term, Vocabulary } from './vocabulary.ts'
-import { isStopWord, type Token, tokenise, tokeniseIn } from './words.ts'
 
-/**
- * Characters of a description that are looked at: what a product is stands early, and without a bound a
- * few pasted web pages would fill the memory.
- */
-const describedUpTo = 1_500
+/** Characters of a description that are indexed: a few pasted web pages would fill the memory. */
+const indexedDescription = 1_500
 
-/** Names are told apart by length up to this many words after the first. */
+/** Words after the first up to which names differ in length. */
 export const longestName = 15
 
-/** A product in the index. `length` counts the words of its name after the first, up to `longestName`. */
+/** A document in the index. `length` counts the words of its name after the first, up to `longestName`. */
 export type Entry = { document: SearchDocument; length: number }
 
 /**
- * Which words stand in which products. Products are numbered in the order they were given; a changed
- * one keeps its number and a removed one leaves a hole, so updating touches only the product's own words
- * and the outcome equals a new index over the changed list.
+ * Which words occur in which documents. Documents are numbered in the given order; a changed one keeps its number
+ * and a removed one leaves a gap. An update so touches only the words of its documents and equals a new index.
  */
 export class InvertedIndex {
   readonly mainLanguage: Locale
   readonly vocabulary = new Vocabulary()
-  /** Products by number; null where one was removed. */
+  /** Documents by number; null where one was removed. */
   readonly entries: (Entry | null)[] = []
-  /** For each thing of the synonyms, the products named by any of its words. */
-  readonly things: Term[] = Array.from({ length: thingCount }, (_, thing) => newTerm(`thing ${thing}`))
-  /** What was read of brands, units and categories during one update: a shop says the same few again and again. */
+  /** For each concept of the thesaurus, the documents that name it. */
+  readonly concepts: Term[] = Array.from({ length: conceptCount }, (_, concept) =>
+    newTerm(`concept ${concept}`),
+  )
+  /** Cache of brands, units and categories during an update: the same few occur in many documents. */
   readonly phrases = new Map<string, Phrase>()
-  /** What the shop itself says that words stand for. */
-  given = new GivenWords()
+  /** Added to the thesaurus. */
+  synonyms = new Synonyms()
   readonly #numbers = new Map<string, number>()
   #categorySizes: Map<string, number> | null = null
 
@@ -45,17 +42,17 @@ export class InvertedIndex {
     this.update(documents, [])
   }
 
-  /** Products in their order. */
+  /** Documents in their order. */
   documents(): SearchDocument[] {
     return this.entries.filter((entry) => entry !== null).map((entry) => entry.document)
   }
 
-  /** Whether more numbers are holes than products, so that a new index is worth its price. */
+  /** Whether most numbers are gaps, so that a new index pays off. */
   isSparse(): boolean {
     return this.entries.length > 1_000 + 2 * this.#numbers.size
   }
 
-  /** The number of a product. */
+  /** The number of a document. */
   numberOf(id: string): number | undefined {
     return this.#numbers.get(id)
   }
@@ -73,7 +70,7 @@ export class InvertedIndex {
     this.#categorySizes = null
   }
 
-  /** How many products stand in each category, by each of its names. */
+  /** How many documents each category has, by each of its names. */
   categorySizes(): Map<string, number> {
     this.#categorySizes ??= countByCategory(this.entries)
     return this.#categorySizes
@@ -100,8 +97,8 @@ export class InvertedIndex {
     const entry = this.entries[number]
     if (!entry) return
     const { head, body } = read(entry.document, number, this)
-    for (const term of head.keys()) takeOut(term.head, posting(number, 0, 0), posting(number + 1, 0, 0))
-    for (const term of body) takeOut(term.body, number, number + 1)
+    for (const term of head.keys()) remove(term.head, posting(number, 0, 0), posting(number + 1, 0, 0))
+    for (const term of body) remove(term.body, number, number + 1)
     this.entries[number] = null
   }
 }
@@ -114,7 +111,7 @@ export function countByCategory(entries: Iterable<Entry | null | undefined>): Ma
   return counts
 }
 
-/** Terms of a short text with the marks of a category that is a shelf of them. */
+/** Terms of a short text, with the fields that they get in a category of this name. */
 type Phrase = Map<Term, number>
 
 function readPhrase(text: string, index: InvertedIndex): Phrase {
@@ -123,9 +120,9 @@ function readPhrase(text: string, index: InvertedIndex): Phrase {
     const tokens = tokenise(text)
     const spans = [
       ...tokens.map(({ word }, at) => ({ term: index.vocabulary.claim(word), from: at, to: at + 1 })),
-      ...namings(tokens).map(({ thing, from, to }) => ({ term: index.things[thing]!, from, to })),
+      ...conceptsIn(tokens).map(({ id, from, to }) => ({ term: index.concepts[id]!, from, to })),
     ]
-    const markOf = shelfMarks(text, tokens, spans)
+    const markOf = categoryMarks(text, tokens, spans)
     phrase = new Map(spans.map((span) => [span.term, 0]))
     for (const span of spans) phrase.set(span.term, phrase.get(span.term)! | markOf(span))
     index.phrases.set(text, phrase)
@@ -135,55 +132,55 @@ function readPhrase(text: string, index: InvertedIndex): Phrase {
 
 type Span = { from: number; to: number }
 
-/** How far a category is a shelf of each of its words; of `Fruits de mer` it is one of seafood, not of fruit. */
-function shelfMarks(name: string, tokens: Token[], spans: Span[]): (span: Span) => number {
-  if (placesOf(tokens).at(-1) === 0) return () => fields.shelf
-  const noun = shelfNoun(name, tokens)
+/** What a category holds of what its words name: `Fruits de mer` holds seafood, not fruit. */
+function categoryMarks(name: string, tokens: Token[], spans: Span[]): (span: Span) => number {
+  if (positionsOf(tokens).at(-1) === 0) return () => fields.wholeCategory
+  const noun = categoryNoun(name, tokens)
   if (noun === null) return () => 0
   const holdsNoun = ({ from, to }: Span) => from <= noun.at && noun.at < to
   const longest = Math.max(...spans.filter(holdsNoun).map(({ from, to }) => to - from))
-  const mark = noun.alone ? fields.kind : fields.leads
+  const mark = noun.alone ? fields.categoryNoun : fields.mixedCategoryNoun
   return (span) => (holdsNoun(span) && span.to - span.from === longest ? mark : 0)
 }
 
 type Reading = { head: Map<Term, number>; body: Set<Term>; length: number }
 
-/** Every word of a product with its posting; words of the description only where no other field has them. */
+/** Every word of a document with its posting; words of the description only where no other field has them. */
 function read(document: SearchDocument, number: number, index: InvertedIndex): Reading {
   const head = new Map<Term, number>()
-  const add = (term: Term, field: number, place: number) => {
-    const entry = posting(number, field, place)
+  const add = (term: Term, field: number, position: number) => {
+    const entry = posting(number, field, position)
     const known = head.get(term)
     head.set(term, known === undefined ? entry : union(known, entry))
   }
   const addPhrase = (text: string, field: number) => {
-    for (const term of readPhrase(text, index).keys()) add(term, field, noPlace)
+    for (const term of readPhrase(text, index).keys()) add(term, field, noPosition)
   }
   const addName = (name: string, language: Locale): number => {
     const tokens = tokeniseIn(language, name)
-    const places = placesOf(tokens)
+    const positions = positionsOf(tokens)
     const closing = language === 'en' ? closingNoun(name, tokens) : null
     const addSpan = (term: Term, from: number, to: number) => {
-      const opens = closing === null && places[from] === 0 ? fields.opens : 0
-      const closes = to - 1 === closing ? fields.closes : 0
-      add(term, fields.name | opens | closes, places[from]!)
+      const opens = closing === null && positions[from] === 0 ? fields.opensName : 0
+      const closes = to - 1 === closing ? fields.closesName : 0
+      add(term, fields.name | opens | closes, positions[from]!)
     }
     for (const [at, { word }] of tokens.entries()) addSpan(index.vocabulary.claim(word), at, at + 1)
-    for (const { thing, from, to } of namings(tokens)) addSpan(index.things[thing]!, from, to)
-    return places.at(-1) ?? 0
+    for (const { id, from, to } of conceptsIn(tokens)) addSpan(index.concepts[id]!, from, to)
+    return positions.at(-1) ?? 0
   }
   const otherLanguage = index.mainLanguage === 'fr' ? 'en' : 'fr'
   const length = addName(document.name, index.mainLanguage)
   addName(document.nameOther ?? '', otherLanguage)
   addPhrase(document.brand, fields.brand)
   for (const category of document.categories) {
-    for (const [term, shelf] of readPhrase(category, index)) add(term, fields.category | shelf, noPlace)
+    for (const [term, marks] of readPhrase(category, index)) add(term, fields.category | marks, noPosition)
   }
   addPhrase(document.unit, fields.category)
 
   const body = new Set<Term>()
   const addDescription = (description: string, language: Locale) => {
-    for (const { word } of tokeniseIn(language, description.slice(0, describedUpTo))) {
+    for (const { word } of tokeniseIn(language, description.slice(0, indexedDescription))) {
       const term = index.vocabulary.claim(word)
       if (!head.has(term)) body.add(term)
     }
@@ -193,8 +190,8 @@ function read(document: SearchDocument, number: number, index: InvertedIndex): R
   return { head, body, length: Math.min(longestName, length) }
 }
 
-/** How many words that carry meaning stand before each token, so that "lait de coco" reads as two neighbours. */
-function placesOf(tokens: Token[]): number[] {
-  let place = -1
-  return tokens.map(({ word }) => (isStopWord(word) ? place + 1 : ++place))
+/** How many meaningful words precede each token: `lait` and `coco` are neighbours in `lait de coco`. */
+function positionsOf(tokens: Token[]): number[] {
+  let position = -1
+  return tokens.map(({ word }) => (isStopWord(word) ? position + 1 : ++position))
 }

@@ -1,11 +1,10 @@
 /**
- * A word of the catalogue and where it stands. `head` holds one posting (see `postings.ts`) per product
- * that carries the word in its name, brand, category or unit; `body` the numbers of the products that
- * carry it in a description only. Both ascend.
+ * A word of the documents. `head` holds one posting (see `postings.ts`) for each document with the word in its name,
+ * brand, categories or unit; `body` the numbers of documents with the word in the description only. Both ascend.
  */
 export type Term = {
   word: string
-  /** The letters of the word as a set of bits. */
+  /** The letters of the word, as a bit set. */
   letters: number
   head: number[]
   body: number[]
@@ -16,7 +15,7 @@ export function newTerm(word: string): Term {
   return { word, letters: lettersOf(word), head: [], body: [], stems: null }
 }
 
-/** Every word of the catalogue, found by spelling, by beginning, or by the letters it holds. */
+/** Every word of the documents, found by spelling, by beginning, or by letters. */
 export class Vocabulary {
   readonly #byWord = new Map<string, Term>()
   readonly #fresh = new Set<Term>()
@@ -27,7 +26,7 @@ export class Vocabulary {
     return this.#byWord.get(word)
   }
 
-  /** The term of a word, made when there is none. It is found by `get` at once, by the rest after `settle`. */
+  /** The term of a word, created if needed. Other methods than `get` find it after `settle`. */
   claim(word: string): Term {
     let term = this.#byWord.get(word)
     if (!term) {
@@ -38,7 +37,7 @@ export class Vocabulary {
     return term
   }
 
-  /** Takes words in use nowhere out and sorts new ones in, in one pass over the vocabulary. */
+  /** Removes unused words and sorts new ones in, in one pass over the vocabulary. */
   settle(): void {
     const fresh = [...this.#fresh].sort((a, b) => (a.word < b.word ? -1 : 1))
     this.#fresh.clear()
@@ -49,7 +48,7 @@ export class Vocabulary {
     for (let at = 0; at < this.#sorted.length; at++) this.#letters[at] = this.#sorted[at]!.letters
   }
 
-  /** Terms that begin with `prefix`, the word itself included, in alphabetical order. */
+  /** Terms that begin with `prefix`, including the word itself, in alphabetical order. */
   startingWith(prefix: string): Term[] {
     const terms: Term[] = []
     for (let at = this.#firstFrom(prefix); at < this.#sorted.length; at++) {
@@ -60,7 +59,7 @@ export class Vocabulary {
     return terms
   }
 
-  /** Terms of names, brands and categories that lack at most `missing` different letters of `word`. */
+  /** Terms of names, brands and categories that lack at most `missing` of the letters of `word`. */
   sharingLetters(word: string, missing: number): Term[] {
     const wanted = lettersOf(word)
     const terms: Term[] = []
@@ -100,7 +99,7 @@ function merge(left: Term[], right: Term[]): Term[] {
   return merged
 }
 
-/** One bit for each letter of a to z; every other character shares one of the remaining six. */
+/** One bit for each letter from a to z; other characters share the remaining six. */
 export function lettersOf(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at++) {

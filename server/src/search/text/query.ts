@@ -1,40 +1,40 @@
-import { fold } from '../catalogue/folding.ts'
+import { fold } from '../../platform/fold.ts'
 import { isMeasure, isStopWord, type Token, tokenise } from './words.ts'
 
-/** Characters of a text that are looked at, as typed and once folded. */
+/** Characters of a query that are read, both as typed and once folded. */
 const longestText = 200
-/** More words than this refine nothing and only cost time. */
+/** More words refine nothing and cost time. */
 const mostWords = 8
 
-/** A word of a query. `weak` words (articles, sizes, single letters) refine a result and rule nothing out. */
+/** A word of a query. `weak` words (articles, sizes, single letters) refine a result and exclude nothing. */
 export type QueryWord = Token & { weak: boolean }
 
 export type Query = {
-  /** The text as typed, which the words' places refer to. */
+  /** The text as typed, to which `start` and `end` of the tokens refer. */
   text: string
-  /** Every word in order. */
+  /** All words, in order. */
   tokens: Token[]
-  /** Different words in order; never all of them weak. */
+  /** The different words, in order; never all of them weak. */
   words: QueryWord[]
 }
 
-/** Text that gives the same result for everybody who types it: one case, single spaces, valid Unicode, bounded. */
+/** A query in its normal form: lower case, single spaces, valid Unicode, bounded length. */
 export function normalise(text: string): string {
   const wellFormed = text.slice(0, longestText).toWellFormed().normalize('NFC')
   return bounded(wellFormed).replace(/\s+/gu, ' ').trim().toLowerCase()
 }
 
-/** As much of a text as is not too long once folded: some characters stand for up to eighteen letters. */
+/** The beginning of a text that is short enough once folded: some characters fold into eighteen letters. */
 function bounded(text: string): string {
   if (fold(text).length <= longestText) return text
-  let kept = ''
+  let beginning = ''
   let length = 0
   for (const character of text) {
     length += fold(character).length
     if (length > longestText) break
-    kept += character
+    beginning += character
   }
-  return kept
+  return beginning
 }
 
 export function parseQuery(text: string): Query {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fold } from '../catalogue/folding.ts'
+import { fold } from '../../platform/fold.ts'
 import { normalise } from './query.ts'
 
-test('A text stays bounded however many letters one of its characters stands for', () => {
+test('A text stays bounded however many letters its characters fold into', () => {
   expect(fold(normalise('\ufdfa'.repeat(190))).length).toBeLessThanOrEqual(200)
 })
 

@@ -1,12 +1,11 @@
-import { type Naming, PhraseBook } from './phrase-book.ts'
+import { PhraseBook, type PhraseMatch } from './phrase-book.ts'
 import type { Token } from './words.ts'
 
 /**
- * Words and phrases that name the same thing to a shopper in Dakar, Abidjan, Lyon or Mumbai. One line
- * is one thing; every spelling on it finds products named by any other. Plurals in s
- * are understood, others are written out.
+ * Words and phrases that mean the same in Dakar, Abidjan, Lyon or Mumbai. Each line is one concept: every
+ * spelling on it finds what is named by any other. Plurals in s are understood, others are listed.
  */
-const things = `
+const concepts = `
   arachide, cacahuète, cacahouète, peanut, groundnut, guerté
   bissap, hibiscus, karkadé, roselle
   couche, nappy, nappies, diaper
@@ -104,21 +103,21 @@ const things = `
 `
 
 const book = new PhraseBook()
-export const thingCount = readThings()
+export const conceptCount = readConcepts()
 
-function readThings(): number {
-  const lines = things.trim().split('\n')
-  for (const [thing, line] of lines.entries())
-    for (const spelling of line.split(',')) book.add(spelling, thing)
+function readConcepts(): number {
+  const lines = concepts.trim().split('\n')
+  for (const [concept, line] of lines.entries())
+    for (const spelling of line.split(',')) book.add(spelling, concept)
   return lines.length
 }
 
-/** Whether a single word is the name of a thing. */
-export function isNaming(word: string): boolean {
-  return book.names(word)
+/** Whether a single word names a concept. */
+export function isConcept(word: string): boolean {
+  return book.has(word)
 }
 
-/** Every thing that the tokens name, overlapping ones included. Things are numbered below `thingCount`. */
-export function namings(tokens: Token[]): Naming[] {
-  return book.namings(tokens)
+/** Every concept that the tokens name, overlapping ones included. Its `id` is below `conceptCount`. */
+export function conceptsIn(tokens: Token[]): PhraseMatch[] {
+  return book.matches(tokens)
 }

@@ -1,15 +1,15 @@
 import type { Locale } from '@dix/contract'
-import { fold } from '../catalogue/folding.ts'
+import { fold } from '../../platform/fold.ts'
 
-/** A word of a text: folded for comparing, with its place in the text for quoting it as written. */
+/** A word of a text, folded for comparison, and where it stands in the text as written. */
 export type Token = { word: string; start: number; end: number }
 
-/** Decimals with their unit in one piece, then any run of letters and digits. */
+/** A decimal with its unit, or any run of letters and digits. */
 const pattern = /\d+[.,]\d+\p{L}*|[\p{L}\p{M}\p{N}]+/gu
 const apostrophes = new Set("'’‘ʼ`´")
 const elisions = new Set(['c', 'd', 'j', 'l', 'm', 'n', 's', 't', 'qu'])
 
-/** Words that tell nothing. English `the` is not among them: without its accent, French tea is spelled so. */
+/** Words without meaning. English `the` is not one of them: it is also French tea without its accent. */
 const stopWords = new Set(
   'a à and au aux avec d de des du en et for l la le les of ou pour un une with'.split(' ').map(fold),
 )
@@ -29,10 +29,10 @@ const units = new Map<string, string>(
 const measure = /^(\d+(?:[.,]\d+)?)(\p{L}+)$/u
 
 /**
- * Words of a text in order, in any script; never throws, whatever the text holds.
+ * The words of a text in order, in any script. Never throws.
  *
- * `l’huile` gives `huile`, `Kellogg's` gives `kelloggs` without its `s`, `coca-cola` two words, and a
- * number with its unit is one word however it is written: `1 Kg`, `1kg` and `1 kilo` are all `1kg`.
+ * `l’huile` gives `huile`, `Kellogg's` gives `kellogg`, `coca-cola` gives two words. A number and its unit are one
+ * word however they are written: `1 Kg`, `1kg` and `1 kilo` all give `1kg`.
  */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
@@ -52,15 +52,15 @@ export function tokenise(text: string): Token[] {
 }
 
 /**
- * Words of a text in a known language: only here can the English article be told from French tea. Written
- * with its accent, tea is tea in either.
+ * The words of a text in a known language, which tells the English article from French tea. With its accent it is
+ * tea in both.
  */
 export function tokeniseIn(language: Locale, text: string): Token[] {
   const tokens = tokenise(text)
   return language === 'en' ? tokens.filter((token) => !isWrittenThe(text, token)) : tokens
 }
 
-/** Whether a text has `the` without the accent of French tea. */
+/** Whether a token is `the`, written without the accent of French tea. */
 export function isWrittenThe(text: string, { word, start, end }: Token): boolean {
   return word === 'the' && isAscii(text.slice(start, end))
 }
@@ -73,7 +73,7 @@ export function isNumber(word: string): boolean {
   return /^\d+(?:[.,]\d+)?$/.test(word)
 }
 
-/** `1kg`, `12`, `kg`: words that tell a size. They may refine a search but never rule a product out. */
+/** `1kg`, `12`, `kg`: words that tell a size. They refine a search but never exclude a product. */
 export function isMeasure(word: string): boolean {
   return isNumber(word) || units.has(word) || units.has(measure.exec(word)?.[2] ?? '')
 }

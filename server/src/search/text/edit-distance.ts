@@ -1,13 +1,13 @@
-/** Longest word that is compared; a machine word has 32 bits. */
+/** The longest word that is compared: bit operations work on 32 bits. */
 export const longestWord = 31
 
 /**
- * How many typing errors (a letter too many, missing, wrong, or two swapped) lie between the word
- * given first and another: with the whole of the other, and with the nearest of its beginnings.
+ * Counts the typing errors (an extra, missing or wrong letter, or two swapped) between a word and others: to the
+ * `whole` other word, and to the nearest `beginning` of it.
  *
- * Bit-parallel: one column of the distance table per letter (H. Hyyrö, "A bit-vector algorithm for
- * computing Levenshtein and Damerau edit distances", 2003). Its last row holds the distances to every
- * beginning of the other word, which is what searching as one types needs.
+ * Bit-parallel: one column of the distance table per letter (H. Hyyrö, "A bit-vector algorithm for computing
+ * Levenshtein and Damerau edit distances", 2003). The last row holds the distances to every beginning of the other
+ * word, which search as you type needs.
  *
  * @param word 1 to `longestWord` UTF-16 units
  */

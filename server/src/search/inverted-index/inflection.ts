@@ -3,18 +3,18 @@ import type { Term, Vocabulary } from './vocabulary.ts'
 
 const stemmers = [newStemmer('french'), newStemmer('english')]
 
-/** French and English stem of a word; too short a word, or one with a digit, is its own. */
+/** The French and the English stem of a word. Short words and words with digits are their own stems. */
 function stemsOf(word: string): string[] {
   if (word.length < 4 || /\d/.test(word)) return [word, word]
   return stemmers.map((stemmer) => stemmer.stem(word))
 }
 
 /**
- * Other forms of a word that the catalogue knows: `oignons` of `oignon`, `tomatoes` of `tomato`.
+ * Other forms of a word in the vocabulary: `oignons` of `oignon`, `tomatoes` of `tomato`.
  *
- * Two words are forms of each other when either language gives them one stem: nobody says in which
- * language a query, or a product's name, is written. Stems are worked out when first asked for and kept
- * with the term, because stemming the whole vocabulary would take longer than all the rest of a start.
+ * Two words are forms of each other if they have the same stem in either language, as the language of queries and
+ * names is unknown. Stems are computed on first use and cached in the term: stemming the whole vocabulary would take
+ * longer than the rest of the start.
  */
 export function inflections(vocabulary: Vocabulary, word: string): Term[] {
   const stems = stemsOf(word)
@@ -29,7 +29,7 @@ export function inflections(vocabulary: Vocabulary, word: string): Term[] {
   return [...found]
 }
 
-/** Endings that turn a noun or adjective into another form. Stemmers also take off those of verbs: `milka`, `milk`. */
+/** Endings of nouns and adjectives. Stemmers also remove those of verbs: `milka`, `milk`. */
 const endings = /^(?:|e|s|x|es|ee|ees|l|ux|y|ies|ed|ing)$/
 
 function differInEnding(one: string, other: string): boolean {
@@ -38,7 +38,7 @@ function differInEnding(one: string, other: string): boolean {
   return endings.test(one.slice(common)) && endings.test(other.slice(common))
 }
 
-/** What all forms of a stem begin with: the stem, short of a last letter the stemmer changed (`berri`, `berry`). */
+/** The common beginning of all forms of a stem: the stem without a last letter that the stemmer changed (`berri`, `berry`). */
 function commonBeginning(stem: string, word: string): string {
   return word.startsWith(stem) ? stem : stem.slice(0, -1)
 }

@@ -1,0 +1,14 @@
+/** What the search knows of a document. Missing texts are empty, or null in the other language. */
+export type SearchDocument = {
+  _id: string
+  name: string
+  nameOther: string | null
+  brand: string
+  /** Names of its categories, in both languages. */
+  categories: string[]
+  description: string
+  descriptionOther: string | null
+  /** Size as written, such as `1 kg`: a query with the size finds this document first. */
+  unit: string
+  inStock: boolean
+}

@@ -1,0 +1,75 @@
+/**
+ * A posting is one integer: document number, fields, position in the name. A word that occurs in thousands of
+ * documents so costs eight bytes for each of them and no object.
+ *
+ * `opensName`, `closesName`: the word is the noun that tells what the document is, at the beginning of its name as
+ * in French or at the end as in English. `wholeCategory`: a category is called exactly so, as in Milk.
+ * `categoryNoun`: it is the noun of a category, as in Fresh milk. `mixedCategoryNoun`: so, but the category holds
+ * other things as well or preserved ones, as in Milk & cream or Powdered milk.
+ */
+export const fields = {
+  mixedCategoryNoun: 128,
+  categoryNoun: 64,
+  opensName: 32,
+  closesName: 16,
+  wholeCategory: 8,
+  name: 4,
+  brand: 2,
+  category: 1,
+} as const
+
+/** Position of a word that is not in the name, or too far back to matter. */
+export const noPosition = 15
+const detailBits = 12
+/** How many details a posting can have. Score tables have an entry for each. */
+export const detailCount = 1 << detailBits
+
+/** @param position meaningful words before it in the name */
+export function posting(number: number, field: number, position: number): number {
+  return (number << detailBits) | (field << 4) | Math.min(position, noPosition)
+}
+
+export function numberOf(posting: number): number {
+  return posting >>> detailBits
+}
+
+export function detailOf(posting: number): number {
+  return posting & (detailCount - 1)
+}
+
+export function fieldsOf(detail: number): number {
+  return detail >> 4
+}
+
+export function positionOf(detail: number): number {
+  return detail & noPosition
+}
+
+/** Merges two postings of one word in one document: all fields, the first position. */
+export function union(one: number, other: number): number {
+  const position = Math.min(one & noPosition, other & noPosition)
+  return ((one | other) & ~noPosition) | position
+}
+
+/** Puts a number into an ascending list. */
+export function insert(list: number[], entry: number): void {
+  if (list.length === 0 || list.at(-1)! < entry) list.push(entry)
+  else list.splice(lowerBound(list, entry), 0, entry)
+}
+
+/** Removes the first number from `least` up to, not including, `limit` from an ascending list. */
+export function remove(list: number[], least: number, limit: number): void {
+  const at = lowerBound(list, least)
+  if (at < list.length && list[at]! < limit) list.splice(at, 1)
+}
+
+function lowerBound(list: number[], wanted: number): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (list[middle]! < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}

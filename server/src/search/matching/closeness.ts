@@ -1,0 +1,57 @@
+import type { InvertedIndex } from '../inverted-index/inverted-index.ts'
+import type { Match } from './ranking.ts'
+import { closeness, closenessOf, closesName, opensName } from './score.ts'
+
+/**
+ * The close matches of a result, in its order: what a list shows that is sorted by price or discount.
+ *
+ * Sorted by relevance, loose matches do no harm at the end of a list. Sorted by price, the first would be whatever
+ * mentions the word, such as tomato paste "to eat with rice". So only the documents as close as the closest one
+ * remain, each being as close as its least close word:
+ *
+ * 1. every word in full, in another form or by a synonym, in the name, the brand or a category of its own; in a
+ *    category of several things too, unless it holds documents of that name: the lamb of `Viandes et poissons` is
+ *    close for meat, but beside fish fingers it is not close for fish;
+ * 2. if there are none, words begun or corrected: `lait` excludes `laitue`, `lai` does not;
+ * 3. if there are none either, words of descriptions and similar words.
+ *
+ * Articles and sizes do not count, nor do missing words where no document has all of them.
+ */
+export function closest(index: InvertedIndex, matches: Match[], ranked: Uint32Array): Uint32Array {
+  const counting = matches.filter((match) => !match.weak)
+  const closenesses = Uint8Array.from(ranked, (number) => leastCloseness(counting, number))
+  const most = closenesses.reduce((one, other) => Math.max(one, other), 0)
+  const isLoose = most === closeness.full ? looseAmong(index, counting, ranked, closenesses) : () => true
+  const closestOnes = ranked.filter((number, at) => {
+    if (closenesses[at] === most) return true
+    return closenesses[at] === closeness.mixedCategory && !isLoose(number)
+  })
+  return closestOnes.length === ranked.length ? ranked : closestOnes
+}
+
+function leastCloseness(matches: Match[], number: number): number {
+  let least: number = closeness.full
+  for (const { scores } of matches) {
+    const score = scores.of[number]!
+    if (score > 0) least = Math.min(least, closenessOf(score))
+  }
+  return least
+}
+
+/** Whether a document shares a category with documents whose name has a query word as its noun. */
+function looseAmong(
+  index: InvertedIndex,
+  matches: Match[],
+  ranked: Uint32Array,
+  closenesses: Uint8Array,
+): (number: number) => boolean {
+  const categoriesOf = (number: number) => index.entries[number]!.document.categories
+  const isNamedSo = (number: number) =>
+    matches.some(({ scores }) => opensName(scores.of[number]!) || closesName(scores.of[number]!))
+  const withNamed = new Set<string>()
+  for (const [at, number] of ranked.entries()) {
+    if (closenesses[at] !== closeness.full || !isNamedSo(number)) continue
+    for (const category of categoriesOf(number)) withNamed.add(category)
+  }
+  return (number) => categoriesOf(number).some((category) => withNamed.has(category))
+}

@@ -1,0 +1,107 @@
+import { inflections } from '../inverted-index/inflection.ts'
+import type { InvertedIndex } from '../inverted-index/inverted-index.ts'
+import { numberOf } from '../inverted-index/postings.ts'
+import { lettersOf, type Term } from '../inverted-index/vocabulary.ts'
+import { errorsFrom, longestWord } from '../text/edit-distance.ts'
+import { isConcept } from '../text/thesaurus.ts'
+import { isStopWord } from '../text/words.ts'
+import { mark, noScores, type Scores } from './match-words.ts'
+import type { Match } from './ranking.ts'
+import { scoreTable } from './score.ts'
+
+/** The correction of a word: the terms that replace it, and their scores. */
+export type Correction = { terms: Term[]; scores: Scores }
+
+/** A query word with its scores as `typed`, by its `correction`, and of both together (`scores`). */
+export type QueryWordMatch = Match & { typed: Scores; correction: Correction | null }
+
+type Candidate = { term: Term; whole: boolean }
+
+/**
+ * The indexed words that a mistyped word probably means, or null where none is near: two words run together, or
+ * those with the fewest errors. A word of the thesaurus is no error: without soap, `savon` is still no savoy cabbage.
+ */
+export function correct(index: InvertedIndex, word: string): Correction | null {
+  return splitInTwo(index, word) ?? (isConcept(word) ? null : nearest(index, word))
+}
+
+/** Up to this many letters, a replaced letter makes another word: `beer` is not `beef`. */
+const short = 4
+
+/** How many errors are tolerated. Short words are too near each other, and a number is no error for another one. */
+function toleratedErrors(word: string): number {
+  if (word.length < 3 || word.length > longestWord || /\d/.test(word)) return 0
+  return word.length < 7 ? 1 : 2
+}
+
+function nearest(index: InvertedIndex, word: string): Correction | null {
+  for (let errors = 1; errors <= toleratedErrors(word); errors++) {
+    const candidates = candidatesWithin(index, word, errors)
+    const best = candidates.sort(byLikelihood(word))[0]?.term
+    if (!best) continue
+    const scores = noScores(index)
+    for (const { term } of candidates) mark(scores, term.head, scoreTable('similar'))
+    const forms = [best, ...inflections(index.vocabulary, best.word)]
+    for (const term of forms) mark(scores, term.head, scoreTable('corrected'))
+    return { terms: [best], scores }
+  }
+  return null
+}
+
+function candidatesWithin(index: InvertedIndex, word: string, most: number): Candidate[] {
+  const errorsTo = errorsFrom(word)
+  const beginningsToo = word.length >= 5
+  const anyStart = word.length >= 5 && most === 1
+  const candidates: Candidate[] = []
+  for (const term of index.vocabulary.sharingLetters(word, most)) {
+    if (term.word.length < word.length - most) continue
+    if (!beginningsToo && term.word.length > word.length + most) continue
+    if ((!anyStart && !sameStart(term.word, word)) || isStopWord(term.word)) continue
+    if (word.length <= short && isReplaced(word, term)) continue
+    const { whole, beginning } = errorsTo(term.word)
+    if (whole <= most) candidates.push({ term, whole: true })
+    else if (beginningsToo && beginning <= most) candidates.push({ term, whole: false })
+  }
+  return candidates
+}
+
+/** Whether a letter was replaced, rather than swapped, missing or extra. */
+function isReplaced(word: string, other: Term): boolean {
+  return other.word.length === word.length && other.letters !== lettersOf(word)
+}
+
+/** Whether the first letter is right, or swapped with the second: required of short words and with two errors. */
+function sameStart(one: string, other: string): boolean {
+  return one[0] === other[0] || (one[0] === other[1] && one[1] === other[0])
+}
+
+/**
+ * The most likely candidate first: a word of many documents, and far more a whole word, one of the same letters (a
+ * doubled letter or two swapped are the most common errors: `paner` is paneer, not paper), or one with the same first
+ * letter.
+ */
+function byLikelihood(word: string) {
+  const letters = lettersOf(word)
+  const likelihood = ({ term, whole }: Candidate) =>
+    term.head.length *
+    (whole ? 8 : 1) *
+    (term.letters === letters ? 8 : 1) *
+    (term.word[0] === word[0] ? 4 : 1)
+  return (a: Candidate, b: Candidate) => likelihood(b) - likelihood(a) || (a.term.word < b.term.word ? -1 : 1)
+}
+
+/** `cornflakes` as `corn` and `flakes`, if a document has both. */
+function splitInTwo(index: InvertedIndex, word: string): Correction | null {
+  for (let at = 3; at <= word.length - 3; at++) {
+    const left = index.vocabulary.get(word.slice(0, at))
+    const right = index.vocabulary.get(word.slice(at))
+    if (!left || !right) continue
+    const withRight = new Set(right.head.map(numberOf))
+    const together = left.head.filter((posting) => withRight.has(numberOf(posting)))
+    if (together.length === 0) continue
+    const scores = noScores(index)
+    mark(scores, together, scoreTable('corrected'))
+    return { terms: [left, right], scores }
+  }
+  return null
+}
