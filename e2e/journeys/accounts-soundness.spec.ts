@@ -67,7 +67,7 @@ test('Nothing moves in the head of whoever is signed in', async ({ page, user, s
   await signIn(page, user)
   const shift = await watchShifts(page)
   await page.goto('/')
-  await expect(page.getByRole('banner').getByRole('button', { name: say.account })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: say('account.account') })).toBeVisible()
   await untilAlive(page)
   await page.waitForLoadState('networkidle')
   expect(await shift()).toBeLessThan(0.02)

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { wordFile } from '../../web/testing/contracts/word-files.ts'
 import { badLists, badTemplates } from '../support/bad-contract-files.ts'
 import {
-  contractWords,
   generate,
   generateButton,
   generating,
@@ -18,6 +17,7 @@ import { accessFaults, sidewaysScroll, smallTargets } from '../support/judges.ts
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
+import type { Say } from '../support/words.ts'
 
 /** As Excel writes a list in French: semicolons, one byte a letter. */
 const ownList = Uint8Array.from(
@@ -27,10 +27,10 @@ const ownList = Uint8Array.from(
 const ownTemplate = wordFile(['Moi, {name},', 'au {telephone}.'])
 
 /** Opens the page and waits until the list it comes with is there. */
-async function openContracts(page: Page, people: string): Promise<void> {
+async function openContracts(page: Page, say: Say): Promise<void> {
   await page.goto('/generator')
   await untilAlive(page)
-  await expect(page.getByText(people)).toBeVisible()
+  await expect(page.getByText(say('contracts.users', { count: 28 }))).toBeVisible()
 }
 
 for (const [language, width] of [
@@ -40,18 +40,20 @@ for (const [language, width] of [
 ] as const) {
   test.describe(`${language}, ${width} px`, () => {
     test.use({ language, viewport: screens[width] })
-    const words = contractWords[language]
 
     test('One press makes a contract for each of the 28 people, under their names', async ({
       page,
+      say,
     }, testInfo) => {
-      await openContracts(page, words.people)
-      await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeAttached()
+      await openContracts(page, say)
+      await expect(page.getByRole('heading', { level: 1, name: say('contracts.title') })).toBeAttached()
       const downloads = watchDownloads(page)
       await generateButton(page).click()
       await expect(page.getByRole('button', { name: generating, exact: true })).toBeFocused()
       await expect(page.getByRole('progressbar')).toBeVisible()
-      await expect(page.getByRole('status').getByText(words.done)).toBeVisible({ timeout: 40_000 })
+      await expect(page.getByRole('status').getByText(say('contracts.filesDone', { count: 28 }))).toBeVisible(
+        { timeout: 40_000 },
+      )
       await expect(generateButton(page)).toBeFocused()
 
       const names = namesOf(downloads)
@@ -78,65 +80,69 @@ for (const [language, width] of [
 ] as const) {
   test.describe(`${language}, ${width} px, bad files`, () => {
     test.use({ language, viewport: screens[width] })
-    const words = contractWords[language]
 
     test('What is wrong with a file is said where it was chosen, and what was there stays in use', async ({
       page,
+      say,
     }) => {
-      await openContracts(page, words.people)
+      await openContracts(page, say)
       for (const [label, files] of [
-        [words.chooseTemplate, badTemplates],
-        [words.chooseList, badLists],
+        [say('contracts.chooseTemplate'), badTemplates],
+        [say('contracts.chooseList'), badLists],
       ] as const) {
         for (const { what, name, bytes, says } of files) {
           await giveFile(page, label, name, bytes)
-          await expect(page.getByRole('alert').filter({ hasText: says[language] }), what).toBeVisible()
-          await expect(page.getByLabel(label), what).toHaveAccessibleDescription(words.inUse)
+          await expect(page.getByRole('alert').filter({ hasText: says(say) }), what).toBeVisible()
+          await expect(page.getByLabel(label), what).toHaveAccessibleDescription(
+            say.like('contracts.stillInUse'),
+          )
         }
       }
-      await expect(page.getByText(words.people)).toBeVisible()
+      await expect(page.getByText(say('contracts.users', { count: 28 }))).toBeVisible()
       expect.soft(await accessFaults(page), 'axe finds nothing').toEqual([])
       expect.soft(await sidewaysScroll(page), 'nothing sticks out sideways').toBe(0)
     })
   })
 }
 
-const words = contractWords.fr
-
-test('All contracts come in one ZIP', async ({ page }) => {
-  await openContracts(page, words.people)
+test('All contracts come in one ZIP', async ({ page, say }) => {
+  await openContracts(page, say)
   const [zip] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: words.zip }).click(),
+    page.getByRole('button', { name: say('contracts.zip') }).click(),
   ])
   expect(zip.suggestedFilename()).toBe('Contrats.zip')
   const files = await unzipped(zip)
   expect(Object.keys(files)).toHaveLength(28)
   expect(wordsOf(files['Contrat_Affoué_N’Guessan.docx']!)).toContain('+221 70 000 00 19')
-  await expect(page.getByRole('status').getByText(/^Contrats\.zip .* 28 contrats/)).toBeVisible()
+  await expect(page.getByRole('status').getByText(say('contracts.zipDone', { count: 28 }))).toBeVisible()
 })
 
 test('One’s own template and list are filled without a connection, so they go nowhere', async ({
   page,
   context,
+  say,
 }) => {
-  await openContracts(page, words.people)
+  await openContracts(page, say)
   // What makes contracts is fetched with the first of them.
-  await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: words.zip }).click()])
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: say('contracts.zip') }).click(),
+  ])
   const asked: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith('blob:')) asked.push(`${request.method()} ${request.url()}`)
   })
   await context.setOffline(true)
-  await giveFile(page, words.chooseTemplate, 'mon contrat.docx', ownTemplate)
+  await giveFile(page, say('contracts.chooseTemplate'), 'mon contrat.docx', ownTemplate)
   await expect(page.getByText('mon contrat.docx')).toBeVisible()
-  await giveFile(page, words.chooseList, 'équipe.csv', ownList)
+  await giveFile(page, say('contracts.chooseList'), 'équipe.csv', ownList)
   await expect(page.getByText('équipe.csv')).toBeVisible()
   await expect(page.getByRole('cell', { name: '=1+1 / <b>' })).toBeVisible()
 
   const downloads = watchDownloads(page)
   await generateButton(page).click()
-  await expect(page.getByRole('status').getByText(/^3 contrats/)).toBeVisible()
+  await expect(page.getByRole('status').getByText(say('contracts.filesDone', { count: 3 }))).toBeVisible()
   expect(namesOf(downloads)).toEqual([
     'Contrat_Fatou_Bâ.docx',
     'Contrat_Fatou_Bâ_2.docx',
@@ -150,18 +156,21 @@ test('One’s own template and list are filled without a connection, so they go 
   expect(asked).toEqual([])
 })
 
-test('From one’s own files the way leads back to the shipped ones', async ({ page }) => {
-  await openContracts(page, words.people)
-  await giveFile(page, words.chooseList, 'équipe.csv', ownList)
-  await expect(page.getByText('3 personnes')).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: /colonne « / })).toHaveCount(2)
-  await page.getByRole('button', { name: words.useShipped }).click()
-  await expect(page.getByText(words.people)).toBeVisible()
+test('From one’s own files the way leads back to the shipped ones', async ({ page, say }) => {
+  await openContracts(page, say)
+  await giveFile(page, say('contracts.chooseList'), 'équipe.csv', ownList)
+  await expect(page.getByText(say('contracts.users', { count: 3 }))).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: say.like('contracts.takenFrom') })).toHaveCount(2)
+  await page.getByRole('button', { name: say('contracts.useShipped') }).click()
+  await expect(page.getByText(say('contracts.users', { count: 28 }))).toBeVisible()
   await expect(page.getByText('équipe.csv')).toBeHidden()
 })
 
-test('A file may be dropped, and one that is dropped beside its place changes nothing', async ({ page }) => {
-  await openContracts(page, words.people)
+test('A file may be dropped, and one that is dropped beside its place changes nothing', async ({
+  page,
+  say,
+}) => {
+  await openContracts(page, say)
   const drop = (selector: string) =>
     page.evaluate(
       ([target, text]) => {
@@ -174,40 +183,40 @@ test('A file may be dropped, and one that is dropped beside its place changes no
       [selector, 'name;telephone\nAwa;70 000 00 01'],
     )
   expect(await drop('h1')).toBe(true)
-  await expect(page.getByText(words.people)).toBeVisible()
+  await expect(page.getByText(say('contracts.users', { count: 28 }))).toBeVisible()
   expect(await drop('label:has([accept*=csv])')).toBe(true)
-  await expect(page.getByText('1 personne ·')).toBeVisible()
+  await expect(page.getByText(`${say('contracts.users', { count: 1 })} ·`)).toBeVisible()
 })
 
-test('Contracts can be stopped on the way', async ({ page }) => {
-  await openContracts(page, words.people)
+test('Contracts can be stopped on the way', async ({ page, say }) => {
+  await openContracts(page, say)
   const downloads = watchDownloads(page)
   await generateButton(page).click()
   await expect.poll(() => downloads.length).toBeGreaterThan(0)
-  await page.getByRole('button', { name: words.stop }).click()
-  await expect(page.getByRole('status').getByText(/^Arrêté après \d+ sur 28\.$/)).toBeVisible()
+  await page.getByRole('button', { name: say('contracts.stop') }).click()
+  await expect(page.getByRole('status').getByText(say.like('contracts.stopped', { count: 28 }))).toBeVisible()
   await expect(generateButton(page)).toBeEnabled()
   expect(downloads.length).toBeLessThan(28)
 })
 
-test('What could not be fetched is said, and comes with the next try', async ({ page, troubles }) => {
+test('What could not be fetched is said, and comes with the next try', async ({ page, troubles, say }) => {
   troubles.expect(/ERR_FAILED|Failed to load/)
   const away = /\/contracts\//
   await page.route(away, (route) => route.abort())
   await page.goto('/generator')
   await untilAlive(page)
-  await expect(page.getByText(words.listFailed)).toBeVisible()
+  await expect(page.getByText(say('contracts.listFailed'))).toBeVisible()
   await expect(generateButton(page)).toBeDisabled()
   await page.unroute(away)
-  await page.getByRole('button', { name: words.retry }).click()
-  await expect(page.getByText(words.people)).toBeVisible()
+  await page.getByRole('button', { name: say('contracts.retry') }).click()
+  await expect(page.getByText(say('contracts.users', { count: 28 }))).toBeVisible()
 
   await page.route(away, (route) => route.abort())
   await generateButton(page).click()
-  await expect(page.getByRole('status').getByText(words.failed)).toBeVisible()
+  await expect(page.getByRole('status').getByText(say('contracts.failed'))).toBeVisible()
   await page.unroute(away)
-  await page.getByRole('button', { name: words.zip }).click()
-  await expect(page.getByRole('status').getByText(/^Contrats\.zip/)).toBeVisible()
+  await page.getByRole('button', { name: say('contracts.zip') }).click()
+  await expect(page.getByRole('status').getByText(say('contracts.zipDone', { count: 28 }))).toBeVisible()
 })
 
 test.describe('Without scripts', () => {

@@ -96,11 +96,11 @@ for (const { name, size, path } of lists) {
       await untilAlive(page)
       await page.route('**/*.data?*page=2*', (route) => route.abort())
       await scrollToThreshold(page, -20)
-      await expect(page.getByRole('alert')).toContainText(say.failed)
+      await expect(page.getByRole('alert')).toContainText(say('listing.failed'))
       await expect(cards(page)).toHaveCount(size)
 
       await page.unroute('**/*.data?*page=2*')
-      await page.getByRole('button', { name: say.retry }).click()
+      await page.getByRole('button', { name: say('forms.retry') }).click()
       await expect(cards(page)).toHaveCount(2 * size)
       await expect(page.getByRole('alert')).toHaveCount(0)
       // The button went with the failure; whoever pressed it by keyboard goes on from its place.
@@ -156,15 +156,15 @@ test.describe('Without scripts', () => {
     test(`${name} has links to the pages after and before`, async ({ page, shelves, say }) => {
       await page.goto(path(shelves))
       const first = await cards(page).allTextContents()
-      await expect(page.getByRole('link', { name: say.previous })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: say('listing.previous') })).toHaveCount(0)
 
-      await page.getByRole('link', { name: say.more }).click()
+      await page.getByRole('link', { name: say('listing.more') }).click()
       await expect(page).toHaveURL(/[?&]page=2$/)
       const second = await cards(page).allTextContents()
       expect(second).toHaveLength(size)
       expect(second).not.toEqual(first)
 
-      await page.getByRole('link', { name: say.previous }).click()
+      await page.getByRole('link', { name: say('listing.previous') }).click()
       await expect(page).not.toHaveURL(/page=/)
       expect(await cards(page).allTextContents()).toEqual(first)
     })

@@ -112,8 +112,8 @@ for (const path of [
     troubles.expect(/\b404\b/)
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: say.error })).toBeVisible()
-    await expect(page.getByText(say.notFound).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: say('error.title') })).toBeVisible()
+    await expect(page.getByText(say('error.notFound')).filter({ visible: true }).first()).toBeVisible()
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   })
 }
@@ -128,7 +128,7 @@ test('An address that cannot be decoded is a bad request', async ({ page, say, t
   troubles.expect(/\b400\b/)
   const response = await page.goto('/product/x-%E0%A4%A')
   expect(response?.status()).toBe(400)
-  await expect(page.getByText(say.badRequest).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText(say('error.badRequest')).filter({ visible: true }).first()).toBeVisible()
 })
 
 test('An old name in an address leads to the right one for good, and keeps the query', async ({

@@ -77,7 +77,7 @@ test('The first stop skips to the content', async ({ page, say, shelves }) => {
   await page.goto(shelves.shelf)
   await untilAlive(page)
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: say.skip })
+  const skip = page.getByRole('link', { name: say('shell.skip') })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport({ ratio: 1 })
   expect((await skip.boundingBox())!.height).toBeGreaterThanOrEqual(44)
@@ -98,7 +98,7 @@ test('With reduced motion nothing moves for long', async ({ page, shelves, say }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(shelves.shelf)
   await untilAlive(page)
-  await page.getByRole('button', { name: say.sort }).click()
+  await page.getByRole('button', { name: say.like('filters.sortBy') }).click()
   const longest = await page.evaluate(() =>
     Math.max(
       0,

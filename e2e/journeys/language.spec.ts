@@ -1,7 +1,7 @@
 import { textOf } from '../support/places.ts'
 import { expect, test } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
-import { words } from '../support/words.ts'
+import { sayIn } from '../support/words.ts'
 
 for (const [locale, language] of [
   ['fr-SN', 'fr'],
@@ -16,7 +16,7 @@ for (const [locale, language] of [
     const page = await context.newPage()
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page).toHaveTitle(words[language].title)
+    await expect(page).toHaveTitle(sayIn[language]('shop.title'))
     await context.close()
   })
 }
@@ -38,16 +38,16 @@ for (const scripts of [true, false]) {
       expect(page.url()).toBe(address)
       const english = await textOf(page.getByRole('main'))
       expect(english).not.toBe(french)
-      await expect(page.getByText(words.en.inStock, { exact: true })).toBeVisible()
-      await expect(page.getByText(words.fr.inStock, { exact: true })).toHaveCount(0)
+      await expect(page.getByText(sayIn.en('filters.inStock'), { exact: true })).toBeVisible()
+      await expect(page.getByText(sayIn.fr('filters.inStock'), { exact: true })).toHaveCount(0)
 
       await page.reload()
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       await page.goto('/')
-      await expect(page).toHaveTitle(words.en.title)
+      await expect(page).toHaveTitle(sayIn.en('shop.title'))
 
       await page.getByRole('button', { name: 'Français' }).filter({ visible: true }).first().click()
-      await expect(page).toHaveTitle(words.fr.title)
+      await expect(page).toHaveTitle(sayIn.fr('shop.title'))
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     })
   })

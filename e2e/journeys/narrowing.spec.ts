@@ -4,15 +4,15 @@ import { cards, textOf } from '../support/places.ts'
 import { untilAlive } from '../support/states.ts'
 import { untilStill } from '../support/stillness.ts'
 import { expect, test } from '../support/test.ts'
-import type { Words } from '../support/words.ts'
+import type { Say } from '../support/words.ts'
 
 /** A chip by its words. */
 function chip(page: Page, name: string): Locator {
   return page.getByRole('link', { name, exact: true })
 }
 
-async function sortBy(page: Page, say: Words, order: string): Promise<void> {
-  await page.getByRole('button', { name: say.sort }).click()
+async function sortBy(page: Page, say: Say, order: string): Promise<void> {
+  await page.getByRole('button', { name: say.like('filters.sortBy') }).click()
   await untilStill(page)
   await chip(page, order).click()
 }
@@ -36,31 +36,31 @@ for (const { name, path } of lists) {
   }) => {
     await page.goto(path(shelves.shelf))
     await untilAlive(page)
-    await chip(page, say.onOffer).click()
+    await chip(page, say('filters.onOffer')).click()
     await expect(page).toHaveURL(/[?&]offer=1$/)
-    await expect(chip(page, say.onOffer)).toHaveAttribute('aria-current', 'true')
+    await expect(chip(page, say('filters.onOffer'))).toHaveAttribute('aria-current', 'true')
     await expect.poll(async () => Math.min(...(await discounts(page)))).toBeGreaterThan(0)
 
     await page.reload()
-    await expect(chip(page, say.onOffer)).toHaveAttribute('aria-current', 'true')
+    await expect(chip(page, say('filters.onOffer'))).toHaveAttribute('aria-current', 'true')
     expect(Math.min(...(await discounts(page)))).toBeGreaterThan(0)
 
-    await chip(page, say.onOffer).click()
+    await chip(page, say('filters.onOffer')).click()
     await expect(page).not.toHaveURL(/offer/)
   })
 
-  for (const [order, parameter, falls] of [
-    ['cheapest', 'price', false],
-    ['dearest', 'price-desc', true],
+  for (const [title, order, parameter, falls] of [
+    ['price, low to high', 'filters.price', 'price', false],
+    ['price, high to low', 'filters.priceDescending', 'price-desc', true],
   ] as const) {
-    test(`On ${name}, "${order}" puts prices in order, also on the next page`, async ({
+    test(`On ${name}, "${title}" puts prices in order, also on the next page`, async ({
       page,
       shelves,
       say,
     }) => {
       await page.goto(path(shelves.shelf))
       await untilAlive(page)
-      await sortBy(page, say, say[order])
+      await sortBy(page, say, say(order))
       await expect(page).toHaveURL(new RegExp(`[?&]sort=${parameter}$`))
       await page.reload()
       await untilAlive(page)
@@ -80,7 +80,7 @@ for (const { name, path } of lists) {
   }) => {
     await page.goto(path(shelves.shelf))
     await untilAlive(page)
-    await sortBy(page, say, say.biggest)
+    await sortBy(page, say, say('filters.discount'))
     await expect(page).toHaveURL(/[?&]sort=discount$/)
     await expect.poll(async () => (await discounts(page))[0]).toBeGreaterThan(0)
     const found = await discounts(page)
@@ -90,11 +90,11 @@ for (const { name, path } of lists) {
   test(`On ${name}, "in stock" leaves nothing that is sold out`, async ({ page, shelves, say }) => {
     await page.goto(path(shelves.shelf))
     await untilAlive(page)
-    await chip(page, say.inStock).click()
+    await chip(page, say('filters.inStock')).click()
     await expect(page).toHaveURL(/[?&]stock=1$/)
-    await expect(chip(page, say.inStock)).toHaveAttribute('aria-current', 'true')
+    await expect(chip(page, say('filters.inStock'))).toHaveAttribute('aria-current', 'true')
     await expect(cards(page).first()).toBeVisible()
-    await expect(cards(page).filter({ hasText: say.outOfStock })).toHaveCount(0)
+    await expect(cards(page).filter({ hasText: say('product.outOfStock') })).toHaveCount(0)
   })
 
   test(`On ${name}, filters and order add up in the address, and one press clears them`, async ({
@@ -104,11 +104,11 @@ for (const { name, path } of lists) {
   }) => {
     await page.goto(path(shelves.shelf))
     await untilAlive(page)
-    await chip(page, say.onOffer).click()
+    await chip(page, say('filters.onOffer')).click()
     await expect(page).toHaveURL(/offer=1/)
-    await chip(page, say.inStock).click()
+    await chip(page, say('filters.inStock')).click()
     await expect(page).toHaveURL(/stock=1/)
-    await sortBy(page, say, say.cheapest)
+    await sortBy(page, say, say('filters.price'))
     await expect(page).toHaveURL((url) => {
       const { searchParams } = url
       return (
@@ -122,7 +122,7 @@ for (const { name, path } of lists) {
 test('A brand leaves only its own products, and its menu says how many', async ({ page, say }) => {
   await page.goto('/search?q=huile')
   await untilAlive(page)
-  await page.getByRole('button', { name: say.brand, exact: true }).click()
+  await page.getByRole('button', { name: say('filters.brand'), exact: true }).click()
   await untilStill(page)
   const choice = page.locator('[popover=auto]:popover-open').getByRole('link').nth(1)
   const [, brand, count] = /^(.*\D)(\d+)$/.exec((await textOf(choice)).trim()) ?? []
@@ -135,7 +135,7 @@ test('A brand leaves only its own products, and its menu says how many', async (
 test('A menu closes with Escape and gives the focus back', async ({ page, shelves, say }) => {
   await page.goto(shelves.shelf)
   await untilAlive(page)
-  const button = page.getByRole('button', { name: say.sort })
+  const button = page.getByRole('button', { name: say.like('filters.sortBy') })
   await button.click()
   await expect(page.locator('[popover=auto]:popover-open')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -150,8 +150,8 @@ test('Filters that leave nothing say so, and one press brings everything back', 
 }) => {
   await page.goto(`${shelves.shelf}?brand=Nobody&sort=price`)
   await untilAlive(page)
-  await expect(page.getByText(say.nothingMatches)).toBeVisible()
-  await page.getByRole('link', { name: say.clearFilters }).click()
+  await expect(page.getByText(say('listing.none'))).toBeVisible()
+  await page.getByRole('link', { name: say('listing.clear') }).click()
   await expect(cards(page).first()).toBeVisible()
   await expect(page).not.toHaveURL(/\?/)
 })
@@ -178,10 +178,10 @@ test.describe('Without scripts', () => {
 
   test('filters and orders are links', async ({ page, shelves, say }) => {
     await page.goto(shelves.shelf)
-    await chip(page, say.onOffer).click()
+    await chip(page, say('filters.onOffer')).click()
     await expect(page).toHaveURL(/offer=1/)
-    await page.getByRole('button', { name: say.sort }).press('Enter')
-    await chip(page, say.cheapest).press('Enter')
+    await page.getByRole('button', { name: say.like('filters.sortBy') }).press('Enter')
+    await chip(page, say('filters.price')).press('Enter')
     await expect(page).toHaveURL(/offer=1&sort=price/)
     const prices = await cardPrices(cards(page))
     expect(prices).toEqual(prices.toSorted((one, other) => one - other))
@@ -199,8 +199,8 @@ test('Two filters pressed one after the other both stay, however slow the networ
     await new Promise((done) => setTimeout(done, 800))
     await route.continue()
   })
-  await chip(page, say.onOffer).click()
-  await chip(page, say.inStock).click()
+  await chip(page, say('filters.onOffer')).click()
+  await chip(page, say('filters.inStock')).click()
   await expect(page).toHaveURL(/[?&]offer=1/)
   await expect(page).toHaveURL(/[?&]stock=1/)
   await page.unrouteAll({ behavior: 'wait' })

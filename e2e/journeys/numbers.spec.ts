@@ -1,6 +1,6 @@
 import { figure, paid, xof } from '../support/amounts.ts'
 import { columns } from '../support/judges.ts'
-import { cards, searchLink, textOf } from '../support/places.ts'
+import { cards, searchLink, sellingPoints, textOf } from '../support/places.ts'
 import { pathOf } from '../support/shelves.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
@@ -30,7 +30,7 @@ for (const width of widths) {
 
     test(`${grids[width].categories} categories stand in a row`, async ({ page, say }) => {
       await page.goto('/')
-      const tiles = page.getByRole('navigation', { name: say.categories }).getByRole('list')
+      const tiles = page.getByRole('navigation', { name: say('home.categories') }).getByRole('list')
       const tracks = await tiles.evaluate(
         (list) => getComputedStyle(list).gridTemplateColumns.split(' ').length,
       )
@@ -50,7 +50,11 @@ test('Twelve categories and a row of six stand in while the home page is on its 
     await held.promise
     await route.continue()
   })
-  await page.getByRole('link', { name: say.toHome }).filter({ visible: true }).first().click()
+  await page
+    .getByRole('link', { name: say('shell.home') })
+    .filter({ visible: true })
+    .first()
+    .click()
   const placeholders = page.locator('.animate-breathe.aspect-square').filter({ visible: true })
   await expect(placeholders).toHaveCount(12 + 6)
   held.resolve()
@@ -76,7 +80,9 @@ for (const language of languages) {
           .first(),
       ).toBeVisible()
       await expect(main.locator('s').filter({ visible: true }).first()).toContainText(xof(offered.price))
-      await expect(main.getByText(say.save)).toHaveText(`${say.save} ${xof(offered.price - paid(offered))}`)
+      await expect(main.getByText(say('product.save'))).toHaveText(
+        `${say('product.save')} ${xof(offered.price - paid(offered))}`,
+      )
       await expect(main.getByText(new RegExp(`−${offered.discount}\\s%`)).first()).toBeVisible()
     })
 
@@ -90,7 +96,7 @@ for (const language of languages) {
       await expect(product.getByText(xof(plain.price)).filter({ visible: true }).first()).toBeVisible()
       const offer = product.locator('h1 ~ *, div:has(> h1) ~ *').first()
       await expect(offer.locator('s')).toHaveCount(0)
-      await expect(product.getByText(say.save)).toHaveCount(0)
+      await expect(product.getByText(say('product.save'))).toHaveCount(0)
     })
 
     test('A product says its promise, unit, brand, description, extra fields and the three points', async ({
@@ -101,13 +107,14 @@ for (const language of languages) {
       await page.goto(pathOf(offered))
       const main = page.getByRole('main')
       await expect(
-        main.getByText(say.promise, { exact: true }).filter({ visible: true }).first(),
+        main.getByText(say('product.promise'), { exact: true }).filter({ visible: true }).first(),
       ).toBeVisible()
-      for (const point of say.points) await expect(main.getByText(point, { exact: true })).toBeVisible()
+      for (const point of sellingPoints)
+        await expect(main.getByText(say(point), { exact: true })).toBeVisible()
       await expect(main).toContainText('5000')
-      await expect(main.getByRole('heading', { name: say.description })).toBeVisible()
+      await expect(main.getByRole('heading', { name: say('product.description') })).toBeVisible()
       const terms = main.getByRole('term')
-      await expect(terms.filter({ hasText: say.unit })).toBeVisible()
+      await expect(terms.filter({ hasText: say('product.unit') })).toBeVisible()
       expect(await terms.count()).toBeGreaterThanOrEqual(1 + Object.keys(offered.more_details).length)
     })
 
@@ -118,10 +125,10 @@ for (const language of languages) {
     }) => {
       await page.goto(pathOf(soldOut))
       await expect(
-        page.getByText(say.outOfStock, { exact: true }).filter({ visible: true }).first(),
+        page.getByText(say('product.outOfStock'), { exact: true }).filter({ visible: true }).first(),
       ).toBeVisible()
       const head = page.getByRole('main').locator('div:has(> h1)')
-      await expect(head.getByText(say.promise, { exact: true })).toHaveCount(0)
+      await expect(head.getByText(say('product.promise'), { exact: true })).toHaveCount(0)
     })
   })
 }
@@ -132,9 +139,9 @@ test('Every card in stock carries the ten-minute badge; a sold-out one its words
   say,
 }) => {
   await page.goto(`/search?q=${encodeURIComponent(shelves.soldOut.name)}`)
-  const soldOut = cards(page).filter({ hasText: say.outOfStock })
+  const soldOut = cards(page).filter({ hasText: say('product.outOfStock') })
   await expect(soldOut.first()).not.toContainText('10 min')
-  const inStock = cards(page).filter({ hasNotText: say.outOfStock })
+  const inStock = cards(page).filter({ hasNotText: say('product.outOfStock') })
   await expect(inStock.filter({ hasText: '10 min' }).first()).toBeVisible()
   await expect(inStock.filter({ hasNotText: '10 min' })).toHaveCount(0)
 })

@@ -23,8 +23,8 @@ test('A product row moves 200 px for each press on its arrows, and its arrows re
     .filter({ has: page.getByRole('article') })
     .first()
   const strip = row.getByRole('list')
-  const back = row.getByRole('button', { name: say.scrollBack })
-  const on = row.getByRole('button', { name: say.scrollOn })
+  const back = row.getByRole('button', { name: say.like('row.previous') })
+  const on = row.getByRole('button', { name: say.like('row.next') })
   await expect(back).toBeDisabled()
 
   await on.click()
@@ -46,15 +46,15 @@ test('Arrows of rows are for wide screens only', async ({ page, say }) => {
   await page.setViewportSize(screens[360])
   await page.goto('/')
   await untilAlive(page)
-  await expect(page.getByRole('button', { name: say.scrollOn })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: say.like('row.next') })).toHaveCount(0)
 })
 
 test.describe('The gallery', () => {
   test('shows the picture whose thumbnail is pressed', async ({ page, shelves, say }) => {
     await page.goto(pathOf(shelves.offered))
     await untilAlive(page)
-    const strip = page.getByRole('list', { name: say.pictures })
-    const thumbnails = page.getByRole('link', { name: say.showPicture })
+    const strip = page.getByRole('list', { name: say.like('product.pictures') })
+    const thumbnails = page.getByRole('link', { name: say.like('product.showPicture') })
     await expect(thumbnails).toHaveCount(shelves.offered.image.length)
     await expect(thumbnails.nth(0)).toHaveAttribute('aria-current', 'true')
 
@@ -68,8 +68,8 @@ test.describe('The gallery', () => {
   test('turns with the arrow keys and stops at both ends', async ({ page, shelves, say }) => {
     await page.goto(pathOf(shelves.offered))
     await untilAlive(page)
-    const strip = page.getByRole('list', { name: say.pictures })
-    const thumbnails = page.getByRole('link', { name: say.showPicture })
+    const strip = page.getByRole('list', { name: say.like('product.pictures') })
+    const thumbnails = page.getByRole('link', { name: say.like('product.showPicture') })
     await strip.focus()
     await page.keyboard.press('ArrowLeft')
     await expect(thumbnails.nth(0)).toHaveAttribute('aria-current', 'true')
@@ -89,14 +89,14 @@ test.describe('The gallery', () => {
     await untilAlive(page)
     const thumbnails = page
       .getByRole('list')
-      .filter({ has: page.getByRole('link', { name: say.showPicture }) })
+      .filter({ has: page.getByRole('link', { name: say.like('product.showPicture') }) })
     const room = await thumbnails.evaluate((list) => list.scrollWidth - list.clientWidth)
     expect(room).toBeGreaterThan(0)
 
-    await expect(page.getByRole('button', { name: say.previousPictures })).toBeDisabled()
-    await page.getByRole('button', { name: say.nextPictures }).click()
+    await expect(page.getByRole('button', { name: say('product.previousPictures') })).toBeDisabled()
+    await page.getByRole('button', { name: say('product.nextPictures') }).click()
     await expect.poll(() => scrolled(thumbnails)).toBe(Math.min(steps.thumbnails, room))
-    await page.getByRole('button', { name: say.previousPictures }).click()
+    await page.getByRole('button', { name: say('product.previousPictures') }).click()
     await expect.poll(() => scrolled(thumbnails)).toBe(0)
   })
 
@@ -104,7 +104,7 @@ test.describe('The gallery', () => {
     await page.setViewportSize(screens[360])
     await page.goto(pathOf(shelves.offered))
     await untilAlive(page)
-    const strip = page.getByRole('list', { name: say.pictures })
+    const strip = page.getByRole('list', { name: say.like('product.pictures') })
     const lit = () =>
       strip.evaluate((list) => {
         const dots = [...(list.parentElement?.querySelectorAll('[aria-hidden=true] > span') ?? [])]
@@ -121,9 +121,12 @@ test.describe('The gallery', () => {
 
     test('is led by its thumbnails, which are links to the pictures', async ({ page, shelves, say }) => {
       await page.goto(pathOf(shelves.offered))
-      const thumbnail = page.getByRole('link', { name: say.showPicture }).nth(1)
+      const thumbnail = page.getByRole('link', { name: say.like('product.showPicture') }).nth(1)
       await thumbnail.click()
-      const second = page.getByRole('list', { name: say.pictures }).getByRole('listitem').nth(1)
+      const second = page
+        .getByRole('list', { name: say.like('product.pictures') })
+        .getByRole('listitem')
+        .nth(1)
       await expect(second).toBeInViewport({ ratio: 0.5 })
     })
   })

@@ -2,7 +2,7 @@ import { cards, categoryTiles, searchInput, searchLink, textOf } from '../suppor
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
-import { languages, words } from '../support/words.ts'
+import { languages, sayIn } from '../support/words.ts'
 
 /** Milliseconds: typing in and out at 50 a letter, the pause of 1,000, and some over. */
 const longestPrompt = 12 * 50 * 2 + 1_000 + 500
@@ -19,14 +19,15 @@ for (const language of languages) {
       const seen = new Set<string>()
       for (
         let past = 0;
-        past < say.prompts.length * longestPrompt && seen.size < say.prompts.length;
+        past < say('search.prompts').split('|').length * longestPrompt &&
+        seen.size < say('search.prompts').split('|').length;
         past += 50
       ) {
         const word = /[“«]\s*(.*?)\s*[”»]/.exec(await textOf(prompt))?.[1] ?? ''
-        if ((say.prompts as readonly string[]).includes(word)) seen.add(word)
+        if ((say('search.prompts').split('|') as readonly string[]).includes(word)) seen.add(word)
         await page.clock.runFor(50)
       }
-      expect([...seen].sort()).toEqual([...say.prompts].sort())
+      expect([...seen].sort()).toEqual([...say('search.prompts').split('|')].sort())
     })
 
     test('A tap on the prompt leads to a field that is ready for letters', async ({ page, say }) => {
@@ -35,12 +36,12 @@ for (const language of languages) {
       await searchLink(page, say).click()
       await expect(page).toHaveURL(/\/search$/)
       await expect(searchInput(page)).toBeFocused()
-      await expect(searchInput(page)).toHaveAttribute('placeholder', say.placeholder)
+      await expect(searchInput(page)).toHaveAttribute('placeholder', say('search.placeholder'))
     })
 
     test('Nothing found says so and leads to the nearest categories', async ({ page, say }) => {
       await page.goto('/search?q=xyzzyqwv')
-      await expect(page.getByRole('heading', { name: say.noData })).toBeVisible()
+      await expect(page.getByRole('heading', { name: say('search.nothing') })).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/\b0$/)
       const nearest = page.getByRole('main').locator('section a:not([href^="/search"])').first()
       await nearest.click()
@@ -97,12 +98,12 @@ test('Clearing empties the field, keeps the hand on it, and shows everything', a
   await page.goto('/search?q=huile')
   await untilAlive(page)
   const some = await textOf(page.getByRole('heading', { level: 1 }))
-  await page.getByRole('button', { name: say.clear }).click()
+  await page.getByRole('button', { name: say('search.clear') }).click()
   await expect(searchInput(page)).toHaveValue('')
   await expect(searchInput(page)).toBeFocused()
   await expect(page).toHaveURL('/search')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(some)
-  await expect(page.getByRole('button', { name: say.clear })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: say('search.clear') })).toHaveCount(0)
 })
 
 test('An empty search lists every product of the shop, page after page', async ({ page, request }) => {
@@ -128,7 +129,7 @@ for (const [typed, meant] of [
 
 test('A word taken for a slip is named', async ({ page, say }) => {
   await page.goto('/search?q=arashide')
-  await expect(page.getByText(`${say.resultsFor} arachide`)).toBeVisible()
+  await expect(page.getByText(say('search.corrected', { word: 'arachide' }))).toBeVisible()
 })
 
 test('What finds nothing is told to the shop once it stands, not letter by letter', async ({ page }) => {
@@ -188,7 +189,7 @@ test.describe('Under 768 px', () => {
     await expect(page.getByRole('search').locator('svg.lucide-search')).toBeHidden()
     await arrow.click()
     await expect(page).toHaveURL('/')
-    await expect(page).toHaveTitle(say.title)
+    await expect(page).toHaveTitle(say('shop.title'))
   })
 })
 
@@ -216,7 +217,7 @@ test.describe('Without scripts', () => {
     await searchInput(page).press('Enter')
     await expect(page).toHaveURL('/search?q=oil')
     await expect(searchInput(page)).toHaveValue('oil')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(words.en.results)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(sayIn.en.like('search.results'))
     await expect(cards(page).first()).toContainText(/oil/i)
   })
 })

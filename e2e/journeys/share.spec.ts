@@ -20,9 +20,9 @@ test('A link can be copied where the browser keeps its clipboard from the page',
   await page.goto(pathOf(shelves.offered))
   await untilAlive(page)
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
-  const button = page.getByRole('button', { name: say.share }).filter({ visible: true })
+  const button = page.getByRole('button', { name: say('product.share') }).filter({ visible: true })
   await button.click()
-  await expect(page.getByText(say.copied)).toBeVisible()
+  await expect(page.getByText(say('product.copied'))).toBeVisible()
   await expect(button).toBeFocused()
 
   await page.goto('/search')
@@ -37,6 +37,9 @@ test('A link that cannot be copied at all is told so', async ({ page, shelves, s
   })
   await page.goto(pathOf(shelves.offered))
   await untilAlive(page)
-  await page.getByRole('button', { name: say.share }).filter({ visible: true }).click()
-  await expect(page.getByText(say.notCopied)).toBeVisible()
+  await page
+    .getByRole('button', { name: say('product.share') })
+    .filter({ visible: true })
+    .click()
+  await expect(page.getByText(say('product.notCopied'))).toBeVisible()
 })

@@ -32,7 +32,7 @@ test('From page to page only what is shown next is asked for', async ({ page, sa
   await untilAlive(page)
   const asked = watchData(page)
   await categoryTiles(page, say).first().click()
-  await expect(page.getByRole('navigation', { name: say.subCategories })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: say('listing.rail') })).toBeVisible()
   await page.mouse.move(240, 400)
   await page.mouse.wheel(0, 3_000)
   await expect.poll(() => cards(page).count()).toBeGreaterThan(8)

@@ -1,6 +1,6 @@
 import { xof } from '../support/amounts.ts'
 import { faultsWithoutScripts } from '../support/judges.ts'
-import { cards, categoryTiles, searchInput, searchLink, textOf } from '../support/places.ts'
+import { cards, categoryTiles, searchInput, searchLink, sellingPoints, textOf } from '../support/places.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { screens, widths } from '../support/widths.ts'
@@ -21,7 +21,7 @@ for (const scripts of [true, false]) {
         }) => {
           await page.goto('/')
           if (scripts) await untilAlive(page)
-          await expect(page).toHaveTitle(say.title)
+          await expect(page).toHaveTitle(say('shop.title'))
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           if (judged) expect(await faultsWithoutScripts(page)).toEqual([])
 
@@ -32,7 +32,7 @@ for (const scripts of [true, false]) {
           await expect(
             page.getByText(category, { exact: true }).filter({ visible: true }).first(),
           ).toBeVisible()
-          const rail = page.getByRole('navigation', { name: say.subCategories }).getByRole('link')
+          const rail = page.getByRole('navigation', { name: say('listing.rail') }).getByRole('link')
           const heading = page.getByRole('heading', { level: 1 })
           await expect(heading).toHaveText(await textOf(rail.and(page.locator('[aria-current=page]'))))
 
@@ -49,7 +49,8 @@ for (const scripts of [true, false]) {
           await expect(page).toHaveURL(/\/product\/[^/]+$/)
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
           await expect(page.getByRole('main')).toContainText(price ?? xof(0))
-          for (const point of say.points) await expect(page.getByText(point, { exact: true })).toBeVisible()
+          for (const point of sellingPoints)
+            await expect(page.getByText(say(point), { exact: true })).toBeVisible()
           if (judged) expect(await faultsWithoutScripts(page)).toEqual([])
 
           await page.goto('/')
@@ -59,7 +60,7 @@ for (const scripts of [true, false]) {
           await searchInput(page).fill(name)
           if (!scripts) await searchInput(page).press('Enter')
           await expect(page).toHaveURL((url) => url.searchParams.get('q') === name)
-          await expect(page.getByRole('heading', { level: 1 })).toContainText(say.results)
+          await expect(page.getByRole('heading', { level: 1 })).toContainText(say.like('search.results'))
           await expect(cards(page).first()).toContainText(name)
           if (judged) expect(await faultsWithoutScripts(page)).toEqual([])
         })

@@ -13,7 +13,7 @@ import {
 import { goods } from './cart.ts'
 import { keepAddress, placeOrder, putInCart } from './checkout.ts'
 import { admin } from './start-shop.ts'
-import type { Words } from './words.ts'
+import type { Say, Text } from './words.ts'
 
 export type Screen = {
   name: string
@@ -27,7 +27,7 @@ export type Screen = {
   picture?: boolean
   /** What the person has done before. */
   prepare?: (page: Page) => Promise<unknown>
-  act?: (page: Page, say: Words, user: User) => Promise<void>
+  act?: (page: Page, say: Say, user: User) => Promise<void>
 }
 
 /** Every screen of signing in, of accounts and of ordering, in the states one may find it. */
@@ -50,9 +50,14 @@ export const screensOfAccounts: readonly Screen[] = [
     changes: true,
     act: leaveCode,
   },
-  { name: 'end all dialog', path: '/dashboard/profile', as: 'user', act: press('endAll') },
-  { name: 'picture dialog', path: '/dashboard/profile', as: 'user', act: press('editPicture') },
-  { name: 'delete dialog', path: '/dashboard/profile', as: 'user', act: press('deleteAccount') },
+  { name: 'end all dialog', path: '/dashboard/profile', as: 'user', act: press('account.endAll') },
+  {
+    name: 'picture dialog',
+    path: '/dashboard/profile',
+    as: 'user',
+    act: press('account.edit', 'account.ofPicture'),
+  },
+  { name: 'delete dialog', path: '/dashboard/profile', as: 'user', act: press('account.delete') },
   { name: 'orders', path: '/dashboard/myorders', as: 'user' },
   { name: 'addresses', path: '/dashboard/address', as: 'user' },
   {
@@ -91,47 +96,51 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'translations', path: '/dashboard/translations', as: 'admin' },
 ]
 
-async function failToLogIn(page: Page, say: Words, user: User): Promise<void> {
-  await field(page, say.email).fill(user.email)
-  await field(page, say.password).fill('not the password')
-  await submit(page, say.login).click()
-  await expect(field(page, say.password)).toHaveAttribute('aria-invalid', 'true')
+async function failToLogIn(page: Page, say: Say, user: User): Promise<void> {
+  await field(page, say('account.email')).fill(user.email)
+  await field(page, say('account.password')).fill('not the password')
+  await submit(page, say('account.login')).click()
+  await expect(field(page, say('account.password'))).toHaveAttribute('aria-invalid', 'true')
   await putMessageAway(page, say)
 }
 
-async function comeToCode(page: Page, say: Words, user: User): Promise<void> {
+async function comeToCode(page: Page, say: Say, user: User): Promise<void> {
   await askForCode(page, say, user.email)
-  await expect(page.getByRole('textbox', { name: say.digit })).toHaveCount(6)
+  await expect(page.getByRole('textbox', { name: say.like('account.digit', { count: 6 }) })).toHaveCount(6)
   await putMessageAway(page, say)
 }
 
-async function leaveCode(page: Page, say: Words): Promise<void> {
-  await field(page, say.mobile).fill('77 512 34 08')
-  await field(page, say.email).fill(stranger().email)
-  await submit(page, say.saveProfile).click()
+async function leaveCode(page: Page, say: Say): Promise<void> {
+  await field(page, say('account.mobile')).fill('77 512 34 08')
+  await field(page, say('account.email')).fill(stranger().email)
+  await submit(page, say('account.save')).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: say.codeTitle })).toBeVisible()
+  await expect(page.getByRole('button', { name: say('account.codeTitle') })).toBeVisible()
   // The dialog's own place for messages leaves with it.
   await expect(toasts(page, say)).toHaveCount(1)
   await putMessageAway(page, say)
 }
 
 /** On phones it lies over the head for some seconds; what is looked at is the page beneath. */
-async function putMessageAway(page: Page, say: Words): Promise<void> {
+async function putMessageAway(page: Page, say: Say): Promise<void> {
   await toasts(page, say).getByRole('button').click()
   await expect(toasts(page, say)).toBeEmpty()
 }
 
-function press(button: 'editPicture' | 'deleteAccount' | 'endAll') {
-  return async (page: Page, say: Words) => {
-    await page.getByRole('button', { name: say[button] }).click()
+function press(...button: Text[]) {
+  return async (page: Page, say: Say) => {
+    await page.getByRole('button', { name: button.map((text) => say(text)).join(' ') }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }
 }
 
-async function editFirst(page: Page, say: Words): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: say.edit, exact: true }).first().click()
+async function editFirst(page: Page, say: Say): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('account.edit'), exact: true })
+    .first()
+    .click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
@@ -149,13 +158,13 @@ async function openOrder(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /DX-/ })).toBeVisible()
 }
 
-async function sendNoAddress(page: Page, say: Words): Promise<void> {
-  await page.getByRole('button', { name: say.addAddress, exact: true }).click()
+async function sendNoAddress(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('address.add'), exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say.saveAddressAction }).click()
-  await expect(field(page, say.place.city)).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('button', { name: say('address.submit') }).click()
+  await expect(field(page, say('address.city'))).toHaveAttribute('aria-invalid', 'true')
   // What was said lies over the head of the dialog for four seconds.
-  await expect(dialog.getByRole('region', { name: say.messages })).toBeEmpty()
+  await expect(dialog.getByRole('region', { name: say('toasts.label') })).toBeEmpty()
 }
 
 async function sendNoProduct(page: Page): Promise<void> {
@@ -164,8 +173,12 @@ async function sendNoProduct(page: Page): Promise<void> {
 }
 
 function openOfProduct(what: 'edit' | 'history') {
-  return async (page: Page, say: Words) => {
-    await page.getByRole('article').first().getByRole('button', { name: say.ofProduct[what] }).click()
+  return async (page: Page, say: Say) => {
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: say(`products.${what}`) })
+      .click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('dialog').locator('.animate-breathe')).toHaveCount(0)
   }
@@ -175,7 +188,7 @@ function openOfProduct(what: 'edit' | 'history') {
 export async function openScreen(
   page: Page,
   { path, as, picture, prepare, act }: Screen,
-  say: Words,
+  say: Say,
   user: User,
 ): Promise<void> {
   if (as) await signIn(page, as === 'admin' ? admin : user)

@@ -5,7 +5,7 @@ import { findRunning } from '../../server/src/platform/database/embedded/index.t
 import { open } from './accounts.ts'
 import { dataDir } from './mails.ts'
 import { pathOf } from './shelves.ts'
-import type { Words } from './words.ts'
+import type { Say } from './words.ts'
 
 /**
  * Products with plenty in stock, from far down the shop's list: journeys that change them leave alone what
@@ -48,10 +48,10 @@ async function query(text: string, values: unknown[]): Promise<void> {
 }
 
 /** Opens a product's page and puts one piece into the cart. */
-export async function addFromPage(page: Page, say: Words, product: Pick<Product, '_id'>): Promise<void> {
+export async function addFromPage(page: Page, say: Say, product: Pick<Product, '_id'>): Promise<void> {
   await open(page, pathOf(product))
-  await (await offered(page, say.addToCart)).click()
-  await expect(await offered(page, say.cart.more)).toBeVisible()
+  await (await offered(page, say.like('cart.addNamed'))).click()
+  await expect(await offered(page, say.like('cart.more'))).toBeVisible()
 }
 
 /** A button of the control beside the price of the page's product; products that go well with it have their own. */

@@ -2,7 +2,7 @@ import type { Address, CartLine, Order, Place, Product } from '@dix/contract'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { field } from './accounts.ts'
 import { paid } from './amounts.ts'
-import type { Words } from './words.ts'
+import type { Say } from './words.ts'
 
 /** Where riders go in journeys. */
 export const villa: Place = {
@@ -64,10 +64,13 @@ export function ordersOf(page: Page): Promise<Order[]> {
 }
 
 /** Fills in the form of an address, and sends it. */
-export async function fillAddress(page: Page, say: Words, place: Place = villa): Promise<void> {
-  for (const [name, label] of Object.entries(say.place) as [keyof Place, string][])
-    await field(page, label).fill(place[name])
-  await page.getByRole('dialog').getByRole('button', { name: say.saveAddressAction }).click()
+export async function fillAddress(page: Page, say: Say, place: Place = villa): Promise<void> {
+  for (const name of ['address_line', 'city', 'state', 'pincode', 'country', 'mobile'] as const)
+    await field(page, say(`address.${name}`)).fill(place[name])
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('address.submit') })
+    .click()
 }
 
 /** The two buttons at the end of the checkout. */

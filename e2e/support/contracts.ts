@@ -3,44 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import type { Locale } from '@dix/contract'
 import type { Download, Locator, Page, TestInfo } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { extractText, getDocumentProxy } from 'unpdf'
 
 const soffice = process.env.SOFFICE_PATH || '/usr/bin/soffice'
-
-/** Words of the contract page. Those of its button are the specification's, in both languages. */
-export const contractWords = {
-  fr: {
-    title: 'Contrats',
-    zip: 'Tout dans un seul ZIP',
-    stop: 'Arrêter',
-    chooseTemplate: 'Choisir votre modèle',
-    chooseList: 'Choisir votre liste',
-    useShipped: 'Revenir au fichier fourni',
-    people: '28 personnes',
-    done: /^28 contrats sont dans vos téléchargements/,
-    failed: /^Les contrats n’ont pas pu être créés/,
-    listFailed: 'La liste fournie n’a pas pu être chargée.',
-    retry: 'Réessayer',
-    inUse: /Ce qui était là avant reste utilisé\./,
-  },
-  en: {
-    title: 'Contracts',
-    zip: 'All in one ZIP',
-    stop: 'Stop',
-    chooseTemplate: 'Choose your own template',
-    chooseList: 'Choose your own list',
-    useShipped: 'Use the shipped one',
-    people: '28 people',
-    done: /^28 contracts are in your downloads/,
-    failed: /^The contracts could not be made/,
-    listFailed: 'The shipped list could not be loaded.',
-    retry: 'Try again',
-    inUse: /What was there before stays in use\./,
-  },
-} as const satisfies Record<Locale, object>
 
 /** The specification's button, before and while it works. */
 export const generate = 'Générer tous les contrats'

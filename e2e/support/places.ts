@@ -1,22 +1,28 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Words } from './words.ts'
+import type { Say } from './words.ts'
 
 /** Product cards of the page's main list or rows. */
 export function cards(page: Page): Locator {
   return page.getByRole('main').getByRole('article')
 }
 
+/** What the page of a product promises of the shop. */
+export const sellingPoints = ['product.fast', 'product.prices', 'product.choice'] as const
+
 /** The way to the search on any page but the search itself: the prompt, or a magnifier on phones. */
-export function searchLink(page: Page, say: Words): Locator {
-  return page.getByRole('link', { name: say.search, exact: true }).filter({ visible: true }).first()
+export function searchLink(page: Page, say: Say): Locator {
+  return page
+    .getByRole('link', { name: say('search.name'), exact: true })
+    .filter({ visible: true })
+    .first()
 }
 
 export function searchInput(page: Page): Locator {
   return page.getByRole('search').getByRole('textbox')
 }
 
-export function categoryTiles(page: Page, say: Words): Locator {
-  return page.getByRole('navigation', { name: say.categories }).getByRole('link')
+export function categoryTiles(page: Page, say: Say): Locator {
+  return page.getByRole('navigation', { name: say('home.categories') }).getByRole('link')
 }
 
 /** What an element says, without the space around it. */

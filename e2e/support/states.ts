@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pathOf, type Shelves } from './shelves.ts'
 import { untilStill } from './stillness.ts'
-import type { Words } from './words.ts'
+import type { Say, Text } from './words.ts'
 
 /** A page in one of its states: where it is, and what a visitor did there. */
 export type State = {
@@ -12,7 +12,7 @@ export type State = {
   /** Set out in another way where there is room: it is judged there, too. */
   wide?: boolean
   /** Brings the page into the state. */
-  act?: (page: Page, say: Words) => Promise<void>
+  act?: (page: Page, say: Say) => Promise<void>
 }
 
 /** Every state a page can be looked at in. */
@@ -23,8 +23,13 @@ export const states: readonly State[] = [
   { name: 'shelf, second page', path: ({ shelf }) => `${shelf}?page=2` },
   { name: 'shelf, filtered', path: ({ shelf }) => `${shelf}?stock=1&offer=1&sort=price` },
   { name: 'shelf, filtered empty', path: ({ shelf }) => `${shelf}?brand=Nobody` },
-  { name: 'search, brand menu open', wide: true, path: () => '/search?q=huile', act: openMenu('brand') },
-  { name: 'shelf, sort menu open', path: ({ shelf }) => shelf, act: openMenu('sort') },
+  {
+    name: 'search, brand menu open',
+    wide: true,
+    path: () => '/search?q=huile',
+    act: openMenu('filters.brand'),
+  },
+  { name: 'shelf, sort menu open', path: ({ shelf }) => shelf, act: openMenu('filters.sortBy') },
   { name: 'product on offer', wide: true, path: ({ offered }) => pathOf(offered) },
   { name: 'product at full price', path: ({ plain }) => pathOf(plain) },
   { name: 'product out of stock', path: ({ soldOut }) => pathOf(soldOut) },
@@ -42,16 +47,16 @@ export const states: readonly State[] = [
 /** What browser and router themselves say on the console about pages that are errors. */
 export const ofErrorPages = /\b40[04]\b|could not be decoded/
 
-function openMenu(menu: 'brand' | 'sort') {
-  return async (page: Page, say: Words) => {
-    await page.getByRole('button', { name: say[menu] }).click()
+function openMenu(menu: Text) {
+  return async (page: Page, say: Say) => {
+    await page.getByRole('button', { name: say.like(menu) }).click()
     await expect(page.locator('[popover=auto]:popover-open')).toBeVisible()
     await untilStill(page)
   }
 }
 
 /** Opens a page, waits until its scripts have taken over, and brings it into the state. */
-export async function openState(page: Page, state: State, shelves: Shelves, say: Words): Promise<void> {
+export async function openState(page: Page, state: State, shelves: Shelves, say: Say): Promise<void> {
   const response = await page.goto(state.path(shelves))
   expect(response?.status()).toBe(state.status ?? 200)
   await untilAlive(page)

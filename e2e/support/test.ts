@@ -2,15 +2,15 @@ import type { Locale } from '@dix/contract'
 import { test as base, expect } from '@playwright/test'
 import { findShelves, type Shelves } from './shelves.ts'
 import { type Troubles, watchTroubles } from './troubles.ts'
-import { browserLocale, type Words, words } from './words.ts'
+import { browserLocale, type Say, sayIn } from './words.ts'
 
 export { expect }
 
 type JourneyFixtures = {
   /** Language the browser asks for. */
   language: Locale
-  /** The words of that language. */
-  say: Words
+  /** The texts in that language. */
+  say: Say
   /** Fails the journey at its end if anything went wrong that it did not expect. */
   troubles: Troubles
 }
@@ -22,7 +22,7 @@ export const test = base.extend<JourneyFixtures, { shelves: Shelves }>({
     await use(browserLocale[language])
   },
   say: async ({ language }, use) => {
-    await use(words[language])
+    await use(sayIn[language])
   },
   troubles: [
     async ({ page, javaScriptEnabled }, use) => {
