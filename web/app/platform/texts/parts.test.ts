@@ -97,6 +97,6 @@ test('Pages that come with texts of their own are known to', () => {
   const withParts = pages.filter(({ parts }) => parts.length > 0).map(({ file }) => relative(app, file))
   expect(withParts).toContain('routes/account/checkout.tsx')
   expect(missingFrom(join(app, 'routes/account/login.tsx'), [])).toContain(
-    'rooms/account/entry/login-page.tsx: account.*',
+    'features/account/entry/login-page.tsx: account.*',
   )
 })
