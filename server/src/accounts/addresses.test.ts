@@ -2,6 +2,7 @@ import { addressLimits } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { run } from '../platform/database/statement.ts'
 import { findBuyer } from './queries/addresses.ts'
 import { addresses } from './schema.ts'
 
@@ -114,12 +115,12 @@ test('addresses of others can be neither read, changed, removed, restored nor de
     expect(await update(stranger, { ...place, _id, city: 'Ailleurs' })).toMatchObject(unknown)
     expect(await disable(stranger, { _id })).toMatchObject(unknown)
     expect(await restore(stranger, { _id })).toMatchObject(unknown)
-    expect(await findBuyer(shop.database.db, stranger._id, _id)).toBeUndefined()
+    expect(await run(shop.database.db, findBuyer(stranger._id, _id))).toBeUndefined()
   }
   expect(await rowsOf(owner)).toEqual(before)
   expect((await list(stranger)).data).toEqual([])
-  expect(await findBuyer(shop.database.db, owner._id, removed._id)).toBeUndefined()
-  expect(await findBuyer(shop.database.db, owner._id, theirs._id)).toMatchObject({
+  expect(await run(shop.database.db, findBuyer(owner._id, removed._id))).toBeUndefined()
+  expect(await run(shop.database.db, findBuyer(owner._id, theirs._id))).toMatchObject({
     email: owner.email,
     locale: 'fr',
     place,

@@ -1,6 +1,7 @@
 import { cartLimits } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { inTransaction } from '../platform/database/retrying.ts'
+import { run } from '../platform/database/statement.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { holdCart } from './hold-cart.ts'
 import { keepForOwner, type Owner } from './own-shelf.ts'
@@ -17,7 +18,7 @@ import type { Entry } from './wire.ts'
 export async function addToCart(db: NodePgDatabase, owner: Owner, productId: string): Promise<Entry> {
   return inTransaction(db, async (tx) => {
     await holdCart(tx, owner.userId)
-    const lines = await findLines(tx, owner.userId)
+    const lines = await run(tx, findLines(owner.userId))
     const [product] = await keepForOwner(tx, owner, [productId])
     if (!product) throw notSold()
     if (lines.some((line) => line.productId === productId)) {

@@ -1,5 +1,6 @@
 import type { PublishedProduct } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
+import { run } from '../platform/database/statement.ts'
 import { holdCart } from './hold-cart.ts'
 import { keepForOwner, type Owner } from './own-shelf.ts'
 import { findLines, putLines } from './queries.ts'
@@ -16,7 +17,7 @@ export type Shortage = { unmet: Unmet[]; products: PublishedProduct[] }
  */
 export async function fillCart(tx: Queries, owner: Owner, wishes: readonly Wish[]): Promise<Shortage> {
   await holdCart(tx, owner.userId)
-  const held = await findLines(tx, owner.userId)
+  const held = await run(tx, findLines(owner.userId))
   const products = await keepForOwner(
     tx,
     owner,

@@ -1,5 +1,6 @@
 import { lockUserForShare, signedOut } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
+import { run } from '../platform/database/statement.ts'
 import { lockCart, openCart } from './queries.ts'
 
 /**
@@ -9,8 +10,8 @@ import { lockCart, openCart } from './queries.ts'
  * @throws Problem `signed_out` when the person went meanwhile
  */
 export async function holdCart(tx: Queries, userId: string): Promise<void> {
-  if (await lockCart(tx, userId)) return
+  if (await run(tx, lockCart(userId))) return
   if (!(await lockUserForShare(tx, userId))) throw signedOut()
   await openCart(tx, userId)
-  await lockCart(tx, userId)
+  await run(tx, lockCart(userId))
 }

@@ -1,7 +1,7 @@
 export { fillCart } from './fill-cart.ts'
 export { type OpenCarts, openCarts } from './open-carts.ts'
 export { cartPersonalData } from './personal-data.ts'
-export { cartEmptying, findLines, type KeptLine, lockCart, takeBought, wantedIds } from './queries.ts'
+export { emptyCart, findLines, type KeptLine, lockCart, takeBought, wantedIds } from './queries.ts'
 export { type Cart, readCart } from './read-cart.ts'
 export { cartRoutes } from './routes.ts'
 export { asCartLines, asShortfalls, type Reader } from './wire.ts'

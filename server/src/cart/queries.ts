@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
-import { type Part, prepare } from '../platform/database/prepared.ts'
+import { type Statement, statement } from '../platform/database/statement.ts'
 import { newId } from '../platform/ids.ts'
 import type { Quantity } from './rules.ts'
 import { cartLines, cartMerges, carts } from './schema.ts'
@@ -10,7 +10,10 @@ export type KeptLine = Quantity & { id: string }
 
 const owner = sql.placeholder('cartOf')
 
-const lockCartOf = prepare('lock_cart', sql`select from ${carts} where user_id = ${owner} for update`)
+const lockCartOf = statement<object, boolean>(
+  sql`select from ${carts} where user_id = ${owner} for update`,
+  (rows) => rows.length > 0,
+)
 
 const keptLine = {
   id: cartLines.id,
@@ -23,10 +26,7 @@ const keptLine = {
  * Makes this transaction the only one that changes or buys the person's cart. False where they never had one.
  * To be asked before anything else of the cart is read: what was read before the lock may be old.
  */
-export async function lockCart(tx: Queries, userId: string): Promise<boolean> {
-  const found = await lockCartOf(tx, { cartOf: userId })
-  return found.length > 0
-}
+export const lockCart = (userId: string): Statement<boolean> => lockCartOf({ cartOf: userId })
 
 /** Lets a cart begin to exist, unless it does. */
 export async function openCart(tx: Queries, userId: string): Promise<void> {
@@ -34,13 +34,10 @@ export async function openCart(tx: Queries, userId: string): Promise<void> {
 }
 
 /** The lines of a cart, first added first. */
-export async function findLines(tx: Queries, userId: string): Promise<KeptLine[]> {
-  return findLinesOf(tx, { cartOf: userId })
-}
+export const findLines = (userId: string): Statement<KeptLine[]> => findLinesOf({ cartOf: userId })
 
 // The driver reads a bigint as text; an amount is far within what a double holds exactly.
-const findLinesOf = prepare<KeptLine>(
-  'find_lines',
+const findLinesOf = statement<KeptLine>(
   sql`select id, product_id as "productId", quantity, seen_price::float8 as "seenPrice" from ${cartLines}
     where user_id = ${owner} order by id`,
 )
@@ -69,12 +66,10 @@ export async function removeLines(tx: Queries, userId: string, lineIds: readonly
   return removed.rowCount ?? 0
 }
 
-/** All lines of a cart, for a larger statement to take out on the way. */
-export function cartEmptying(userId: string): Part {
-  return { text: emptying, values: { cartOf: userId } }
-}
+/** Takes all lines out of a cart. */
+export const emptyCart = (userId: string): Statement => emptyCartOf({ cartOf: userId })
 
-const emptying = sql`delete from ${cartLines} where user_id = ${owner} returning id`
+const emptyCartOf = statement(sql`delete from ${cartLines} where user_id = ${owner} returning id`)
 
 /**
  * Takes pieces out of a cart that were bought, at the cart's lock: what the shopper has put there beyond them stays.

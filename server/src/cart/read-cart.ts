@@ -1,5 +1,6 @@
 import type { PublishedProduct } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
+import { run } from '../platform/database/statement.ts'
 import { findForOwner, type Owner } from './own-shelf.ts'
 import { findLines, type KeptLine } from './queries.ts'
 
@@ -8,7 +9,7 @@ export type Cart = { lines: KeptLine[]; products: PublishedProduct[] }
 
 /** A person's cart; three queries whatever it holds. */
 export async function readCart(tx: Queries, owner: Owner): Promise<Cart> {
-  const lines = await findLines(tx, owner.userId)
+  const lines = await run(tx, findLines(owner.userId))
   const products = await findForOwner(
     tx,
     owner,

@@ -2,6 +2,7 @@ import { cartLimits } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
+import { run } from '../platform/database/statement.ts'
 import { holdCart } from './hold-cart.ts'
 import { keepForOwner, type Owner } from './own-shelf.ts'
 import { cartFull, noSuchLine, notSold, stockShort } from './problems.ts'
@@ -23,7 +24,7 @@ export async function setLineQuantity(
 ): Promise<Entry> {
   return inTransaction(db, async (tx) => {
     await holdCart(tx, owner.userId)
-    const line = (await findLines(tx, owner.userId)).find(({ id }) => id === lineId)
+    const line = (await run(tx, findLines(owner.userId))).find(({ id }) => id === lineId)
     if (!line) throw noSuchLine()
     return setQuantity(tx, owner, line.productId, quantity)
   })
@@ -43,7 +44,7 @@ export async function setProductQuantity(
 ): Promise<Cart> {
   return inTransaction(db, async (tx) => {
     await holdCart(tx, owner.userId)
-    const lines = await findLines(tx, owner.userId)
+    const lines = await run(tx, findLines(owner.userId))
     const line = lines.find((held) => held.productId === productId)
     if (quantity > 0) {
       if (!line && lines.length >= cartLimits.lines) throw cartFull()

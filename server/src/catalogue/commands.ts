@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
-import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { destination, pino } from 'pino'
 import { readMappingFile } from '../importing/command/mapping-file.ts'
@@ -14,6 +13,7 @@ import { importCatalogue } from '../importing/writing/import-catalogue.ts'
 import { openPictures } from '../media/index.ts'
 import { type Configuration, readConfiguration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
+import { databaseErrorOf } from '../platform/database/database-error.ts'
 import { openForCommand } from '../platform/database/open-for-command.ts'
 import { StartError } from '../platform/start-error.ts'
 import { findLedgerFaults } from '../stock/stock.ts'
@@ -146,9 +146,9 @@ async function withShop(
 function sentenceFor(error: unknown): string | null {
   if (error instanceof FileProblem || error instanceof CommandProblem || error instanceof StartError)
     return error.message
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
-  if (cause instanceof pg.DatabaseError || error instanceof DrizzleQueryError)
-    return `The database ended the work, and nothing was changed: ${(cause as Error).message}.`
+  const database = databaseErrorOf(error)
+  if (database.error instanceof pg.DatabaseError || database.error !== error)
+    return `The database ended the work, and nothing was changed: ${(database.error as Error).message}.`
   const { code, path, message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' && path) return `There is no file or folder ${path}.`
   return code && path ? `${path} cannot be used: ${message}.` : null

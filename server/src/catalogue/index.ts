@@ -4,13 +4,13 @@ export {
   findPublishedProducts,
   keepShelved,
   type LedgerFault,
-  lockingPublishedProducts,
   lockPublishedProducts,
+  lockPublishedProductsIn,
   type PublishedProduct,
   returnStock,
   type StockChange,
   sellHeld,
-  stockMoving,
+  stockMovement,
 } from '../stock/stock.ts'
 export { imageReferencesOfCatalogue } from './image-references.ts'
 export { type LiveCatalogue, openCatalogue } from './live.ts'

@@ -1,5 +1,4 @@
 import { type Conflict, heldNames, type Sentence, type ShelfConflict, type StillHolds } from '@dix/contract'
-import { DrizzleQueryError } from 'drizzle-orm'
 import { Problem } from '../platform/http/problem.ts'
 
 /** @param field where the form shows the sentence */
@@ -78,11 +77,3 @@ export function soldMeanwhile(left: number, field = 'stock'): Problem {
 
 export const stockTooHigh = (field: string) =>
   refusedField(field, 'The number of stock must be a whole number from 0 to 1,000,000.')
-
-/** The constraint that a failed statement met; undefined where it failed for another reason. */
-export function constraintOf(error: unknown): string | undefined {
-  const cause = (error instanceof DrizzleQueryError ? error.cause : error) as
-    | { constraint?: string }
-    | undefined
-  return cause?.constraint
-}

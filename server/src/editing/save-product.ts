@@ -1,6 +1,7 @@
 import type { ProductForm } from '@dix/contract'
 import { limits } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
+import { violates } from '../platform/database/database-error.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { newId } from '../platform/ids.ts'
 import { applyForm, blankProduct, movedStock } from './apply-form.ts'
@@ -10,7 +11,6 @@ import type { Keeping } from './keeping.ts'
 import { ownPictures } from './pictures.ts'
 import {
   changedMeanwhile,
-  constraintOf,
   nameTaken,
   noSuchProduct,
   refusedField,
@@ -126,6 +126,6 @@ export async function uniquely<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
   } catch (error) {
-    throw constraintOf(error) === productKeyConstraint ? nameTaken('product') : error
+    throw violates(error, productKeyConstraint) ? nameTaken('product') : error
   }
 }

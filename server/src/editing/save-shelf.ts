@@ -1,10 +1,11 @@
 import type { Queries } from '../platform/database/client.ts'
+import { violates } from '../platform/database/database-error.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { fold } from '../platform/fold.ts'
 import { newId } from '../platform/ids.ts'
 import type { Keeping } from './keeping.ts'
 import { ownPicture } from './pictures.ts'
-import { constraintOf, nameTaken, noSuchShelf, refusedField, shelfChangedMeanwhile } from './problems.ts'
+import { nameTaken, noSuchShelf, refusedField, shelfChangedMeanwhile } from './problems.ts'
 import {
   type KeptShelf,
   keepShelves,
@@ -52,7 +53,7 @@ export async function saveShelf(keeping: Keeping, kind: ShelfKind, form: ShelfFo
     await keeping.live.catchUp({ shelves: true })
     return id
   } catch (error) {
-    throw constraintOf(error) === keyConstraints[kind] ? nameTaken(kind) : error
+    throw violates(error, keyConstraints[kind]) ? nameTaken(kind) : error
   }
 }
 

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { discountedPrice } from '@dix/contract'
-import { stockMoving } from '../catalogue/index.ts'
+import { stockMovement } from '../catalogue/index.ts'
 import type { PaymentPage, SessionRequest } from '../payments/index.ts'
-import type { Queries } from '../platform/database/client.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import type { OrderRequest, Orders } from './orders.ts'
 import { nothingToPay, placedAlready } from './problems.ts'
-import { addOrder } from './queries/add-order.ts'
-import { findEarlier, findOrder } from './queries/find-orders.ts'
+import { insertedOrder, insertOrder, type NewOrder } from './queries/add-order.ts'
+import { findOrder } from './queries/find-orders.ts'
 import type { StoredOrder } from './queries/order.ts'
 import { draftOrder, fillBasket, readWish, type Wish } from './read-basket.ts'
 import { begin, isSameCart, isSeen } from './rules.ts'
 import { takeStock } from './stock.ts'
-import { PaymentInTheWay, underCartLock } from './under-cart-lock.ts'
 import { nameOf } from './wire.ts'
+import { PaymentInTheWay, withOrderTransaction } from './with-order-transaction.ts'
 
 /** An order whose stock is held, and whom the provider writes to. */
 type Held = { order: StoredOrder; email: string }
@@ -28,9 +28,7 @@ export async function openCheckout(
   orders: Orders,
   request: OrderRequest,
 ): Promise<PaymentPage & { orderId: string }> {
-  const held = await underCartLock(orders, request.userId, (tx, _last, isHeld) =>
-    hold(tx, orders, request, isHeld),
-  )
+  const held = await withOrderTransaction(orders, (tx) => hold(tx, orders, request))
   const page = await orders.payments.open(
     held.order.id,
     asSession(held, { ...orders, locale: request.locale }),
@@ -38,17 +36,10 @@ export async function openCheckout(
   return { ...page, orderId: held.order.id }
 }
 
-async function hold(
-  tx: Queries,
-  orders: Orders,
-  request: OrderRequest,
-  isHeld: Promise<boolean>,
-): Promise<Held> {
-  const { userId, key } = request
-  const [{ ofKey, awaiting }, wish] = await Promise.all([
-    findEarlier(tx, userId, key),
-    readWish(tx, request, isHeld),
-  ])
+async function hold(tx: Transaction, orders: Orders, request: OrderRequest): Promise<Held> {
+  const { userId } = request
+  const { wish, earlier } = await readWish(tx, request)
+  const { ofKey, awaiting } = earlier
   if (ofKey && ofKey !== awaiting) throw placedAlready()
   const begun = awaiting === undefined ? undefined : await findOrder(tx, userId, awaiting)
   if (begun && isAskedFor(begun, request, wish)) return { order: begun, email: wish.buyer!.email }
@@ -56,17 +47,17 @@ async function hold(
   if (basket.totals.totalAmt === 0) throw nothingToPay()
   if (begun) throw new PaymentInTheWay(begun.id)
   const draft = draftOrder(request, basket)
-  const [order] = await Promise.all([
-    addOrder(tx, 'add_held_order', { ...draft, ...begin(request.method) }, [
-      stockMoving(takeStock(draft.lines), 'reserve', draft.id),
-    ]),
+  const order: NewOrder = { ...draft, ...begin(request.method) }
+  const insertion = insertOrder(order, [stockMovement(takeStock(draft.lines), 'reserve', draft.id)])
+  const [[inserted]] = await Promise.all([
+    tx.batch([insertion]),
     orders.payments.prepare(tx, {
       reference: draft.id,
       amount: draft.total,
       method: request.method,
     }),
   ])
-  return { order, email: basket.buyer.email }
+  return { order: insertedOrder(order, inserted), email: basket.buyer.email }
 }
 
 /** Whether the order that waits for its payment is the very one that somebody asks for again. */

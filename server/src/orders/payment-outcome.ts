@@ -3,6 +3,7 @@ import { findMailbox, type Mailbox } from '../accounts/index.ts'
 import { lockCart, takeBought } from '../cart/index.ts'
 import type { PaymentListener } from '../payments/index.ts'
 import type { Queries } from '../platform/database/client.ts'
+import { run } from '../platform/database/statement.ts'
 import { type Mail, queueMail } from '../platform/mail/index.ts'
 import { cancelledMail, placedMail, refundedMail, tooLateMail } from './mails.ts'
 import type { Orders } from './orders.ts'
@@ -36,7 +37,7 @@ async function notePaid(tx: Queries, shop: Shop, orderId: string): Promise<boole
     await mail(tx, before, (to) => tooLateMail(after, to, shop))
     return false
   }
-  await lockCart(tx, before.userId!)
+  await run(tx, lockCart(before.userId!))
   await takeBought(tx, before.userId!, order.lines)
   await mail(tx, before, (to) => placedMail(after, to, shop))
   return true

@@ -1,18 +1,17 @@
-import { cartEmptying } from '../cart/index.ts'
-import { stockMoving } from '../catalogue/index.ts'
-import type { Queries } from '../platform/database/client.ts'
-import type { Last } from '../platform/database/transaction.ts'
-import { mailQueueing } from '../platform/mail/index.ts'
+import { emptyCart } from '../cart/index.ts'
+import { stockMovement } from '../catalogue/index.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
+import { mailStatement } from '../platform/mail/index.ts'
 import { placedMail } from './mails.ts'
 import type { OrderRequest, Orders } from './orders.ts'
 import { payWithTooHigh, payWithTooLow, placedAlready } from './problems.ts'
-import { addOrder, type NewOrder } from './queries/add-order.ts'
-import { findEarlier, findOrder } from './queries/find-orders.ts'
+import { insertedOrder, insertOrder, type NewOrder } from './queries/add-order.ts'
+import { findOrder } from './queries/find-orders.ts'
 import type { StoredOrder } from './queries/order.ts'
 import { draftOrder, fillBasket, readWish } from './read-basket.ts'
 import { begin, isSeen } from './rules.ts'
 import { takeStock } from './stock.ts'
-import { PaymentInTheWay, underCartLock } from './under-cart-lock.ts'
+import { PaymentInTheWay, withOrderTransaction } from './with-order-transaction.ts'
 
 /**
  * Places an order that is paid at the door: takes the stock, writes the order, empties the cart and queues the mail,
@@ -22,21 +21,13 @@ import { PaymentInTheWay, underCartLock } from './under-cart-lock.ts'
  * at payWith, `order_settled` where the key belongs to the order of another cart, `payment_unavailable` where a payment by card cannot be closed first
  */
 export async function placeOrder(orders: Orders, request: OrderRequest): Promise<StoredOrder> {
-  return underCartLock(orders, request.userId, (tx, last, isHeld) => place(tx, last, orders, request, isHeld))
+  return withOrderTransaction(orders, (tx) => place(tx, orders, request))
 }
 
-async function place(
-  tx: Queries,
-  last: Last,
-  orders: Orders,
-  request: OrderRequest,
-  isHeld: Promise<boolean>,
-): Promise<StoredOrder> {
-  const { userId, key, payWith } = request
-  const [{ ofKey, awaiting }, wish] = await Promise.all([
-    findEarlier(tx, userId, key),
-    readWish(tx, request, isHeld),
-  ])
+async function place(tx: Transaction, orders: Orders, request: OrderRequest): Promise<StoredOrder> {
+  const { userId, payWith } = request
+  const { wish, earlier } = await readWish(tx, request)
+  const { ofKey, awaiting } = earlier
   // A late repetition finds its order, whatever the shopper has begun since.
   if (ofKey && ofKey !== awaiting) return repeated((await findOrder(tx, userId, ofKey))!, request)
   const begun = awaiting === undefined ? undefined : await findOrder(tx, userId, awaiting)
@@ -45,12 +36,13 @@ async function place(
   if (begun) throw new PaymentInTheWay(begun.id)
   const draft = draftOrder(request, basket)
   const order: NewOrder = { ...draft, ...begin(request.method) }
-  last()
-  return addOrder(tx, 'add_cash_order', order, [
-    stockMoving(takeStock(order.lines), 'sale', order.id),
-    cartEmptying(userId),
-    mailQueueing(placedMail(order, basket.buyer, orders)),
+  const insertion = insertOrder(order, [
+    stockMovement(takeStock(order.lines), 'sale', order.id),
+    emptyCart(userId),
+    mailStatement(placedMail(order, basket.buyer, orders)),
   ])
+  const [inserted] = await tx.batch([insertion], { commit: true })
+  return insertedOrder(order, inserted)
 }
 
 /** The order of the first time, unless the key comes with another cart: that one was never ordered. */

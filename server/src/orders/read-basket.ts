@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { Totals } from '@dix/contract'
 import { type Buyer, findBuyer } from '../accounts/index.ts'
-import { findLines, type KeptLine, wantedIds } from '../cart/index.ts'
+import { findLines, type KeptLine, lockCart, wantedIds } from '../cart/index.ts'
 import { withHeld } from '../cart/rules.ts'
-import { lockingPublishedProducts, type PublishedProduct } from '../catalogue/index.ts'
-import type { Queries } from '../platform/database/client.ts'
+import { lockPublishedProductsIn, type PublishedProduct } from '../catalogue/index.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { freshCart } from './fresh-cart.ts'
 import type { OrderRequest, Orders } from './orders.ts'
 import { cartChanged, noSuchAddress, stockShort } from './problems.ts'
 import type { NewOrder } from './queries/add-order.ts'
+import { findEarlier } from './queries/find-orders.ts'
 import { decideOrder, orderNumber, type Wanted } from './rules.ts'
 
 /** A cart that can be ordered: its lines at the prices of this moment. Nobody changes them until the transaction ends. */
@@ -22,22 +23,23 @@ export type Basket = {
 /** What somebody would order, of products that are locked. Without a buyer the address is not theirs. */
 export type Wish = { lines: KeptLine[]; buyer: Buyer | undefined; products: PublishedProduct[] }
 
-const lockWanted = lockingPublishedProducts('lock_wanted', wantedIds)
+const lockWanted = lockPublishedProductsIn(wantedIds)
 
-/** Reads the cart of a transaction that holds it, and whom it goes to, and locks its products. */
-export async function readWish(
-  tx: Queries,
-  { userId, addressId }: OrderRequest,
-  isHeld: Promise<boolean>,
-): Promise<Wish> {
-  const [isThere, lines, buyer, products] = await Promise.all([
-    isHeld,
-    findLines(tx, userId),
-    findBuyer(tx, userId, addressId),
-    lockWanted(tx, { cartOf: userId }),
+/**
+ * Locks the cart and its products and reads what an order needs, in one round trip: the lock comes first, so that what
+ * follows is read behind it. With it what an earlier submit left.
+ */
+export async function readWish(tx: Transaction, { userId, addressId, key }: OrderRequest) {
+  const [isThere, earlier, lines, buyer, products] = await tx.batch([
+    lockCart(userId),
+    findEarlier(userId, key),
+    findLines(userId),
+    findBuyer(userId, addressId),
+    lockWanted({ cartOf: userId }),
   ])
-  // A cart that came to be after the lock was asked for is nobody's yet: the next submit holds it.
-  return { lines: isThere ? lines : [], buyer, products }
+  // A cart that came to be after the lock was asked for is not locked: the next submit will lock it.
+  const wish: Wish = { lines: isThere ? lines : [], buyer, products }
+  return { earlier, wish }
 }
 
 /**

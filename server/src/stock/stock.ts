@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { products } from '../catalogue/schema.ts'
 import type { Queries } from '../platform/database/client.ts'
-import { type Part, prepare, type Values } from '../platform/database/prepared.ts'
+import { run, type Statement, statement, type Values } from '../platform/database/statement.ts'
 import { type StockReason, stockMovements } from './schema.ts'
 
 /** A product as a cart or an order needs it: names as the shop wrote them, amounts in whole XOF. */
@@ -39,32 +39,18 @@ export async function lockPublishedProducts(
   tx: Queries,
   ids: readonly string[],
 ): Promise<PublishedProduct[]> {
-  return lockListed(tx, { ids })
+  return run(tx, lockListed({ ids }))
 }
 
-/**
- * As `lockShelved`, of the products whose ids a part of the statement finds.
- *
- * @param name of the statement, see `prepare`
- */
-export function lockingPublishedProducts(
-  name: string,
-  ids: SQL,
-): (tx: Queries, values: Values) => Promise<PublishedProduct[]> {
-  const lock = prepare<PublishedProduct & { draft: boolean }>(
-    name,
+/** As `lockPublishedProducts`, of the products whose ids a query finds. */
+export function lockPublishedProductsIn(ids: SQL): (values: Values) => Statement<PublishedProduct[]> {
+  return statement<PublishedProduct & { draft: boolean }, PublishedProduct[]>(
     sql`select ${fields}, draft from ${products} where id in (${ids}) order by id for no key update`,
+    (locked) => locked.flatMap(({ draft, ...product }) => (draft ? [] : [product])),
   )
-  return async (tx, values) => {
-    const locked = await lock(tx, values)
-    return locked.flatMap(({ draft, ...product }) => (draft ? [] : [product]))
-  }
 }
 
-const lockListed = lockingPublishedProducts(
-  'lock_shelved',
-  sql`select unnest(${sql.placeholder('ids')}::text[])`,
-)
+const lockListed = lockPublishedProductsIn(sql`select unnest(${sql.placeholder('ids')}::text[])`)
 
 /** As `findShelved`, and none of them leaves the shop until the transaction ends; stock and price may still change. */
 export async function keepShelved(tx: Queries, ids: readonly string[]): Promise<PublishedProduct[]> {
@@ -87,24 +73,27 @@ export async function moveStock(
   reason: StockReason,
   orderId: string,
 ): Promise<void> {
-  await move(tx, stockMoving(changes, reason, orderId).values)
+  await run(tx, stockMovement(changes, reason, orderId))
 }
 
-/** As `moveStock`, for a larger statement to do on the way. */
-export function stockMoving(changes: readonly StockChange[], reason: StockReason, orderId: string): Part {
+/** As `moveStock`, as a statement to send with others. Its result: the products that are still there. */
+export function stockMovement(
+  changes: readonly StockChange[],
+  reason: StockReason,
+  orderId: string,
+): Statement<{ id: string }[]> {
   const moved = changes.map(({ productId }) => productId)
-  return { text: moving, values: { moved, pieces: changes.map(({ change }) => change), reason, orderId } }
+  return moveEach({ moved, pieces: changes.map(({ change }) => change), reason, orderId })
 }
 
-const moving = sql`
+const moveEach = statement<{ id: string }>(sql`
   update ${products} p set stock = p.stock + v.change
   from (
       select set_config('dix.stock_reason', ${sql.placeholder('reason')}, true),
         set_config('dix.stock_order', ${sql.placeholder('orderId')}, true)
     ) said,
     unnest(${sql.placeholder('moved')}::text[], ${sql.placeholder('pieces')}::integer[]) as v(id, change)
-  where p.id = v.id returning p.id`
-const move = prepare<{ id: string }>('move_stock', moving)
+  where p.id = v.id returning p.id`)
 
 /**
  * Puts back on the shelf what an order took. Of products that are gone the ledger notes that the pieces came back and
@@ -116,7 +105,7 @@ export async function returnStock(
   reason: 'release' | 'cancel',
   orderId: string,
 ): Promise<void> {
-  const moved = new Set((await move(tx, stockMoving(changes, reason, orderId).values)).map(({ id }) => id))
+  const moved = new Set((await run(tx, stockMovement(changes, reason, orderId))).map(({ id }) => id))
   const gone = changes.filter(({ productId }) => !moved.has(productId))
   if (gone.length === 0) return
   const both = gone.flatMap(({ productId, change }) => [

@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm'
+import { databaseErrorOf } from '../platform/database/database-error.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { synonymKey } from '../search/index.ts'
 import type { SaidWord } from './given.ts'
@@ -57,8 +57,7 @@ const missing = {
 
 /** The database knows best what is there: it is asked by the very statement that needs it. */
 function asMissingTarget(error: unknown): never {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
-  const { constraint = '' } = cause as { constraint?: string }
+  const { constraint = '' } = databaseErrorOf(error)
   const sentence = missing[constraint as keyof typeof missing]
   throw sentence ? new Problem('not_found', sentence) : error
 }

@@ -1,7 +1,7 @@
 import type { Locale, Place } from '@dix/contract'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { prepare } from '../../platform/database/prepared.ts'
+import { type Statement, statement } from '../../platform/database/statement.ts'
 import { newId } from '../../platform/ids.ts'
 import { addresses, users } from '../schema.ts'
 import type { Mailbox } from './users.ts'
@@ -12,19 +12,20 @@ export type AddressRow = typeof addresses.$inferSelect
 export type Buyer = Mailbox & { locale: Locale; place: Place }
 
 /** A person with an address of their own that is not removed; undefined for anybody else's. */
-export async function findBuyer(tx: Queries, userId: string, addressId: string): Promise<Buyer | undefined> {
-  const [found] = await findBuyerAt(tx, { userId, addressId })
-  if (!found) return undefined
-  const { email, emailVerified, locale, ...place } = found
-  return { email, emailVerified, locale, place }
+export function findBuyer(userId: string, addressId: string): Statement<Buyer | undefined> {
+  return findBuyerAt({ userId, addressId })
 }
 
-const findBuyerAt = prepare<Omit<Buyer, 'place'> & Place>(
-  'find_buyer',
+const findBuyerAt = statement<Omit<Buyer, 'place'> & Place, Buyer | undefined>(
   sql`select p.email, p.email_verified as "emailVerified", p.locale,
       a.address_line, a.city, a.state, a.country, a.pincode, a.mobile
     from ${addresses} a join ${users} p on p.id = a.user_id
     where a.id = ${sql.placeholder('addressId')} and a.user_id = ${sql.placeholder('userId')} and a.active`,
+  ([found]) => {
+    if (!found) return undefined
+    const { email, emailVerified, locale, ...place } = found
+    return { email, emailVerified, locale, place }
+  },
 )
 
 /** A person's addresses, newest first; then the removed ones, last removed first. */

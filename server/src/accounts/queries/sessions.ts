@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { prepare } from '../../platform/database/prepared.ts'
+import { run, statement } from '../../platform/database/statement.ts'
 import { sessions, users } from '../schema.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -33,12 +33,11 @@ export type LiveSession = { id: string; userId: string; stale: boolean }
 const live = { id: sessions.id, userId: sessions.userId, stale }
 
 export async function findLiveSession(tx: Queries, id: string): Promise<LiveSession | undefined> {
-  const [found] = await findById(tx, { id })
+  const [found] = await run(tx, findById({ id }))
   return found
 }
 
-const findById = prepare<LiveSession>(
-  'find_live_session',
+const findById = statement<LiveSession>(
   sql`select ${sessions.id}, ${sessions.userId} as "userId", ${stale} as stale
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
     where ${sessions.id} = ${sql.placeholder('id')} and ${users.status} = 'Active' and ${alive}`,

@@ -1,6 +1,7 @@
 import type { AccountStatus } from '@dix/contract'
-import { and, count, DrizzleQueryError, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
+import { violates } from '../../platform/database/database-error.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { backOfficeRoles, users } from '../schema.ts'
 
@@ -17,10 +18,7 @@ export async function lockUserByEmail(tx: Queries, email: string): Promise<UserR
 
 /** Whether a write failed because the email address belongs to somebody else. */
 export function isEmailTaken(error: unknown): boolean {
-  const cause = (error instanceof DrizzleQueryError ? error.cause : error) as
-    | { constraint?: unknown }
-    | undefined
-  return cause?.constraint === 'users_email_unique'
+  return violates(error, 'users_email_unique')
 }
 
 /** @throws what `isEmailTaken` knows when the address belongs to somebody */

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { DrizzleQueryError } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { boundedStock, movedStock } from '../../editing/apply-form.ts'
 import {
@@ -14,6 +13,7 @@ import { lockRevisions } from '../../editing/queries/kept-products.ts'
 import { insertRows, placeProducts } from '../../editing/queries/product-rows.ts'
 import { freeKeys, rewriteProducts } from '../../editing/queries/write-products.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import type { Shelves } from '../deciding/categories.ts'
 import { shelvesDiffer } from '../deciding/decide-row.ts'
 import { type Change, chunk, type Decisions } from '../deciding/decisions.ts'
@@ -154,6 +154,5 @@ function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
 
 function isCrossing(error: unknown): boolean {
   if (error instanceof Crossed) return true
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
-  return crossings.has((cause as { code?: string } | undefined)?.code ?? '')
+  return crossings.has(databaseErrorOf(error).code)
 }

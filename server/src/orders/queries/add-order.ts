@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@dix/contract'
-import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
-import type { Queries } from '../../platform/database/client.ts'
-import { type Part, prepare } from '../../platform/database/prepared.ts'
+import { sql } from 'drizzle-orm'
+import { violates } from '../../platform/database/database-error.ts'
+import { type Statement, statementWith } from '../../platform/database/statement.ts'
 import { orderLines, orders, orderTimeline } from '../schema.ts'
 import type { OrderLine, OrderRow, StoredOrder } from './order.ts'
 
@@ -9,46 +9,35 @@ import type { OrderLine, OrderRow, StoredOrder } from './order.ts'
 export type NewOrder = Omit<OrderRow, 'createdAt'> & { lines: OrderLine[]; events: OrderEvent[] }
 
 /**
- * Writes an order with its lines and its timeline, and does what belongs to it in other rooms, in one statement:
- * each one more would cost as much as all of this.
+ * Writes an order with its lines and its timeline, and runs what belongs to it in other features on the way: each
+ * statement more would cost as much as all of this.
  *
- * @param name of the statement with what is done alongside, see `prepare`
- * @param alongside statements that answer with rows, of which none needs what another one does, none with the names of
- * another one's values
- * @throws what `isNumberTaken` knows when another order has its number
+ * @param alongside see `statementWith`
+ * @throws what `isNumberTaken` knows when another order has its number, when it runs
  */
-export async function addOrder(
-  tx: Queries,
-  name: string,
+export function insertOrder(
   { events, ...order }: NewOrder,
-  alongside: readonly Part[],
-): Promise<StoredOrder> {
+  alongside: readonly Statement[],
+): Statement<{ createdAt: string }[]> {
   const { lines, address, ...row } = order
-  const parts = alongside.map(({ values }) => values)
   const numbered = lines.map((line, position) => ({ ...line, position }))
-  const given = { ...row, address: JSON.stringify(address), lines: JSON.stringify(numbered), events }
-  const add = adding(name, alongside)
-  const [added] = await add(tx, Object.assign(given, ...parts))
-  const createdAt = new Date(added!.createdAt)
-  return { ...order, createdAt, timeline: events.map((event) => ({ event, at: createdAt })) }
+  const values = { ...row, address: JSON.stringify(address), lines: JSON.stringify(numbered), events }
+  return insertWith(values, alongside)
 }
 
-const written = new Map<string, ReturnType<typeof prepare<{ createdAt: string }>>>()
-
-/** The statement of a name, written out when the first of its orders comes. */
-function adding(name: string, alongside: readonly Part[]) {
-  const known = written.get(name)
-  if (known) return known
-  const texts = alongside.map(({ text }) => text)
-  const statement = prepare<{ createdAt: string }>(name, addingText(texts))
-  written.set(name, statement)
-  return statement
+/** The order as it was written. */
+export function insertedOrder(
+  { events, ...order }: NewOrder,
+  [inserted]: readonly { createdAt: string }[],
+): StoredOrder {
+  const createdAt = new Date(inserted!.createdAt)
+  return { ...order, createdAt, timeline: events.map((event) => ({ event, at: createdAt })) }
 }
 
 const value = (name: keyof NewOrder) => sql.placeholder(name)
 
-function addingText(alongside: readonly SQL[]): SQL {
-  return sql`
+const insertWith = statementWith<{ createdAt: string }>(
+  (parts, done) => sql`
     with added as (
       insert into ${orders} (id, number, user_id, key, status, payment_method, payment_status,
         sub_total, total, pay_with, address, locale)
@@ -64,19 +53,11 @@ function addingText(alongside: readonly SQL[]): SQL {
         "nameOther" text, images text[], unit text, price integer, discount integer, quantity integer)
     ), told as (
       insert into ${orderTimeline} (order_id, event) select ${value('id')}, unnest(${value('events')}::text[])
-    )${sql.join(alongside.map((statement, at) => sql`, ${part(at)} as (${statement})`))}
-    select created_at as "createdAt"${sql.join(alongside.map(sayDone))} from added`
-}
-
-const part = (at: number) => sql.identifier(`part_${at}`)
-
-/** A part that only selects, such as one that queues a job, is done when somebody looks at it. */
-const sayDone = (_statement: SQL, at: number) => sql`, (select count(*) from ${part(at)})`
+    )${parts}
+    select created_at as "createdAt"${done} from added`,
+)
 
 /** Whether a write failed because the number belongs to another order. */
 export function isNumberTaken(error: unknown): boolean {
-  const cause = (error instanceof DrizzleQueryError ? error.cause : error) as
-    | { constraint?: unknown }
-    | undefined
-  return cause?.constraint === 'orders_number_unique'
+  return violates(error, 'orders_number_unique')
 }

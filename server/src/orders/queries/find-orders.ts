@@ -2,7 +2,7 @@ import { namesWhere, orderEvents, orderStateTable } from '@dix/contract'
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { prepare } from '../../platform/database/prepared.ts'
+import { type Statement, statement } from '../../platform/database/statement.ts'
 import { orderLines, orders, orderTimeline, reservingStates } from '../schema.ts'
 import type { OrderRow, StoredOrder } from './order.ts'
 
@@ -41,22 +41,20 @@ export async function countOrders(tx: Queries, userId: string): Promise<number> 
 }
 
 /** What an earlier submit of a person left: the order of this key, and the one that waits for its payment. */
-export async function findEarlier(
-  tx: Queries,
-  userId: string,
-  key: string | null,
-): Promise<{ ofKey?: string | undefined; awaiting?: string | undefined }> {
-  const found = await findEarlierOf(tx, { userId, key })
-  return {
-    ofKey: found.find((order) => key !== null && order.key === key)?.id,
-    awaiting: found.find(({ status }) => reservingStates.includes(status))?.id,
-  }
-}
+export const findEarlier = (userId: string, key: string | null): Statement<Earlier> =>
+  findEarlierOf({ userId, key })
 
-const findEarlierOf = prepare<Pick<OrderRow, 'id' | 'key' | 'status'>>(
-  'find_earlier',
-  sql`select id, key, status from ${orders} where user_id = ${sql.placeholder('userId')}
+/** Ids of orders. */
+type Earlier = { ofKey?: string | undefined; awaiting?: string | undefined }
+
+const findEarlierOf = statement<Pick<OrderRow, 'id' | 'status'> & { ofKey: boolean | null }, Earlier>(
+  sql`select id, status, key = ${sql.placeholder('key')}::text as "ofKey" from ${orders}
+    where user_id = ${sql.placeholder('userId')}
     and (${isOneOf(orders.status, reservingStates)} or key = ${sql.placeholder('key')}::text)`,
+  (found) => ({
+    ofKey: found.find(({ ofKey }) => ofKey)?.id,
+    awaiting: found.find(({ status }) => reservingStates.includes(status))?.id,
+  }),
 )
 
 const shownStates = namesWhere(orderStateTable, ({ shownToShopper }) => shownToShopper)

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { prepare } from './prepared.ts'
+import type { Queries } from './client.ts'
 import { shopSettings } from './schema.ts'
+import { run, statement } from './statement.ts'
 import { runTransaction } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -14,10 +15,10 @@ beforeEach(async () => {
   await database.db.delete(shopSettings)
 })
 
-const note = prepare(
-  'note_fact',
+const noteOf = statement(
   sql`insert into ${shopSettings} values (${sql.placeholder('name')}, ${sql.placeholder('value')}) returning name`,
 )
+const note = (tx: Queries, values: { name: string; value: string }) => run(tx, noteOf(values))
 const noted = async () => (await database.db.select().from(shopSettings)).map(({ name }) => name)
 
 test('what a transaction wrote stays when it ends well, and nothing of it when it throws', async () => {
@@ -30,21 +31,18 @@ test('what a transaction wrote stays when it ends well, and nothing of it when i
   expect(await noted()).toEqual(['one'])
 })
 
-test('the commit that leaves with the last statement keeps what came before it', async () => {
-  const answer = await runTransaction(database.db, async (tx, last) => {
-    await note(tx, { name: 'one', value: '' })
-    last()
-    return note(tx, { name: 'two', value: '' })
-  })
-  expect(answer).toEqual([{ name: 'two' }])
+test('the commit that is sent with the last statement of a batch keeps what came before it', async () => {
+  const answer = await runTransaction(database.db, (tx) =>
+    tx.batch([noteOf({ name: 'one', value: '' }), noteOf({ name: 'two', value: '' })], { commit: true }),
+  )
+  expect(answer).toEqual([[{ name: 'one' }], [{ name: 'two' }]])
   expect(await noted()).toEqual(['one', 'two'])
 })
 
 test('where the last statement fails its commit undoes everything, and the connection serves the next', async () => {
-  const failed = runTransaction(database.db, async (tx, last) => {
+  const failed = runTransaction(database.db, async (tx) => {
     await note(tx, { name: 'one', value: '' })
-    last()
-    return note(tx, { name: 'one', value: 'again' })
+    return tx.batch([noteOf({ name: 'one', value: 'again' })], { commit: true })
   })
   await expect(failed).rejects.toMatchObject({ cause: { code: '23505' } })
   expect(await noted()).toEqual([])
@@ -53,9 +51,8 @@ test('where the last statement fails its commit undoes everything, and the conne
 })
 
 test('after its last statement a transaction takes no other one', async () => {
-  const late = runTransaction(database.db, async (tx, last) => {
-    last()
-    await note(tx, { name: 'one', value: '' })
+  const late = runTransaction(database.db, async (tx) => {
+    await tx.batch([noteOf({ name: 'one', value: '' })], { commit: true })
     await note(tx, { name: 'late', value: '' })
   })
   await expect(late).rejects.toMatchObject({ cause: { message: 'The transaction is over.' } })
@@ -97,4 +94,14 @@ test('where no transaction could begin nothing is written', async () => {
   await expect(begun).rejects.toMatchObject({ cause: { code: '42601' } })
   client.release()
   expect(await noted()).toEqual([])
+})
+
+test('statements of one text share a plan, and of another text never its name', async () => {
+  const again = statement(sql`select ${sql.placeholder('value')}::text as value`)
+  const other = statement(sql`select ${sql.placeholder('value')}::text as other`)
+  expect(statement(sql`select ${sql.placeholder('value')}::text as value`)({}).name).toBe(again({}).name)
+  const rows = await runTransaction(database.db, (tx) =>
+    tx.batch([again({ value: 'a' }), other({ value: 'b' })]),
+  )
+  expect(rows).toEqual([[{ value: 'a' }], [{ other: 'b' }]])
 })

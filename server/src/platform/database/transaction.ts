@@ -3,42 +3,55 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Queries } from './client.ts'
+import type { Statement } from './statement.ts'
 
-/** Says that the next statement is the last one. */
-export type Last = () => void
+/** A transaction of `runTransaction`. */
+export type Transaction = Queries & {
+  /**
+   * Sends statements together and answers their results in order. They run one after the other, so that a row lock
+   * that comes first protects what the others read. `commit` sends the commit with the last of them.
+   */
+  batch<const Statements extends readonly Statement[]>(
+    statements: Statements,
+    options?: { commit?: boolean },
+  ): Promise<{ -readonly [At in keyof Statements]: ResultOf<Statements[At]> }>
+}
+
+type ResultOf<Of> = Of extends Statement<infer Result> ? Result : never
 
 const dialect = new PgDialect()
 
 /**
- * Runs a transaction in as few packets as its statements allow: `begin` leaves with those that are asked for first,
- * and the commit with the one that was said to be the last. Where that one fails, its commit undoes everything; where
- * it succeeds all is written, whatever `work` throws after it. Nothing is asked for after the end.
+ * Runs a transaction in as few packets as its statements allow: `begin` is sent with the first of them, and the commit
+ * with a batch that asks for it. When a statement of that batch fails, the commit rolls everything back; when all
+ * succeed, everything is written, whatever `work` throws afterwards. No statement is accepted after the end.
  *
  * @throws what `work` throws, or why nothing was committed
  */
 export async function runTransaction<T>(
   db: NodePgDatabase,
-  work: (tx: Queries, last: Last) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await (db as NodePgDatabase & { $client: pg.Pool }).$client.connect()
-  const { tx, last, commit, rollback } = begin(client)
+  const { tx, commit, rollback } = begin(client)
   let broken: Error | undefined
   try {
-    const result = await work(tx, last)
+    const result = await work(tx)
     await commit()
     return result
   } catch (error) {
     broken = await rollback()
     throw error
   } finally {
-    // A connection that cannot even undo is of no use to the next one.
+    // A connection that cannot roll back must not go back to the pool.
     client.release(broken)
   }
 }
 
 function begin(client: pg.PoolClient) {
   let refused: Error | undefined
-  let isLast = false
+  /** Statements of the last batch that are still to be sent. */
+  let untilCommit = 0
   let ending: Promise<pg.QueryResult> | undefined
   let isOver = false
 
@@ -49,24 +62,26 @@ function begin(client: pg.PoolClient) {
     ending ??= client.query('commit')
     ending.catch(() => {})
   }
-  /** Outside of its transaction a statement would be written for good, or into somebody else's. */
+  /** After the end a statement would run outside of the transaction. */
   const query = (...given: Parameters<pg.PoolClient['query']>) => {
     if (refused) return Promise.reject(refused)
     if (isOver || ending) return Promise.reject(new Error('The transaction is over.'))
     const answer = client.query(...given)
-    if (isLast) end()
+    if (untilCommit > 0 && --untilCommit === 0) end()
     return answer
   }
   const session = new NodePgSession({ query } as unknown as pg.PoolClient, dialect, undefined)
+  const tx = new NodePgTransaction(dialect, session, undefined) as Queries
+  const batch = (statements: readonly Statement[], { commit = false } = {}) => {
+    if (commit) untilCommit = statements.length
+    return Promise.all(statements.map((statement) => statement.run(tx)))
+  }
   return {
-    tx: new NodePgTransaction(dialect, session, undefined) as Queries,
-    last() {
-      isLast = true
-    },
+    tx: Object.assign(tx, { batch }) as Transaction,
     async commit() {
       end()
       const { command } = (await ending)!
-      // PostgreSQL answers so where a statement failed whose failure nobody looked at.
+      // PostgreSQL answers ROLLBACK where a statement had failed and the failure was ignored.
       if (command !== 'COMMIT') throw refused ?? new Error('The transaction had failed before its end.')
     },
     async rollback(): Promise<Error | undefined> {

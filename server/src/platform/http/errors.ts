@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { isSentence, type Refusal, type Sentence } from '@dix/contract'
-import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { databaseErrorOf } from '../database/database-error.ts'
 import { localeOf } from './locale.ts'
 import { Problem } from './problem.ts'
 
@@ -75,8 +75,7 @@ function fromFramework(error: FastifyError): Problem | null {
  * transactions that others crossed again and again.
  */
 function fromDatabase(thrown: unknown): Problem | null {
-  const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown
-  const code = String((error as { code?: unknown } | undefined)?.code ?? '')
+  const { code, error } = databaseErrorOf(thrown)
   if (['22021', '22P02', '22P05'].includes(code)) {
     return new Problem('invalid_input', 'The request holds characters that cannot be stored.', {
       cause: error,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../database/client.ts'
-import { type Part, prepare } from '../database/prepared.ts'
 import { jobsSchema } from '../database/queue-tables.ts'
+import { run, type Statement, statement } from '../database/statement.ts'
 
 /**
  * Attempts before a job is given up. The library waits e, e², … e¹⁰ seconds between them, then six hours
@@ -9,11 +9,10 @@ import { jobsSchema } from '../database/queue-tables.ts'
  */
 const attempts = 20
 
-const adding = sql`
+const addJob = statement(sql`
   select ${sql.identifier(jobsSchema)}.add_job(
     ${sql.placeholder('job')}, payload => ${sql.placeholder('payload')}::json, max_attempts => ${attempts}
-  )`
-const addJob = prepare('add_job', adding)
+  )`)
 
 /**
  * Queues work as part of the caller's transaction: it is done after that commits, or never.
@@ -22,10 +21,10 @@ const addJob = prepare('add_job', adding)
  * @param payload anything JSON can hold; it is deleted with the job, whether that succeeded or not
  */
 export async function enqueue(tx: Queries, name: string, payload: object): Promise<void> {
-  await addJob(tx, enqueueing(name, payload).values)
+  await run(tx, jobStatement(name, payload))
 }
 
-/** As `enqueue`, for a larger statement to do on the way. */
-export function enqueueing(name: string, payload: object): Part {
-  return { text: adding, values: { job: name, payload: JSON.stringify(payload) } }
+/** As `enqueue`, as a statement to send with others. */
+export function jobStatement(name: string, payload: object): Statement {
+  return addJob({ job: name, payload: JSON.stringify(payload) })
 }

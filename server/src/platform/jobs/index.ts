@@ -1,2 +1,2 @@
-export { enqueue, enqueueing } from './enqueue.ts'
+export { enqueue, jobStatement } from './enqueue.ts'
 export { type Jobs, NonRetryableError, openJobs } from './open-jobs.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Queries } from '../database/client.ts'
-import type { Part } from '../database/prepared.ts'
+import type { Statement } from '../database/statement.ts'
 import { newId } from '../ids.ts'
-import { enqueue, enqueueing } from '../jobs/index.ts'
+import { enqueue, jobStatement } from '../jobs/index.ts'
 
 /**
  * A mail to one person. `subject` is one line; `text` says all that `html` says. After `notAfter` it would say
@@ -35,9 +35,9 @@ export async function queueMail(tx: Queries, mail: Mail): Promise<void> {
   await enqueue(tx, mailJob, queued(mail))
 }
 
-/** As `queueMail`, for a larger statement to do on the way. */
-export function mailQueueing(mail: Mail): Part {
-  return enqueueing(mailJob, queued(mail))
+/** As `queueMail`, as a statement to send with others. */
+export function mailStatement(mail: Mail): Statement {
+  return jobStatement(mailJob, queued(mail))
 }
 
 function queued(mail: Mail): QueuedMail {

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Queries } from './client.ts'
+
+const dialect = new PgDialect()
+
+/** The values of a statement's placeholders, by name. */
+export type Values = Record<string, unknown>
+
+/** A prepared statement and its values: run it alone (`run`), with others (`tx.batch`), or inside another one. */
+export type Statement<Result = unknown> = {
+  /** Hash of the text: PostgreSQL plans each text once for each connection. */
+  readonly name: string
+  readonly text: SQL
+  readonly values: Values
+  readonly run: (tx: Queries) => Promise<Result>
+}
+
+/**
+ * A statement that is written out once in the life of the process. For those that every order needs, writing and
+ * planning cost as much as running.
+ *
+ * @param text leaves open what changes, with `sql.placeholder`
+ * @param read makes the result of the rows; without it the rows are the result
+ */
+export function statement<Row, Result = Row[]>(
+  text: SQL,
+  read: (rows: Row[]) => Result = (rows) => rows as Result,
+): (values: Values) => Statement<Result> {
+  const query = dialect.sqlToQuery(text)
+  const name = createHash('sha256').update(query.sql).digest('base64url')
+  return (values) => ({
+    name,
+    text,
+    values,
+    async run(tx) {
+      const prepared = tx._.session.prepareQuery(query, undefined, name, false)
+      const { rows } = (await prepared.execute(values)) as { rows: Row[] }
+      return read(rows)
+    },
+  })
+}
+
+/** Runs one statement by itself. */
+export function run<Result>(tx: Queries, { run }: Statement<Result>): Promise<Result> {
+  return run(tx)
+}
+
+/**
+ * A statement that runs others on the way, in one round trip. None of them may need what another one does, and none
+ * may share the name of a placeholder with another.
+ *
+ * @param text writes the whole: `parts` are common table expressions after the first, `done` selects from each of
+ * them, because one that only selects runs when it is read
+ */
+export function statementWith<Row>(
+  text: (parts: SQL, done: SQL) => SQL,
+): (values: Values, alongside: readonly Statement[]) => Statement<Row[]> {
+  const known = new Map<string, (values: Values) => Statement<Row[]>>()
+  return (values, alongside) => {
+    const key = alongside.map(({ name }) => name).join()
+    const write = known.get(key) ?? statement<Row>(text(partsOf(alongside), doneOf(alongside)))
+    known.set(key, write)
+    return write(Object.assign({}, values, ...alongside.map((part) => part.values)))
+  }
+}
+
+const partName = (at: number) => sql.identifier(`part_${at}`)
+const partsOf = (parts: readonly Statement[]) =>
+  sql.join(parts.map(({ text }, at) => sql`, ${partName(at)} as (${text})`))
+const doneOf = (parts: readonly Statement[]) =>
+  sql.join(parts.map((_, at) => sql`, (select count(*) from ${partName(at)})`))
