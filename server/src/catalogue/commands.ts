@@ -5,9 +5,9 @@ import { Command, CommanderError } from 'commander'
 import pg from 'pg'
 import { destination, pino } from 'pino'
 import { readMappingFile } from '../importing/command/mapping-file.ts'
-import { openProgress, openRemarks, summary } from '../importing/command/terminal.ts'
+import { openProgressBar, openReport, summary } from '../importing/command/terminal.ts'
 import { CommandProblem, FileProblem } from '../importing/reading/problem.ts'
-import { withSpooled } from '../importing/reading/spool.ts'
+import { withTemporaryFile } from '../importing/reading/temporary-file.ts'
 import { exportCatalogue } from '../importing/writing/export-catalogue.ts'
 import { importCatalogue } from '../importing/writing/import-catalogue.ts'
 import { openPictures } from '../media/index.ts'
@@ -39,7 +39,7 @@ program
   .option('--report <file>', 'write a CSV file with a line for every row that was refused or worth a remark')
   .action((file: string, options: ImportOptions) =>
     file === '-'
-      ? withSpooled(process.stdin, (path) => importFile(path, options))
+      ? withTemporaryFile(process.stdin, (path) => importFile(path, options))
       : importFile(file, options),
   )
 
@@ -71,8 +71,8 @@ async function importFile(path: string, options: ImportOptions): Promise<void> {
     throw new CommandProblem(`${path} is not a file; - reads what another program writes.`)
   const mapping = options.map === undefined ? null : await readMappingFile(options.map)
   await withShop(async ({ db }, { shopLanguage, dataDir }, signal) => {
-    const remarks = openRemarks(options.report)
-    const progress = openProgress(source.size)
+    const remarks = openReport(options.report)
+    const progress = openProgressBar(source.size)
     const began = performance.now()
     try {
       const report = await importCatalogue(db, {
@@ -89,7 +89,7 @@ async function importFile(path: string, options: ImportOptions): Promise<void> {
       })
       progress.stop()
       if (options.dryRun) process.stdout.write('Dry run: nothing was changed. The import would do this.\n')
-      process.stdout.write(remarks.printed() + summary(report, performance.now() - began))
+      process.stdout.write(remarks.firstRefusals() + summary(report, performance.now() - began))
     } finally {
       progress.stop()
       remarks.close()

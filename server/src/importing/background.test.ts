@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseUrl } from '../../testing/database.ts'
@@ -7,8 +6,8 @@ import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { ready, runDix } from '../../testing/process.ts'
 import { testSecret } from '../../testing/shop.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
-import { importLock } from './deciding/import-queries.ts'
-import { sweepImports } from './sweep.ts'
+import { sweepImports } from './queries.ts'
+import { importLock } from './writing/import-catalogue.ts'
 
 // One of the tests starts a whole process, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
@@ -40,28 +39,28 @@ const underWay = (_id: string) =>
     { timeout: 60_000, interval: 20 },
   )
 
-/** Resolves once no import holds the database any more. */
-const idle = () =>
+/** Resolves once so many imports wait for the lock, or have it. */
+const lockWanted = (count: number) =>
   vi.waitFor(
     async () => {
-      const held = await shop.database.pool.query(
-        "select from pg_locks where locktype = 'advisory' and objid = $1",
+      const locks = await shop.database.pool.query(
+        "select from pg_locks where locktype = 'advisory' and objid = $1 and database = (select oid from pg_database where datname = current_database())",
         [importLock],
       )
-      expect(held.rowCount).toBe(0)
+      expect(locks.rowCount).toBe(count)
     },
     { timeout: 60_000, interval: 50 },
   )
 
-/** Keeps every import waiting until it is let go. */
-async function holdImports() {
-  const holder = new pg.Client(shop.database.connection)
-  await holder.connect()
-  await holder.query('select pg_advisory_lock($1)', [importLock])
-  return { letGo: () => holder.end() }
+/** Keeps every import waiting until the lock is released. */
+async function lockImports() {
+  const client = new pg.Client(shop.database.connection)
+  await client.connect()
+  await client.query('select pg_advisory_lock($1)', [importLock])
+  return { release: () => client.end() }
 }
 
-test('an import that is cancelled halfway leaves nothing, and may be begun again', async () => {
+test('an import that is cancelled halfway leaves nothing, and can be started again', async () => {
   const { data } = await page.upload(rows('half'))
   await page.call('POST /api/import/run', { _id: data._id, mapping: null })
   await underWay(data._id)
@@ -69,17 +68,19 @@ test('an import that is cancelled halfway leaves nothing, and may be begun again
     state: 'failed',
     failure: 'It was cancelled. Nothing was changed.',
   })
-  await idle()
+  await lockWanted(0)
   expect(await page.details(data._id)).toMatchObject({ state: 'failed', edit: null, report: null })
   expect(await countOf('half')).toBe(0)
-  const { rows: shelves } = await shop.database.pool.query("select from categories where name = 'Rayon half'")
-  expect(shelves).toEqual([])
+  const { rows: categories } = await shop.database.pool.query(
+    "select from categories where name = 'Rayon half'",
+  )
+  expect(categories).toEqual([])
   await page.call('POST /api/import/run', { _id: data._id, mapping: null })
   expect((await page.ended(data._id)).report).toMatchObject({ created: 20_000 })
 })
 
-test('an import that is cancelled and begun again at once is read as it was asked for last', async () => {
-  const held = await holdImports()
+test('an import that is cancelled and started again at once uses the last mapping', async () => {
+  const lock = await lockImports()
   const { data } = await page.upload('Nom,Alt,Unité,Prix\nancien,nouveau,1,5\n')
   const run = (name: string) =>
     page.call('POST /api/import/run', {
@@ -89,22 +90,22 @@ test('an import that is cancelled and begun again at once is read as it was aske
   await run('Nom')
   expect((await page.call('POST /api/import/cancel', { _id: data._id })).status).toBe(200)
   expect((await run('Alt')).status).toBe(200)
-  await held.letGo()
+  await lock.release()
   expect(await page.ended(data._id)).toMatchObject({ state: 'done', report: { created: 1 } })
-  await idle()
+  await lockWanted(0)
   expect([await countOf('ancien'), await countOf('nouveau')]).toEqual([0, 1])
 })
 
-test('of two imports at once one waits, says so, and goes on by itself', async () => {
-  const held = await holdImports()
+test('of two imports at once one waits, says so, and continues by itself', async () => {
+  const lock = await lockImports()
   const [first, second] = [await page.upload(rows('one', 3)), await page.upload(rows('two', 3))]
   for (const { data } of [first, second])
     await page.call('POST /api/import/run', { _id: data._id, mapping: null })
-  await wait(500)
+  await lockWanted(2)
   expect((await page.details(second.data._id)).waiting).toBe(true)
   const again = await page.call('POST /api/import/run', { _id: second.data._id, mapping: null })
   expect(again).toMatchObject({ status: 409, code: 'import_under_way' })
-  await held.letGo()
+  await lock.release()
   expect([await page.ended(first.data._id), await page.ended(second.data._id)]).toMatchObject([
     { state: 'done', waiting: false },
     { state: 'done', waiting: false },
@@ -112,23 +113,23 @@ test('of two imports at once one waits, says so, and goes on by itself', async (
   expect([await countOf('one'), await countOf('two')]).toEqual([3, 3])
 })
 
-test('an import that waits may be cancelled, and many that wait leave the shop its connections', async () => {
-  const held = await holdImports()
+test('an import that waits can be cancelled, and many that wait leave the shop its connections', async () => {
+  const lock = await lockImports()
   const files = await Promise.all(
     Array.from({ length: 15 }, (_, index) => page.upload(rows(`wait${index}-`, 1))),
   )
   for (const { data } of files) await page.call('POST /api/import/run', { _id: data._id, mapping: null })
-  await wait(500)
+  await lockWanted(2)
   expect((await shop.call('GET /api/category/get')).status).toBe(200)
   for (const { data } of files)
     expect((await page.call('POST /api/import/cancel', { _id: data._id })).status).toBe(200)
-  await held.letGo()
-  await wait(500)
-  await idle()
+  await lock.release()
+  // Imports of one process go one after the other: when this one is done, the others are.
+  await page.bring(rows('last', 1))
   expect(await countOf('wait')).toBe(0)
 })
 
-test('while thousands of products are checked, imported and taken back, shoppers order them', async () => {
+test('while thousands of products are checked, imported and reverted, shoppers order them', async () => {
   await page.bring(rows('busy'))
   const shoppers = openShoppers(shop)
   const wanted = await shop.database.pool.query<{ id: string }>(
@@ -157,9 +158,9 @@ test('while thousands of products are checked, imported and taken back, shoppers
   }
   const { edit, report } = await page.details(data._id)
   expect(report).toMatchObject({ updated: 20_000 })
-  const undoing = page.call('PUT /api/catalogue/undo-edit', { edit })
-  expect(new Set(await ordersDuring(undoing))).toEqual(new Set([200]))
-  expect((await undoing).status).toBe(200)
+  const reverting = page.call('PUT /api/catalogue/undo-edit', { edit })
+  expect(new Set(await ordersDuring(reverting))).toEqual(new Set([200]))
+  expect((await reverting).status).toBe(200)
 })
 
 test('an import whose process is killed leaves nothing and shows as failed', async () => {

@@ -1,25 +1,26 @@
 import type { ImportReport, ImportState, Mapping } from '@dix/contract'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
-import { type Failure, writeFailure } from './failure.ts'
-import { endings } from './problems.ts'
-import { isUndone, type RunningState } from './queries.ts'
-import type { KeptRemark } from './remarks.ts'
+import { type Failure, failureJson, failures } from './problems.ts'
+import { isReverted } from './queries.ts'
+import type { StoredRemark } from './remarks.ts'
 import { imports } from './schema.ts'
 
-const running = ['checking', 'importing'] as const satisfies RunningState[]
+/** States in which a process works on a file. */
+const running = ['checking', 'importing'] as const satisfies ImportState[]
+export type RunningState = (typeof running)[number]
 
-/** Seconds without a sign of life after which the process that worked on a file is taken for dead. */
-const silence = 20
+/** Seconds without a heartbeat after which the process that worked on a file counts as dead. */
+const heartbeatTimeout = 20
 
-/** Work on a file. The number tells it from work on the same file that was begun before or after. */
+/** Work on a file. `claim` counts up each time that work on the file starts. */
 export type Claim = { id: string; claim: number }
 
 /**
- * Begins to work on a file that nobody works on and of which nothing is in the shop: it is not imported yet, changed
- * nothing then, or was taken back.
+ * Claims a file that nobody works on and of which nothing is in the shop: it is not imported yet, changed nothing, or
+ * was reverted.
  *
- * @returns null where it is not so
+ * @returns null for any other file
  */
 export async function claimImport(
   tx: Queries,
@@ -42,18 +43,18 @@ export async function claimImport(
       seenAt: sql`now()`,
     })
     .where(
-      and(eq(imports.id, id), or(inArray(imports.state, ['uploaded', 'checked', 'failed']), isWithoutTrace)),
+      and(eq(imports.id, id), or(inArray(imports.state, ['uploaded', 'checked', 'failed']), hasNoEffect)),
     )
     .returning({ id: imports.id, claim: imports.claim })
   return claimed ?? null
 }
 
 /**
- * Gives a sign of life. Written outside of the import's transaction, so that everybody sees it.
+ * Saves the progress outside of the import's transaction, so that everybody sees it.
  *
  * @returns false where somebody ended the work
  */
-export async function noteProgress(
+export async function saveHeartbeat(
   tx: Queries,
   claim: Claim,
   { rows, bytes }: { rows: number; bytes: number },
@@ -61,14 +62,19 @@ export async function noteProgress(
   const noted = await tx
     .update(imports)
     .set({ bytesRead: bytes, rowsRead: rows, seenAt: sql`now()` })
-    .where(isHeld(claim))
+    .where(isUnderWay(claim))
   return noted.rowCount === 1
 }
 
-export type Result = { report: ImportReport; remarks: KeptRemark[]; remarkCount: number; edit: number | null }
+export type Result = {
+  report: ImportReport
+  remarks: StoredRemark[]
+  remarkCount: number
+  edit: number | null
+}
 
 /**
- * Ends the work on a file well.
+ * Saves the result of the work on a file.
  *
  * @returns false where somebody ended it before
  */
@@ -89,12 +95,12 @@ export async function finishImport(
       rowsRead: report.rows,
       seenAt: sql`now()`,
     })
-    .where(isHeld(claim))
+    .where(isUnderWay(claim))
   return finished.rowCount === 1
 }
 
 /**
- * Ends the work on a file without a change: one's own, or without a claim whoever's it is.
+ * Ends the work on a file without a change: that of a claim, or whichever is under way.
  *
  * @returns false where it ended before
  */
@@ -105,32 +111,32 @@ export async function failImport(
 ): Promise<boolean> {
   const failed = await tx
     .update(imports)
-    .set({ state: 'failed', failure: writeFailure(failure) })
-    .where(isHeld(work))
+    .set({ state: 'failed', failure: failureJson(failure) })
+    .where(isUnderWay(work))
   return failed.rowCount === 1
 }
 
-/** Ends the work on files whose process is gone: its transaction went with it. */
+/** Ends the work on files whose process is gone, and its transaction with it. */
 export async function failAbandoned(tx: Queries): Promise<void> {
   await tx
     .update(imports)
-    .set({ state: 'failed', failure: writeFailure({ sentence: endings.stopped, values: {} }) })
+    .set({ state: 'failed', failure: failureJson(failures.stopped) })
     .where(
       and(
         inArray(imports.state, [...running]),
-        sql`${imports.seenAt} < now() - make_interval(secs => ${silence})`,
+        sql`${imports.seenAt} < now() - make_interval(secs => ${heartbeatTimeout})`,
       ),
     )
 }
 
-/** Whether nothing of a file that was imported is in the shop. */
-const isWithoutTrace = and(
+/** Whether nothing of an imported file is in the shop. */
+const hasNoEffect = and(
   eq(imports.state, 'done'),
-  or(isNull(imports.editId), isUndone(sql`${imports.editId}`)),
+  or(isNull(imports.editId), isReverted(sql`${imports.editId}`)),
 )
 
-/** Whether the work on a file goes on. */
-function isHeld({ id, claim }: { id: string; claim?: number }): SQL | undefined {
+/** Whether the work on a file is still under way. */
+function isUnderWay({ id, claim }: { id: string; claim?: number }): SQL | undefined {
   const isSame = claim === undefined ? undefined : eq(imports.claim, claim)
   return and(eq(imports.id, id), isSame, inArray(imports.state, [...running]))
 }

@@ -4,21 +4,21 @@ import type { FastifyReply } from 'fastify'
 import { inTemporaryFolder } from '../platform/temporary-folder.ts'
 import { openTurns } from '../platform/turns.ts'
 
-/** Files made at once; each holds a connection to the database. */
-const making = openTurns({ atOnce: 2, waiting: 10 })
+/** Limits the files written at once: each needs a database connection. */
+const writing = openTurns({ atOnce: 2, waiting: 10 })
 
 /**
- * Answers with a CSV file. It is written to the disk first: so a fault is an answer and not half a file, and nobody
- * who reads slowly holds the database. Its name is gone by then; the space goes with the last byte sent.
+ * Answers with a CSV file. It is written to the disk first: a fault answers an error instead of half a file, and slow
+ * readers need no database connection. The file is deleted while it is sent; its space is freed when it is closed.
  *
- * @param make writes the file piece by piece
+ * @param make writes the file in pieces
  */
 export async function sendCsv(
   reply: FastifyReply,
   name: string,
   make: (write: (piece: string) => Promise<void>) => Promise<unknown>,
 ): Promise<FastifyReply> {
-  const file = await making(() => inTemporaryFolder((folder) => writeFile(join(folder, 'file.csv'), make)))
+  const file = await writing(() => inTemporaryFolder((folder) => writeFile(join(folder, 'file.csv'), make)))
   const { size } = await file.stat()
   return reply
     .type('text/csv; charset=utf-8')

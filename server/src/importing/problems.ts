@@ -1,32 +1,33 @@
-import type { Sentence } from '@dix/contract'
+import { type Locale, type Sentence, type SentenceValues, translate } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
-import { FileProblem } from './reading/problem.ts'
 
-export function noSuchImport(): Problem {
+export function importNotFound(): Problem {
   return new Problem('not_found', 'There is no such import. Files are kept for 7 days.')
 }
 
-export function importDone(): Problem {
-  return new Problem('import_done', 'This file is imported already.')
+/** Why the work on a file ended without a change. */
+export type Failure = { sentence: Sentence; values: SentenceValues }
+
+/** Failures that are not about the file itself. */
+export const failures = {
+  cancelled: { sentence: 'It was cancelled. Nothing was changed.', values: {} },
+  stopped: {
+    sentence: 'The shop was restarted meanwhile. Nothing was changed. Please try again.',
+    values: {},
+  },
+  fault: {
+    sentence: 'The file could not be imported because of a fault on our side. Nothing was changed.',
+    values: {},
+  },
+} as const satisfies Record<string, Failure>
+
+/** A failure as it is stored, so that everybody reads it in their own language. */
+export function failureJson({ sentence, values }: Failure): string {
+  return JSON.stringify({ sentence, values })
 }
 
-export function importUnderWay(): Problem {
-  return new Problem(
-    'import_under_way',
-    'This file is being worked on. Please wait until it is done, or cancel it.',
-  )
+/** A stored failure in a reader's language. */
+export function failureText(json: string, locale: Locale): string {
+  const { sentence, values } = JSON.parse(json) as Failure
+  return translate(locale, sentence, values)
 }
-
-/** What cannot be read in a file that was brought, at its field. */
-export function asRefusal(error: unknown): unknown {
-  if (!(error instanceof FileProblem)) return error
-  const { sentence, values } = error
-  return new Problem('invalid_input', sentence, { values, fields: { file: sentence } })
-}
-
-/** Why the work on a file ended, for the page; `FileProblem` beside it is about the file itself. */
-export const endings = {
-  cancelled: 'It was cancelled. Nothing was changed.',
-  stopped: 'The shop was restarted meanwhile. Nothing was changed. Please try again.',
-  fault: 'The file could not be imported because of a fault on our side. Nothing was changed.',
-} as const satisfies Record<string, Sentence>

@@ -4,13 +4,10 @@ import { userNameOf } from '../accounts/index.ts'
 import { isEditUndone } from '../editing/queries/edits.ts'
 import { catalogueEdits } from '../editing/schema.ts'
 import type { Queries } from '../platform/database/client.ts'
-import type { KeptRemark } from './remarks.ts'
+import type { StoredRemark } from './remarks.ts'
 import { imports } from './schema.ts'
 
-/** States in which some process works on a file. */
-export type RunningState = 'checking' | 'importing'
-
-/** A file of the import page, without the file. */
+/** An import without its file. */
 export type ImportRow = {
   id: string
   fileName: string
@@ -27,14 +24,14 @@ export type ImportRow = {
   undone: boolean
 }
 
-/** Whether an import was taken back, and not brought back since. */
-export const isUndone = (edit: SQL) =>
+/** Whether an import is reverted. */
+export const isReverted = (edit: SQL) =>
   sql`coalesce((select ${isEditUndone} from ${catalogueEdits} e where e.id = ${edit}), false)`
 
 const columns = sql`
   i.id, i.file_name as "fileName", octet_length(i.file) as size, coalesce(${userNameOf(sql`i.user_id`)}, '') as by, i.created_at as at,
   i.state, i.bytes_read as "bytesRead", i.rows_read as "rowsRead", i.report, i.failure, i.edit_id::integer as edit,
-  ${isUndone(sql`i.edit_id`)} as undone`
+  ${isReverted(sql`i.edit_id`)} as undone`
 const source = sql`${imports} i`
 
 export async function addImport(
@@ -44,9 +41,9 @@ export async function addImport(
   await tx.insert(imports).values(row)
 }
 
-/** Files, newest first. */
-export async function listImports(tx: Queries, most: number): Promise<ImportRow[]> {
-  const query = sql`select ${columns} from ${source} order by i.created_at desc, i.id desc limit ${most}`
+/** Newest first. */
+export async function listImports(tx: Queries, limit: number): Promise<ImportRow[]> {
+  const query = sql`select ${columns} from ${source} order by i.created_at desc, i.id desc limit ${limit}`
   return (await tx.execute<ImportRow>(query)).rows
 }
 
@@ -55,9 +52,9 @@ export async function findImport(tx: Queries, id: string): Promise<ImportRow | u
   return (await tx.execute<ImportRow>(query)).rows[0]
 }
 
-type Remarks = { mapping: Mapping | null; remarks: KeptRemark[] }
+type Remarks = { mapping: Mapping | null; remarks: StoredRemark[] }
 
-/** How a file was read last, and the first remarks on it, refusals before everything else. */
+/** How a file was read last, and the first remarks on it, refusals before others. */
 export async function findRemarks(tx: Queries, id: string): Promise<Remarks> {
   const found = await tx.execute<Remarks>(sql`
     select mapping, array(
@@ -68,16 +65,15 @@ export async function findRemarks(tx: Queries, id: string): Promise<Remarks> {
   return found.rows[0] ?? { mapping: null, remarks: [] }
 }
 
-/** Every remark that was kept on a file. */
-export async function findAllRemarks(tx: Queries, id: string): Promise<KeptRemark[]> {
+/** Every stored remark on a file. */
+export async function findAllRemarks(tx: Queries, id: string): Promise<StoredRemark[]> {
   const [found] = await tx.select({ remarks: imports.remarks }).from(imports).where(eq(imports.id, id))
-  return (found?.remarks ?? []) as KeptRemark[]
+  return (found?.remarks ?? []) as StoredRemark[]
 }
 
-/** Bytes fetched at once: the driver needs several times as much. */
+/** Bytes fetched at once: the driver needs several times as much memory. */
 const slice = 2 * 2 ** 20
 
-/** A file in pieces. */
 export async function* readImportFile(tx: Queries, id: string): AsyncGenerator<Buffer> {
   for (let from = 1; ; from += slice) {
     const found = await tx.execute<{ piece: Buffer }>(
@@ -87,4 +83,17 @@ export async function* readImportFile(tx: Queries, id: string): AsyncGenerator<B
     if (!piece || piece.length === 0) return
     yield piece
   }
+}
+
+/** How many days files are kept, and how many files at most. The history of what they changed stays. */
+const retention = { days: 7, files: 50 } as const
+
+/** Removes old files and all but the newest ones; never one that is being worked on. */
+export async function sweepImports(tx: Queries): Promise<void> {
+  await tx.execute(sql`
+    delete from ${imports}
+    where state not in ('checking', 'importing') and (
+      created_at < now() - make_interval(days => ${retention.days})
+      or id not in (select id from ${imports} order by created_at desc, id desc limit ${retention.files})
+    )`)
 }

@@ -1,25 +1,24 @@
 import { importLimits } from '@dix/contract'
 import type { Remark } from './reading/parsed-row.ts'
 
-/** A remark as the database keeps it. */
-export type KeptRemark = Remark & Record<string, unknown>
+export type StoredRemark = Remark & Record<string, unknown>
 
-/** Gathers remarks in bounded memory: so many refusals and so many others, and the count of all. */
-export function openRemarks() {
-  const kept: KeptRemark[] = []
+/** Collects remarks in bounded memory: up to a limit of refusals and of others, and the count of all. */
+export function collectRemarks() {
+  const stored: StoredRemark[] = []
   const counts = { refused: 0, others: 0 }
   return {
     add(remark: Remark): void {
       const kind = remark.outcome === 'refused' ? 'refused' : 'others'
-      if (counts[kind]++ < importLimits.remarks) kept.push(storable(remark))
+      if (counts[kind]++ < importLimits.remarks) stored.push(storable(remark))
     },
-    kept,
+    stored,
     count: () => counts.refused + counts.others,
   }
 }
 
-/** Without what PostgreSQL cannot hold: a remark may quote any cell. */
-function storable(remark: Remark): KeptRemark {
+/** Without what PostgreSQL cannot store: a remark may quote any cell. */
+function storable(remark: Remark): StoredRemark {
   const values = Object.entries(remark.values ?? {}).map(([name, value]) => [
     name,
     typeof value === 'string' ? plain(value) : value,

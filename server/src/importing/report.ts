@@ -1,46 +1,46 @@
 import { Readable } from 'node:stream'
 import { type Locale, say, translate } from '@dix/contract'
-import type { Imports } from './imports.ts'
+import type { Queries } from '../platform/database/client.ts'
 import { findAllRemarks, findImport, readImportFile } from './queries.ts'
-import { csvLines, csvMark } from './reading/csv.ts'
-import { unguardFormula } from './reading/own-cells.ts'
+import { csvLines, csvMark, unguardFormula } from './reading/own-cells.ts'
 import { isReportColumn, reportColumns } from './reading/own-format.ts'
-import type { Row } from './reading/rows.ts'
-import { withSpooled } from './reading/spool.ts'
+import type { CsvRow } from './reading/rows.ts'
 import { openTable } from './reading/table.ts'
-import type { KeptRemark } from './remarks.ts'
+import { withTemporaryFile } from './reading/temporary-file.ts'
+import type { StoredRemark } from './remarks.ts'
 
-/** Said before all rows: nobody looks at the end of a list of thousands. */
-const tooMany = say(
+/** The first row of the report: nobody looks at the end of thousands. */
+const moreRefused = say(
   '{count} more rows were refused than this file has. Correct and bring these, then bring the first file again.',
 )
 
 /** Rows written together. */
-const batch = 500
+const batchSize = 500
 
 /**
- * Writes the refused rows of a file as CSV: line, column and reason before the row's own cells, so that somebody
- * can correct the rows and bring just these again.
+ * Writes the refused rows of a file as CSV: line, column and reason before the row's own cells, so that the grocer can
+ * correct and import just these.
  *
- * @param write takes pieces of the file one after the other
+ * @param write is given the report in pieces
  */
 export async function writeReport(
-  { db }: Imports,
+  db: Queries,
   id: string,
   locale: Locale,
   write: (piece: string) => Promise<void>,
 ): Promise<void> {
   const reasons = reasonsByLine(await findAllRemarks(db, id), locale)
-  const left = ((await findImport(db, id))?.report?.refused ?? 0) - reasons.size
-  await withSpooled(Readable.from(readImportFile(db, id)), async (path) => {
+  const count = ((await findImport(db, id))?.report?.refused ?? 0) - reasons.size
+  await withTemporaryFile(Readable.from(readImportFile(db, id)), async (path) => {
     const { header, rows } = await openTable(path, () => {})
-    const kept = header.flatMap((name, index) => (isReportColumn(name) ? [] : [index]))
-    await write(csvMark + csvLines([[...reportColumns, ...kept.map((index) => header[index]!)]]))
-    let lines = left > 0 ? [['', '', translate(locale, tooMany, { count: left }), ...kept.map(() => '')]] : []
+    const places = header.flatMap((name, index) => (isReportColumn(name) ? [] : [index]))
+    await write(csvMark + csvLines([[...reportColumns, ...places.map((index) => header[index]!)]]))
+    let lines =
+      count > 0 ? [['', '', translate(locale, moreRefused, { count }), ...places.map(() => '')]] : []
     for await (const row of rows) {
       const reason = reasons.get(row.line)
-      if (reason) lines.push([...reason, ...cellsOf(row, header.length, kept)])
-      if (lines.length < batch) continue
+      if (reason) lines.push([...reason, ...cellsOf(row, header.length, places)])
+      if (lines.length < batchSize) continue
       await write(csvLines(lines))
       lines = []
     }
@@ -49,7 +49,7 @@ export async function writeReport(
 }
 
 /** Line, columns and reasons of each refused row. */
-function reasonsByLine(remarks: readonly KeptRemark[], locale: Locale): Map<number, string[]> {
+function reasonsByLine(remarks: readonly StoredRemark[], locale: Locale): Map<number, string[]> {
   const refusals = Map.groupBy(
     remarks.filter(({ outcome }) => outcome === 'refused'),
     ({ line }) => line,
@@ -66,9 +66,9 @@ function reasonsByLine(remarks: readonly KeptRemark[], locale: Locale): Map<numb
   )
 }
 
-/** What can be read of a row. Cells beyond the columns stay: they are what is wrong with it. */
-function cellsOf(row: Row, columns: number, kept: readonly number[]): string[] {
-  if ('broken' in row) return kept.map(() => '')
+/** The cells of a row. Those beyond the columns stay: they are why it was refused. */
+function cellsOf(row: CsvRow, columns: number, places: readonly number[]): string[] {
+  if ('broken' in row) return places.map(() => '')
   const beyond = row.cells.slice(columns)
-  return [...kept.map((index) => row.cells[index] ?? ''), ...beyond].map(unguardFormula)
+  return [...places.map((index) => row.cells[index] ?? ''), ...beyond].map(unguardFormula)
 }

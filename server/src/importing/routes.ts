@@ -5,71 +5,74 @@ import { openCall } from '../platform/http/call.ts'
 import { acceptForms } from '../platform/http/forms.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { repeat } from '../platform/repeat.ts'
-import { cancelImport } from './cancel-import.ts'
 import { failAbandoned } from './claims.ts'
 import { sendCsv } from './download.ts'
-import { closeImports, type Imports, openImports } from './imports.ts'
-import { noSuchImport } from './problems.ts'
-import { findImport, findRemarks, listImports } from './queries.ts'
+import {
+  cancelImport,
+  closeImportWorker,
+  type ImportWorker,
+  openImportWorker,
+  startImport,
+} from './import-worker.ts'
+import { importNotFound } from './problems.ts'
+import { findImport, findRemarks, listImports, sweepImports } from './queries.ts'
 import { receiveImport } from './receive-import.ts'
 import { writeReport } from './report.ts'
-import { startImport } from './run-import.ts'
-import { sweepImports } from './sweep.ts'
 import { asDetails, asImport } from './wire.ts'
 import { exportCatalogue } from './writing/export-catalogue.ts'
 
-/** Files in the page's list. */
-const listed = 50
+/** Imports in the list. */
+const listLength = 50
 
 /** Milliseconds between two sweeps of old files. */
 const sweeping = 60 * 60_000
 
-/** Every call under `/api/import`. Work in the background ends with the server. */
+/** The endpoints under `/api/import`, and the worker behind them, which ends with the server. */
 export async function importRoutes(
   app: FastifyInstance,
   guard: Guard,
-  given: Parameters<typeof openImports>[0],
+  given: Parameters<typeof openImportWorker>[0],
 ): Promise<void> {
-  const imports = openImports(given)
+  const worker = openImportWorker(given)
   const sweeper = repeat(
     sweeping,
-    () => sweepImports(imports.db),
+    () => sweepImports(worker.db),
     (error) =>
-      imports.log.warn({ err: error }, 'Old import files could not be removed; the next hour tries again'),
+      worker.log.warn({ err: error }, 'Old import files could not be removed; the next hour tries again'),
   )
   app.addHook('onClose', async () => {
     sweeper.stop()
-    await closeImports(imports)
+    await closeImportWorker(worker)
   })
-  workRoutes(app, guard, imports)
-  fileRoutes(app, guard, imports)
+  workRoutes(app, guard, worker)
+  fileRoutes(app, guard, worker)
   await app.register(async (scope) => {
     await acceptForms(scope)
     openCall(scope, guard, endpoints.uploadImport, async (_input, request) => {
       const { userId } = guard.signedIn(request)
-      return { data: await receiveImport(imports, request, { userId, locale: localeOf(request) }) }
+      return { data: await receiveImport(worker.db, request, { userId, locale: localeOf(request) }) }
     })
   })
 }
 
-function workRoutes(app: FastifyInstance, guard: Guard, imports: Imports): void {
-  const { db } = imports
+function workRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): void {
+  const { db } = worker
 
   const details = async (id: string, request: FastifyRequest) => {
     const row = await findImport(db, id)
-    if (!row) throw noSuchImport()
+    if (!row) throw importNotFound()
     return asDetails(row, await findRemarks(db, id), localeOf(request))
   }
 
   openCall(app, guard, endpoints.checkImport, async ({ _id, mapping }, request) => {
     const { userId } = guard.signedIn(request)
-    await startImport(imports, { id: _id, state: 'checking', mapping, userId })
+    await startImport(worker, { id: _id, state: 'checking', mapping, userId })
     return { data: await details(_id, request) }
   })
 
   openCall(app, guard, endpoints.runImport, async ({ _id, mapping }, request) => {
     const { userId } = guard.signedIn(request)
-    await startImport(imports, { id: _id, state: 'importing', mapping, userId })
+    await startImport(worker, { id: _id, state: 'importing', mapping, userId })
     return { data: await details(_id, request) }
   })
 
@@ -79,19 +82,19 @@ function workRoutes(app: FastifyInstance, guard: Guard, imports: Imports): void 
   })
 
   openCall(app, guard, endpoints.cancelImport, async ({ _id }, request) => {
-    await cancelImport(imports, _id)
+    await cancelImport(worker, _id)
     return { data: await details(_id, request) }
   })
 
   openCall(app, guard, endpoints.imports, async (_input, request) => {
     await failAbandoned(db)
-    const rows = await listImports(db, listed)
+    const rows = await listImports(db, listLength)
     return { data: rows.map((row) => asImport(row, localeOf(request))) }
   })
 }
 
-function fileRoutes(app: FastifyInstance, guard: Guard, imports: Imports): void {
-  const { db, mainLanguage } = imports
+function fileRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): void {
+  const { db, mainLanguage } = worker
   const [reportPath] = importReportPath(':id', '').split('?') as [string]
   const forAdmins = { ...guard.before({ access: 'admin' }), schema: { hide: true } }
 
@@ -100,10 +103,10 @@ function fileRoutes(app: FastifyInstance, guard: Guard, imports: Imports): void 
     forAdmins,
     async (request, reply) => {
       const { id } = request.params
-      if (!(await findImport(db, id))) throw noSuchImport()
+      if (!(await findImport(db, id))) throw importNotFound()
       const { language } = request.query
       const locale = isLocale(language) ? language : localeOf(request)
-      return sendCsv(reply, 'dix-refused.csv', (write) => writeReport(imports, id, locale, write))
+      return sendCsv(reply, 'dix-refused.csv', (write) => writeReport(db, id, locale, write))
     },
   )
 

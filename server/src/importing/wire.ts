@@ -1,7 +1,7 @@
 import { type Import, type ImportDetails, type Locale, type Mapping, translate } from '@dix/contract'
-import { tellFailure } from './failure.ts'
+import { failureText } from './problems.ts'
 import type { ImportRow } from './queries.ts'
-import type { KeptRemark } from './remarks.ts'
+import type { StoredRemark } from './remarks.ts'
 
 export function asImport(row: ImportRow, locale: Locale): Import {
   const { id, at, state, bytesRead, report, failure, ...same } = row
@@ -17,13 +17,13 @@ export function asImport(row: ImportRow, locale: Locale): Import {
     // Of old neither was counted.
     report: report && ({ restocked: 0, rounded: 0, ...counts } as Import['report']),
     remarkCount,
-    failure: failure === null ? null : tellFailure(failure, locale),
+    failure: failure === null ? null : failureText(failure, locale),
   }
 }
 
 export function asDetails(
   row: ImportRow,
-  { mapping, remarks }: { mapping: Mapping | null; remarks: KeptRemark[] },
+  { mapping, remarks }: { mapping: Mapping | null; remarks: StoredRemark[] },
   locale: Locale,
 ): ImportDetails {
   return {

@@ -1,14 +1,14 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { type ImportReport, translate } from '@dix/contract'
 import { Presets, SingleBar } from 'cli-progress'
-import { csvLines } from '../reading/csv.ts'
+import { csvLines } from '../reading/own-cells.ts'
 import type { Remark } from '../reading/parsed-row.ts'
 
-/** Refused rows that are printed; the report file holds all of them. */
-const printed = 20
+/** Refusals that are printed; the report file has all of them. */
+const printedRefusals = 20
 
-/** A bar on a terminal that fills with the bytes read; nothing where the output goes elsewhere. */
-export function openProgress(totalBytes: number) {
+/** A progress bar by the bytes read; nothing where the output is not a terminal. */
+export function openProgressBar(totalBytes: number) {
   const bar = new SingleBar(
     {
       format: '{bar} {percentage}% | {rows} rows',
@@ -26,7 +26,7 @@ export function openProgress(totalBytes: number) {
   }
 }
 
-/** What an import did, as a table of lines. `ms` is the time it took. */
+/** The report of an import as lines. `ms` is the time it took. */
 export function summary(report: ImportReport, ms: number): string {
   const lines: [string, string][] = [
     ['Rows read', String(report.rows)],
@@ -45,8 +45,8 @@ export function summary(report: ImportReport, ms: number): string {
   return lines.map(([label, value]) => `${label.padEnd(left!)}  ${value.padStart(right!)}\n`).join('')
 }
 
-/** Gathers remarks: the first refusals to print, all remarks in a CSV file where one is asked for. */
-export function openRemarks(path: string | undefined) {
+/** Collects the first refusals to print, and writes all remarks to a CSV file where one is asked for. */
+export function openReport(path: string | undefined) {
   const refusals: Remark[] = []
   const file = path === undefined ? null : openSync(path, 'w')
   const write = (cells: string[]) => {
@@ -56,17 +56,17 @@ export function openRemarks(path: string | undefined) {
   write(['\ufeffline', 'outcome', 'column', 'reason'])
   return {
     add(remark: Remark) {
-      if (remark.outcome === 'refused' && refusals.length < printed) refusals.push(remark)
+      if (remark.outcome === 'refused' && refusals.length < printedRefusals) refusals.push(remark)
       write([String(remark.line), remark.outcome, remark.column, reasonOf(remark)])
     },
-    printed: () => refusals.map((remark) => `${sentence(remark)}\n`).join(''),
+    firstRefusals: () => refusals.map((remark) => `${lineOf(remark)}\n`).join(''),
     close: () => {
       if (file !== null) closeSync(file)
     },
   }
 }
 
-function sentence(remark: Remark): string {
+function lineOf(remark: Remark): string {
   const { line, column } = remark
   return `line ${line}${column && `, column "${column}"`}: ${reasonOf(remark)}`
 }

@@ -4,105 +4,109 @@ import { noteMadeShelves } from '../../editing/edits/made-shelves.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { fold } from '../../platform/fold.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Draft } from '../reading/parsed-row.ts'
+import type { ParsedRow, RowReader } from '../reading/parsed-row.ts'
 
-/** The shelves a product stands on; null where its row does not say. */
-export type Placed = { categoryIds: string[] | null; subCategoryIds: string[] | null }
+/** The categories of a row's product; null where the row does not say. */
+export type CategoryIds = { categoryIds: string[] | null; subCategoryIds: string[] | null }
 
-/** Categories and sub categories by name. Those that are missing get an id at once and a row at `write`. */
-export type Shelves = {
-  /** Reads the shop's shelves and forgets what was not written. */
-  load(tx: Queries): Promise<void>
-  /** Finds or makes the shelves of a row. */
-  place(draft: Draft, mode: 'add' | 'replace'): Placed
-  /** Whether a row says these very shelves, or nothing. */
-  isSame(draft: Draft, shelves: Pick<KeptFields, 'categoryIds' | 'subCategoryIds'>): boolean
-  /** How many shelves `place` made. */
-  counts(): { newCategories: number; newSubCategories: number }
-  /** Writes what `place` made, also into the history of an edit. To be called once. */
-  write(tx: Queries, edit: number): Promise<void>
-}
+type Kind = 'categories' | 'subCategories'
+type NewCategory = { id: string; name: string; key: string }
+type Link = { subCategoryId: string; categoryId: string; position: number }
 
-type NewShelf = { id: string; name: string; key: string }
+/** Categories and sub categories by name. Those that are missing get an id at once and are inserted by `write`. */
+export class Categories {
+  #ids = { categories: new Map<string, string>(), subCategories: new Map<string, string>() }
+  /** The categories of each sub category. */
+  #parents = new Map<string, Set<string>>()
+  #created = { categories: [] as NewCategory[], subCategories: [] as NewCategory[], links: [] as Link[] }
+  #createdIds = new Set<string>()
 
-export function openShelves(): Shelves {
-  const ids = { categories: new Map<string, string>(), subCategories: new Map<string, string>() }
-  const parents = new Map<string, Set<string>>()
-  /** Sub categories that this import makes. */
-  const ours = new Set<string>()
-  const unwritten = { categories: [] as NewShelf[], subCategories: [] as NewShelf[], links: [] as Link[] }
+  /** Reads the shop's categories and forgets those that were not written. */
+  async load(tx: Queries): Promise<void> {
+    const links = await tx.select().from(subCategoryCategories)
+    this.#ids = {
+      categories: idsByKey(await tx.select().from(categories)),
+      subCategories: idsByKey(await tx.select().from(subCategories)),
+    }
+    this.#parents = new Map()
+    for (const { subCategoryId, categoryId } of links) this.#parentsOf(subCategoryId).add(categoryId)
+    this.#created = { categories: [], subCategories: [], links: [] }
+    this.#createdIds = new Set()
+  }
 
-  function find(kind: 'categories' | 'subCategories', names: readonly string[]): string[] {
+  /** Finds or creates the categories of a row. */
+  of(row: ParsedRow, mode: RowReader['categoryMode']): CategoryIds {
+    const categoryIds = row.categories && this.#findOrCreate('categories', row.categories)
+    const subCategoryIds = row.subCategories && this.#findOrCreate('subCategories', row.subCategories)
+    if (categoryIds && subCategoryIds) {
+      const linked = mode === 'add' ? subCategoryIds : subCategoryIds.filter((id) => this.#createdIds.has(id))
+      this.#link(categoryIds, linked)
+    }
+    return { categoryIds, subCategoryIds }
+  }
+
+  /** Whether a row names exactly these categories, or none. */
+  isSame(
+    row: ParsedRow,
+    { categoryIds, subCategoryIds }: Pick<KeptFields, 'categoryIds' | 'subCategoryIds'>,
+  ) {
+    const isSame = (kind: Kind, ids: string[]) =>
+      !row[kind] || row[kind].map((name) => this.#ids[kind].get(fold(name))).join() === ids.join()
+    return isSame('categories', categoryIds) && isSame('subCategories', subCategoryIds)
+  }
+
+  counts(): { newCategories: number; newSubCategories: number } {
+    return {
+      newCategories: this.#created.categories.length,
+      newSubCategories: this.#created.subCategories.length,
+    }
+  }
+
+  /** Inserts what was created, also into the history of an edit. To be called once. */
+  async write(tx: Queries, edit: number): Promise<void> {
+    const { links, ...created } = this.#created
+    if (created.categories.length > 0) await tx.insert(categories).values(created.categories)
+    if (created.subCategories.length > 0) await tx.insert(subCategories).values(created.subCategories)
+    if (links.length > 0) await tx.insert(subCategoryCategories).values(links)
+    await noteMadeShelves(tx, edit, {
+      categories: created.categories.map(({ id }) => id),
+      subCategories: created.subCategories.map(({ id }) => id),
+      links: links.map(({ subCategoryId, categoryId }) => `${subCategoryId}/${categoryId}`),
+    })
+  }
+
+  #findOrCreate(kind: Kind, names: readonly string[]): string[] {
     const found = names.map((name) => {
       const key = fold(name)
-      const known = ids[kind].get(key)
+      const known = this.#ids[kind].get(key)
       if (known) return known
-      const made = { id: newId(), name, key }
-      ids[kind].set(key, made.id)
-      unwritten[kind].push(made)
-      if (kind === 'subCategories') ours.add(made.id)
-      return made.id
+      const category = { id: newId(), name, key }
+      this.#ids[kind].set(key, category.id)
+      this.#created[kind].push(category)
+      this.#createdIds.add(category.id)
+      return category.id
     })
     return [...new Set(found)]
   }
 
-  /** A sub category that stands in one of the row's categories already is left as the grocer has it. */
-  function link(categoryIds: readonly string[], subCategoryIds: readonly string[]): void {
+  /** A sub category that already belongs to one of the row's categories is left as the grocer has it. */
+  #link(categoryIds: readonly string[], subCategoryIds: readonly string[]): void {
     const wanted = pairs(categoryIds, subCategoryIds).filter(
-      ({ subCategoryId }) => !categoryIds.some((id) => parents.get(subCategoryId)?.has(id)),
+      ({ subCategoryId }) => !categoryIds.some((id) => this.#parents.get(subCategoryId)?.has(id)),
     )
     for (const { subCategoryId, categoryId } of wanted) {
-      const known = parents.get(subCategoryId) ?? new Set()
-      unwritten.links.push({ subCategoryId, categoryId, position: known.size })
-      parents.set(subCategoryId, known.add(categoryId))
+      const parents = this.#parentsOf(subCategoryId)
+      this.#created.links.push({ subCategoryId, categoryId, position: parents.size })
+      parents.add(categoryId)
     }
   }
 
-  return {
-    async load(tx) {
-      const links = await tx.select().from(subCategoryCategories)
-      ids.categories = byKey(await tx.select().from(categories))
-      ids.subCategories = byKey(await tx.select().from(subCategories))
-      parents.clear()
-      for (const { subCategoryId, categoryId } of links)
-        parents.set(subCategoryId, (parents.get(subCategoryId) ?? new Set()).add(categoryId))
-      ours.clear()
-      forget(unwritten)
-    },
-    place(draft, mode) {
-      const categoryIds = draft.categories && find('categories', draft.categories)
-      const subCategoryIds = draft.subCategories && find('subCategories', draft.subCategories)
-      if (categoryIds && subCategoryIds)
-        link(categoryIds, mode === 'add' ? subCategoryIds : subCategoryIds.filter((id) => ours.has(id)))
-      return { categoryIds, subCategoryIds }
-    },
-    isSame(draft, { categoryIds, subCategoryIds }) {
-      const same = (kind: 'categories' | 'subCategories', shelfIds: string[]) =>
-        draft[kind]?.map((name) => ids[kind].get(fold(name))).join() === shelfIds.join()
-      return (
-        (!draft.categories || same('categories', categoryIds)) &&
-        (!draft.subCategories || same('subCategories', subCategoryIds))
-      )
-    },
-    counts: () => ({
-      newCategories: unwritten.categories.length,
-      newSubCategories: unwritten.subCategories.length,
-    }),
-    async write(tx, edit) {
-      const { categories: made, subCategories: madeSub, links } = unwritten
-      if (made.length > 0) await tx.insert(categories).values(made)
-      if (madeSub.length > 0) await tx.insert(subCategories).values(madeSub)
-      if (links.length > 0) await tx.insert(subCategoryCategories).values(links)
-      await noteMadeShelves(tx, edit, {
-        categories: made.map(({ id }) => id),
-        subCategories: madeSub.map(({ id }) => id),
-        links: links.map(({ subCategoryId, categoryId }) => `${subCategoryId}/${categoryId}`),
-      })
-    },
+  #parentsOf(subCategoryId: string): Set<string> {
+    const parents = this.#parents.get(subCategoryId) ?? new Set()
+    this.#parents.set(subCategoryId, parents)
+    return parents
   }
 }
-
-type Link = { subCategoryId: string; categoryId: string; position: number }
 
 /**
  * Which sub category belongs to which category of a row: a single one to all of them, several in the order
@@ -117,10 +121,6 @@ function pairs(categoryIds: readonly string[], subCategoryIds: readonly string[]
   })
 }
 
-function byKey(rows: { id: string; key: string }[]): Map<string, string> {
+function idsByKey(rows: { id: string; key: string }[]): Map<string, string> {
   return new Map(rows.map(({ key, id }) => [key, id]))
-}
-
-function forget(lists: Record<string, unknown[]>): void {
-  for (const list of Object.values(lists)) list.length = 0
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { productKey } from '../../catalogue/index.ts'
-import type { Draft } from '../reading/parsed-row.ts'
-import { decideRow } from './decide-row.ts'
-import { type Known, KnownProducts } from './products.ts'
+import type { ParsedRow } from '../reading/parsed-row.ts'
+import { type DecisionRules, decideRow } from './decide-row.ts'
+import { type PlannedProduct, PlannedProducts } from './products.ts'
 
-function known(given: Partial<Known> = {}): Known {
+function stored(given: Partial<PlannedProduct> = {}): PlannedProduct {
   const product = {
     id: 'P1',
     name: 'Riz parfumé',
@@ -29,7 +29,7 @@ function known(given: Partial<Known> = {}): Known {
   return { ...product, key: productKey(product.name, product.brand, product.unit) }
 }
 
-const row = (given: Partial<Draft> = {}): Draft => ({
+const row = (given: Partial<ParsedRow> = {}): ParsedRow => ({
   line: 7,
   id: null,
   fields: { name: 'Riz parfumé', brand: 'Ndar', unit: '5 kg' },
@@ -41,45 +41,47 @@ const row = (given: Partial<Draft> = {}): Draft => ({
   ...given,
 })
 
-function decide(
-  draft: Draft,
-  shop: Known[],
-  shelves: 'add' | 'replace' = 'add',
-  defaults: { price?: number; stock?: number } = {},
-) {
-  const place = ({ categories, subCategories }: Draft) => ({
+const rules: DecisionRules = {
+  categoryMode: 'add',
+  defaults: {},
+  isMissing: () => false,
+  columnOf: (field) => field.toUpperCase(),
+  categoriesOf: ({ categories, subCategories }) => ({
     categoryIds: categories,
     subCategoryIds: subCategories,
-  })
-  const rules = {
-    shelves,
-    defaults,
-    isMissing: () => false,
-    columnOf: (field: string) => field.toUpperCase(),
-  }
-  return decideRow(draft, new KnownProducts(shop), rules, place, () => 'NEW')
+  }),
+  newId: () => 'NEW',
+}
+
+function decide(
+  parsed: ParsedRow,
+  shop: PlannedProduct[],
+  categoryMode: 'add' | 'replace' = 'add',
+  defaults: { price?: number; stock?: number } = {},
+) {
+  return decideRow(parsed, new PlannedProducts(shop), { ...rules, categoryMode, defaults })
 }
 
 test('A product is recognised by name, brand and unit, whatever their case and accents', () => {
-  const draft = row({ fields: { name: 'RIZ PARFUME', brand: 'ndar', unit: '5 KG', price: 4_000 } })
-  expect(decide(draft, [known()])).toMatchObject({
+  const parsed = row({ fields: { name: 'RIZ PARFUME', brand: 'ndar', unit: '5 KG', price: 4_000 } })
+  expect(decide(parsed, [stored()])).toMatchObject({
     outcome: 'updated',
     product: { id: 'P1', price: 4_000, stock: 10 },
   })
 })
 
-test('A row that says what the shop knows already changes nothing', () => {
-  expect(decide(row(), [known()]).outcome).toBe('unchanged')
-  expect(decide(row({ categories: ['C1'] }), [known()]).outcome).toBe('unchanged')
-  expect(decide(row({ fields: { ...row().fields, nameOther: '' } }), [known()]).outcome).toBe('unchanged')
+test('A row that says what the shop already has changes nothing', () => {
+  expect(decide(row(), [stored()]).outcome).toBe('unchanged')
+  expect(decide(row({ categories: ['C1'] }), [stored()]).outcome).toBe('unchanged')
+  expect(decide(row({ fields: { ...row().fields, nameOther: '' } }), [stored()]).outcome).toBe('unchanged')
 })
 
 test('A new product takes what its row says, and defaults for the rest', () => {
-  const draft = row({ fields: { name: 'Mil', unit: '1 kg' }, categories: ['C2'] })
-  expect(decide(draft, [known()], 'add', { price: 500, stock: 20 })).toEqual({
+  const parsed = row({ fields: { name: 'Mil', unit: '1 kg' }, categories: ['C2'] })
+  expect(decide(parsed, [stored()], 'add', { price: 500, stock: 20 })).toEqual({
     outcome: 'created',
     remarks: [],
-    product: known({
+    product: stored({
       id: 'NEW',
       name: 'Mil',
       brand: '',
@@ -113,14 +115,14 @@ test('A new product without a price, or an unknown id without a product, is refu
     outcome: 'refused',
     remarks: [{ line: 7, column: 'PRICE', sentence: 'A new product needs a price.' }],
   })
-  expect(decide(row({ id: 'P9', fields: { stock: 3 } }), [known()]).remarks[0]).toMatchObject({
+  expect(decide(row({ id: 'P9', fields: { stock: 3 } }), [stored()]).remarks[0]).toMatchObject({
     sentence: 'No product of this shop has the id {id}.',
     values: { id: 'P9' },
   })
 })
 
 test('A row with an id keeps its product through a change of name', () => {
-  const decision = decide(row({ id: 'P1', fields: { name: 'Riz brisé' } }), [known()])
+  const decision = decide(row({ id: 'P1', fields: { name: 'Riz brisé' } }), [stored()])
   expect(decision).toMatchObject({
     outcome: 'updated',
     product: { id: 'P1', key: productKey('Riz brisé', 'Ndar', '5 kg') },
@@ -128,28 +130,28 @@ test('A row with an id keeps its product through a change of name', () => {
 })
 
 test('A name that another product has is refused', () => {
-  const other = known({ id: 'P2', name: 'Riz brisé' })
-  expect(decide(row({ id: 'P1', fields: { name: 'RIZ BRISÉ' } }), [known(), other])).toMatchObject({
+  const other = stored({ id: 'P2', name: 'Riz brisé' })
+  expect(decide(row({ id: 'P1', fields: { name: 'RIZ BRISÉ' } }), [stored(), other])).toMatchObject({
     outcome: 'refused',
     remarks: [{ column: 'NAME', values: { id: 'P2' } }],
   })
 })
 
 test('A row whose id this shop does not know finds its product by name, brand and unit', () => {
-  expect(decide(row({ id: 'ELSEWHERE' }), [known()])).toMatchObject({
+  expect(decide(row({ id: 'ELSEWHERE' }), [stored()])).toMatchObject({
     outcome: 'unchanged',
     product: { id: 'P1' },
   })
 })
 
-test('A further row of a product adds its shelves, keeps the first row’s values and says so', () => {
-  const first = known({ line: 3, price: 3_750 })
-  const draft = row({
+test('A further row of a product adds its categories, keeps the first row’s values and says so', () => {
+  const first = stored({ line: 3, price: 3_750 })
+  const parsed = row({
     fields: { ...row().fields, price: 3_900 },
     categories: ['C2', 'C1'],
     subCategories: ['S1'],
   })
-  expect(decide(draft, [first], 'replace')).toEqual({
+  expect(decide(parsed, [first], 'replace')).toEqual({
     outcome: 'merged',
     product: { ...first, categoryIds: ['C1', 'C2'], subCategoryIds: ['S1'] },
     remarks: [
@@ -164,12 +166,12 @@ test('A further row of a product adds its shelves, keeps the first row’s value
   })
 })
 
-test('Somebody else’s file adds shelves; our own says exactly which', () => {
-  const draft = row({ categories: ['C2'] })
-  expect(decide(draft, [known()], 'add').product?.categoryIds).toEqual(['C1', 'C2'])
-  expect(decide(draft, [known()], 'replace').product?.categoryIds).toEqual(['C2'])
-  expect(decide(row({ categories: [] }), [known()], 'replace').product?.categoryIds).toEqual([])
-  expect(decide(row({ categories: null }), [known()], 'replace').product?.categoryIds).toEqual(['C1'])
+test('Somebody else’s file adds categories; our own replaces them', () => {
+  const parsed = row({ categories: ['C2'] })
+  expect(decide(parsed, [stored()], 'add').product?.categoryIds).toEqual(['C1', 'C2'])
+  expect(decide(parsed, [stored()], 'replace').product?.categoryIds).toEqual(['C2'])
+  expect(decide(row({ categories: [] }), [stored()], 'replace').product?.categoryIds).toEqual([])
+  expect(decide(row({ categories: null }), [stored()], 'replace').product?.categoryIds).toEqual(['C1'])
 })
 
 test('A lost letter and a product without a category are taken, with a remark', () => {
@@ -178,10 +180,9 @@ test('A lost letter and a product without a category are taken, with a remark', 
   expect(decision.remarks.map(({ outcome }) => outcome)).toEqual(['taken', 'taken'])
 })
 
-test('A refused row makes no shelves', () => {
-  const place = () => {
-    throw new Error('asked for shelves')
+test('A refused row creates no category', () => {
+  const categoriesOf = () => {
+    throw new Error('asked for categories')
   }
-  const rules = { shelves: 'add', defaults: {}, columnOf: String, isMissing: () => false } as const
-  expect(decideRow(row(), new KnownProducts([]), rules, place, () => 'NEW').outcome).toBe('refused')
+  expect(decideRow(row(), new PlannedProducts([]), { ...rules, categoriesOf }).outcome).toBe('refused')
 })

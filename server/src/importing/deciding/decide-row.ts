@@ -1,18 +1,24 @@
+import type { Sentence, SentenceValues } from '@dix/contract'
 import { productKey } from '../../catalogue/index.ts'
-import type { Draft, FieldName, ProductFields, Refuse, Remark, RowReader } from '../reading/parsed-row.ts'
-import type { Placed } from './categories.ts'
-import type { KnownPictures } from './pictures.ts'
-import { differences, differing, type Known, type KnownProducts } from './products.ts'
+import type { FieldName, ImportedFields, ParsedRow, Remark, RowReader } from '../reading/parsed-row.ts'
+import type { CategoryIds } from './categories.ts'
+import { differences, isSameField, type PlannedProduct, type PlannedProducts } from './products.ts'
 
 /** What became of a row. Every row has exactly one outcome. */
 export type Outcome = 'created' | 'updated' | 'merged' | 'unchanged' | 'refused'
 
-export type Decision = { outcome: Outcome; product: Known | null; remarks: Remark[] }
+export type Decision = { outcome: Outcome; product: PlannedProduct | null; remarks: Remark[] }
 
-/** How the rows of a file are to be taken, and which of their pictures the shop does not have. */
-export type Rules = Pick<RowReader, 'shelves' | 'defaults' | 'columnOf'> & Pick<KnownPictures, 'isMissing'>
+export type DecisionRules = Pick<RowReader, 'categoryMode' | 'defaults' | 'columnOf'> & {
+  /** Whether the shop has no such picture. */
+  isMissing(image: string): boolean
+  /** Finds or creates a row's categories. */
+  categoriesOf(row: ParsedRow): CategoryIds
+  /** An id for a new product. */
+  newId(): string
+}
 
-/** Fields that a row with a bare name may leave out. */
+/** A new product's fields that a row may leave out. */
 const blank = {
   nameOther: null,
   brand: '',
@@ -23,84 +29,78 @@ const blank = {
   images: [],
   descriptionOther: null,
   detailsOther: null,
-} satisfies Partial<ProductFields>
+} satisfies Partial<ImportedFields>
 
 /**
- * Decides what a row does to the shop.
- *
- * The first row of a product in a file sets what it says. Each further one only adds its shelves: the first
- * one's values stay, and a remark names those that differ.
+ * Decides what a row does to the shop. The first row of a product in a file sets its fields. Further rows of it only
+ * add their categories, and a remark names the fields in which they differ.
  *
  * @param products the shop as the rows before left it; not changed here
- * @param place finds or makes the row's shelves; not called for a refused row
- * @param id for a product that is new
  */
-export function decideRow(
-  draft: Draft,
-  products: KnownProducts,
-  rules: Rules,
-  place: (draft: Draft) => Placed,
-  id: () => string,
-): Decision {
-  const known = products.of(draft)
-  const missing = missingPicture(draft, known, rules)
-  if (missing) return refused([missing])
-  if (!known) return create(draft, rules, place, id)
-  if (known.line !== null) return merge(draft, known, known.line, rules, place)
-
-  const next = { ...known, ...differing(known, draft.fields), line: draft.line }
-  // A row without an id was recognised by its key.
-  if (draft.id) next.key = productKey(next.name, next.brand, next.unit)
-  const holder = products.withKey(next.key)
-  if (holder && holder.id !== known.id) {
-    return refused([
-      {
-        line: draft.line,
-        outcome: 'refused',
-        column: rules.columnOf('name'),
-        sentence: 'Another product, {id}, has this name, brand and unit already.',
-        values: { id: holder.id },
-      },
-    ])
+export function decideRow(row: ParsedRow, products: PlannedProducts, rules: DecisionRules): Decision {
+  const product = products.of(row)
+  const missing = row.fields.images?.find(
+    (image) => rules.isMissing(image) && !product?.images.includes(image),
+  )
+  if (missing !== undefined) {
+    const sentence = '"{image}" is not a picture of this shop: upload it and use its /media/… address.'
+    return refused([refusal(row, rules.columnOf('images'), sentence, { image: missing })])
   }
-  const placed = place(draft)
-  next.categoryIds = moved(known.categoryIds, placed.categoryIds, rules.shelves)
-  next.subCategoryIds = moved(known.subCategoryIds, placed.subCategoryIds, rules.shelves)
-  const outcome = isSame(known, next, Object.keys(draft.fields) as FieldName[]) ? 'unchanged' : 'updated'
-  const remarks = outcome === 'updated' ? [...draft.remarks, ...lostLetters(next, draft.line)] : []
-  return { outcome, product: next, remarks }
+  if (!product) return create(row, rules)
+  if (product.line !== null) return merge(row, product, product.line, rules)
+  return update(row, product, products, rules)
+}
+
+function update(
+  row: ParsedRow,
+  product: PlannedProduct,
+  products: PlannedProducts,
+  rules: DecisionRules,
+): Decision {
+  const next = { ...product, ...changedFields(product, row.fields), line: row.line }
+  // A row without an id was recognised by its key.
+  if (row.id) next.key = productKey(next.name, next.brand, next.unit)
+  const other = products.withKey(next.key)
+  if (other && other.id !== product.id) {
+    const sentence = 'Another product, {id}, has this name, brand and unit already.'
+    return refused([refusal(row, rules.columnOf('name'), sentence, { id: other.id })])
+  }
+  const { categoryIds, subCategoryIds } = rules.categoriesOf(row)
+  next.categoryIds = mergeIds(product.categoryIds, categoryIds, rules.categoryMode)
+  next.subCategoryIds = mergeIds(product.subCategoryIds, subCategoryIds, rules.categoryMode)
+  if (isSame(product, next, Object.keys(row.fields) as FieldName[]))
+    return { outcome: 'unchanged', product: next, remarks: [] }
+  return { outcome: 'updated', product: next, remarks: [...row.remarks, ...lostLetters(next, row.line)] }
 }
 
 /** Whether nothing about a product would change. */
-export function isSame(before: Known, after: Known, fields: Iterable<FieldName>): boolean {
-  return differences(before, after, fields).length === 0 && !shelvesDiffer(before, after)
+export function isSame(before: PlannedProduct, after: PlannedProduct, fields: Iterable<FieldName>): boolean {
+  return differences(before, after, fields).length === 0 && !categoriesDiffer(before, after)
 }
 
-export function shelvesDiffer(before: Known, after: Known): boolean {
+export function categoriesDiffer(before: PlannedProduct, after: PlannedProduct): boolean {
   return (
     before.categoryIds.join() !== after.categoryIds.join() ||
     before.subCategoryIds.join() !== after.subCategoryIds.join()
   )
 }
 
-function create(draft: Draft, rules: Rules, place: (draft: Draft) => Placed, id: () => string): Decision {
-  const remarks: Remark[] = []
-  const refuse: Refuse = (column, sentence, values) =>
-    remarks.push({ line: draft.line, outcome: 'refused', column, sentence, ...(values && { values }) })
-  const given = { ...blank, ...rules.defaults, ...draft.fields }
+function create(row: ParsedRow, rules: DecisionRules): Decision {
+  const given = { ...blank, ...rules.defaults, ...row.fields }
   const name = given.name ?? given.nameOther
   const { unit, price } = given
-  if (draft.id && (name == null || unit === undefined))
-    refuse('_id', 'No product of this shop has the id {id}.', { id: draft.id })
-  if (name == null) refuse(rules.columnOf('name'), 'A new product needs a name.')
-  if (unit === undefined) refuse(rules.columnOf('unit'), 'A new product needs a unit.')
-  if (price === undefined) refuse(rules.columnOf('price'), 'A new product needs a price.')
-  if (name == null || unit === undefined || price === undefined) return refused(remarks)
+  const reasons: Remark[] = []
+  if (row.id && (name == null || unit === undefined))
+    reasons.push(refusal(row, '_id', 'No product of this shop has the id {id}.', { id: row.id }))
+  if (name == null) reasons.push(refusal(row, rules.columnOf('name'), 'A new product needs a name.'))
+  if (unit === undefined) reasons.push(refusal(row, rules.columnOf('unit'), 'A new product needs a unit.'))
+  if (price === undefined) reasons.push(refusal(row, rules.columnOf('price'), 'A new product needs a price.'))
+  if (name == null || unit === undefined || price === undefined) return refused(reasons)
 
-  const { categoryIds, subCategoryIds } = place(draft)
-  const product: Known = {
+  const { categoryIds, subCategoryIds } = rules.categoriesOf(row)
+  const product: PlannedProduct = {
     ...given,
-    id: draft.id ?? id(),
+    id: row.id ?? rules.newId(),
     // Where nobody wrote the shop's main language yet, the other one stands in for it.
     name,
     description: given.description ?? given.descriptionOther ?? '',
@@ -110,61 +110,55 @@ function create(draft: Draft, rules: Rules, place: (draft: Draft) => Placed, id:
     key: productKey(name, given.brand, unit),
     categoryIds: categoryIds ?? [],
     subCategoryIds: subCategoryIds ?? [],
-    line: draft.line,
+    line: row.line,
   }
-  const odd = [...lostLetters(product, draft.line), ...nowhere(product)]
-  return { outcome: 'created', product, remarks: [...draft.remarks, ...odd] }
+  const remarks = [...row.remarks, ...lostLetters(product, row.line)]
+  if (product.categoryIds.length === 0) {
+    const sentence = 'The product has no category: shoppers find it by searching only.'
+    remarks.push({ line: row.line, outcome: 'taken', column: '', sentence })
+  }
+  return { outcome: 'created', product, remarks }
 }
 
-function merge(
-  draft: Draft,
-  known: Known,
-  firstLine: number,
-  rules: Rules,
-  place: (draft: Draft) => Placed,
-): Decision {
-  const placed = place(draft)
-  const product = {
-    ...known,
-    categoryIds: moved(known.categoryIds, placed.categoryIds, 'add'),
-    subCategoryIds: moved(known.subCategoryIds, placed.subCategoryIds, 'add'),
+function merge(row: ParsedRow, product: PlannedProduct, firstLine: number, rules: DecisionRules): Decision {
+  const { categoryIds, subCategoryIds } = rules.categoriesOf(row)
+  const merged = {
+    ...product,
+    categoryIds: mergeIds(product.categoryIds, categoryIds, 'add'),
+    subCategoryIds: mergeIds(product.subCategoryIds, subCategoryIds, 'add'),
   }
-  const others = differences(known, { ...known, ...draft.fields }, Object.keys(draft.fields) as FieldName[])
-  const column = others.map(rules.columnOf).join(', ')
-  const sentence = 'The same product as in line {line}: the other value given here was not taken.'
+  const others = Object.keys(changedFields(product, row.fields)) as FieldName[]
   const remark: Remark = {
-    line: draft.line,
+    line: row.line,
     outcome: 'merged',
-    column,
-    sentence,
+    column: others.map(rules.columnOf).join(', '),
+    sentence: 'The same product as in line {line}: the other value given here was not taken.',
     values: { line: firstLine },
   }
-  return { outcome: 'merged', product, remarks: others.length > 0 ? [remark] : [] }
+  return { outcome: 'merged', product: merged, remarks: others.length > 0 ? [remark] : [] }
 }
 
-/** What stands at the product already may stay: the file of a picture may have got lost. */
-function missingPicture({ line, fields }: Draft, known: Known | undefined, rules: Rules): Remark | null {
-  const image = fields.images?.find((one) => rules.isMissing(one) && !known?.images.includes(one))
-  if (image === undefined) return null
-  const sentence = '"{image}" is not a picture of this shop: upload it and use its /media/… address.'
-  return { line, outcome: 'refused', column: rules.columnOf('images'), sentence, values: { image } }
+/** Of what a row says, only what differs from the product. */
+function changedFields(product: PlannedProduct, fields: Partial<ImportedFields>): Partial<ImportedFields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => !isSameField(product[field as FieldName], value)),
+  )
 }
 
 function refused(remarks: Remark[]): Decision {
   return { outcome: 'refused', product: null, remarks }
 }
 
-function moved(before: string[], placed: string[] | null, mode: 'add' | 'replace'): string[] {
-  if (!placed) return before
-  return mode === 'replace' ? placed : [...new Set([...before, ...placed])]
+function refusal({ line }: ParsedRow, column: string, sentence: Sentence, values?: SentenceValues): Remark {
+  return { line, outcome: 'refused', column, sentence, ...(values && { values }) }
 }
 
-function lostLetters({ name }: Known, line: number): Remark[] {
+function mergeIds(before: string[], ids: string[] | null, mode: 'add' | 'replace'): string[] {
+  if (!ids) return before
+  return mode === 'replace' ? ids : [...new Set([...before, ...ids])]
+}
+
+function lostLetters({ name }: PlannedProduct, line: number): Remark[] {
   const sentence = 'The name "{name}" lost a letter before it came here.'
   return name.includes('\ufffd') ? [{ line, outcome: 'taken', column: '', sentence, values: { name } }] : []
-}
-
-function nowhere({ line, categoryIds }: Known): Remark[] {
-  const sentence = 'The product has no category: shoppers find it by searching only.'
-  return line !== null && categoryIds.length === 0 ? [{ line, outcome: 'taken', column: '', sentence }] : []
 }

@@ -1,158 +1,166 @@
 import { productKey } from '../../catalogue/index.ts'
+import type { Keeping } from '../../editing/keeping.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Draft, FieldName, Remark, RowReader } from '../reading/parsed-row.ts'
-import type { Shelves } from './categories.ts'
-import { decideRow, isSame, type Outcome, type Rules } from './decide-row.ts'
-import { findSinceExport, type Settled, type Since, settle } from './export-conflicts.ts'
-import { findKnown } from './import-queries.ts'
-import type { KnownPictures } from './pictures.ts'
-import { type Found, type Known, KnownProducts, keyOf } from './products.ts'
+import { batchSize } from '../reading/parse-file.ts'
+import type { FieldName, ParsedRow, Remark, RowReader } from '../reading/parsed-row.ts'
+import type { Categories } from './categories.ts'
+import { type DecisionRules, decideRow, isSame, type Outcome } from './decide-row.ts'
+import { findSavesSinceExport, type Resolved, resolveSaves, type SavesSince } from './export-conflicts.ts'
+import { findProducts, keyOf, type PlannedProduct, PlannedProducts, type StoredProduct } from './products.ts'
 
-/** A product as it was found (null: not there), as the file leaves it, and the fields the file speaks of. */
-export type Change = { before: Found | null; after: Known; fields: FieldName[] }
+/** A product as it is stored (null: not there), as the file leaves it, and the fields that the file sets. */
+export type PlannedChange = { before: StoredProduct | null; after: PlannedProduct; fields: FieldName[] }
 
-type Row = { draft: Draft; outcome: Outcome; remarks: Remark[]; productId: string | null }
-
-/** Rows that are decided together. */
-export const chunk = 500
+type DecidedRow = { row: ParsedRow; outcome: Outcome; remarks: Remark[]; productId: string | null }
 
 /**
- * What a file does to the shop, in memory: nothing is written or locked while rows are decided, so that shoppers
- * go on meanwhile. What was decided on a product is decided again where it turns out to have changed since.
+ * What a file does to the shop, in memory: nothing is written or locked while rows are decided, so that shoppers are
+ * not kept waiting. Rows of a product that has changed since can be decided again.
  */
 export class Decisions {
-  readonly #rules: Rules
-  readonly #shelves: Shelves
-  readonly #pictures: KnownPictures
-  #products = new KnownProducts([])
-  #found = new Map<string, Found>()
-  /** What was saved since rows were exported, by product. */
-  #since = new Map<string, Since>()
-  #changes = new Map<string, Change>()
-  #rows: Row[] = []
+  readonly #rules: DecisionRules
+  readonly #categories: Categories
+  readonly #isPicture: (address: string) => Promise<boolean>
+  /** Whether the pictures that rows name are there. */
+  readonly #pictures = new Map<string, boolean>()
+  #products = new PlannedProducts([])
+  #stored = new Map<string, StoredProduct>()
+  #saves = new Map<string, SavesSince>()
+  #changes = new Map<string, PlannedChange>()
+  #rows: DecidedRow[] = []
 
-  constructor(reader: RowReader, shelves: Shelves, pictures: KnownPictures) {
-    this.#rules = { ...reader, isMissing: pictures.isMissing }
-    this.#shelves = shelves
-    this.#pictures = pictures
+  constructor(reader: RowReader, categories: Categories, { isPicture }: Keeping['pictures']) {
+    this.#rules = {
+      ...reader,
+      isMissing: (image) => this.#pictures.get(image) === false,
+      categoriesOf: (row) => categories.of(row, reader.categoryMode),
+      newId,
+    }
+    this.#categories = categories
+    this.#isPicture = isPicture
   }
 
   /** Decides further rows of the file, on the shop as it is and as the rows before leave it. */
-  async take(tx: Queries, drafts: readonly Draft[]): Promise<void> {
-    const keys = drafts.flatMap((draft) => keyOf(draft) ?? [])
-    const ids = drafts.flatMap(({ id }) => id ?? [])
-    this.#learn(await findKnown(tx, ids, keys))
-    await this.#learnSince(tx, drafts)
-    this.#learn(await findKnown(tx, [], this.#newKeys(drafts)))
-    await this.#pictures.learn(drafts)
-    for (const draft of drafts) this.#rows.push(this.#decide(draft))
+  async decide(tx: Queries, rows: readonly ParsedRow[]): Promise<void> {
+    const keys = rows.flatMap((row) => keyOf(row) ?? [])
+    const ids = rows.flatMap(({ id }) => id ?? [])
+    this.#addStored(await findProducts(tx, ids, keys))
+    await this.#loadSaves(tx, rows)
+    this.#addStored(await findProducts(tx, [], this.#newKeys(rows)))
+    await this.#checkPictures(rows)
+    for (const row of rows) this.#rows.push(this.#decideRow(row))
   }
 
-  /** Decides again the rows that speak of products which are no longer as they were found. */
-  async takeAgain(tx: Queries, productIds: readonly string[]): Promise<void> {
+  /** Decides again the rows of products that are no longer as they were read. */
+  async decideAgain(tx: Queries, productIds: readonly string[]): Promise<void> {
     for (const id of productIds) {
       this.#products.remove(id)
-      this.#found.delete(id)
+      this.#stored.delete(id)
       this.#changes.delete(id)
     }
-    this.#learn(await findKnown(tx, productIds, []))
+    this.#addStored(await findProducts(tx, productIds, []))
     const ids = new Set<string | null>(productIds)
     const stale = this.#rows.filter(({ productId }) => ids.has(productId))
-    await this.#learnSince(
+    await this.#loadSaves(
       tx,
-      stale.map(({ draft }) => draft),
+      stale.map(({ row }) => row),
     )
-    for (const row of stale) Object.assign(row, this.#decide(row.draft))
+    for (const decided of stale) Object.assign(decided, this.#decideRow(decided.row))
   }
 
   /** Decides every row again. */
-  async takeAllAgain(tx: Queries): Promise<void> {
-    const drafts = this.#rows.map(({ draft }) => draft)
-    this.#products = new KnownProducts([])
-    this.#found = new Map()
+  async decideAllAgain(tx: Queries): Promise<void> {
+    const rows = this.#rows.map(({ row }) => row)
+    this.#products = new PlannedProducts([])
+    this.#stored = new Map()
     this.#changes = new Map()
     this.#rows = []
-    await this.#shelves.load(tx)
-    for (let from = 0; from < drafts.length; from += chunk)
-      await this.take(tx, drafts.slice(from, from + chunk))
+    await this.#categories.load(tx)
+    for (let from = 0; from < rows.length; from += batchSize)
+      await this.decide(tx, rows.slice(from, from + batchSize))
   }
 
-  /** Products that the file makes. */
-  created(): Known[] {
+  /** Products that the file creates. */
+  created(): PlannedProduct[] {
     return [...this.#changes.values()].filter(({ before }) => !before).map(({ after }) => after)
   }
 
   /** Products of the shop that the file changes. */
-  updates(): (Change & { before: Found })[] {
-    return [...this.#changes.values()].filter((change): change is Change & { before: Found } =>
+  updates(): (PlannedChange & { before: StoredProduct })[] {
+    return [...this.#changes.values()].filter((change): change is PlannedChange & { before: StoredProduct } =>
       Boolean(change.before && change.before !== change.after),
     )
   }
 
-  /**
-   * What became of each row, and what the grocer should know about some, in the order of the file; how many products
-   * get another stock, and how many prices are rounded.
-   */
-  told(): { outcomes: Outcome[]; remarks: Remark[]; restocked: number; rounded: number } {
-    const isWritten = ({ outcome }: Row) => outcome === 'created' || outcome === 'updated'
+  /** The outcome of each row and the remarks, in the order of the file; products with another stock; rounded prices. */
+  results(): { outcomes: Outcome[]; remarks: Remark[]; restocked: number; rounded: number } {
+    const isWritten = ({ outcome }: DecidedRow) => outcome === 'created' || outcome === 'updated'
     return {
       restocked: this.updates().filter(isRestocked).length,
-      rounded: this.#rows.filter((row) => row.draft.isRounded && isWritten(row)).length,
+      rounded: this.#rows.filter((decided) => decided.row.isRounded && isWritten(decided)).length,
       outcomes: this.#rows.map(({ outcome }) => outcome),
       remarks: this.#rows.flatMap(({ remarks }) => remarks),
     }
   }
 
-  #decide(draft: Draft): Row {
-    const place = (row: Draft) => this.#shelves.place(row, this.#rules.shelves)
-    const settled = this.#settle(draft, this.#products.of(draft))
-    const { outcome, product, remarks } = decideRow(settled.draft, this.#products, this.#rules, place, newId)
+  #decideRow(row: ParsedRow): DecidedRow {
+    const resolved = this.#resolve(row, this.#products.of(row))
+    const { outcome, product, remarks } = decideRow(resolved.row, this.#products, this.#rules)
     if (product) {
       this.#products.put(product)
-      this.#note(product, outcome === 'merged' ? [] : (Object.keys(draft.fields) as FieldName[]))
+      // A further row of a product only adds categories: it must not write old values over a sale.
+      this.#plan(product, outcome === 'merged' ? [] : (Object.keys(row.fields) as FieldName[]))
     }
-    const told = outcome === 'updated' || outcome === 'unchanged' ? settled.remarks : []
-    return { draft, outcome, remarks: [...told, ...remarks], productId: product?.id ?? null }
+    const ofSaves = outcome === 'updated' || outcome === 'unchanged' ? resolved.remarks : []
+    return { row, outcome, remarks: [...ofSaves, ...remarks], productId: product?.id ?? null }
   }
 
-  /** @param said of the row; a further row of a product moves shelves only: it must not write old values over a sale */
-  #note(product: Known, said: FieldName[]): void {
-    const before = this.#found.get(product.id) ?? null
-    const fields = this.#changes.get(product.id)?.fields ?? said
+  /** @param rowFields the fields that the row sets */
+  #plan(product: PlannedProduct, rowFields: FieldName[]): void {
+    const before = this.#stored.get(product.id) ?? null
+    const fields = this.#changes.get(product.id)?.fields ?? rowFields
     const after = before && isSame(before, product, fields) ? before : product
     this.#changes.set(product.id, { before, after, fields })
   }
 
-  /** Takes in products of the shop, but for those that rows before spoke of. */
-  #learn(found: readonly Found[]): void {
+  /** Adds products of the shop, but for those that are there already. */
+  #addStored(found: readonly StoredProduct[]): void {
     for (const product of found) {
-      if (this.#found.has(product.id)) continue
-      this.#found.set(product.id, product)
+      if (this.#stored.has(product.id)) continue
+      this.#stored.set(product.id, product)
       this.#products.put(product)
     }
   }
 
-  async #learnSince(tx: Queries, drafts: readonly Draft[]): Promise<void> {
-    for (const [id, since] of await findSinceExport(tx, drafts)) this.#since.set(id, since)
+  async #loadSaves(tx: Queries, rows: readonly ParsedRow[]): Promise<void> {
+    for (const [id, saves] of await findSavesSinceExport(tx, rows)) this.#saves.set(id, saves)
   }
 
-  #settle(draft: Draft, known: Known | undefined): Settled {
+  async #checkPictures(rows: readonly ParsedRow[]): Promise<void> {
+    for (const image of rows.flatMap(({ fields }) => fields.images ?? []))
+      if (!this.#pictures.has(image)) this.#pictures.set(image, await this.#isPicture(image))
+  }
+
+  #resolve(row: ParsedRow, product: PlannedProduct | undefined): Resolved {
     const { columnOf } = this.#rules
-    return settle(draft, known, this.#since.get(known?.id ?? ''), { columnOf, isSame: this.#shelves.isSame })
+    return resolveSaves(row, product, this.#saves.get(product?.id ?? ''), {
+      columnOf,
+      isSame: (of, ids) => this.#categories.isSame(of, ids),
+    })
   }
 
   /** Keys that rows with an id would give their products. */
-  #newKeys(drafts: readonly Draft[]): string[] {
-    return drafts.flatMap((draft) => {
-      const known = this.#found.get(draft.id ?? '')
-      if (!known) return []
-      const { name, brand, unit } = { ...known, ...this.#settle(draft, known).draft.fields }
+  #newKeys(rows: readonly ParsedRow[]): string[] {
+    return rows.flatMap((row) => {
+      const stored = this.#stored.get(row.id ?? '')
+      if (!stored) return []
+      const { name, brand, unit } = { ...stored, ...this.#resolve(row, stored).row.fields }
       return productKey(name, brand, unit)
     })
   }
 }
 
-function isRestocked({ before, after, fields }: Change): boolean {
+function isRestocked({ before, after, fields }: PlannedChange): boolean {
   return fields.includes('stock') && before?.stock !== after.stock
 }

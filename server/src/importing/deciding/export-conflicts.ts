@@ -1,84 +1,137 @@
 import type { Sentence } from '@dix/contract'
+import { boundedStock, movedStock } from '../../editing/apply-form.ts'
 import { findSavesSince, type Saves, type SeenRevision } from '../../editing/queries/changes.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { writeValue } from '../reading/own-format.ts'
-import type { Draft, FieldName, ProductFields, Remark, RowReader } from '../reading/parsed-row.ts'
-import type { Shelves } from './categories.ts'
-import { withStockMoved } from './move-stock.ts'
-import { isSameField, type Known } from './products.ts'
+import type { FieldName, ImportedFields, ParsedRow, Remark, RowReader } from '../reading/parsed-row.ts'
+import type { Categories } from './categories.ts'
+import { isSameField, type PlannedProduct } from './products.ts'
 
-/** What of a row counts, and what the grocer should know about that. */
-export type Settled = { draft: Draft; remarks: Remark[] }
+/** A row as it counts, and what the grocer should know about that. */
+export type Resolved = { row: ParsedRow; remarks: Remark[] }
 
-/** What somebody's saves did to a product since the row's export. */
-export type Since = Pick<Saves, 'restocked' | 'was'>
-type Rules = Pick<RowReader, 'columnOf'> & { isSame: Shelves['isSame'] }
+/** What was saved of a product since the row's export. */
+export type SavesSince = Pick<Saves, 'restocked' | 'was'>
+type Rules = Pick<RowReader, 'columnOf'> & Pick<Categories, 'isSame'>
 
 /** Characters of a value in a remark. */
-const shown = 80
+const shownLength = 80
 
-/** What was saved since their export of the products that rows speak of, by id. */
-export async function findSinceExport(tx: Queries, drafts: readonly Draft[]): Promise<Map<string, Since>> {
-  const seen = new Map<string, SeenRevision>()
-  for (const { id, exported } of drafts) {
+/** What was saved of the rows' products since their export, by product. */
+export async function findSavesSinceExport(
+  tx: Queries,
+  rows: readonly ParsedRow[],
+): Promise<Map<string, SavesSince>> {
+  const exported = new Map<string, SeenRevision>()
+  for (const {
+    id,
+    exported: { revision },
+  } of rows) {
     // The first row of a product is the one that counts.
-    if (id && exported.revision !== null && !seen.has(id)) seen.set(id, { id, revision: exported.revision })
+    if (id && revision !== null && !exported.has(id)) exported.set(id, { id, revision })
   }
-  return seen.size > 0 ? findSavesSince(tx, [...seen.values()]) : new Map()
+  return exported.size > 0 ? findSavesSince(tx, [...exported.values()]) : new Map()
 }
 
 /**
- * A row beside what was saved since its export: what it still says as it was then stays as it was saved, what
- * somebody changed in the file counts, and of both the grocer is told.
+ * Merges a row of an export with what was saved since. What the file did not change stays as it was saved, what it
+ * changed counts, and both are remarked. Stock moves by as much as the file moved it.
  */
-export function settle(
-  draft: Draft,
-  known: Known | undefined,
-  since: Since | undefined,
+export function resolveSaves(
+  row: ParsedRow,
+  product: PlannedProduct | undefined,
+  saves: SavesSince | undefined,
   rules: Rules,
-): Settled {
-  if (!known || draft.id !== known.id) return { draft, remarks: [] }
-  const stock = withStockMoved(draft, known, since?.restocked ?? 0, rules)
-  if (!since) return stock
-  const fields = settleFields(stock.draft, known, since.was, rules)
-  const shelves = settleShelves(fields.draft, known, since.was, rules)
-  return { draft: shelves.draft, remarks: [...stock.remarks, ...fields.remarks, ...shelves.remarks] }
+): Resolved {
+  if (!product || row.id !== product.id) return { row, remarks: [] }
+  const stock = resolveStock(row, product, saves?.restocked ?? 0, rules)
+  if (!saves) return stock
+  const fields = resolveFields(stock.row, product, saves.was, rules)
+  const categories = resolveCategories(fields.row, product, saves.was, rules)
+  return { row: categories.row, remarks: [...stock.remarks, ...fields.remarks, ...categories.remarks] }
 }
 
-function settleFields(draft: Draft, known: Known, was: Since['was'], { columnOf }: Rules): Settled {
-  const { line } = draft
-  const fields = { ...draft.fields }
+/** @param restocked pieces that saves added since the export: they are not added twice */
+function resolveStock(
+  row: ParsedRow,
+  product: PlannedProduct,
+  restocked: number,
+  { columnOf }: Rules,
+): Resolved {
+  const { exported, fields } = row
+  if (exported.stock === null || fields.stock === undefined) return { row, remarks: [] }
+  const change =
+    fields.stock === exported.stock
+      ? 0
+      : movedStock(0, { seen: exported.stock + restocked, wanted: fields.stock })
+  const stock = boundedStock(product.stock + change)
+  const remark = (sentence: Sentence, values: Remark['values']): Remark => ({
+    line: row.line,
+    outcome: 'taken',
+    column: columnOf('stock'),
+    sentence,
+    ...(values && { values }),
+  })
+  const counted = remark('Saved since the export: "{now}" → "{file}".', {
+    now: String(product.stock),
+    file: String(stock),
+  })
+  const short = remark('The stock was to go down by {pieces}, but only {stock} were left: it is 0 now.', {
+    pieces: -change,
+    stock: product.stock,
+  })
+  return {
+    row: { ...row, fields: { ...fields, stock } },
+    remarks: [
+      ...(change !== 0 && restocked !== 0 ? [counted] : []),
+      ...(product.stock + change < 0 ? [short] : []),
+    ],
+  }
+}
+
+function resolveFields(
+  row: ParsedRow,
+  product: PlannedProduct,
+  was: SavesSince['was'],
+  { columnOf }: Rules,
+): Resolved {
+  const fields = { ...row.fields }
   const remarks: Remark[] = []
   for (const field of Object.keys(fields) as FieldName[]) {
-    const file = fields[field]!
-    if (field === 'stock' || !(field in was) || isSameField(file, known[field])) continue
-    const isLeft = isSameField(file, was[field]!)
-    if (isLeft) delete fields[field]
+    const value = fields[field]!
+    if (field === 'stock' || !(field in was) || isSameField(value, product[field])) continue
+    const isUnchanged = isSameField(value, was[field]!)
+    if (isUnchanged) delete fields[field]
     remarks.push({
-      line,
+      line: row.line,
       outcome: 'taken',
       column: columnOf(field),
-      sentence: isLeft
+      sentence: isUnchanged
         ? 'Saved since the export: "{now}" stays; the file still has the old "{file}".'
         : 'Saved since the export: "{now}" → "{file}".',
-      values: { now: inRemark(known[field]), file: inRemark(file) },
+      values: { now: shown(product[field]), file: shown(value) },
     })
   }
-  return { draft: { ...draft, fields }, remarks }
+  return { row: { ...row, fields }, remarks }
 }
 
-function settleShelves(draft: Draft, known: Known, was: Since['was'], { isSame }: Rules): Settled {
-  if (!(was.categoryIds || was.subCategoryIds) || isSame(draft, known)) return { draft, remarks: [] }
-  const isLeft = isSame(draft, { ...known, ...was })
-  const sentence: Sentence = isLeft
+function resolveCategories(
+  row: ParsedRow,
+  product: PlannedProduct,
+  was: SavesSince['was'],
+  { isSame }: Rules,
+): Resolved {
+  if (!(was.categoryIds || was.subCategoryIds) || isSame(row, product)) return { row, remarks: [] }
+  const isUnchanged = isSame(row, { ...product, ...was })
+  const sentence: Sentence = isUnchanged
     ? 'The categories were saved since the export and stay; the file still has the old ones.'
     : 'The categories were saved since the export; those of the file take their place.'
   return {
-    draft: isLeft ? { ...draft, categories: null, subCategories: null } : draft,
-    remarks: [{ line: draft.line, outcome: 'taken', column: 'category', sentence }],
+    row: isUnchanged ? { ...row, categories: null, subCategories: null } : row,
+    remarks: [{ line: row.line, outcome: 'taken', column: 'category', sentence }],
   }
 }
 
-function inRemark(value: ProductFields[FieldName]): string {
-  return writeValue(value).slice(0, shown)
+function shown(value: ImportedFields[FieldName]): string {
+  return writeValue(value).slice(0, shownLength)
 }

@@ -1,83 +1,96 @@
+import { sql } from 'drizzle-orm'
 import { productKey } from '../../catalogue/index.ts'
-import type { Draft, FieldName, ProductFields } from '../reading/parsed-row.ts'
+import { products } from '../../catalogue/schema.ts'
+import { readKept } from '../../editing/queries/kept-products.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import type { FieldName, ImportedFields, ParsedRow } from '../reading/parsed-row.ts'
 
-/** A product of the shop as an import sees it. */
-export type Known = ProductFields & {
+/** A product as the shop has it, or will have it by the rows decided so far. */
+export type PlannedProduct = ImportedFields & {
   id: string
   key: string
   categoryIds: string[]
   subCategoryIds: string[]
-  /** The line of this file that spoke of it first; null while none did. */
+  /** The first line of this file that is about it; null while there is none. */
   line: number | null
 }
 
-/** A product as it stands in the shop; another `revision` there tells that it is no longer so. */
-export type Found = Known & { revision: number }
+/** A product as the database has it. It has changed there when its `revision` is another one. */
+export type StoredProduct = PlannedProduct & { revision: number }
 
-/** What a row's product is recognised by where it has no id; null where the row does not say enough. */
-export function keyOf({ fields }: Draft): string | null {
+/** Stored products that have one of these ids or keys. */
+export async function findProducts(
+  tx: Queries,
+  ids: readonly string[],
+  keys: readonly string[],
+): Promise<StoredProduct[]> {
+  if (ids.length + keys.length === 0) return []
+  const found = await tx.execute<{ id: string }>(sql`
+    select id from ${products} where id = any(${sql.param(ids)}::text[]) or key = any(${sql.param(keys)}::text[])`)
+  const stored = await readKept(
+    tx,
+    found.rows.map(({ id }) => id),
+  )
+  return stored.map((product) => ({ ...product, line: null }))
+}
+
+/** The key of a row's product; null where the row says too little. */
+export function keyOf({ fields }: ParsedRow): string | null {
   const name = fields.name ?? fields.nameOther
   return name == null || fields.unit === undefined ? null : productKey(name, fields.brand ?? '', fields.unit)
 }
 
-/** Products at hand while rows are decided, as the rows before left them. */
-export class KnownProducts {
-  readonly #byId = new Map<string, Known>()
-  readonly #byKey = new Map<string, Known>()
+/** The products that rows are decided on, by id and by key. */
+export class PlannedProducts {
+  readonly #byId = new Map<string, PlannedProduct>()
+  readonly #byKey = new Map<string, PlannedProduct>()
 
-  constructor(products: readonly Known[]) {
+  constructor(products: readonly PlannedProduct[]) {
     for (const product of products) this.put(product)
   }
 
-  put(product: Known): void {
+  put(product: PlannedProduct): void {
     this.remove(product.id)
     this.#byId.set(product.id, product)
     this.#byKey.set(product.key, product)
   }
 
   remove(id: string): void {
-    const known = this.#byId.get(id)
-    if (!known) return
+    const product = this.#byId.get(id)
+    if (!product) return
     this.#byId.delete(id)
     // Another product may have taken the key meanwhile.
-    if (this.#byKey.get(known.key)?.id === id) this.#byKey.delete(known.key)
+    if (this.#byKey.get(product.key)?.id === id) this.#byKey.delete(product.key)
   }
 
-  /** The product a row speaks of: by its id, or else by name, brand and unit. */
-  of(draft: Draft): Known | undefined {
-    const key = keyOf(draft)
-    return (draft.id && this.#byId.get(draft.id)) || (key === null ? undefined : this.#byKey.get(key))
+  /** The product a row is about: by its id, or else by name, brand and unit. */
+  of(row: ParsedRow): PlannedProduct | undefined {
+    const key = keyOf(row)
+    return (row.id && this.#byId.get(row.id)) || (key === null ? undefined : this.#byKey.get(key))
   }
 
-  withKey(key: string): Known | undefined {
+  withKey(key: string): PlannedProduct | undefined {
     return this.#byKey.get(key)
   }
 }
 
 /**
- * The fields in which two products differ. An absent translation and an empty one are the same, and so are extra
- * fields in another order: files that sort them are no reason to change what shoppers see.
+ * The fields in which two products differ. An absent translation equals an empty one, and extra fields may stand in
+ * any order: a file that sorts them is no reason to change what shoppers see.
  */
 export function differences(
-  one: ProductFields,
-  other: ProductFields,
+  one: ImportedFields,
+  other: ImportedFields,
   fields: Iterable<FieldName>,
 ): FieldName[] {
   return [...fields].filter((field) => !isSameField(one[field], other[field]))
 }
 
-/** Of what a row says, only what differs from the product: everything else stays as the shop wrote it. */
-export function differing(known: Known, said: Partial<ProductFields>): Partial<ProductFields> {
-  return Object.fromEntries(
-    Object.entries(said).filter(([field, value]) => !isSameField(known[field as FieldName], value)),
-  )
-}
-
-export function isSameField(one: ProductFields[FieldName], other: ProductFields[FieldName]): boolean {
+export function isSameField(one: ImportedFields[FieldName], other: ImportedFields[FieldName]): boolean {
   return comparable(one) === comparable(other)
 }
 
-function comparable(value: ProductFields[FieldName]): string | number | boolean {
+function comparable(value: ImportedFields[FieldName]): string | number | boolean {
   if (value === null) return ''
   if (Array.isArray(value)) return value.join(' ')
   return typeof value === 'object' ? JSON.stringify(value, Object.keys(value).sort()) : value

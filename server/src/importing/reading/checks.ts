@@ -12,22 +12,22 @@ const longest: Partial<Record<FieldName, number>> = {
 }
 
 /** Fields that may have several lines. */
-const long: readonly FieldName[] = ['description', 'descriptionOther']
+const multiline: readonly FieldName[] = ['description', 'descriptionOther']
 
-/** Pictures are uploaded first; another site's address would show nothing, or something else tomorrow. */
+/** Pictures must be uploaded first: another site's address may show something else tomorrow. */
 const ownPicture = /^\/media\/(?!.*(?:\.\.|\/\/))[\w./~%-]+$/
 
-/** Refuses a text that the shop cannot hold. Nothing is ever cut to fit. */
+/** Refuses a text that the shop cannot store. Nothing is ever cut to fit. */
 export function checkText(field: FieldName, text: string, column: string, refuse: Refuse): void {
   const most = longest[field]
   const length = textLength(text)
   if (most !== undefined && length > most)
     refuse(column, 'The text has {length} characters; at most {most} are possible.', { length, most })
-  if (long.includes(field)) checkLines(text, column, refuse)
+  if (multiline.includes(field)) checkLines(text, column, refuse)
   else checkLine(text, column, refuse)
 }
 
-/** Refuses what is left empty, or made of marks that show nothing, where something is needed. */
+/** Refuses a required text that is empty or shows nothing. */
 export function checkFilled(text: string, column: string, refuse: Refuse): void {
   if (isBlank(text)) refuse(column, 'The cell is empty.')
 }
@@ -73,7 +73,7 @@ export function checkDetails(details: Record<string, string>, column: string, re
 function checkDetail(label: string, text: string, column: string, refuse: Refuse): void {
   const shown = { label: label.slice(0, limits.fieldName) }
   const length = textLength(text)
-  // No object may carry it as its own.
+  // No object can have a field of this name.
   if (label === '__proto__') refuse(column, 'Please give this extra field another name.')
   if (!isVisible(label) || !isPlain(label) || textLength(label) > limits.fieldName)
     refuse(column, 'An extra field’s name must have 1 to {most} characters.', { most: limits.fieldName })
@@ -88,8 +88,8 @@ function checkDetail(label: string, text: string, column: string, refuse: Refuse
   checkLines(text, column, refuse)
 }
 
-/** A category's name, which becomes a category where there is none of that name. */
-export function checkShelves(names: readonly string[], column: string, refuse: Refuse): void {
+/** A name becomes a category where there is none of that name. */
+export function checkCategoryNames(names: readonly string[], column: string, refuse: Refuse): void {
   for (const name of names) {
     const length = textLength(name)
     if (isBlank(name)) refuse(column, 'A name is empty.')
@@ -102,12 +102,12 @@ export function checkShelves(names: readonly string[], column: string, refuse: R
   }
 }
 
-/** Made of nothing, or of marks that show nothing. */
+/** Empty, or of characters that show nothing. */
 function isBlank(text: string): boolean {
   return !isVisible(text) || fold(text) === ''
 }
 
-/** What forms take on one line: it reaches titles of pages and mails. */
+/** Single lines appear in titles of pages and mails. */
 function checkLine(text: string, column: string, refuse: Refuse): void {
   if (!isPlain(text)) refuse(column, 'The text holds a line break or a character that cannot be shown.')
 }

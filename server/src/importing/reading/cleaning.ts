@@ -7,8 +7,8 @@ const windowsLetters = new TextDecoder('windows-1252').decode(
 
 /** A tag begins with a letter or a slash, so that "<200 mA" and "5 < 6" stay. */
 const tag = /<\/?[a-z][^<>]*>/gi
-/** What a browser would not show, from its beginning to its end. */
-const unseen = [
+/** What a browser does not show, from its opening to its closing. */
+const hidden = [
   [/<script\b/gi, /<\/script\s*>/gi],
   [/<style\b/gi, /<\/style\s*>/gi],
   [/<!--/g, /-->/g],
@@ -16,22 +16,21 @@ const unseen = [
 const breaking = /<br\b[^<>]*>|<\/?(?:p|div|h[1-6]|ul|ol|tr|table|section)\b[^<>]*>/gi
 const bullet = /<li\b[^<>]*>/gi
 
-/** Everything that looks like a space. */
+/** Everything that looks like a space, without line breaks. */
 const spaces = /[^\S\n]+/g
 /** Zero-width spaces, soft hyphens, byte order marks, direction marks; not the joiners that scripts and emoji need. */
 const invisible = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
 const controls = /(?![\t\r\n])\p{Control}/gu
 
 /**
- * A name, brand or unit from somebody else's file: one line without entities, odd spaces, invisible and
- * control characters. U+FFFD, which says that a letter was lost before the file came here, stays: only the
- * grocer can tell what it was.
+ * Cleans a name, brand or unit of somebody else's file: one line without entities, odd spaces, invisible and control
+ * characters. U+FFFD stays, because only the grocer can tell which letter was lost.
  */
 export function cleanLine(text: string): string {
   return cleanLetters(decodeEntities(text)).replace(/\s+/g, ' ').trim()
 }
 
-/** A description, likewise, with its lines kept and its tags turned into plain text. */
+/** Cleans a description: it keeps its lines, and its tags become plain text. */
 export function cleanText(text: string): string {
   return cleanLetters(withoutTags(decodeEntities(text)))
     .replace(/\r\n?/g, '\n')
@@ -46,22 +45,22 @@ function decodeEntities(text: string): string {
   return decodeHTMLStrict(decodeHTMLStrict(text))
 }
 
-/** Readable text, not a safeguard: pages escape every text they show. */
+/** For readability, not for safety: pages escape every text they show. */
 function withoutTags(text: string): string {
-  const seen = unseen.reduce((rest, [opening, closing]) => cutOut(rest, opening, closing), text)
-  return seen.replace(breaking, '\n').replace(bullet, '\n- ').replace(tag, '')
+  const visible = hidden.reduce((left, [opening, closing]) => cutOut(left, opening, closing), text)
+  return visible.replace(breaking, '\n').replace(bullet, '\n- ').replace(tag, '')
 }
 
-/** One pass over the text: a pattern from opening to closing would take the square of its length. */
+/** One pass over the text: one pattern from opening to closing would take time by the square of its length. */
 function cutOut(text: string, opening: RegExp, closing: RegExp): string {
-  let kept = ''
+  let rest = ''
   let from = 0
   for (;;) {
     opening.lastIndex = from
     const opened = opening.exec(text)
     closing.lastIndex = opened ? opening.lastIndex : 0
-    if (!opened || !closing.test(text)) return kept + text.slice(from)
-    kept += text.slice(from, opened.index)
+    if (!opened || !closing.test(text)) return rest + text.slice(from)
+    rest += text.slice(from, opened.index)
     from = closing.lastIndex
   }
 }
@@ -70,7 +69,7 @@ function cleanLetters(text: string): string {
   return (
     text
       .toWellFormed()
-      // A no-break space in UTF-8 that somebody read as Windows-1252.
+      // A no-break space in UTF-8 that was read as Windows-1252.
       .replace(/Â\u00a0/g, ' ')
       .replace(/[\x80-\x9f]/g, (letter) => windowsLetters[letter.charCodeAt(0) - 0x80]!)
       .replace(invisible, '')

@@ -1,7 +1,7 @@
 import type { Locale, Source } from '@dix/contract'
 import { FileProblem } from './problem.ts'
 
-/** Reads a field's raw text from a row: its columns and constants joined by a space; empty where all columns are. */
+/** Reads a field's raw text from a row: its columns and constants joined by a space; empty where all columns are empty. */
 export type ColumnReader = { label: string; read(cells: readonly string[]): string }
 
 /**
@@ -35,19 +35,19 @@ export function columnFinder(header: readonly string[]): (field: string, source:
   }
 
   return (field, source) => {
-    const parts = (Array.isArray(source) ? source : [source]).map((part) => {
-      if (typeof part === 'string') return { index: find(field, part), name: part }
-      if ('always' in part) return part
-      const index = at(field, part.column)
-      return { index, name: header[index] || String(part.column) }
+    const sources = (Array.isArray(source) ? source : [source]).map((one) => {
+      if (typeof one === 'string') return { index: find(field, one), name: one }
+      if ('always' in one) return one
+      const index = at(field, one.column)
+      return { index, name: header[index] || String(one.column) }
     })
-    const columns = parts.filter((part) => 'index' in part)
+    const columns = sources.filter((one) => 'index' in one)
     return {
-      label: columns.map((part) => part.name).join(' + '),
+      label: columns.map(({ name }) => name).join(' + '),
       read(cells) {
-        if (columns.length > 0 && columns.every((part) => isBlank(cells[part.index]!))) return ''
-        return parts
-          .map((part) => ('index' in part ? cells[part.index]! : part.always))
+        if (columns.length > 0 && columns.every(({ index }) => isBlank(cells[index]!))) return ''
+        return sources
+          .map((one) => ('index' in one ? cells[one.index]! : one.always))
           .filter((text) => !isBlank(text))
           .join(' ')
       },
@@ -56,9 +56,9 @@ export function columnFinder(header: readonly string[]): (field: string, source:
 }
 
 /**
- * Columns as a sentence lists them, at most the first thirty; with its place where a name is shared or empty.
+ * Columns for a message, at most the first thirty; with its place where a name is shared or empty.
  *
- * @param places which of them; all where it is not said
+ * @param places which of them, all by default
  */
 export function listed(
   header: readonly string[],

@@ -12,34 +12,34 @@ import {
 } from '@dix/contract'
 import * as check from './checks.ts'
 import type { ColumnReader } from './columns.ts'
-import type { ProductFields, Refuse } from './parsed-row.ts'
+import type { ImportedFields, Refuse } from './parsed-row.ts'
 
 type NumberColumns = Partial<Record<'price' | 'sellingPrice' | 'discount' | 'stock', ColumnReader>>
 type Cells = readonly string[]
-type Numbers = Pick<Partial<ProductFields>, 'price' | 'discount' | 'stock'>
+type Numbers = Pick<Partial<ImportedFields>, 'price' | 'discount' | 'stock'>
 
 /**
- * Reads price in whole XOF, discount in whole percent, and stock. The discount stands in a column of its own
- * or follows from a selling price beside the price. An empty price or stock says nothing; an empty discount
- * or selling price says that there is no offer.
+ * Reads price in whole XOF, discount in whole percent, and stock. The discount has a column of its own or follows from
+ * a selling price beside the price. An empty price or stock says nothing; an empty discount or selling price means
+ * that there is no offer.
  *
- * @returns reads a row; `refuse` takes what is wrong with it, `note` what was read otherwise than it is written
+ * @returns reads a row; `refuse` is told what is wrong with it, `remark` what was read otherwise than it is written
  */
 export function numbersReader(
   columns: NumberColumns,
   mapping: Mapping,
-): (cells: Cells, refuse: Refuse, note: Refuse) => { numbers: Numbers; isRounded: boolean } {
+): (cells: Cells, refuse: Refuse, remark: Refuse) => { numbers: Numbers; isRounded: boolean } {
   const amount = (column: ColumnReader | undefined, cells: Cells, refuse: Refuse) =>
     column ? readAmount(column, cells, mapping, refuse) : null
 
-  return (cells, refuse, note) => {
+  return (cells, refuse, remark) => {
     const numbers: Numbers = {}
     const price = amount(columns.price, cells, refuse)
     if (columns.price && price) {
       numbers.price = price.xof
       check.checkPrice(price.xof, columns.price.label, refuse)
       if (price.isRounded)
-        note(columns.price.label, 'The price "{text}" is rounded to {price} XOF.', {
+        remark(columns.price.label, 'The price "{text}" is rounded to {price} XOF.', {
           text: quoted(columns.price.read(cells)),
           price: price.xof,
         })
@@ -53,7 +53,7 @@ export function numbersReader(
     }
     if (columns.discount)
       numbers.discount = readDiscount(columns.discount, cells, mapping.decimalComma, refuse)
-    const stock = columns.stock && readStock(columns.stock, cells, mapping.decimalComma, { refuse, note })
+    const stock = columns.stock && readStock(columns.stock, cells, mapping.decimalComma, { refuse, remark })
     if (stock !== undefined) numbers.stock = stock
     return { numbers, isRounded: price?.isRounded ?? false }
   }
@@ -73,7 +73,7 @@ function readAmount(
   return null
 }
 
-/** Why a text is no price in XOF, and what to do about it. */
+/** Why a text is no price in XOF, and what the grocer can do about it. */
 function priceFault(
   read: Exclude<XofReading, { xof: number }>,
   text: string,
@@ -105,7 +105,7 @@ function twoReadings(decimalComma: boolean, priceFactor: number): Sentence {
     : '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, tick "12,5 means twelve and a half" or write it without its mark.'
 }
 
-/** Whole percent between two prices in XOF, the nearest one. What is not free is never rounded to a gift. */
+/** The nearest whole percent between two prices in XOF; never 100, because nothing is given away. */
 function offer(price: number, selling: number, column: string, refuse: Refuse): number {
   if (selling < 1) refuse(column, 'The selling price is 0 XOF; nothing is given away.')
   if (selling > price)
@@ -130,7 +130,7 @@ function readStock(
   column: ColumnReader,
   cells: Cells,
   decimalComma: boolean,
-  { refuse, note }: { refuse: Refuse; note: Refuse },
+  { refuse, remark }: { refuse: Refuse; remark: Refuse },
 ): number | undefined {
   const text = column.read(cells).trim()
   if (text === '') return
@@ -142,15 +142,15 @@ function readStock(
   }
   const stock = rounded(number)
   if (minus && stock > 0) {
-    // What tills export that sold more than they knew of.
-    note(column.label, 'A stock of {text} is taken as 0.', { text: quoted(text) })
+    // Tills export a negative stock when they sold more than they had counted.
+    remark(column.label, 'A stock of {text} is taken as 0.', { text: quoted(text) })
     return 0
   }
   check.checkStock(stock, column.label, refuse)
   return stock
 }
 
-/** As much of a cell as a remark shows. */
+/** The part of a cell that a remark shows. */
 function quoted(text: string): string {
   return text.trim().slice(0, 80)
 }

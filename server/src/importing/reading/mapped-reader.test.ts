@@ -1,7 +1,7 @@
 import { type Locale, MappingSchema, translate } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { mappedReader } from './mapped-reader.ts'
-import type { Draft } from './parsed-row.ts'
+import type { ParsedRow } from './parsed-row.ts'
 
 type Refusal = [column: string, reason: string]
 
@@ -10,7 +10,7 @@ function read(row: Record<string, string>, mapping: object, mainLanguage: Locale
   const header = Object.keys(row)
   const refusals: Refusal[] = []
   const reader = mappedReader(header, MappingSchema.parse(mapping), mainLanguage)
-  const draft: Draft = reader.read(2, Object.values(row), (column, sentence, values) =>
+  const draft: ParsedRow = reader.read(2, Object.values(row), (column, sentence, values) =>
     refusals.push([column, translate('en', sentence, values)]),
   )
   return { ...draft, refusals }

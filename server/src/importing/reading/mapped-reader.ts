@@ -1,12 +1,12 @@
 import type { Locale, MappedField, Mapping } from '@dix/contract'
 import { type ColumnReader, columnFinder } from './columns.ts'
 import { numbersReader } from './mapped-numbers.ts'
-import { detailsReader, imagesReader, shelvesReader, textsReader } from './mapped-texts.ts'
+import { categoriesReader, detailsReader, imagesReader, textsReader } from './mapped-texts.ts'
 import { unguardFormula } from './own-cells.ts'
 import {
   type FieldName,
+  type ImportedFields,
   languageFields,
-  type ProductFields,
   type Remark,
   type RowReader,
 } from './parsed-row.ts'
@@ -14,8 +14,8 @@ import {
 type Columns = Partial<Record<MappedField, ColumnReader>>
 
 /**
- * Reads rows of somebody else's file as a mapping says: texts are cleaned, prices become XOF, and a row's
- * shelves are added to those of the product.
+ * Reads rows of somebody else's file by a mapping: texts are cleaned, prices become XOF, and a row's categories are
+ * added to those of the product.
  *
  * @throws FileProblem naming a column of the mapping that the file does not have
  */
@@ -36,16 +36,16 @@ export function mappedReader(header: readonly string[], mapping: Mapping, mainLa
   const readNumbers = numbersReader(columns, mapping)
   const images = columns.image && imagesReader(columns.image)
   const details = detailColumns.length > 0 ? detailsReader(detailColumns) : null
-  const categories = shelvesReader(columns.category, mapping.categories)
-  const subCategories = shelvesReader(columns.subCategory, mapping.subCategories)
+  const categories = categoriesReader(columns.category, mapping.categories)
+  const subCategories = categoriesReader(columns.subCategory, mapping.subCategories)
 
   return {
-    shelves: 'add',
+    categoryMode: 'add',
     defaults: mapping.defaults,
     columnOf: (field) => labels.get(field) ?? field,
     read(line, cells, refuse) {
       const raw = cells.map(unguardFormula)
-      const fields: Partial<ProductFields> = texts(raw, refuse)
+      const fields: Partial<ImportedFields> = texts(raw, refuse)
       const remarks: Remark[] = []
       const { numbers, isRounded } = readNumbers(raw, refuse, (column, sentence, values) =>
         remarks.push({ line, outcome: 'taken', column, sentence, ...(values && { values }) }),

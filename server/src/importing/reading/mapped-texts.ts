@@ -3,33 +3,33 @@ import { fold } from '../../platform/fold.ts'
 import * as check from './checks.ts'
 import { cleanLine, cleanText } from './cleaning.ts'
 import type { ColumnReader } from './columns.ts'
-import type { languageFields, ProductFields, Refuse } from './parsed-row.ts'
+import type { ImportedFields, languageFields, Refuse } from './parsed-row.ts'
 
 type Cells = readonly string[]
 type LanguageFields = ReturnType<typeof languageFields>
 type TextColumns = Partial<Record<'name' | 'brand' | 'unit' | 'description' | 'image', ColumnReader>>
 
-/** Beyond this no text can become short enough by cleaning to be worth the work, in characters. */
+/** Characters beyond which cleaning cannot make a text short enough. */
 const longestRaw = 200_000
 
 /** Reads name, brand, unit and description, cleaned. */
 export function textsReader(
   columns: TextColumns,
   language: LanguageFields,
-): (cells: Cells, refuse: Refuse) => Partial<ProductFields> {
+): (cells: Cells, refuse: Refuse) => Partial<ImportedFields> {
   const texts = [
-    { column: columns.name, field: language.name, clean: cleanLine, needed: true },
-    { column: columns.brand, field: 'brand', clean: cleanLine, needed: false },
-    { column: columns.unit, field: 'unit', clean: cleanLine, needed: true },
-    { column: columns.description, field: language.description, clean: cleanText, needed: false },
+    { column: columns.name, field: language.name, clean: cleanLine, required: true },
+    { column: columns.brand, field: 'brand', clean: cleanLine, required: false },
+    { column: columns.unit, field: 'unit', clean: cleanLine, required: true },
+    { column: columns.description, field: language.description, clean: cleanText, required: false },
   ] as const
 
   return (cells, refuse) => {
-    const fields: Partial<ProductFields> = {}
-    for (const { column, field, clean, needed } of texts) {
+    const fields: Partial<ImportedFields> = {}
+    for (const { column, field, clean, required } of texts) {
       if (!column) continue
       const text = readClean(column, cells, clean, refuse)
-      if (needed) check.checkFilled(text, column.label, refuse)
+      if (required) check.checkFilled(text, column.label, refuse)
       check.checkText(field, text, column.label, refuse)
       fields[field] = text
     }
@@ -63,8 +63,8 @@ export function imagesReader(column: ColumnReader): (cells: Cells, refuse: Refus
   }
 }
 
-/** Reads names of shelves: split, the last level of a path, renamed; each once. */
-export function shelvesReader(
+/** Reads names of categories: split, the last level of a path, renamed; each once. */
+export function categoriesReader(
   column: ColumnReader | undefined,
   rules: Mapping['categories'],
 ): (cells: Cells, refuse: Refuse) => string[] | null {
@@ -79,7 +79,7 @@ export function shelvesReader(
       )
       .filter(Boolean)
       .map((name) => renamed.get(fold(name)) ?? name)
-    check.checkShelves(names, column.label, refuse)
+    check.checkCategoryNames(names, column.label, refuse)
     return [...new Map(names.map((name) => [fold(name), name])).values()]
   }
 }

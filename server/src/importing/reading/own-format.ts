@@ -1,6 +1,6 @@
 import type { Locale } from '@dix/contract'
 import { joinNames, writeFields } from './own-cells.ts'
-import type { FieldName, ProductFields } from './parsed-row.ts'
+import type { FieldName, ImportedFields } from './parsed-row.ts'
 
 /** Columns of our own files, in the order an export writes them. */
 export const ownColumns = [
@@ -26,7 +26,7 @@ export const ownColumns = [
 ] as const
 export type OwnColumn = (typeof ownColumns)[number]
 
-/** Columns that a report of refused rows has before the file's own; an import takes no notice of them. */
+/** Columns that a report of refused rows has before the file's own. An import ignores them. */
 export const reportColumns = ['_line', '_column', '_reason'] as const
 
 export function isOwnColumn(name: string): name is OwnColumn {
@@ -37,15 +37,15 @@ export function isReportColumn(name: string): boolean {
   return (reportColumns as readonly string[]).includes(name)
 }
 
-/** A product with the names of its shelves, as an export reads it. */
-export type ExportedProduct = ProductFields & {
+/** A product with the names of its categories. */
+export type ExportedProduct = ImportedFields & {
   id: string
   revision: number
   categories: string[]
   subCategories: string[]
 }
 
-/** The product's field in a column, in a shop of the given main language; null for the id, the shelves and what was exported. */
+/** The product's field in a column, in a shop of the given main language; null for the id, categories and `…_exported`. */
 export function fieldIn(column: OwnColumn, mainLanguage: Locale): FieldName | null {
   const inMain = column.endsWith(`_${mainLanguage}`)
   switch (column) {
@@ -93,8 +93,8 @@ export function ownCells(product: ExportedProduct, mainLanguage: Locale): string
   })
 }
 
-/** A value as its cell has it. */
-export function writeValue(value: ProductFields[FieldName]): string {
+/** The cell of a value. */
+export function writeValue(value: ImportedFields[FieldName]): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.join(' ')

@@ -2,15 +2,12 @@ import { broken, isWhole, type Locale, readDecimal, rounded } from '@dix/contrac
 import * as check from './checks.ts'
 import { readFields, splitNames, unguardFormula } from './own-cells.ts'
 import { fieldIn, isOwnColumn, isReportColumn, type OwnColumn } from './own-format.ts'
-import type { Exported, FieldName, ProductFields, Refuse, RowReader } from './parsed-row.ts'
+import type { Exported, FieldName, ImportedFields, Refuse, RowReader } from './parsed-row.ts'
 import { FileProblem } from './problem.ts'
 
 type ReadCell<Value> = (cell: string, column: string, refuse: Refuse) => Value
 
-/**
- * Whether a file is ours: every column is one of an export's, or of a report of refused rows, and products can be
- * told by them.
- */
+/** Whether every column is one of an export or of a report of refused rows, and they identify products. */
 export function isOwnFormat(header: readonly string[]): boolean {
   return (
     header.every((name) => isOwnColumn(name) || isReportColumn(name)) &&
@@ -19,10 +16,10 @@ export function isOwnFormat(header: readonly string[]): boolean {
 }
 
 /**
- * Reads rows of our own format, whole or with some columns left out. Texts are taken letter for letter, so
- * that what was exported comes back as it was; the row's shelves replace those of the product.
+ * Reads rows of our own format, whole or with some columns left out. Texts are taken letter for letter, so that what
+ * was exported is imported as it was. The row's categories replace those of the product.
  *
- * @throws FileProblem where a column stands there twice
+ * @throws FileProblem where two columns have the same name
  */
 export function ownReader(header: readonly string[], mainLanguage: Locale): RowReader {
   const twice = header.find((name, index) => header.indexOf(name) !== index)
@@ -33,7 +30,7 @@ export function ownReader(header: readonly string[], mainLanguage: Locale): RowR
     if (field) fields.set(field, column)
   }
   return {
-    shelves: 'replace',
+    categoryMode: 'replace',
     defaults: {},
     columnOf: (field) => fields.get(field) ?? field,
     read(line, cells, refuse) {
@@ -47,18 +44,18 @@ export function ownReader(header: readonly string[], mainLanguage: Locale): RowR
         isRounded: false,
         remarks: [],
         exported: readExported(cell, refuse),
-        categories: readShelves(cell.get('category'), 'category', refuse),
-        subCategories: readShelves(cell.get('subCategory'), 'subCategory', refuse),
+        categories: readCategories(cell.get('category'), 'category', refuse),
+        subCategories: readCategories(cell.get('subCategory'), 'subCategory', refuse),
       }
     },
   }
 }
 
-const readers: { [Field in FieldName]: ReadCell<ProductFields[Field]> } = {
-  name: neededText('name'),
+const readers: { [Field in FieldName]: ReadCell<ImportedFields[Field]> } = {
+  name: requiredText('name'),
   nameOther: (cell, column, refuse) => text('nameOther')(cell, column, refuse) || null,
   brand: text('brand'),
-  unit: neededText('unit'),
+  unit: requiredText('unit'),
   price: whole(check.checkPrice),
   discount: whole(check.checkDiscount),
   stock: whole(check.checkStock),
@@ -78,7 +75,7 @@ function text(field: FieldName): ReadCell<string> {
   }
 }
 
-function neededText(field: FieldName): ReadCell<string> {
+function requiredText(field: FieldName): ReadCell<string> {
   return (cell, column, refuse) => {
     check.checkFilled(cell, column, refuse)
     return text(field)(cell, column, refuse)
@@ -97,7 +94,7 @@ function whole(checkNumber: (number: number, column: string, refuse: Refuse) => 
   }
 }
 
-/** As exports write it, and as a French or English spreadsheet makes of it. */
+/** As exports write it, and as French and English spreadsheets change it. */
 function readFlag(cell: string, column: string, refuse: Refuse): boolean {
   const word = cell.trim().toLowerCase()
   if (['yes', 'oui', 'true', 'vrai', '1'].includes(word)) return true
@@ -136,9 +133,9 @@ function readExported(cell: ReadonlyMap<string, string>, refuse: Refuse): Export
   return { stock: number('stock_exported'), revision: number('revision_exported') }
 }
 
-function readShelves(cell: string | undefined, column: string, refuse: Refuse): string[] | null {
+function readCategories(cell: string | undefined, column: string, refuse: Refuse): string[] | null {
   if (cell === undefined) return null
   const names = splitNames(cell)
-  check.checkShelves(names, column, refuse)
+  check.checkCategoryNames(names, column, refuse)
   return names
 }

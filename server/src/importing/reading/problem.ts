@@ -1,6 +1,6 @@
 import { type Sentence, type SentenceValues, translate } from '@dix/contract'
 
-/** Why a whole file cannot be imported or exported, as one sentence for the grocer. Nothing was changed. */
+/** Why a whole file cannot be imported, for the grocer. Nothing was changed. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem'
   readonly sentence: Sentence
@@ -13,7 +13,7 @@ export class FileProblem extends Error {
   }
 }
 
-/** What a command of the operator cannot do, as one sentence in English. */
+/** Why a command of the operator failed, in English. */
 export class CommandProblem extends Error {
   override readonly name = 'CommandProblem'
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { longestRow, splitLines } from './lines.ts'
-import { type Row, readRows } from './rows.ts'
+
+import { type CsvRow, longestRow, readRows, splitLines } from './rows.ts'
 
 async function* pieces(text: string, size: number): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
 }
 
-async function rowsOf(text: string, { separator = ',', size = 65_536 } = {}): Promise<Row[]> {
-  const rows: Row[] = []
+async function rowsOf(text: string, { separator = ',', size = 65_536 } = {}): Promise<CsvRow[]> {
+  const rows: CsvRow[] = []
   for await (const batch of readRows(splitLines(pieces(text, size)), separator)) rows.push(...batch)
   return rows
 }
@@ -88,7 +88,7 @@ test('A cell that goes on over more text than any product has is given up where 
     for (let size = 0; size < 2 * longestRow; size += 60_000) yield `${'filler'.repeat(1_000)}\n`.repeat(10)
     throw new Error('read on')
   }
-  const rows: Row[] = []
+  const rows: CsvRow[] = []
   for await (const batch of readRows(splitLines(endless()), ',')) {
     rows.push(...batch)
     if (rows.length > 2) break

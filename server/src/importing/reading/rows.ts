@@ -1,9 +1,50 @@
 import { type Sentence, say } from '@dix/contract'
 import { parse } from 'csv-parse/sync'
-import { type Line, longestRow } from './lines.ts'
+
+/** Characters of the longest line, or row of several lines: several times the longest possible product. */
+export const longestRow = 4_000_000
+
+/** A line of a file. `end` is its line break as written; of a line longer than `longestRow` the text is `cut` away. */
+export type Line = { number: number; text: string; end: string; cut: boolean }
+
+const lineBreak = /\r\n|\n|\r/g
+
+/** Splits text into lines, numbered from 1, in memory bounded by `longestRow`. */
+export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<Line[]> {
+  let rest = ''
+  let number = 0
+  let cut = false
+
+  const line = (text: string, end: string): Line => {
+    number++
+    const made = { number, text: cut ? '' : text, end, cut }
+    cut = false
+    return made
+  }
+
+  for await (const batchSize of chunks) {
+    rest += batchSize
+    const lines: Line[] = []
+    let start = 0
+    for (const { 0: end, index } of rest.matchAll(lineBreak)) {
+      // The other half of a Windows line break may come with the next chunk.
+      if (end === '\r' && index === rest.length - 1) break
+      lines.push(line(rest.slice(start, index), end))
+      start = index + end.length
+    }
+    rest = rest.slice(start)
+    if (rest.length > longestRow) {
+      cut = true
+      rest = rest.endsWith('\r') ? '\r' : ''
+    }
+    yield lines
+  }
+  if (rest.endsWith('\r')) yield [line(rest.slice(0, -1), '\r')]
+  else if (rest !== '' || cut) yield [line(rest, '')]
+}
 
 /** A row of the file, header included, at the line where it begins; `broken` says why it cannot be read. */
-export type Row = { line: number; cells: string[] } | { line: number; broken: Sentence }
+export type CsvRow = { line: number; cells: string[] } | { line: number; broken: Sentence }
 
 const broken = {
   tooLong: say('The row is longer than 4,000,000 characters.'),
@@ -11,14 +52,13 @@ const broken = {
 } as const
 
 /**
- * Puts lines together to rows and cuts rows into cells.
+ * Joins lines into rows and splits rows into cells. Empty lines are no rows.
  *
- * A row goes on over a line break while its quotation marks are odd in number. Where what was put together
- * is not proper CSV, or grows beyond every product, a stray mark is to blame: its line is read alone,
- * leniently, or given up, and reading goes on with the very next line. So a stray mark costs one row at most.
- * Empty lines are no rows.
+ * A row continues over a line break while its quotation marks are odd in number. Where the result is not proper CSV,
+ * or longer than any product, a stray mark is to blame: its line alone is read leniently or refused, and reading
+ * continues with the next line. So a stray mark costs at most one row, which no CSV library promises.
  */
-export async function* readRows(lines: AsyncIterable<Line[]>, separator: string): AsyncGenerator<Row[]> {
+export async function* readRows(lines: AsyncIterable<Line[]>, separator: string): AsyncGenerator<CsvRow[]> {
   const waiting: Line[] = []
   for await (const more of lines) {
     for (const line of more) waiting.push(line)
@@ -27,9 +67,9 @@ export async function* readRows(lines: AsyncIterable<Line[]>, separator: string)
   yield takeRows(waiting, separator, true)
 }
 
-/** Takes every row that is complete from the head of `waiting`, or all of them at the end of the file. */
-function takeRows(waiting: Line[], separator: string, atEnd: boolean): Row[] {
-  const rows: Row[] = []
+/** Removes every complete row from the head of `waiting`, at the end of the file all rows. */
+function takeRows(waiting: Line[], separator: string, atEnd: boolean): CsvRow[] {
+  const rows: CsvRow[] = []
   let head = 0
   while (head < waiting.length) {
     const count = rowLength(waiting, head)
@@ -62,22 +102,22 @@ function isTooLong(waiting: Line[], head: number): boolean {
   return size > longestRow
 }
 
-function parseLines(lines: Line[], separator: string): Row | 'empty' | null {
+function parseLines(lines: Line[], separator: string): CsvRow | 'empty' | null {
   const [first] = lines
   if (lines.length === 1 && first!.cut) return { line: first!.number, broken: broken.tooLong }
   const text = lines.map((line, index) => line.text + (index < lines.length - 1 ? line.end : '')).join('')
   if (text === '') return 'empty'
-  const cells = cut(text, separator, false)
+  const cells = splitCells(text, separator, false)
   return cells && { line: first!.number, cells }
 }
 
-function readAlone({ number, text }: Line, separator: string): Row {
-  const cells = cut(text, separator, true)
+function readAlone({ number, text }: Line, separator: string): CsvRow {
+  const cells = splitCells(text, separator, true)
   return cells ? { line: number, cells } : { line: number, broken: broken.openQuote }
 }
 
-/** The cells of one row, or null where its quotation marks are not those of CSV. */
-function cut(text: string, separator: string, lenient: boolean): string[] | null {
+/** The cells of one row, or null where its quotation marks are not valid CSV. */
+function splitCells(text: string, separator: string, lenient: boolean): string[] | null {
   try {
     const rows: string[][] = parse(text, {
       delimiter: separator,

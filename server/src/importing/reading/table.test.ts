@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectSeparator } from './separator.ts'
+import { detectSeparator } from './table.ts'
 
 test.each([',', ';', '\t', '|'])('Columns may be separated by %j', (separator) => {
   expect(detectSeparator([`name${separator}unit${separator}price`, `a${separator}b${separator}1`])).toBe(

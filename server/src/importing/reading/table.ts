@@ -1,39 +1,38 @@
 import type { Encoding, Sentence } from '@dix/contract'
 import { cleanLine } from './cleaning.ts'
-import { refuseDisguise } from './disguise.ts'
-import { type Line, splitLines } from './lines.ts'
 import { FileProblem } from './problem.ts'
-import { type Row, readRows } from './rows.ts'
-import { detectSeparator, type Separator } from './separator.ts'
+import { type CsvRow, type Line, readRows, splitLines } from './rows.ts'
 import { detectEncoding, readText } from './text.ts'
 
+const separators = [',', ';', '\t', '|'] as const
+export type Separator = (typeof separators)[number]
+
 /**
- * A file as columns and rows. `header` holds the cleaned names of its columns, in order; `firstRows` the cells of some
- * of the rows that come first in `rows`; `rows.return` closes it.
+ * A file as columns and rows. `header` has the cleaned names of its columns; `firstRows` the cells of the first of
+ * `rows`; `rows.return` closes the file.
  */
 export type Table = {
   encoding: Encoding
   separator: Separator
   header: string[]
   firstRows: string[][]
-  rows: AsyncGenerator<Row>
+  rows: AsyncGenerator<CsvRow>
 }
 
-/** Lines that the separator is judged by. */
-const sample = 50
+/** Lines that tell the separator. */
+const sampleLines = 50
 
 /**
  * Opens a CSV file of any size, whatever its encoding, separator and line breaks.
  *
- * @param onBytes told how many bytes were read, as reading goes on
+ * @param onBytes is called with the number of bytes of each chunk read
  * @throws FileProblem for what is no text, or has no first line with the columns' names
  */
 export async function openTable(path: string, onBytes: (count: number) => void): Promise<Table> {
-  await refuseDisguise(path)
   const encoding = await detectEncoding(path)
   const lines = splitLines(readText(path, encoding, onBytes))
   const first = await takeSome(lines)
-  const separator = detectSeparator(first.slice(0, sample).map(({ text }) => text))
+  const separator = detectSeparator(first.slice(0, sampleLines).map(({ text }) => text))
   const rows = flatten(readRows(chain(first, lines), separator))
   const header = await rows.next()
   if (header.done)
@@ -43,7 +42,7 @@ export async function openTable(path: string, onBytes: (count: number) => void):
   return { encoding, separator, header: header.value.cells.map(cleanLine), firstRows, rows }
 }
 
-/** The rows of some lines, without the header and what is no row. */
+/** The rows of some lines, without the header and broken rows. */
 async function readSome(lines: Line[], separator: Separator): Promise<string[][]> {
   const read: string[][] = []
   for await (const row of flatten(readRows(chain(lines), separator))) if ('cells' in row) read.push(row.cells)
@@ -58,7 +57,7 @@ function brokenHeader(broken: Sentence): Sentence {
 
 async function takeSome(lines: AsyncGenerator<Line[]>): Promise<Line[]> {
   const taken: Line[] = []
-  while (taken.length < sample) {
+  while (taken.length < sampleLines) {
     const more = await lines.next()
     if (more.done) break
     taken.push(...more.value)
@@ -71,6 +70,24 @@ async function* chain(first: Line[], others?: AsyncIterable<Line[]>): AsyncGener
   if (others) yield* others
 }
 
-async function* flatten(batches: AsyncIterable<Row[]>): AsyncGenerator<Row> {
+async function* flatten(batches: AsyncIterable<CsvRow[]>): AsyncGenerator<CsvRow> {
   for await (const batch of batches) yield* batch
+}
+
+/** A field in quotes, closed or not. */
+const quoted = /"(?:[^"]|"")*"?/g
+
+/**
+ * The separator that splits the first line into the most columns; between equals, the one that splits more of the
+ * following lines into as many. A comma where there is one column.
+ *
+ * @param lines the first lines of the file
+ */
+export function detectSeparator(lines: readonly string[]): Separator {
+  const scores = separators.map((separator) => {
+    const [columns = 1, ...others] = lines.map((line) => line.replace(quoted, '').split(separator).length)
+    return { separator, columns, alike: others.filter((count) => count === columns).length }
+  })
+  scores.sort((a, b) => b.columns - a.columns || b.alike - a.alike)
+  return scores[0]!.separator
 }

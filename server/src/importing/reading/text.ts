@@ -1,42 +1,41 @@
 import { createReadStream } from 'node:fs'
-import type { Encoding } from '@dix/contract'
+import { open } from 'node:fs/promises'
+import type { Encoding, Sentence } from '@dix/contract'
+import { FileProblem } from './problem.ts'
 
-/** Share of zero bytes at every second place from which a text is taken for UTF-16, and below which not. */
-const zeros = { many: 0.3, few: 0.03 } as const
+/** Bytes at the beginning of a file that tell what it is. */
+const sampleBytes = 65_536
 
-/** Read letters for one unreadable byte from which a text is damaged UTF-8 rather than Windows-1252. */
+/** First bytes of what people choose instead of a CSV file, in Latin-1. */
+const signatures: readonly [beginning: string, sentence: Sentence][] = [
+  ['PK\x03\x04', 'This is a compressed file (ZIP or the like). Please choose the CSV file in it.'],
+  ['\x1f\x8b', 'This is a compressed file (ZIP or the like). Please choose the CSV file in it.'],
+  ['\xd0\xcf\x11\xe0', 'This is an Excel workbook. Please save it as CSV and choose that file.'],
+  ['%PDF-', 'This is not a CSV file: it holds something else than text.'],
+  ['\x89PNG', 'This is not a CSV file: it holds something else than text.'],
+  ['\xff\xd8\xff', 'This is not a CSV file: it holds something else than text.'],
+]
+
+/** An Excel workbook is a ZIP archive that begins with its list of parts. */
+const workbook = /\[Content_Types\]\.xml|xl\/|_rels\//
+
+/** Shares of all bytes. UTF-16 has `many` zeros at every second place and `few` at the others; a text has few control characters. */
+const shares = { many: 0.15, few: 0.015, controls: 0.05 } as const
+
+/** Readable letters for each unreadable byte from which a text is damaged UTF-8 rather than Windows-1252. */
 const lettersPerDamage = 10
 
 /**
- * Finds the encoding by its mark, by the zeros of UTF-16, or by reading the whole file as UTF-8: the first
- * byte that tells UTF-8 from Windows-1252 may be the last one.
+ * Finds the encoding by the byte order mark, by the zeros of UTF-16, or by reading the whole file as UTF-8: the byte
+ * that tells UTF-8 from Windows-1252 may be the last one.
  *
- * A file that is not UTF-8 is Windows-1252, unless nearly all of it is: then somebody cut a text in the
- * middle of a letter, and reading the rest wrongly would spoil every accent.
+ * @throws FileProblem where the file is no text, whatever its name says
  */
 export async function detectEncoding(path: string): Promise<Encoding> {
-  const strict = new TextDecoder('utf-8', { fatal: true })
-  const lenient = new TextDecoder('utf-8')
-  let valid = true
-  let letters = 0
-  let damages = 0
-
-  const look = (bytes?: Buffer) => {
-    valid &&= isReadable(strict, bytes)
-    const text = lenient.decode(bytes, { stream: bytes !== undefined })
-    damages += text.match(/\ufffd/g)?.length ?? 0
-    letters += text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0
-  }
-
-  let first = true
-  for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
-    const certain = first && (byMark(bytes) ?? byZeros(bytes))
-    if (certain) return certain
-    first = false
-    look(bytes)
-  }
-  look()
-  return valid || letters > damages * lettersPerDamage ? 'utf-8' : 'windows-1252'
+  const sample = await readSample(path)
+  refuseOtherFormats(sample.toString('latin1'))
+  const encoding = byMark(sample) ?? byZeros(sample)
+  return encoding ?? ((await isUtf8(path)) ? 'utf-8' : 'windows-1252')
 }
 
 /** Chunks of a file's text, without the byte order mark; unreadable bytes become U+FFFD. */
@@ -53,23 +52,67 @@ export async function* readText(
   yield decoder.decode()
 }
 
-function byMark(bytes: Buffer): Encoding | null {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+async function readSample(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function refuseOtherFormats(text: string): void {
+  const found = signatures.find(([beginning]) => text.startsWith(beginning))
+  if (!found) return
+  throw new FileProblem(
+    text.startsWith('PK') && workbook.test(text)
+      ? 'This is an Excel workbook. Please save it as CSV and choose that file.'
+      : found[1],
+  )
+}
+
+function byMark([first, second, third]: Buffer): Encoding | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
   return null
 }
 
+/** @throws FileProblem where there are too many zeros and control characters for a text */
 function byZeros(bytes: Buffer): Encoding | null {
-  const places = { even: 0, odd: 0 }
+  const zeros = { even: 0, odd: 0 }
+  let controls = 0
   for (let index = 0; index < bytes.length; index++) {
-    if (bytes[index] === 0) places[index % 2 === 0 ? 'even' : 'odd']++
+    const byte = bytes[index]!
+    if (byte === 0) zeros[index % 2 === 0 ? 'even' : 'odd']++
+    else if (byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1a) controls++
   }
-  const half = bytes.length / 2
-  const [even, odd] = [places.even / half, places.odd / half]
-  if (odd > zeros.many && even < zeros.few) return 'utf-16le'
-  if (even > zeros.many && odd < zeros.few) return 'utf-16be'
+  const many = bytes.length * shares.many
+  const few = bytes.length * shares.few
+  if (zeros.odd > many && zeros.even < few) return 'utf-16le'
+  if (zeros.even > many && zeros.odd < few) return 'utf-16be'
+  if (zeros.even + zeros.odd + controls > Math.max(8, bytes.length * shares.controls))
+    throw new FileProblem('This is not a CSV file: it holds something else than text.')
   return null
+}
+
+/** Also where nearly all of it is: such a text was cut in the middle of a letter, and another encoding would spoil every accent. */
+async function isUtf8(path: string): Promise<boolean> {
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  const lenient = new TextDecoder('utf-8')
+  let valid = true
+  let letters = 0
+  let damages = 0
+  const decode = (bytes?: Buffer) => {
+    valid &&= isReadable(strict, bytes)
+    const text = lenient.decode(bytes, { stream: bytes !== undefined })
+    damages += text.match(/\ufffd/g)?.length ?? 0
+    letters += text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0
+  }
+  for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) decode(bytes)
+  decode()
+  return valid || letters > damages * lettersPerDamage
 }
 
 function isReadable(decoder: InstanceType<typeof TextDecoder>, bytes?: Buffer): boolean {

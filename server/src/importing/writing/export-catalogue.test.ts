@@ -101,11 +101,11 @@ test('What was saved since the export stays where the file did not change it, an
   const file = await shop.exportText()
   await shop.importText('_id;price;name_en\n01A;5555;Rice\n')
   await shop.importText('_id;price\n01A;5600\n')
-  const told = async (text: string) => {
+  const results = async (text: string) => {
     const { remarks, ...report } = await shop.importText(text)
     return [counts(report), remarks.map(({ line, column, reason }) => `${line} ${column} ${reason}`)]
   }
-  expect(await told(file.replace(';5 kg;', ';6 kg;'))).toEqual([
+  expect(await results(file.replace(';5 kg;', ';6 kg;'))).toEqual([
     [0, 1, 0, 0, 0],
     [
       '2 name_en Saved since the export: "Rice" stays; the file still has the old "".',
@@ -115,11 +115,14 @@ test('What was saved since the export stays where the file did not change it, an
   expect(await shop.products()).toMatchObject([{ price: 5_600, nameOther: 'Rice', unit: '6 kg' }])
   const priced = (await shop.exportText()).replace(';5600;', ';5900;')
   await shop.importText('_id;price\n01A;5700\n')
-  expect(await told(priced)).toEqual([[0, 1, 0, 0, 0], ['2 price Saved since the export: "5700" → "5900".']])
-  expect(await told(priced)).toEqual([[0, 0, 0, 1, 0], []])
+  expect(await results(priced)).toEqual([
+    [0, 1, 0, 0, 0],
+    ['2 price Saved since the export: "5700" → "5900".'],
+  ])
+  expect(await results(priced)).toEqual([[0, 0, 0, 1, 0], []])
   const counted = (await shop.exportText()).replace(';0;3;', ';0;9;')
   await shop.importText('_id;stock\n01A;20\n')
-  expect(await told(counted)).toEqual([[0, 1, 0, 0, 0], ['2 stock Saved since the export: "20" → "9".']])
+  expect(await results(counted)).toEqual([[0, 1, 0, 0, 0], ['2 stock Saved since the export: "20" → "9".']])
 })
 
 test('Shelves that were saved since the export stay where the file did not change them', async () => {

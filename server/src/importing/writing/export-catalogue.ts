@@ -1,15 +1,25 @@
 import type { Locale } from '@dix/contract'
+import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { csvLines, csvMark } from '../reading/csv.ts'
-import { ownCells, ownColumns } from '../reading/own-format.ts'
-import { openProducts } from './export-queries.ts'
+import {
+  categories,
+  productCategories,
+  productSubCategories,
+  products,
+  subCategories,
+} from '../../catalogue/schema.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { csvLines, csvMark } from '../reading/own-cells.ts'
+import { type ExportedProduct, ownCells, ownColumns } from '../reading/own-format.ts'
+
+/** Products fetched at once. */
+const pageSize = 500
 
 /**
- * Writes every product as CSV in our own format: UTF-8 with a mark, semicolons, Windows line breaks, in the
- * order of the ids. All of it is one view of the shop, and equal shops give equal bytes but for
- * the revisions.
+ * Writes every product as CSV in our own format, in the order of the ids and as one view of the shop. Equal shops give
+ * equal bytes, but for the revisions.
  *
- * @param write takes pieces of the file one after the other
+ * @param write is given the file in pieces
  * @returns the number of products
  */
 export async function exportCatalogue(
@@ -30,4 +40,30 @@ export async function exportCatalogue(
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+/**
+ * Opens a cursor over every product, in the order of the ids' bytes, whatever the database's collation.
+ *
+ * @returns fetches the next products, none at the end
+ */
+async function openProducts(tx: Queries): Promise<() => Promise<ExportedProduct[]>> {
+  await tx.execute(sql`
+    declare exported no scroll cursor for
+    select p.id, p.revision, p.name, p.name_other as "nameOther", p.brand, p.unit, p.price, p.discount, p.stock,
+      p.low_stock as "lowStock", p.draft, p.images,
+      p.description, p.description_other as "descriptionOther", p.details, p.details_other as "detailsOther",
+      array(
+        select c.name from ${productCategories} pc join ${categories} c on c.id = pc.category_id
+        where pc.product_id = p.id order by pc.position, c.id
+      ) as "categories",
+      array(
+        select s.name from ${productSubCategories} ps join ${subCategories} s on s.id = ps.sub_category_id
+        where ps.product_id = p.id order by ps.position, s.id
+      ) as "subCategories"
+    from ${products} p order by p.id collate "C"`)
+  return async () => {
+    const fetched = await tx.execute<ExportedProduct>(sql.raw(`fetch ${pageSize} from exported`))
+    return fetched.rows
+  }
 }

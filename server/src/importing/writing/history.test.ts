@@ -24,9 +24,9 @@ test('The history names the file, who imported it, and every product it made wit
     { kind: 'import', userId: null, userName: 'npm run catalogue', note: 'list.csv' },
   ])
   const products = await shop.products()
-  const told = await changes()
-  expect(told).toHaveLength(2)
-  for (const { productId, productName, before, after } of told) {
+  const results = await changes()
+  expect(results).toHaveLength(2)
+  for (const { productId, productName, before, after } of results) {
     const product = products.find(({ id }) => id === productId)!
     expect(before).toBeNull()
     expect(productName).toBe(product.name)
@@ -63,15 +63,15 @@ test('A product that many rows far apart speak of is one change, from before the
   await shop.importText(
     `name,unit,price,category\nfirst,1,6,D\nnew,1,5,A\n${filler}\nfirst,1,6,B\nnew,1,5,B\nfirst,1,6,C\n`,
   )
-  const told = (await changes()).slice(1)
-  expect(told).toHaveLength(602)
+  const results = (await changes()).slice(1)
+  expect(results).toHaveLength(602)
   const idOf = new Map((await shop.catalogue()).categories.map(({ _id, name }) => [name.main, _id]))
   const [A, B, C, D] = ['A', 'B', 'C', 'D'].map((name) => idOf.get(name))
-  expect(told.find(({ productName }) => productName === 'first')).toMatchObject({
+  expect(results.find(({ productName }) => productName === 'first')).toMatchObject({
     before: { price: 5, categoryIds: [A] },
     after: { price: 6, categoryIds: [A, D, B, C] },
   })
-  expect(told.find(({ productName }) => productName === 'new')).toMatchObject({
+  expect(results.find(({ productName }) => productName === 'new')).toMatchObject({
     before: null,
     after: { name: 'new', categoryIds: [A, B] },
   })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { counts, testShop } from '../../../testing/importing/shop.ts'
-import { importLock } from '../deciding/import-queries.ts'
+import { importLock } from './import-catalogue.ts'
 
 let shop: Awaited<ReturnType<typeof testShop>>
 beforeAll(async () => {
@@ -18,8 +18,8 @@ const mapping = { columns: { name: 'Nom', brand: 'Marque', unit: 'Unité', price
 const list = 'Nom;Marque;Unité;Prix;Rayon\nRiz;Ndar;5 kg;3750;Épicerie\nLait;Kaani;1 L;900;Crèmerie\n'
 
 test('A grocer’s own messy price list comes in as it should', async () => {
-  const priceList = JSON.parse(await readFile(here('mappings/price-list.json'), 'utf8')) as object
-  const report = await shop.importFile(here('../../testing/importing/fixtures/price-list.csv'), {
+  const priceList = JSON.parse(await readFile(here('../mappings/price-list.json'), 'utf8')) as object
+  const report = await shop.importFile(here('../../../testing/importing/fixtures/price-list.csv'), {
     mapping: priceList,
   })
   expect(report.remarks).toEqual([

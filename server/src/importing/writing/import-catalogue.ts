@@ -1,19 +1,17 @@
 import type { ImportReport, Locale, Mapping } from '@dix/contract'
+import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { beginEdit, dropEmptyEdit } from '../../editing/edits/record-edit.ts'
 import type { Keeping } from '../../editing/keeping.ts'
-import type { Queries } from '../../platform/database/client.ts'
-import { openShelves } from '../deciding/categories.ts'
-import { chunk, Decisions } from '../deciding/decisions.ts'
-import { beginImport } from '../deciding/import-queries.ts'
-import { rememberPictures } from '../deciding/pictures.ts'
-import { guessMapping } from '../reading/guess-mapping.ts'
-import { mappedReader } from '../reading/mapped-reader.ts'
-import { isOwnFormat, ownReader } from '../reading/own-reader.ts'
-import type { Draft, Refuse, Remark, RowReader } from '../reading/parsed-row.ts'
-import type { Row } from '../reading/rows.ts'
-import { openTable, type Table } from '../reading/table.ts'
+import { bounds, type Queries } from '../../platform/database/client.ts'
+import { Categories } from '../deciding/categories.ts'
+import { Decisions } from '../deciding/decisions.ts'
+import { type ParsedFile, parseFile } from '../reading/parse-file.ts'
+import type { Remark } from '../reading/parsed-row.ts'
 import { type Transaction, writeDecisions } from './write-decisions.ts'
+
+/** Any number that other programs on the same database are unlikely to lock. */
+export const importLock = 7_210_020
 
 export type ImportRequest = {
   /** A file on this machine. */
@@ -22,138 +20,95 @@ export type ImportRequest = {
   mapping: Mapping | null
   /** The shop's main language. */
   mainLanguage: Locale
-  /** Of the shop; who asks about one keeps it from being swept. */
   pictures: Keeping['pictures']
-  /** Only say what would happen. */
+  /** Only report what would happen. */
   dryRun: boolean
-  /** Id of the person whose import the history tells of; null for the operator. */
+  /** Id of the user whom the history names; null for the operator. */
   by: string | null
   /** Name of the file in the history. */
   fileName: string
-  /** Called when its turn has come and again and again while rows are read, with the rows and bytes read until then. */
+  /** Called when the import's turn has come, and again while rows are read, with the rows and bytes read so far. */
   onProgress?: (progress: { rows: number; bytes: number }) => void
-  /** Called once all is decided for each thing that the grocer should know about a row, in the order of the lines. */
+  /** Called for each remark once all rows are decided, in the order of the lines. */
   onRemark?: (remark: Remark) => void
-  /** Ends the import, undoing it. */
+  /** Ends the import and undoes it. */
   signal?: AbortSignal
   /**
-   * Called last in the transaction of an import that stays, with the number of its edit, null where nothing changed.
-   * What it throws undoes the import.
+   * Called at the end, last in the transaction of an import, with the number of the edit: null where nothing changed
+   * and for a dry run. What it throws undoes the import.
    */
-  conclude?: (tx: Transaction, report: ImportReport, edit: number | null) => Promise<void>
+  onEnd?: (tx: Queries, report: ImportReport, edit: number | null) => Promise<void>
 }
 
-type File = { table: Table; reader: RowReader; bytes: () => number }
-
 /**
- * Takes a CSV file of products into the shop, in one transaction: all of it or, when anything breaks, none.
- * Rows that cannot be taken are reported and do not stop the others. The same file taken twice changes
- * nothing the second time. Imports at the same time go one after the other; shoppers wait for the writing alone.
+ * Imports a CSV file of products in one transaction: all of it or, on any fault, nothing. Rows that are wrong are
+ * reported and do not stop the others. The same file imported twice changes nothing the second time. Imports at the
+ * same time go one after the other; shoppers wait only while it is written.
  *
  * @throws FileProblem where the file as a whole cannot be read as products
  */
 export async function importCatalogue(db: NodePgDatabase, request: ImportRequest): Promise<ImportReport> {
-  let bytes = 0
-  const table = await openTable(request.path, (count) => {
-    bytes += count
-  })
+  const file = await parseFile(request.path, request.mapping, request.mainLanguage)
   try {
-    const file = { table, reader: chooseReader(table, request), bytes: () => bytes }
-    if (request.dryRun) return (await decideFile(db, file, request)).report()
-    return await db.transaction((tx) => takeFile(tx, file, request))
+    if (!request.dryRun) return await db.transaction((tx) => importFile(tx, file, request))
+    const report = (await decideFile(db, file, request)).report()
+    await request.onEnd?.(db, report, null)
+    return report
   } finally {
-    await table.rows.return(undefined)
+    await file.close()
   }
 }
 
-async function takeFile(tx: Transaction, file: File, request: ImportRequest): Promise<ImportReport> {
-  await beginImport(tx)
-  const decided = await decideFile(tx, file, request)
+async function importFile(tx: Transaction, file: ParsedFile, request: ImportRequest): Promise<ImportReport> {
+  await lockImports(tx)
+  const { decisions, categories, report } = await decideFile(tx, file, request)
   const edit = await beginEdit(tx, { kind: 'import', by: request.by, note: request.fileName })
-  await writeDecisions(tx, { ...decided, edit, signal: request.signal })
+  await writeDecisions(tx, { decisions, categories, edit, signal: request.signal })
   const isEmpty = await dropEmptyEdit(tx, edit)
-  const report = decided.report()
-  await request.conclude?.(tx, report, isEmpty ? null : edit)
-  return report
+  const imported = report()
+  await request.onEnd?.(tx, imported, isEmpty ? null : edit)
+  return imported
 }
 
-/** Decides what becomes of every row, without writing or locking anything. `report` tells it. */
-async function decideFile(tx: Queries, { table, reader, bytes }: File, request: ImportRequest) {
-  const shelves = openShelves()
-  await shelves.load(tx)
-  const decisions = new Decisions(reader, shelves, rememberPictures(request.pictures))
+/** Makes this transaction the only import, however long another one takes. */
+async function lockImports(tx: Queries): Promise<void> {
+  await tx.execute(
+    sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,
+  )
+  await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`)
+  await tx.execute(
+    sql`select set_config('lock_timeout', ${String(bounds.lock)}, true), set_config('dix.stock_reason', 'import', true)`,
+  )
+}
+
+/** Decides what becomes of every row, without writing or locking anything. `report` gives the remarks and the counts. */
+async function decideFile(
+  tx: Queries,
+  file: ParsedFile,
+  { onProgress, onRemark, ...request }: ImportRequest,
+) {
+  const categories = new Categories()
+  await categories.load(tx)
+  const decisions = new Decisions(file.reader, categories, request.pictures)
   const refusals: Remark[] = []
   let rows = 0
   let refused = 0
-  request.onProgress?.({ rows, bytes: bytes() })
-  for await (const read of inChunks(table.rows)) {
+  onProgress?.({ rows, bytes: file.bytes() })
+  for await (const batch of file.batches) {
     request.signal?.throwIfAborted()
-    const { drafts, refusals: more, refusedRows } = readDrafts(read, table.header, reader)
-    await decisions.take(tx, drafts)
-    refusals.push(...more)
-    rows += read.length
-    refused += refusedRows
-    request.onProgress?.({ rows, bytes: bytes() })
+    await decisions.decide(tx, batch.rows)
+    refusals.push(...batch.refusals)
+    rows += batch.count
+    refused += batch.count - batch.rows.length
+    onProgress?.({ rows, bytes: file.bytes() })
   }
   function report(): ImportReport {
-    const { outcomes, remarks, restocked, rounded } = decisions.told()
+    const { outcomes, remarks, restocked, rounded } = decisions.results()
     for (const remark of [...refusals, ...remarks].sort((one, other) => one.line - other.line))
-      request.onRemark?.(remark)
+      onRemark?.(remark)
     const counts = { created: 0, updated: 0, merged: 0, unchanged: 0, refused }
     for (const outcome of outcomes) counts[outcome]++
-    return { rows, ...counts, ...shelves.counts(), restocked, rounded }
+    return { rows, ...counts, ...categories.counts(), restocked, rounded }
   }
-  return { decisions, shelves, report }
-}
-
-function chooseReader({ header, firstRows }: Table, { mapping, mainLanguage }: ImportRequest): RowReader {
-  if (mapping) return mappedReader(header, mapping, mainLanguage)
-  if (isOwnFormat(header)) return ownReader(header, mainLanguage)
-  const guess = guessMapping(header, firstRows)
-  if (guess.problem) throw guess.problem
-  return mappedReader(header, guess.mapping, mainLanguage)
-}
-
-/** Reads rows one by one; one with anything wrong becomes remarks instead of a draft. */
-function readDrafts(rows: readonly Row[], header: readonly string[], reader: RowReader) {
-  const drafts: Draft[] = []
-  const refusals: Remark[] = []
-  for (const row of rows) {
-    const wrong: Remark[] = []
-    const refuse: Refuse = (column, sentence, values) =>
-      wrong.push({ line: row.line, outcome: 'refused', column, sentence, ...(values && { values }) })
-    const draft = readDraft(row, header, reader, refuse)
-    if (draft && wrong.length === 0) drafts.push(draft)
-    else refusals.push(...wrong)
-  }
-  return { drafts, refusals, refusedRows: rows.length - drafts.length }
-}
-
-function readDraft(
-  row: Row,
-  header: readonly string[],
-  reader: RowReader,
-  refuse: Refuse,
-): Draft | undefined {
-  if ('broken' in row) {
-    refuse('', row.broken)
-  } else if (row.cells.length !== header.length) {
-    refuse('', 'The row has {cells} columns, the first line has {columns}.', {
-      cells: row.cells.length,
-      columns: header.length,
-    })
-  } else {
-    return reader.read(row.line, row.cells, refuse)
-  }
-}
-
-async function* inChunks(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
-  let gathered: Row[] = []
-  for await (const row of rows) {
-    gathered.push(row)
-    if (gathered.length < chunk) continue
-    yield gathered
-    gathered = []
-  }
-  if (gathered.length > 0) yield gathered
+  return { decisions, categories, report }
 }

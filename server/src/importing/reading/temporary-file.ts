@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { inTemporaryFolder } from '../../platform/temporary-folder.ts'
 
-/** Keeps a stream in a file while `use` works on it: an import reads its source twice. */
-export function withSpooled<Result>(
+/** Writes a stream to a file for as long as `use` works on it: an import reads its source twice. */
+export function withTemporaryFile<Result>(
   source: NodeJS.ReadableStream,
   use: (path: string) => Promise<Result>,
 ): Promise<Result> {

@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream'
+import { importLimits, type Locale, type Mapping } from '@dix/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Keeping } from '../editing/keeping.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { openTurns, type TakeTurn } from '../platform/turns.ts'
+import {
+  type Claim,
+  claimImport,
+  failAbandoned,
+  failImport,
+  finishImport,
+  type RunningState,
+} from './claims.ts'
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
+import { type Failure, failures, importNotFound } from './problems.ts'
+import { findImport, readImportFile } from './queries.ts'
+import { FileProblem } from './reading/problem.ts'
+import { withTemporaryFile } from './reading/temporary-file.ts'
+import { collectRemarks } from './remarks.ts'
+import { importCatalogue } from './writing/import-catalogue.ts'
+
+/** Checks and imports files in the background of this process. */
+export type ImportWorker = {
+  db: NodePgDatabase
+  mainLanguage: Locale
+  pictures: Keeping['pictures']
+  log: FastifyBaseLogger
+  /** One import or check at a time holds a connection, however many wait. */
+  oneAtATime: TakeTurn
+  /** Aborted when this process stops. */
+  closing: AbortController
+  /** Resolve when the work of this process ends. */
+  running: Set<Promise<void>>
+}
+
+export function openImportWorker(
+  given: Pick<ImportWorker, 'db' | 'mainLanguage' | 'pictures' | 'log'>,
+): ImportWorker {
+  return {
+    ...given,
+    oneAtATime: openTurns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY }),
+    closing: new AbortController(),
+    running: new Set(),
+  }
+}
+
+/** Ends what is under way and undoes it; it can be started again. */
+export async function closeImportWorker({ closing, running }: ImportWorker): Promise<void> {
+  closing.abort()
+  await Promise.all(running)
+}
+
+type Work = Claim & {
+  state: RunningState
+  mapping: Mapping | null
+  /** Whom the history names. */
+  userId: string
+  fileName: string
+}
+
+/** Somebody cancelled the work, and the import already says so. */
+class Cancelled extends Error {}
+
+/**
+ * Starts to check or to import a file in the background.
+ *
+ * @throws Problem `not_found`, `import_done`, `import_under_way`
+ */
+export async function startImport(
+  worker: ImportWorker,
+  work: Omit<Work, 'claim' | 'fileName'>,
+): Promise<void> {
+  await failAbandoned(worker.db)
+  const found = await findImport(worker.db, work.id)
+  if (!found) throw importNotFound()
+  const claim = await claimImport(worker.db, work.id, work.state, work.mapping)
+  if (!claim) {
+    throw found.state === 'done'
+      ? new Problem('import_done', 'This file is imported already.')
+      : new Problem(
+          'import_under_way',
+          'This file is being worked on. Please wait until it is done, or cancel it.',
+        )
+  }
+  const ended = workOn(worker, { ...work, ...claim, fileName: found.fileName }).finally(() =>
+    worker.running.delete(ended),
+  )
+  worker.running.add(ended)
+}
+
+/**
+ * Ends the work on a file: the process that does it notices within a second and undoes it.
+ *
+ * @throws Problem `not_found`, `import_done` where nothing is under way
+ */
+export async function cancelImport({ db }: ImportWorker, id: string): Promise<void> {
+  if (await failImport(db, { id }, failures.cancelled)) return
+  if (!(await findImport(db, id))) throw importNotFound()
+  throw new Problem('import_done', 'Nothing is under way that could be cancelled.')
+}
+
+/** Never throws: the import's row says how it ended. */
+async function workOn(worker: ImportWorker, work: Work): Promise<void> {
+  const { db, closing, log } = worker
+  const heartbeat = startHeartbeat(db, work, log, () => new Cancelled())
+  try {
+    const signal = AbortSignal.any([closing.signal, heartbeat.cancelled])
+    await worker.oneAtATime(() => {
+      signal.throwIfAborted()
+      return withTemporaryFile(Readable.from(readImportFile(db, work.id)), (path) =>
+        importFile(worker, work, path, heartbeat, signal),
+      )
+    })
+  } catch (error) {
+    await heartbeat.stop()
+    if (error instanceof Cancelled) return
+    await failImport(db, work, failureOf(error, closing.signal, log)).catch((cause: unknown) =>
+      log.error({ err: cause }, 'The end of an import could not be saved: it shows as failed shortly'),
+    )
+  }
+}
+
+async function importFile(
+  { db, mainLanguage, pictures }: ImportWorker,
+  work: Work,
+  path: string,
+  heartbeat: Heartbeat,
+  signal: AbortSignal,
+): Promise<void> {
+  const { state, mapping, userId, fileName } = work
+  const remarks = collectRemarks()
+  await importCatalogue(db, {
+    path,
+    mapping,
+    mainLanguage,
+    pictures,
+    dryRun: state === 'checking',
+    by: userId,
+    fileName,
+    signal,
+    onRemark: remarks.add,
+    onProgress(progress) {
+      if (progress.rows > importLimits.rows) {
+        throw new FileProblem('The file has more than {most} rows. Please bring it in several parts.', {
+          most: importLimits.rows,
+        })
+      }
+      heartbeat.update(progress)
+    },
+    async onEnd(tx, report, edit) {
+      await heartbeat.stop()
+      const to = state === 'checking' ? 'checked' : 'done'
+      const result = { report, remarks: remarks.stored, remarkCount: remarks.count(), edit }
+      if (!(await finishImport(tx, work, to, result))) throw new Cancelled()
+    },
+  })
+}
+
+function failureOf(error: unknown, closing: AbortSignal, log: ImportWorker['log']): Failure {
+  if (error instanceof FileProblem) return error
+  if (closing.aborted) return failures.stopped
+  log.error({ err: error }, 'An import failed')
+  return failures.fault
+}

@@ -1,0 +1,92 @@
+import type { Locale, Mapping } from '@dix/contract'
+import { guessMapping } from './guess-mapping.ts'
+import { mappedReader } from './mapped-reader.ts'
+import { isOwnFormat, ownReader } from './own-reader.ts'
+import type { ParsedRow, Refuse, Remark, RowReader } from './parsed-row.ts'
+import type { CsvRow } from './rows.ts'
+import { openTable, type Table } from './table.ts'
+
+/** Rows that were parsed together. `count` includes the refused ones. */
+type Batch = { rows: ParsedRow[]; refusals: Remark[]; count: number }
+
+export type ParsedFile = {
+  reader: RowReader
+  batches: AsyncGenerator<Batch>
+  /** Bytes of the file that were read until now. */
+  bytes(): number
+  close(): Promise<unknown>
+}
+
+/** Rows of a batch. */
+export const batchSize = 500
+
+/**
+ * Opens a CSV file of products.
+ *
+ * @param mapping how to read somebody else's file; null: our own format, or columns by their common names
+ * @throws FileProblem where the file as a whole cannot be read as products
+ */
+export async function parseFile(
+  path: string,
+  mapping: Mapping | null,
+  mainLanguage: Locale,
+): Promise<ParsedFile> {
+  let bytes = 0
+  const table = await openTable(path, (count) => {
+    bytes += count
+  })
+  const close = () => table.rows.return(undefined)
+  try {
+    const reader = chooseReader(table, mapping, mainLanguage)
+    return { reader, batches: parseBatches(table, reader), bytes: () => bytes, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function chooseReader(
+  { header, firstRows }: Table,
+  mapping: Mapping | null,
+  mainLanguage: Locale,
+): RowReader {
+  if (mapping) return mappedReader(header, mapping, mainLanguage)
+  if (isOwnFormat(header)) return ownReader(header, mainLanguage)
+  const guess = guessMapping(header, firstRows)
+  if (guess.problem) throw guess.problem
+  return mappedReader(header, guess.mapping, mainLanguage)
+}
+
+async function* parseBatches({ header, rows }: Table, reader: RowReader): AsyncGenerator<Batch> {
+  let batch: Batch = { rows: [], refusals: [], count: 0 }
+  for await (const row of rows) {
+    const refusals: Remark[] = []
+    const parsed = parseRow(row, header, reader, (column, sentence, values) =>
+      refusals.push({ line: row.line, outcome: 'refused', column, sentence, ...(values && { values }) }),
+    )
+    if (parsed && refusals.length === 0) batch.rows.push(parsed)
+    else batch.refusals.push(...refusals)
+    if (++batch.count < batchSize) continue
+    yield batch
+    batch = { rows: [], refusals: [], count: 0 }
+  }
+  if (batch.count > 0) yield batch
+}
+
+function parseRow(
+  row: CsvRow,
+  header: readonly string[],
+  reader: RowReader,
+  refuse: Refuse,
+): ParsedRow | undefined {
+  if ('broken' in row) {
+    refuse('', row.broken)
+  } else if (row.cells.length !== header.length) {
+    refuse('', 'The row has {cells} columns, the first line has {columns}.', {
+      cells: row.cells.length,
+      columns: header.length,
+    })
+  } else {
+    return reader.read(row.line, row.cells, refuse)
+  }
+}
