@@ -1,153 +1,151 @@
-import { randomUUID } from 'node:crypto'
 import type { RenderPage } from '@dix/contract'
-import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { accountRoutes, type OpenAccounts } from './accounts/index.ts'
-import { cartRoutes, type OpenCarts } from './cart/index.ts'
-import { catalogueRoutes, type LiveCatalogue } from './catalogue/index.ts'
-import { administrationRoutes } from './editing/index.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { accountRoutes, imageReferencesOfUsers, openAccounts } from './accounts/index.ts'
+import { cartPersonalData, cartRoutes, openCarts } from './cart/index.ts'
+import {
+  catalogueRoutes,
+  imageReferencesOfCatalogue,
+  type LiveCatalogue,
+  openCatalogue,
+} from './catalogue/index.ts'
+import { administrationRoutes, imageReferencesOfHistory } from './editing/index.ts'
 import { importRoutes } from './importing/index.ts'
 import { insightRoutes } from './insights/index.ts'
-import { mediaRoutes, openPictures } from './media/index.ts'
-import { type Orders, orderRoutes } from './orders/index.ts'
+import { keepPicturesSwept, mediaRoutes, openPictures } from './media/index.ts'
+import {
+  findHeldPieces,
+  imageReferencesOfOrders,
+  openOrders,
+  orderPersonalData,
+  orderRoutes,
+} from './orders/index.ts'
 import { pageRoutes } from './pages/index.ts'
-import { type OpenPayments, paymentRoutes } from './payments/index.ts'
+import { openPayments, paymentRoutes } from './payments/index.ts'
 import type { Configuration } from './platform/configuration.ts'
 import type { Database } from './platform/database/client.ts'
-import { documentApi } from './platform/http/docs.ts'
-import { answerErrors, asProblem, refuse, refuseConnection } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { endLateBodies } from './platform/http/late-bodies.ts'
-import { keepRoutable } from './platform/http/malformed-url.ts'
-import { acceptJson, logRequests } from './platform/http/requests.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
-import { secure } from './platform/http/security.ts'
+import { createServer } from './platform/http/server.ts'
 import { watchStopping } from './platform/http/stopping.ts'
-import { requestLog } from './platform/logger.ts'
-import { synonymRoutes } from './synonyms/index.ts'
+import { openJobs } from './platform/jobs/index.ts'
+import { postMails } from './platform/mail/index.ts'
+import { keepMissesSwept, synonymRoutes } from './synonyms/index.ts'
 
-export type Parts = {
-  configuration: Pick<Configuration, 'publicUrl' | 'dataDir' | 'shopLanguage' | 'corsOrigins' | 'trustProxy'>
+export type ShopDependencies = {
+  configuration: Pick<
+    Configuration,
+    | 'publicUrl'
+    | 'dataDir'
+    | 'shopLanguage'
+    | 'corsOrigins'
+    | 'trustProxy'
+    | 'stripe'
+    | 'smtpUrl'
+    | 'mailFrom'
+  >
+  /** Signs sessions. */
+  secret: string
   database: Database
-  accounts: OpenAccounts
-  carts: OpenCarts
-  payments: OpenPayments
-  orders: Orders
-  live: LiveCatalogue
-  render: RenderPage
+  render: RenderPage | Promise<RenderPage>
   log: FastifyBaseLogger
+  /** Another connection to the payment provider than the direct one. */
+  connection?: Parameters<typeof openPayments>[0]['connection']
 }
 
-/** Bytes. Bodies of the API are small; kept answers share one budget with pages. */
-const bytes = { body: 256 * 1024, cache: 32 * 1024 * 1024 } as const
-
-/**
- * Milliseconds. A `body` must have arrived, unless a call has more patience with it (see `late-bodies.ts`) up to
- * that of a whole `request`. Both bounds of Node and the interval are needed: Fastify alone never ends a slow
- * request, and Node looks for late ones only every so often. `silent` ends connections whose other end stopped
- * reading.
- */
-const patience = {
-  body: 30_000,
-  request: 340_000,
-  headers: 15_000,
-  checking: 5_000,
-  keepAlive: 72_000,
-  silent: 60_000,
-} as const
-
-/** The whole server, ready to listen or to be injected into. Rooms register their own routes. */
-export async function buildApp({
-  configuration,
-  database,
-  accounts,
-  carts,
-  payments,
-  orders,
-  live,
-  render,
-  log,
-}: Parts): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    childLoggerFactory: requestLog,
-    bodyLimit: bytes.body,
-    trustProxy: trusted(configuration.trustProxy),
-    requestTimeout: patience.request,
-    keepAliveTimeout: patience.keepAlive,
-    connectionTimeout: patience.silent,
-    forceCloseConnections: 'idle',
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.checking },
-    rewriteUrl: keepRoutable,
-    routerOptions: { maxParamLength: 2_000 },
-    clientErrorHandler: refuseConnection,
-    frameworkErrors: (error, request, reply) => refuse(asProblem(error), request, reply),
-  })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  endLateBodies(app, patience.body)
-  answerErrors(app)
-  acceptJson(app)
-  logRequests(app)
-  const isStopping = watchStopping(app)
-  await secure(app, configuration)
-  await app.register(cookie)
-  await documentApi(app, configuration.publicUrl)
-
-  const pictures = openPictures(configuration.dataDir)
-  const cache = new ResponseCache(bytes.cache)
-  healthRoutes(app, database.pool, isStopping)
-  await accountRoutes(app, accounts)
-  catalogueRoutes(app, { live, cache, publicUrl: configuration.publicUrl })
-  administrationRoutes(app, accounts.guard, {
-    db: database.db,
-    live,
-    publicUrl: configuration.publicUrl,
-    pictures,
-  })
-  await importRoutes(app, accounts.guard, {
-    db: database.db,
-    mainLanguage: configuration.shopLanguage,
-    pictures,
-    log,
-  })
-  cartRoutes(app, carts)
-  await paymentRoutes(app, payments)
-  orderRoutes(app, orders)
-  synonymRoutes(app, {
-    db: database.db,
-    guard: accounts.guard,
-    live,
-    publicUrl: configuration.publicUrl,
-    mayReport: accounts.accounts.limits.allows,
-  })
-  insightRoutes(app, { db: database.db, guard: accounts.guard, publicUrl: configuration.publicUrl })
-  await mediaRoutes(app, {
-    pictures,
-    guard: accounts.guard,
-    dataDir: configuration.dataDir,
-    publicUrl: configuration.publicUrl,
-  })
-  await pageRoutes(app, {
-    live,
-    cache,
-    render,
-    publicUrl: configuration.publicUrl,
-    shopLanguage: configuration.shopLanguage,
-    testPayments: payments.testing,
-  })
-  return app
+export type Shop = {
+  app: FastifyInstance
+  live: LiveCatalogue
+  /** Begins background work: jobs alone, or with them payments to check and sweeps. */
+  work(what: 'jobs' | 'everything'): void
+  /** Requests under way finish first: they may still queue work. */
+  close(): Promise<void>
 }
 
-/**
- * Fastify itself believes nobody when given a number of proxies, because a shopper who reaches the server past
- * them could then name any address. An operator who counts them says that nobody does.
- */
-function trusted(
-  proxies: Configuration['trustProxy'],
-): string[] | false | ((address: string, hop: number) => boolean) {
-  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
+/** Bytes of cached responses, pages and JSON together. */
+const cacheBytes = 32 * 1024 * 1024
+
+/** Composes the features into a shop, ready to listen or to be injected into. Serving and tests both use it. */
+export async function composeShop(dependencies: ShopDependencies): Promise<Shop> {
+  const { configuration, secret, database, log, connection } = dependencies
+  const { publicUrl, dataDir, shopLanguage } = configuration
+  const { db } = database
+  const closing: (() => Promise<unknown> | unknown)[] = []
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step()
+  }
+  try {
+    const live = openCatalogue(database, shopLanguage, log)
+    closing.push(live.close)
+    await live.start()
+    const jobs = openJobs(database, log)
+    postMails(jobs, configuration, log)
+    const personalData = [cartPersonalData, orderPersonalData]
+    const accounts = openAccounts({ configuration, secret, database, jobs, personalData, log })
+    closing.push(accounts.close)
+    const { guard } = accounts
+    const carts = openCarts({ configuration, database, guard, live, findHeld: findHeldPieces, log })
+    closing.push(carts.close)
+    const payments = openPayments({
+      configuration,
+      secret,
+      database,
+      jobs,
+      log,
+      ...(connection && { connection }),
+    })
+    closing.push(payments.close)
+    const orders = openOrders({ configuration, database, guard, payments, jobs })
+    closing.push(jobs.close)
+    const pictures = openPictures(dataDir)
+    const cache = new ResponseCache(cacheBytes)
+
+    const app = await createServer(configuration, log)
+    closing.push(() => app.close())
+    healthRoutes(app, database.pool, watchStopping(app))
+    await accountRoutes(app, accounts)
+    catalogueRoutes(app, { live, cache, publicUrl })
+    administrationRoutes(app, guard, { db, live, publicUrl, pictures })
+    await importRoutes(app, guard, { db, mainLanguage: shopLanguage, pictures, log })
+    cartRoutes(app, carts)
+    await paymentRoutes(app, payments)
+    orderRoutes(app, orders)
+    synonymRoutes(app, { db, guard, live, publicUrl, mayReport: accounts.accounts.limits.allows })
+    insightRoutes(app, { db, guard, publicUrl })
+    await mediaRoutes(app, { pictures, guard, dataDir, publicUrl })
+    await pageRoutes(app, {
+      live,
+      cache,
+      render: await dependencies.render,
+      publicUrl,
+      shopLanguage,
+      testPayments: payments.testing,
+    })
+
+    return {
+      app,
+      live,
+      work(what) {
+        jobs.start()
+        if (what === 'jobs') return
+        payments.start()
+        const imageReferences = [
+          imageReferencesOfCatalogue,
+          imageReferencesOfHistory,
+          imageReferencesOfUsers,
+          imageReferencesOfOrders,
+        ].map((of) => of(db))
+        const sweeps = [
+          keepPicturesSwept({ pictures, dataDir, imageReferences }, log),
+          keepMissesSwept(db, log),
+        ]
+        closing.push(() => {
+          for (const { stop } of sweeps) stop()
+        })
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }

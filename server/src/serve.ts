@@ -1,33 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { imageReferencesOfUsers, introduceAdmin, openAccounts, prepareAccounts } from './accounts/index.ts'
-import { buildApp } from './app.ts'
-import { cartPersonalData, openCarts } from './cart/index.ts'
-import { imageReferencesOfCatalogue, openCatalogue, prepareCatalogue } from './catalogue/index.ts'
-import { imageReferencesOfHistory } from './editing/index.ts'
-import { keepPicturesSwept, openPictures } from './media/index.ts'
-import { findHeldPieces, imageReferencesOfOrders, openOrders, orderPersonalData } from './orders/index.ts'
+import { introduceAdmin, prepareAccounts } from './accounts/index.ts'
+import { composeShop } from './app.ts'
+import { prepareCatalogue } from './catalogue/index.ts'
 import { loadBuiltRender } from './pages/index.ts'
-import { openPayments } from './payments/index.ts'
 import type { Configuration } from './platform/configuration.ts'
 import { lockDataDir } from './platform/database/embedded/index.ts'
 import { migrateUnderLock } from './platform/database/migrate.ts'
 import { openShopDatabase } from './platform/database/open.ts'
-import { openJobs } from './platform/jobs/index.ts'
-import { postMails } from './platform/mail/index.ts'
 import { StartError } from './platform/start-error.ts'
 import { sweepTemporaryFolders } from './platform/temporary-folder.ts'
 import { tokenSecret } from './platform/token-secret.ts'
-import { keepMissesSwept } from './synonyms/index.ts'
 
 /** Milliseconds a stop may take before it is cut short. */
 const stopLimit = 15_000
 
 /**
- * Starts the shop and serves until SIGTERM or SIGINT: then requests under way finish, followers stop,
- * the database last. Resolves once all of a start is done; pages are served before.
+ * Starts the shop and serves until SIGTERM or SIGINT; then requests under way finish, background work stops, and the
+ * database closes last. Resolves when the start is complete; pages are served before that.
  *
- * @throws StartError with one sentence when a setting, the folder, the port or the database is in the way
+ * @throws StartError with one sentence when the configuration, the folder, the port or the database prevents it
  */
 export async function serve(configuration: Configuration, log: Logger): Promise<void> {
   const undo: (() => Promise<unknown>)[] = []
@@ -47,62 +39,22 @@ export async function serve(configuration: Configuration, log: Logger): Promise<
       await prepareCatalogue(db, configuration, log)
       await prepareAccounts(db, configuration, log)
     })
-    const live = openCatalogue(database, configuration.shopLanguage, log)
-    undo.push(live.close)
-    await live.start()
-    const jobs = openJobs(database, log)
-    postMails(jobs, configuration, log)
-    const personalData = [cartPersonalData, orderPersonalData]
-    const accounts = openAccounts({ configuration, secret, database, jobs, personalData, log })
-    undo.push(accounts.close)
-    const carts = openCarts({
-      configuration,
-      database,
-      guard: accounts.guard,
-      live,
-      findHeld: findHeldPieces,
-      log,
-    })
-    undo.push(carts.close)
-    const payments = openPayments({ configuration, secret, database, jobs, log })
-    undo.push(payments.close)
-    const orders = openOrders({ configuration, database, guard: accounts.guard, payments, jobs })
-    // Requests finish first: they may still ask for work to be done later.
-    undo.push(jobs.close)
+    const shop = await composeShop({ configuration, secret, database, render: rendering, log })
+    undo.push(shop.close)
     await sweepTemporaryFolders().catch((error: unknown) =>
-      log.warn({ err: error }, 'Temporary folders of before could not be removed'),
+      log.warn({ err: error }, 'Old temporary folders could not be removed'),
     )
-    const { dataDir } = configuration
-    const pictures = openPictures(dataDir)
-    const imageReferences = [
-      imageReferencesOfCatalogue,
-      imageReferencesOfHistory,
-      imageReferencesOfUsers,
-      imageReferencesOfOrders,
-    ].map((of) => of(database.db))
-    const sweeping = [
-      keepPicturesSwept({ pictures, dataDir, imageReferences }, log),
-      keepMissesSwept(database.db, log),
-    ]
-    undo.push(async () => {
-      for (const { stop } of sweeping) stop()
-    })
-    const rooms = { accounts, carts, payments, orders }
-    const render = await rendering
-    const app = await buildApp({ configuration, database, ...rooms, live, render, log })
-    undo.push(() => app.close())
-    await listen(app, configuration)
-    jobs.start()
-    payments.start()
+    await listen(shop.app, configuration)
+    shop.work('everything')
     log.info(
-      { products: live.snapshot.products.size, url: configuration.publicUrl },
+      { products: shop.live.snapshot.products.size, url: configuration.publicUrl },
       `Dix is open at ${configuration.publicUrl}`,
     )
     stopOnSignal(close, log)
     await introduceAdmin(database.db, configuration, log, printToOperator).catch((error: unknown) =>
       log.error({ err: error }, 'No administrator could be made: npm run admin -- create makes one'),
     )
-    await live.fillSearch()
+    await shop.live.fillSearch()
   } catch (error) {
     await close()
     throw error

@@ -1,10 +1,8 @@
 import type { RenderPage } from '@dix/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { openAccounts } from '../src/accounts/index.ts'
-import { buildApp } from '../src/app.ts'
-import { cartPersonalData, openCarts } from '../src/cart/index.ts'
-import { type LiveCatalogue, openCatalogue } from '../src/catalogue/index.ts'
+import { composeShop } from '../src/app.ts'
+import type { LiveCatalogue } from '../src/catalogue/index.ts'
 import {
   categories,
   productCategories,
@@ -13,12 +11,9 @@ import {
   subCategories,
   subCategoryCategories,
 } from '../src/catalogue/schema.ts'
-import { findHeldPieces, openOrders, orderPersonalData } from '../src/orders/index.ts'
-import { openPayments } from '../src/payments/index.ts'
+import type { openPayments } from '../src/payments/index.ts'
 import type { Configuration } from '../src/platform/configuration.ts'
 import type { Database, Queries } from '../src/platform/database/client.ts'
-import { openJobs } from '../src/platform/jobs/index.ts'
-import { postMails } from '../src/platform/mail/index.ts'
 import { testDatabase } from './database.ts'
 
 const silent = pino({ level: 'silent' })
@@ -57,8 +52,6 @@ export async function openNode(
     connection = undefined as Parameters<typeof openPayments>[0]['connection'],
   } = {},
 ): Promise<Omit<TestShop, 'database'>> {
-  const live = openCatalogue(database, 'fr', log)
-  await live.start()
   const configuration = {
     publicUrl,
     dataDir,
@@ -66,43 +59,20 @@ export async function openNode(
     corsOrigins,
     trustProxy,
     stripe: null,
+    smtpUrl: null,
+    mailFrom: 'Dix <no-reply@dix.test>',
   }
-  const jobs = openJobs(database, log)
-  postMails(jobs, { smtpUrl: null, mailFrom: 'Dix <no-reply@dix.test>', dataDir }, log)
-  const personalData = [cartPersonalData, orderPersonalData]
-  const accounts = openAccounts({ configuration, secret: testSecret, database, jobs, personalData, log })
-  const carts = openCarts({
+  const secret = testSecret
+  const node = await composeShop({
     configuration,
+    secret,
     database,
-    guard: accounts.guard,
-    live,
-    findHeld: findHeldPieces,
-    log,
-  })
-  const payments = openPayments({
-    configuration,
-    secret: testSecret,
-    database,
-    jobs,
+    render,
     log,
     ...(connection && { connection }),
   })
-  const orders = openOrders({ configuration, database, guard: accounts.guard, payments, jobs })
-  const rooms = { accounts, carts, payments, orders }
-  const app = await buildApp({ configuration, database, ...rooms, live, render, log })
-  if (working) jobs.start()
-  return {
-    app,
-    live,
-    close: async () => {
-      await app.close()
-      if (working) await jobs.close()
-      await payments.close()
-      await carts.close()
-      await accounts.close()
-      await live.close()
-    },
-  }
+  if (working) node.work('jobs')
+  return node
 }
 
 /** A shop of its own on a fresh database with the small catalogue of `fillShelves`. */

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Configuration } from '../configuration.ts'
+import { requestLog } from '../logger.ts'
+import { documentApi } from './docs.ts'
+import { answerErrors, asProblem, refuse, refuseConnection } from './errors.ts'
+import { endLateBodies } from './late-bodies.ts'
+import { keepRoutable } from './malformed-url.ts'
+import { acceptJson, logRequests } from './requests.ts'
+import { secure } from './security.ts'
+
+/** Bytes of a body, unless its endpoint allows more. */
+const bodyLimit = 256 * 1024
+
+/**
+ * Milliseconds. A `body` must have arrived by then, unless its endpoint allows more time (see `late-bodies.ts`), up to
+ * that of a whole `request`. Fastify alone never ends a slow request, and Node looks for late ones only every
+ * `checking`, so all of these are needed. `silent` ends connections whose other end stopped reading.
+ */
+const timeouts = {
+  body: 30_000,
+  request: 340_000,
+  headers: 15_000,
+  checking: 5_000,
+  keepAlive: 72_000,
+  silent: 60_000,
+} as const
+
+/** A server without routes: limits, errors in the envelope, security headers, cookies, request logs, API docs. */
+export async function createServer(
+  configuration: Pick<Configuration, 'publicUrl' | 'corsOrigins' | 'trustProxy'>,
+  log: FastifyBaseLogger,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    childLoggerFactory: requestLog,
+    bodyLimit,
+    trustProxy: trusted(configuration.trustProxy),
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    connectionTimeout: timeouts.silent,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checking },
+    rewriteUrl: keepRoutable,
+    routerOptions: { maxParamLength: 2_000 },
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: (error, request, reply) => refuse(asProblem(error), request, reply),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  endLateBodies(app, timeouts.body)
+  answerErrors(app)
+  acceptJson(app)
+  logRequests(app)
+  await secure(app, configuration)
+  await app.register(cookie)
+  await documentApi(app, configuration.publicUrl)
+  return app
+}
+
+/**
+ * Given a number of proxies, Fastify believes nobody, because a client that reaches the server past them could name
+ * any address. An operator who counts proxies says that no client does.
+ */
+function trusted(
+  proxies: Configuration['trustProxy'],
+): string[] | false | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
+}
