@@ -11,6 +11,8 @@ import { migrateUnderLock } from '../src/platform/database/migrate.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: Connection
+    /** Whether the long tests run on little data: `npm run test:long -- --sample`. */
+    isSample: boolean
   }
 }
 

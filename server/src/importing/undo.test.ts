@@ -1,82 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { importerOf } from '../../testing/importing/importer.ts'
-import { realFile, realMapping } from '../../testing/importing/real-files.ts'
-import { withoutRevisions } from '../../testing/importing/shop.ts'
-import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { openUndoShop } from '../../testing/importing/undo.ts'
 
-// Thousands of rows there and back, on a machine that may be busy.
-vi.setConfig({ testTimeout: 300_000 })
-
-let shop: TestUsers
-let admin: SignedIn
-let page: ReturnType<typeof importerOf>
-beforeAll(async () => {
-  shop = await openTestUsers()
-  admin = await shop.user({ role: 'ADMIN' })
-  page = importerOf(shop, admin)
-})
-beforeEach(() => shop.database.pool.query('truncate products, categories, sub_categories cascade'))
+const shop = await openUndoShop()
+const { page, undo, query, everything } = shop
+beforeEach(() => shop.empty())
 afterAll(() => shop.close())
-
-const undo = (edit: number | null) => page.call('PUT /api/catalogue/undo-edit', { edit })
-const query = async (text: string) => (await shop.database.pool.query(text)).rows
-
-/** All of a shelf but the number of its last save. */
-const shelf = 'id, name, name_other, key, image, position, created_at, updated_at'
-/** Everything that the shop says of its shelves and products, but for when and how often it was written. */
-const everything = async () => ({
-  file: withoutRevisions(await page.exported()),
-  products: await query(
-    `select id, key, name, name_other, brand, unit, price, discount, stock, images, draft, low_stock,
-      description, description_other, details::text, details_other::text, created_at from products order by id`,
-  ),
-  categories: await query(`select ${shelf} from categories order by id`),
-  subCategories: await query(`select ${shelf} from sub_categories order by id`),
-  links: await query('select * from sub_category_categories order by 1, 2'),
-  inCategories: await query('select * from product_categories order by 1, 2'),
-  inSubCategories: await query('select * from product_sub_categories order by 1, 2'),
-})
-
-const realList = async () => ({
-  file: await readFile(realFile('dmart-products.csv')),
-  mapping: (await realMapping('dmart')) as { columns: object },
-})
-
-test('5,189 real rows into an empty shop, taken back, leave it empty', async () => {
-  const before = await everything()
-  const { file, mapping } = await realList()
-  const done = await page.bring(file, mapping)
-  expect(done.report).toMatchObject({ rows: 5_189, created: 5_167, newCategories: 29 })
-  const answer = await undo(done.edit)
-  expect(answer).toMatchObject({
-    status: 200,
-    data: { products: 5_167, removedCategories: 29, removedSubCategories: 74 },
-  })
-  expect(await everything()).toEqual(before)
-  expect(await page.details(done._id)).toMatchObject({ state: 'done', undone: true })
-})
-
-test('5,189 real rows into a shop that holds part of them, taken back, leave every field as it was', async () => {
-  const { file, mapping } = await realList()
-  // Half of the list at other prices, with stock, on fewer shelves and shuffled between them.
-  const lines = file.toString('utf8').split('\n')
-  const half = [lines[0], ...lines.slice(1, 2_600)].join('\n')
-  const { subCategory: _, ...columns } = mapping.columns as Record<string, string>
-  await page.bring(half, { ...mapping, columns, priceFactor: 9, defaults: { stock: 12 } })
-  await page.bring('name,unit,price,category,subcategory\nThym,50 g,400,Épices,Herbes\n')
-  await shop.database.pool.query(`
-    update products set description = 'Écrit à la main.', details = '{"b":"2","a":"1"}', low_stock = 2,
-      draft = length(name) % 7 = 0, name_other = 'Other ' || name where length(name) % 3 = 0`)
-  const before = await everything()
-  const done = await page.bring(file, mapping)
-  expect(done.report!.created).toBeGreaterThan(2_000)
-  expect(done.report!.updated).toBeGreaterThan(1_000)
-  expect((await everything()).file).not.toBe(before.file)
-  expect((await undo(done.edit)).status).toBe(200)
-  expect(await everything()).toEqual(before)
-})
 
 const list =
   'name,unit,price,stock,category,subcategory\nRiz,5 kg,3750,10,Épicerie,Céréales\nMil,1 kg,900,10,Épicerie,Céréales\n'

@@ -17,7 +17,7 @@ import { openShoppers, type Shopper } from './shoppers.ts'
 /** Orders for each kill, by so many shoppers at once. */
 const size = { ordersARound: 40, atOnce: 8 } as const
 
-type Victim = 'server' | 'database'
+export type Victim = 'server' | 'database'
 
 /** What is wrong after all; every list is empty when nothing is. */
 export type Findings = {
@@ -38,7 +38,7 @@ export type Findings = {
  * Runs a shop as an operator does, kills it or its database while shoppers order, starts it again, and looks at what
  * is there in the end. Each shopper submits with a key until there is an answer, as the shop's own pages do.
  */
-export async function killRounds(victims: readonly Victim[], say = (_line: string) => {}): Promise<Findings> {
+export async function killRounds(victims: readonly Victim[], log: (line: string) => void): Promise<Findings> {
   const home = await mkdtemp(join(tmpdir(), 'dix-kill-'))
   await chmod(home, 0o711)
   const secret = randomBytes(32).toString('base64url')
@@ -64,7 +64,7 @@ export async function killRounds(victims: readonly Victim[], say = (_line: strin
         await dix.stop('SIGKILL')
         dix = await start(environment)
       }
-      say(`Round ${round + 1}: killed the ${victim} after ${acknowledged.size} orders.`)
+      log(`Round ${round + 1}: killed the ${victim} after ${acknowledged.size} orders.`)
     }
     await ordering
     return { ...(await look(database, shoppers, them, acknowledged, environment.DATA_DIR)), odd }
@@ -181,14 +181,4 @@ async function mailsOf({ pool }: Database, dataDir: string): Promise<string[]> {
   for (const { messageId, subject } of await readOutbox(dataDir))
     subjects.set(/<(\w+)@/.exec(messageId ?? '')?.[1] ?? '', subject ?? '')
   return [...subjects.values()]
-}
-
-/** By hand: `node server/testing/orders/kill-rounds.ts 30`; every third round takes the database. */
-if (import.meta.main) {
-  const rounds = Number(process.argv[2] ?? 30)
-  const victims = Array.from(
-    { length: rounds },
-    (_, round) => (round % 3 === 2 ? 'database' : 'server') as Victim,
-  )
-  console.log(await killRounds(victims, console.log))
 }

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { SearchDocument } from '../../src/search/inverted-index/document.ts'
+import { realFile } from '../importing/real-lists.ts'
 
 /** Grocery lists of other shops, kept outside the repository, that the search is developed and measured with. */
 export const referenceFiles = ['dmart', 'bigbasket', 'zepto', 'openfoodfacts'] as const
@@ -60,21 +60,14 @@ const sources: Record<ReferenceFile, Source> = {
   },
 }
 
-/** Folder of the lists: `DIX_DATA`, or `shared/data` beside the repository. */
-const folder = process.env.DIX_DATA ?? join(import.meta.dirname, '../../../../shared/data')
-
 /**
  * Products of one list as the search sees them, rows repeating name, brand and unit left out.
  *
- * @throws when the list is not there, naming the setting that says where it is
+ * @throws where there are no lists, saying what to do
  */
 export function referenceDocuments(file: ReferenceFile): SearchDocument[] {
   const source = sources[file]
-  const path = join(folder, source.path)
-  if (!existsSync(path)) {
-    throw new Error(`The reference list ${path} is missing; DIX_DATA must name the folder that holds it.`)
-  }
-  const rows = parse<Row>(readFileSync(path, source.encoding), {
+  const rows = parse<Row>(readFileSync(realFile(source.path), source.encoding), {
     bom: true,
     columns: true,
     delimiter: source.delimiter,

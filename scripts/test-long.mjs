@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { root } from './lib/paths.mjs'
+import { logStep, runScript } from './lib/script.mjs'
+import { runJourneys, runSteps, runVitest } from './lib/test-runs.mjs'
+
+/** What each step runs, whole and as a short sample. Without a sample, `npm test` is it. */
+const table = {
+  'kill-rounds': { whole: vitest('long', ['kill']), sample: vitest('sample', ['kill']) },
+  'real-lists': { whole: realLists('long'), sample: realLists('sample') },
+  journeys: { whole: () => runJourneys(['--repeat-each=10']) },
+}
+
+const args = process.argv.slice(2)
+const size = args.includes('--sample') ? 'sample' : 'whole'
+const steps = Object.entries(table)
+  .filter(([, sizes]) => sizes[size])
+  .map(([name, sizes]) => [name, () => logStep(`Testing ${name} (${size})`, sizes[size])])
+
+/** `npm run test:long` runs every step, `npm run test:long -- kill-rounds` one; `-- --sample` runs samples. */
+await runScript(() =>
+  runSteps(
+    Object.fromEntries(steps),
+    args.filter((arg) => arg !== '--sample'),
+  ),
+)
+
+/** The files `*.long.test.ts` whose paths hold one of the filters. */
+function vitest(mode, filters) {
+  return () => runVitest([`--mode=${mode}`, ...filters])
+}
+
+/** The real grocery lists are not ours to publish: skipped where they are missing, but not in CI. */
+function realLists(mode) {
+  const run = vitest(mode, ['real-lists', 'reference-queries', 'undo'])
+  return async () => {
+    if (process.env.CI || existsSync(resolve(root, process.env.DIX_DATA ?? '../shared/data'))) return run()
+    process.stdout.write('Skipped: there are no real grocery lists in DIX_DATA or ../shared/data.\n')
+    return { code: 0 }
+  }
+}

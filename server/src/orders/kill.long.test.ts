@@ -1,0 +1,14 @@
+import { expect, inject, test } from 'vitest'
+import { killRounds, type Victim } from '../../testing/orders/kill-rounds.ts'
+
+const rounds = inject('isSample') ? 2 : 30
+const victims = Array.from(
+  { length: rounds },
+  (_, round): Victim => (round % 3 === 1 ? 'database' : 'server'),
+)
+
+test('whatever is killed while people order, every acknowledged order is there once, and nothing else', async () => {
+  const { acknowledged, ...wrong } = await killRounds(victims, console.log)
+  expect(acknowledged).toBe(40 * (rounds + 1))
+  expect(wrong).toEqual({ lost: [], unasked: [], faults: [], unemptied: [], mails: [], odd: [] })
+})

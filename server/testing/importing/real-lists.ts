@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const data = resolve(
+  process.env.DIX_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url)),
+)
+
+/** Real grocery lists, outside the repository because they are not ours to publish, and what an import makes of each. */
+export const realLists = {
+  dmart: {
+    file: 'dmart-products.csv',
+    rows: 5_189,
+    // One row each without a name, a price, a unit, and with the price 0.
+    refused: 4,
+    // Name, brand and unit repeat 18 times.
+    merged: 18,
+    // 30 categories, one of which is the empty one.
+    categories: 29,
+    // 86 names; the last levels of their paths are 74.
+    subCategories: 74,
+  },
+  bigbasket: {
+    file: 'bigbasket-products.csv',
+    rows: 18_382,
+    // Two rows without a name.
+    refused: 2,
+    // 12,478 different products, less the nameless one, less three that differ by case or accents only: 12,474.
+    merged: 18_382 - 2 - 12_474,
+    categories: 11,
+    subCategories: 96,
+  },
+  zepto: {
+    file: 'zepto-inventory.csv',
+    rows: 3_732,
+    // One row with the price 0.
+    refused: 1,
+    // 1,781 different pairs of name and weight: whole categories repeat others.
+    merged: 3_732 - 1 - 1_781,
+    categories: 14,
+    subCategories: 0,
+  },
+  openfoodfacts: {
+    file: 'raw/openfoodfacts-fr.utf-16le.csv',
+    rows: 6_774,
+    refused: 0,
+    // 6,333 different pairs of name and brand.
+    merged: 6_774 - 6_333,
+    categories: 12,
+    subCategories: 0,
+  },
+}
+
+export type RealList = keyof typeof realLists
+
+/** How many products an import of a list creates. */
+export function productsIn(list: RealList): number {
+  const { rows, refused, merged } = realLists[list]
+  return rows - refused - merged
+}
+
+/** The path of a real list. @throws where there are none, saying what to do */
+export function realFile(name: string): string {
+  if (!existsSync(data)) {
+    throw new Error(
+      `The real grocery lists are not in ${data}: put them there, or name their folder in DIX_DATA.`,
+    )
+  }
+  return join(data, name)
+}
+
+/** How the columns of a real list are read. */
+export async function realMapping(list: RealList): Promise<{ columns: Record<string, string> }> {
+  const path = fileURLToPath(new URL(`../../src/importing/mappings/${list}.json`, import.meta.url))
+  return JSON.parse(await readFile(path, 'utf8'))
+}
