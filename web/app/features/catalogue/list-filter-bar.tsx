@@ -16,7 +16,7 @@ type ListFilterBarProps = {
  * just chosen or typed shows at once, and the next choice adds to it.
  */
 export function ListFilterBar({ address: settled, brands }: ListFilterBarProps) {
-  const t = useTranslations('narrowing')
+  const t = useTranslations('filters')
   const pending = usePendingQuery()
   const address = pending ? { ...settled, text: readText(pending), filters: readFilters(pending) } : settled
   const { inStock, onOffer } = address.filters
@@ -43,7 +43,7 @@ type Changed = (change: Partial<Filters>) => string
 
 function BrandMenu(props: { brand: string | null; brands: ListView['brands']; changed: Changed }) {
   const { brand, brands, changed } = props
-  const t = useTranslations('narrowing')
+  const t = useTranslations('filters')
   if (brands.length === 0 && brand === null) return null
   return (
     <Menu
@@ -65,7 +65,7 @@ function BrandMenu(props: { brand: string | null; brands: ListView['brands']; ch
 }
 
 function SortMenu({ sort, changed }: { sort: SortOrder; changed: Changed }) {
-  const t = useTranslations('narrowing')
+  const t = useTranslations('filters')
   const orders = Object.keys(sortNames) as SortOrder[]
   return (
     <Menu
