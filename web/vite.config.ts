@@ -18,19 +18,19 @@ const chunks = [
   // Of `ui` what public pages show is named: what is added for others must not come along by itself.
   {
     name: 'storefront',
-    test: /web\/app\/(?:ui\/(?:amount|badge|breadcrumb|button|chip|class-names|icon-button|language-switch|menu|notice|phone-bar|picture|price|promise-badge|scroller|skeleton|spinner|toaster|toasts|use-modal|wordmark)\.|platform\/(?!texts\/(?:en|fr)\/|api|forms|own-page|dom\/(?:shrink-picture|save-file|pause|use-no-stray-drops)|cart\/(?:account-(?:sync|query)|send-wishes|say|vanished|merge|visitor-prices))|rooms\/(?:shell|catalogue|cart\/(?!contents)))|contract\/src\/(?!client|administration)/,
+    test: /web\/app\/(?:ui\/(?:amount|badge|breadcrumb|button|chip|class-names|icon-button|language-switch|menu|notice|phone-bar|picture|price|promise-badge|scroller|skeleton|spinner|toaster|toasts|use-modal|wordmark)\.|platform\/(?!texts\/(?:en|fr)\/|api|forms|own-page|dom\/(?:shrink-picture|save-file|pause|use-no-stray-drops))|features\/(?:shell|catalogue|cart\/(?!contents|state\/(?:account-(?:sync|changes)|merge|stored-edits|user-storage|visitor-prices))))|contract\/src\/(?!client|administration)/,
     priority: 2,
   },
   // The opened cart, and what asks the shop about it: fetched ahead in a quiet moment.
   {
     name: 'cart',
-    test: /web\/app\/(?:ui\/(?:drawer|bill|thumb)|platform\/(?:api\/(?:ask|renew)|cart\/visitor-prices)|rooms\/cart\/contents)|contract\/src\/client/,
+    test: /web\/app\/(?:ui\/(?:drawer|bill|thumb)|platform\/api\/(?:ask|renew)|features\/cart\/(?:contents|state\/visitor-prices))|contract\/src\/client/,
     priority: 1,
   },
   // Signing in and accounts: fetched by those who come to them.
   {
     name: 'account',
-    test: /web\/app\/(?:ui\/(?:form|dialog|add-tile|place-lines|section|side-link|without-scripts)|platform\/(?:api|forms|own-page|dom\/(?:shrink-picture|save-file)|cart)|rooms\/account)|node_modules\/@tanstack\//,
+    test: /web\/app\/(?:ui\/(?:form|dialog|add-tile|place-lines|section|side-link|without-scripts)|platform\/(?:api|forms|own-page|dom\/(?:shrink-picture|save-file))|features\/account)|node_modules\/@tanstack\//,
     priority: 1,
   },
 ]
