@@ -56,6 +56,9 @@ const items = z
 
 const lines = z.array(CartLineSchema)
 
+/** Beside every answer of an account's cart: grows with each change of it, so that older answers can be dropped. */
+export const cartRevision = { revision: count }
+
 /** A wish that could not be met in full: `quantity` is what the cart holds now, 0 where the product is gone. */
 export const ShortfallSchema = z.object({
   productId: id,
@@ -73,14 +76,14 @@ export const cartEndpoints = {
     summary: 'Put one piece of a product into the cart; 409 when it is there already',
     access: 'signed',
     body: z.object({ productId: reference('productId') }),
-    answer: answer(CartLineSchema, {}),
+    answer: answer(CartLineSchema, cartRevision),
   },
   cart: {
     method: 'GET',
     path: '/api/cart/get',
     summary: 'The lines of the person’s cart, first added first',
     access: 'signed',
-    answer: answer(lines, {}),
+    answer: answer(lines, cartRevision),
   },
   updateQuantity: {
     method: 'PUT',
@@ -88,7 +91,7 @@ export const cartEndpoints = {
     summary: 'Set how many pieces a line holds',
     access: 'signed',
     body: z.object({ _id: reference('_id'), qty: quantity }),
-    answer: answer(CartLineSchema, {}),
+    answer: answer(CartLineSchema, cartRevision),
   },
   deleteCartItem: {
     method: 'DELETE',
@@ -96,7 +99,7 @@ export const cartEndpoints = {
     summary: 'Take a line out of the cart',
     access: 'signed',
     body: z.object({ _id: reference('_id') }),
-    answer: answer(z.null(), {}),
+    answer: answer(z.null(), cartRevision),
   },
   setCart: {
     method: 'PUT',
@@ -104,7 +107,7 @@ export const cartEndpoints = {
     summary: 'How many pieces of a product the cart holds, whether it is there or not; 0 takes it out',
     access: 'signed',
     body: z.object({ productId: reference('productId'), quantity: quantityOrNone }),
-    answer: answer(lines, {}),
+    answer: answer(lines, cartRevision),
   },
   mergeCart: {
     method: 'POST',
@@ -116,7 +119,7 @@ export const cartEndpoints = {
       key: z.string(say('key is required.')).regex(/^[A-Za-z0-9-]{8,64}$/, say('key is required.')),
       items,
     }),
-    answer: answer(lines, { shortfalls: z.array(ShortfallSchema) }),
+    answer: answer(lines, { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
   },
   priceCart: {
     method: 'POST',

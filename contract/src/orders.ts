@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PlaceSchema } from './addresses.ts'
-import { CartLineSchema, ShortfallSchema, TotalsSchema } from './cart.ts'
+import { CartLineSchema, cartRevision, ShortfallSchema, TotalsSchema } from './cart.ts'
 import { answer, type Endpoint } from './envelope.ts'
 import { amount, count, limit, page, paging, reference, whole } from './inputs.ts'
 import {
@@ -68,7 +68,11 @@ export const OrderSchema = z.object({
 export type Order = z.infer<typeof OrderSchema>
 
 /** What an answer 409 `cart_changed` carries in `data`. */
-export const FreshCartSchema = z.object({ cart: z.array(CartLineSchema), totals: TotalsSchema })
+export const FreshCartSchema = z.object({
+  cart: z.array(CartLineSchema),
+  ...cartRevision,
+  totals: TotalsSchema,
+})
 export type FreshCart = z.infer<typeof FreshCartSchema>
 
 /** The shopper's view of the cart: compared with ours, never believed. Only ids and quantities of it are read. */
@@ -154,7 +158,7 @@ export const orderEndpoints = {
     summary: 'Fill the cart with what is still sold of an order; says what is not',
     access: 'signed',
     body: byId,
-    answer: answer(z.array(CartLineSchema), { shortfalls: z.array(ShortfallSchema) }),
+    answer: answer(z.array(CartLineSchema), { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
   },
   payment: {
     method: 'POST',

@@ -83,7 +83,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     const accounts = openAccounts({ configuration, secret, database, jobs, personalData, log })
     closing.push(accounts.close)
     const { guard } = accounts
-    const carts = openCarts({ configuration, database, guard, live, findHeld: findHeldPieces, log })
+    const carts = openCarts({ configuration, database, guard, live, findReserved: findHeldPieces, log })
     closing.push(carts.close)
     const payments = openPayments({
       configuration,

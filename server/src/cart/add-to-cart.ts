@@ -3,23 +3,23 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { run } from '../platform/database/statement.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { holdCart } from './hold-cart.ts'
-import { keepForOwner, type Owner } from './own-shelf.ts'
+import { lockOrCreateCart } from './lock-or-create-cart.ts'
 import { cartFull, notSold, stockShort } from './problems.ts'
-import { findLines, putLines } from './queries.ts'
+import { lockProductsForOwner, type Owner } from './products-for-owner.ts'
+import { findCart, putLines } from './queries.ts'
 import { priceOf } from './rules.ts'
-import type { Entry } from './wire.ts'
+import type { ChangedEntry } from './wire.ts'
 
 /**
  * Puts one piece of a product into the cart.
  *
  * @throws Problem `already_in_cart`, `not_found` when the product is gone, `stock_short`, `cart_full`
  */
-export async function addToCart(db: NodePgDatabase, owner: Owner, productId: string): Promise<Entry> {
+export async function addToCart(db: NodePgDatabase, owner: Owner, productId: string): Promise<ChangedEntry> {
   return inTransaction(db, async (tx) => {
-    await holdCart(tx, owner.userId)
-    const lines = await run(tx, findLines(owner.userId))
-    const [product] = await keepForOwner(tx, owner, [productId])
+    await lockOrCreateCart(tx, owner.userId)
+    const { lines } = await run(tx, findCart(owner.userId))
+    const [product] = await lockProductsForOwner(tx, owner, [productId])
     if (!product) throw notSold()
     if (lines.some((line) => line.productId === productId)) {
       throw new Problem('already_in_cart', 'This product is in your cart already.')
@@ -28,6 +28,6 @@ export async function addToCart(db: NodePgDatabase, owner: Owner, productId: str
     if (lines.length >= cartLimits.lines) throw cartFull()
     const seenPrice = priceOf(product)
     const [line] = await putLines(tx, owner.userId, [{ productId, quantity: 1, seenPrice }])
-    return { line: line!, product }
+    return { line: line!, product, revision: line!.revision }
   })
 }

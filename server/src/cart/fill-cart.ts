@@ -1,29 +1,28 @@
 import type { PublishedProduct } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { run } from '../platform/database/statement.ts'
-import { holdCart } from './hold-cart.ts'
-import { keepForOwner, type Owner } from './own-shelf.ts'
-import { findLines, putLines } from './queries.ts'
-import { addWishes, type Unmet, type Wish } from './rules.ts'
+import { lockOrCreateCart } from './lock-or-create-cart.ts'
+import { lockProductsForOwner, type Owner } from './products-for-owner.ts'
+import { findCart, putLines } from './queries.ts'
+import { addItems, type Unmet, type WantedItem } from './rules.ts'
 
-/** What could not be met in full, and the products it is about; those that are gone are absent. */
+/** Items that the stock could not meet in full, and their products; those that are gone are absent. */
 export type Shortage = { unmet: Unmet[]; products: PublishedProduct[] }
 
 /**
- * Adds to a person's cart as much of what is wished for as there is. Takes the cart's lock; a product that another
- * room locks in the same transaction is to be locked after this.
+ * Adds items to a user's cart, as much of each as there is. Locks the cart; products are to be locked after this.
  *
- * @throws Problem `signed_out` when the person went meanwhile
+ * @throws Problem `signed_out` when the account is gone
  */
-export async function fillCart(tx: Queries, owner: Owner, wishes: readonly Wish[]): Promise<Shortage> {
-  await holdCart(tx, owner.userId)
-  const held = await run(tx, findLines(owner.userId))
-  const products = await keepForOwner(
+export async function fillCart(tx: Queries, owner: Owner, items: readonly WantedItem[]): Promise<Shortage> {
+  await lockOrCreateCart(tx, owner.userId)
+  const { lines } = await run(tx, findCart(owner.userId))
+  const products = await lockProductsForOwner(
     tx,
     owner,
-    wishes.map(({ productId }) => productId),
+    items.map(({ productId }) => productId),
   )
-  const { changed, unmet } = addWishes(held, products, wishes)
+  const { changed, unmet } = addItems(lines, products, items)
   await putLines(tx, owner.userId, changed)
   return { unmet, products }
 }

@@ -1,27 +1,27 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { fillCart, type Shortage } from './fill-cart.ts'
-import { holdCart } from './hold-cart.ts'
-import type { Owner } from './own-shelf.ts'
+import { lockOrCreateCart } from './lock-or-create-cart.ts'
+import type { Owner } from './products-for-owner.ts'
 import { noteMerge } from './queries.ts'
 import { type Cart, readCart } from './read-cart.ts'
-import type { Wish } from './rules.ts'
+import type { WantedItem } from './rules.ts'
 
 /**
- * Adds a visitor's cart to the person's, once a key: asked for again it answers the cart as it is.
+ * Adds a visitor's cart to the user's, once per key: repeated, it answers the cart as it is.
  *
- * @throws Problem `signed_out` when the person went meanwhile
+ * @throws Problem `signed_out` when the account is gone
  */
 export async function mergeCart(
   db: NodePgDatabase,
   owner: Owner,
   key: string,
-  wishes: readonly Wish[],
+  items: readonly WantedItem[],
 ): Promise<{ cart: Cart; shortage: Shortage }> {
   return inTransaction(db, async (tx) => {
-    await holdCart(tx, owner.userId)
+    await lockOrCreateCart(tx, owner.userId)
     const isNew = await noteMerge(tx, owner.userId, key)
-    const shortage = isNew ? await fillCart(tx, owner, wishes) : { unmet: [], products: [] }
+    const shortage = isNew ? await fillCart(tx, owner, items) : { unmet: [], products: [] }
     return { cart: await readCart(tx, owner), shortage }
   })
 }

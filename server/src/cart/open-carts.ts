@@ -4,23 +4,23 @@ import type { LiveCatalogue } from '../catalogue/index.ts'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import { repeat } from '../platform/repeat.ts'
-import type { FindHeld } from './own-shelf.ts'
+import type { FindReserved } from './products-for-owner.ts'
 import { sweepMerges } from './queries.ts'
 
-type Parts = {
+type CartDependencies = {
   configuration: Pick<Configuration, 'publicUrl' | 'shopLanguage'>
   database: Pick<Database, 'db'>
   guard: Guard
   live: Pick<LiveCatalogue, 'snapshot'>
-  findHeld: FindHeld
+  findReserved: FindReserved
   log: FastifyBaseLogger
 }
 
-/** Milliseconds between two sweeps of merges that nobody asks for again. */
+/** Milliseconds between two sweeps of merges too old to be repeated. */
 const sweepInterval = 60 * 60_000
 
-/** Opens the room: from here on old merges are forgotten. */
-export function openCarts({ configuration, database, guard, live, findHeld, log }: Parts) {
+/** Opens the feature: from here on old merges are deleted. */
+export function openCarts({ configuration, database, guard, live, findReserved, log }: CartDependencies) {
   const { db } = database
   const sweeping = repeat(
     sweepInterval,
@@ -32,12 +32,12 @@ export function openCarts({ configuration, database, guard, live, findHeld, log 
     db,
     guard,
     live,
-    findHeld,
+    findReserved,
     publicUrl: configuration.publicUrl,
     shopLanguage: configuration.shopLanguage,
     close: async () => sweeping.stop(),
   }
 }
 
-/** Everything the calls of this room work with. */
+/** Everything the endpoints of the cart work with. */
 export type OpenCarts = ReturnType<typeof openCarts>

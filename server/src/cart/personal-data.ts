@@ -1,13 +1,13 @@
 import type { PersonalData } from '../accounts/index.ts'
 import { findPublishedProducts } from '../catalogue/index.ts'
 import { run } from '../platform/database/statement.ts'
-import { findLines } from './queries.ts'
+import { findCart } from './queries.ts'
 
-/** What this room keeps about people. It goes with them: the cart refers to its person. */
+/** Carts in the personal data export. They are erased with the account, which they refer to. */
 export const cartPersonalData: PersonalData = {
   name: 'cart',
   async read(tx, userId) {
-    const lines = await run(tx, findLines(userId))
+    const { lines } = await run(tx, findCart(userId))
     const products = await findPublishedProducts(
       tx,
       lines.map(({ productId }) => productId),
@@ -17,6 +17,6 @@ export const cartPersonalData: PersonalData = {
   },
   listed: {
     as: 'shopping_cart',
-    ids: async (tx, userId) => (await run(tx, findLines(userId))).map(({ id }) => id),
+    ids: async (tx, userId) => (await run(tx, findCart(userId))).lines.map(({ id }) => id),
   },
 }

@@ -1,15 +1,18 @@
 import { cartLimits } from '@dix/contract'
 import type { Snapshot } from '../catalogue/index.ts'
 import type { Cart } from './read-cart.ts'
-import { priceOf, sumWishes, type Wish } from './rules.ts'
+import { priceOf, sumItems, type WantedItem } from './rules.ts'
+
+/** A cart that no account stores. */
+type PricedCart = Pick<Cart, 'lines' | 'products'>
 
 /**
- * A visitor's cart as it stands now, read from memory: quantities as they want them, whatever the stock. A line goes
- * by its product's id; products that are gone are left out.
+ * A visitor's cart as it stands now, read from memory: quantities as they want them, whatever the stock. The id of a
+ * line is its product's; products that are gone are left out.
  */
-export function priceCart({ products }: Snapshot, wishes: readonly Wish[]): Cart {
-  const cart: Cart = { lines: [], products: [] }
-  for (const { productId, quantity, seenPrice } of sumWishes(wishes)) {
+export function priceCart({ products }: Snapshot, items: readonly WantedItem[]): PricedCart {
+  const cart: PricedCart = { lines: [], products: [] }
+  for (const { productId, quantity, seenPrice } of sumItems(items)) {
     const product = products.get(productId)
     if (!product) continue
     const { name, images, unit, price, discount, stock } = product

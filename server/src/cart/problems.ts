@@ -1,6 +1,6 @@
 import { Problem } from '../platform/http/problem.ts'
 
-/** Refusals that several calls of this room share. */
+/** Refusals that several endpoints of the cart share. */
 
 export function notSold(): Problem {
   return new Problem('not_found', 'This product is no longer in the shop.')

@@ -1,12 +1,15 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
-import { type Statement, statement } from '../platform/database/statement.ts'
+import { run, type Statement, statement } from '../platform/database/statement.ts'
 import { newId } from '../platform/ids.ts'
 import type { Quantity } from './rules.ts'
 import { cartLines, cartMerges, carts } from './schema.ts'
 
-/** A line as it is kept. `seenPrice` in whole XOF, of one piece with its discount. */
-export type KeptLine = Quantity & { id: string }
+/** A line of an account's cart. `seenPrice` in whole XOF, of one piece with its discount. */
+export type StoredLine = Quantity & { id: string }
+
+/** `revision` grows with each change of the lines. */
+export type StoredCart = { revision: number; lines: StoredLine[] }
 
 const owner = sql.placeholder('cartOf')
 
@@ -15,65 +18,93 @@ const lockCartOf = statement<object, boolean>(
   (rows) => rows.length > 0,
 )
 
-const keptLine = {
-  id: cartLines.id,
-  productId: cartLines.productId,
-  quantity: cartLines.quantity,
-  seenPrice: cartLines.seenPrice,
-}
-
 /**
- * Makes this transaction the only one that changes or buys the person's cart. False where they never had one.
- * To be asked before anything else of the cart is read: what was read before the lock may be old.
+ * Locks a user's cart, so that no other transaction changes or buys it. False where they never had one. To run before
+ * anything of the cart is read: what was read before the lock may be old.
  */
 export const lockCart = (userId: string): Statement<boolean> => lockCartOf({ cartOf: userId })
 
-/** Lets a cart begin to exist, unless it does. */
-export async function openCart(tx: Queries, userId: string): Promise<void> {
+/** Creates a user's cart, unless there is one. */
+export async function createCart(tx: Queries, userId: string): Promise<void> {
   await tx.insert(carts).values({ userId }).onConflictDoNothing()
 }
 
-/** The lines of a cart, first added first. */
-export const findLines = (userId: string): Statement<KeptLine[]> => findLinesOf({ cartOf: userId })
+/** The cart of a user: its lines, first added first, and its revision of the same moment. */
+export const findCart = (userId: string): Statement<StoredCart> => findCartOf({ cartOf: userId })
 
 // The driver reads a bigint as text; an amount is far within what a double holds exactly.
-const findLinesOf = statement<KeptLine>(
-  sql`select id, product_id as "productId", quantity, seen_price::float8 as "seenPrice" from ${cartLines}
-    where user_id = ${owner} order by id`,
+const findCartOf = statement<StoredLine & { revision: number }, StoredCart>(
+  sql`select c.revision, l.id, l.product_id as "productId", l.quantity, l.seen_price::float8 as "seenPrice"
+    from ${carts} c left join ${cartLines} l on l.user_id = c.user_id
+    where c.user_id = ${owner} order by l.id`,
+  (rows) => ({
+    revision: rows[0]?.revision ?? 0,
+    lines: rows.flatMap(({ revision, ...line }) => (line.id === null ? [] : line)),
+  }),
 )
 
 /** Ids of the products of a cart, for a larger statement that is given its owner as `cartOf`. */
 export const wantedIds = sql`select product_id from ${cartLines} where user_id = ${owner}`
 
-/** Writes how many pieces of products a cart holds: new lines follow the others, known ones keep id and place. */
-export async function putLines(tx: Queries, userId: string, lines: readonly Quantity[]): Promise<KeptLine[]> {
-  if (lines.length === 0) return []
-  return tx
-    .insert(cartLines)
-    .values(lines.map((line) => ({ id: newId(), userId, ...line })))
-    .onConflictDoUpdate({
-      target: [cartLines.userId, cartLines.productId],
-      set: { quantity: sql`excluded.quantity`, seenPrice: sql`excluded.seen_price` },
-    })
-    .returning(keptLine)
-}
-
-/** Takes lines out of a cart; how many were there. */
-export async function removeLines(tx: Queries, userId: string, lineIds: readonly string[]): Promise<number> {
-  const removed = await tx
-    .delete(cartLines)
-    .where(and(eq(cartLines.userId, userId), inArray(cartLines.id, [...lineIds])))
-  return removed.rowCount ?? 0
-}
-
-/** Takes all lines out of a cart. */
-export const emptyCart = (userId: string): Statement => emptyCartOf({ cartOf: userId })
-
-const emptyCartOf = statement(sql`delete from ${cartLines} where user_id = ${owner} returning id`)
+/** A change of the lines raises the revision, in the same statement: answers are told apart by it. */
+const raise = sql`update ${carts} set revision = revision + 1 where user_id = ${owner}`
 
 /**
- * Takes pieces out of a cart that were bought, at the cart's lock: what the shopper has put there beyond them stays.
+ * Writes lines that change: new ones follow the others, known ones keep id and place.
+ *
+ * @returns the lines as they are now, each with the cart's revision
  */
+export async function putLines(
+  tx: Queries,
+  userId: string,
+  lines: readonly Quantity[],
+): Promise<(StoredLine & { revision: number })[]> {
+  if (lines.length === 0) return []
+  const put = putLinesOf({
+    cartOf: userId,
+    ids: lines.map(() => newId()),
+    productIds: lines.map(({ productId }) => productId),
+    quantities: lines.map(({ quantity }) => quantity),
+    seenPrices: lines.map(({ seenPrice }) => seenPrice),
+  })
+  return run(tx, put)
+}
+
+const putLinesOf = statement<StoredLine & { revision: number }>(sql`
+  with raised as (${raise} returning revision)
+  insert into ${cartLines} (id, user_id, product_id, quantity, seen_price)
+  select v.id, ${owner}, v.product_id, v.quantity, v.seen_price
+  from unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('productIds')}::text[],
+    ${sql.placeholder('quantities')}::integer[], ${sql.placeholder('seenPrices')}::bigint[])
+    as v (id, product_id, quantity, seen_price)
+  on conflict (user_id, product_id) do update set quantity = excluded.quantity, seen_price = excluded.seen_price
+  returning id, product_id as "productId", quantity, seen_price::float8 as "seenPrice",
+    (select revision from raised)`)
+
+/** Removes a line; the revision of the cart without it, undefined where there was no such line. */
+export async function removeLine(tx: Queries, userId: string, lineId: string): Promise<number | undefined> {
+  return run(tx, removeLineOf({ cartOf: userId, lineId }))
+}
+
+const removeLineOf = statement<{ revision: number }, number | undefined>(
+  sql`
+    with removed as (
+      delete from ${cartLines} where user_id = ${owner} and id = ${sql.placeholder('lineId')} returning id
+    )
+    ${raise} and exists (select from removed) returning revision`,
+  ([raised]) => raised?.revision,
+)
+
+/** Removes all lines of a cart that has some: statements to run with others. */
+export const emptyCart = (userId: string): Statement[] => [
+  removeLinesOf({ cartOf: userId }),
+  raiseOf({ cartOf: userId }),
+]
+
+const removeLinesOf = statement(sql`delete from ${cartLines} where user_id = ${owner} returning id`)
+const raiseOf = statement(sql`${raise} returning revision`)
+
+/** Removes bought pieces from a locked cart: what the shopper has added beyond them stays. */
 export async function takeBought(
   tx: Queries,
   userId: string,
@@ -85,6 +116,10 @@ export async function takeBought(
         ${sql.param(bought.map(({ productId }) => productId))}::text[],
         ${sql.param(bought.map(({ quantity }) => quantity))}::integer[]
       ) as pieces (product_id, quantity)
+    ), raised as (
+      update ${carts} set revision = revision + 1 where user_id = ${userId} and exists (
+        select from ${cartLines} l join bought b using (product_id) where l.user_id = ${userId}
+      )
     ), emptied as (
       delete from ${cartLines} l using bought b
       where l.user_id = ${userId} and l.product_id = b.product_id and l.quantity <= b.quantity
@@ -93,13 +128,13 @@ export async function takeBought(
     where l.user_id = ${userId} and l.product_id = b.product_id and l.quantity > b.quantity`)
 }
 
-/** Notes that a visitor's cart was merged; false when it was before. */
+/** Records that a visitor's cart was merged; false when it was merged before. */
 export async function noteMerge(tx: Queries, userId: string, key: string): Promise<boolean> {
   const noted = await tx.insert(cartMerges).values({ userId, key }).onConflictDoNothing()
   return noted.rowCount === 1
 }
 
-/** Days within which a merge whose answer was lost may be asked for again. */
+/** Days within which a merge whose answer was lost may be repeated. */
 const mergeLife = 30
 
 export async function sweepMerges(tx: Queries): Promise<void> {

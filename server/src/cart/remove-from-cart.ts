@@ -1,17 +1,20 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { inTransaction } from '../platform/database/retrying.ts'
-import { holdCart } from './hold-cart.ts'
+import { lockOrCreateCart } from './lock-or-create-cart.ts'
 import { noSuchLine } from './problems.ts'
-import { removeLines } from './queries.ts'
+import { removeLine } from './queries.ts'
 
 /**
- * Takes a line out of the cart.
+ * Removes a line from the cart.
  *
- * @throws Problem `not_found` when the person has no such line
+ * @returns the revision of the cart without it
+ * @throws Problem `not_found` when the user has no such line
  */
-export async function removeFromCart(db: NodePgDatabase, userId: string, lineId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await holdCart(tx, userId)
-    if ((await removeLines(tx, userId, [lineId])) === 0) throw noSuchLine()
+export async function removeFromCart(db: NodePgDatabase, userId: string, lineId: string): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await lockOrCreateCart(tx, userId)
+    const revision = await removeLine(tx, userId, lineId)
+    if (revision === undefined) throw noSuchLine()
+    return revision
   })
 }

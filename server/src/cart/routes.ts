@@ -5,18 +5,21 @@ import { localeOf } from '../platform/http/locale.ts'
 import { addToCart } from './add-to-cart.ts'
 import { mergeCart } from './merge-cart.ts'
 import type { OpenCarts } from './open-carts.ts'
-import type { Owner } from './own-shelf.ts'
 import { priceCart } from './price-cart.ts'
+import type { Owner } from './products-for-owner.ts'
 import { readCart } from './read-cart.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 import { setLineQuantity, setProductQuantity } from './set-quantity.ts'
 import { asCartLine, asCartLines, asShortfalls, type Reader } from './wire.ts'
 
-/** Every call under `/api/cart`. */
+const saved = { sentence: 'Your cart is saved.' } as const
+const revisionOf = ({ revision }: { revision: number }) => ({ revision })
+
+/** Every endpoint under `/api/cart`. */
 export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
-  const { db, guard, live, findHeld, publicUrl, shopLanguage } = carts
+  const { db, guard, live, findReserved, publicUrl, shopLanguage } = carts
   const userOf = (request: FastifyRequest) => guard.signedIn(request).userId
-  const ownerOf = (request: FastifyRequest): Owner => ({ userId: userOf(request), findHeld })
+  const ownerOf = (request: FastifyRequest): Owner => ({ userId: userOf(request), findReserved })
   const readerOf = (request: FastifyRequest): Reader => ({
     locale: localeOf(request, shopLanguage),
     shopLanguage,
@@ -25,36 +28,36 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
 
   openCall(app, guard, endpoints.addToCart, async ({ productId }, request) => {
     const entry = await addToCart(db, ownerOf(request), productId)
-    return { sentence: 'Item added', data: asCartLine(entry, readerOf(request)) }
+    return { sentence: 'Item added', data: asCartLine(entry, readerOf(request)), beside: revisionOf(entry) }
   })
 
   openCall(app, guard, endpoints.cart, async (_input, request) => {
     const cart = await readCart(db, ownerOf(request))
-    return { data: asCartLines(cart, readerOf(request)) }
+    return { data: asCartLines(cart, readerOf(request)), beside: revisionOf(cart) }
   })
 
   openCall(app, guard, endpoints.updateQuantity, async ({ _id, qty }, request) => {
     const entry = await setLineQuantity(db, ownerOf(request), _id, qty)
-    return { sentence: 'Your cart is saved.', data: asCartLine(entry, readerOf(request)) }
+    return { ...saved, data: asCartLine(entry, readerOf(request)), beside: revisionOf(entry) }
   })
 
   openCall(app, guard, endpoints.deleteCartItem, async ({ _id }, request) => {
-    await removeFromCart(db, userOf(request), _id)
-    return { sentence: 'Item remove', data: null }
+    const revision = await removeFromCart(db, userOf(request), _id)
+    return { sentence: 'Item remove', data: null, beside: { revision } }
   })
 
   openCall(app, guard, endpoints.setCart, async ({ productId, quantity }, request) => {
     const cart = await setProductQuantity(db, ownerOf(request), productId, quantity)
-    return { sentence: 'Your cart is saved.', data: asCartLines(cart, readerOf(request)) }
+    return { ...saved, data: asCartLines(cart, readerOf(request)), beside: revisionOf(cart) }
   })
 
   openCall(app, guard, endpoints.mergeCart, async ({ key, items }, request) => {
     const { cart, shortage } = await mergeCart(db, ownerOf(request), key, items)
     const reader = readerOf(request)
     return {
-      sentence: 'Your cart is saved.',
+      ...saved,
       data: asCartLines(cart, reader),
-      beside: { shortfalls: asShortfalls(shortage, reader) },
+      beside: { ...revisionOf(cart), shortfalls: asShortfalls(shortage, reader) },
     }
   })
 

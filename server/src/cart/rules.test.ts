@@ -1,11 +1,11 @@
 import { cartLimits } from '@dix/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addWishes, sumWishes } from './rules.ts'
+import { addItems, sumItems } from './rules.ts'
 
 const productId = fc.constantFrom('A', 'B', 'C', 'D')
 const quantity = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: cartLimits.quantity }))
-const wishes = fc.array(fc.record({ productId, quantity, seenPrice: fc.option(fc.nat(5_000)) }), {
+const items = fc.array(fc.record({ productId, quantity, seenPrice: fc.option(fc.nat(5_000)) }), {
   maxLength: 8,
 })
 const held = fc.uniqueArray(fc.record({ productId, quantity, seenPrice: fc.nat(5_000) }), {
@@ -28,21 +28,21 @@ function after(lines: { productId: string; quantity: number }[], changed: typeof
 
 test('every wish is met in full or told as unmet, and nothing that was held is made less', () => {
   fc.assert(
-    fc.property(held, shelf, wishes, (lines, products, list) => {
-      const { changed, unmet } = addWishes(lines, products, list)
+    fc.property(held, shelf, items, (lines, products, list) => {
+      const { changed, unmet } = addItems(lines, products, list)
       const cart = after(lines, changed)
       for (const id of ['A', 'B', 'C', 'D']) {
         const had = lines.find((line) => line.productId === id)?.quantity ?? 0
-        const wished = list
-          .filter((wish) => wish.productId === id)
-          .reduce((sum, wish) => sum + wish.quantity, 0)
+        const added = list
+          .filter((item) => item.productId === id)
+          .reduce((sum, item) => sum + item.quantity, 0)
         const has = cart.get(id) ?? 0
         const most = Math.min(products.find((product) => product.id === id)?.stock ?? 0, cartLimits.quantity)
         expect(has).toBeGreaterThanOrEqual(had)
-        expect(has).toBe(Math.max(had, Math.min(had + wished, most)))
+        expect(has).toBe(Math.max(had, Math.min(had + added, most)))
         const told = unmet.filter((short) => short.productId === id)
-        const short = { productId: id, wanted: had + wished, quantity: has }
-        expect(told).toEqual(has < had + wished ? [short] : [])
+        const short = { productId: id, wanted: had + added, quantity: has }
+        expect(told).toEqual(has < had + added ? [short] : [])
       }
     }),
   )
@@ -50,8 +50,8 @@ test('every wish is met in full or told as unmet, and nothing that was held is m
 
 test('only what changes is written, once a product, at a price that somebody saw', () => {
   fc.assert(
-    fc.property(held, shelf, wishes, (lines, products, list) => {
-      const { changed } = addWishes(lines, products, list)
+    fc.property(held, shelf, items, (lines, products, list) => {
+      const { changed } = addItems(lines, products, list)
       expect(new Set(changed.map((line) => line.productId)).size).toBe(changed.length)
       for (const { productId: id, quantity: many, seenPrice } of changed) {
         const line = lines.find((before) => before.productId === id)
@@ -64,8 +64,8 @@ test('only what changes is written, once a product, at a price that somebody saw
 
 test('wishes that are summed first add the same', () => {
   fc.assert(
-    fc.property(held, shelf, wishes, (lines, products, list) => {
-      expect(addWishes(lines, products, sumWishes(list))).toEqual(addWishes(lines, products, list))
+    fc.property(held, shelf, items, (lines, products, list) => {
+      expect(addItems(lines, products, sumItems(list))).toEqual(addItems(lines, products, list))
     }),
   )
 })
@@ -77,7 +77,7 @@ test('of two prices seen the later counts; without one it is the price of now', 
     { productId: 'A', quantity: 1 },
     { productId: 'B', quantity: 1, seenPrice: null },
   ]
-  expect(sumWishes(twice)[0]).toEqual({ productId: 'A', quantity: 3, seenPrice: 80 })
+  expect(sumItems(twice)[0]).toEqual({ productId: 'A', quantity: 3, seenPrice: 80 })
   const products = ['A', 'B'].map((id) => ({ id, price: 100, discount: 7, stock: 9 }))
-  expect(addWishes([], products, twice).changed.map(({ seenPrice }) => seenPrice)).toEqual([80, 93])
+  expect(addItems([], products, twice).changed.map(({ seenPrice }) => seenPrice)).toEqual([80, 93])
 })

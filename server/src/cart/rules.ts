@@ -1,7 +1,7 @@
 import { cartLimits, discountedPrice } from '@dix/contract'
 
 /** Pieces of a product that a cart is to hold beside what it holds. `seenPrice` in XOF: what one piece cost when they were chosen. */
-export type Wish = { productId: string; quantity: number; seenPrice?: number | null | undefined }
+export type WantedItem = { productId: string; quantity: number; seenPrice?: number | null | undefined }
 
 /** How many pieces of a product a cart holds, and what one cost in XOF when they were chosen. */
 export type Quantity = { productId: string; quantity: number; seenPrice: number }
@@ -12,12 +12,12 @@ export type Pieces = { productId: string; quantity: number }
 /** A wish that could not be met in full: pieces the cart was to hold, and those it holds. */
 export type Unmet = { productId: string; wanted: number; quantity: number }
 
-type Shelved = { id: string; price: number; discount: number; stock: number }
+type Offered = { id: string; price: number; discount: number; stock: number }
 
 /** One wish a product: what stands twice in a list adds up, at the price seen last. In the order of the list. */
-export function sumWishes(wishes: readonly Wish[]): Wish[] {
-  const sums = new Map<string, Wish>()
-  for (const { productId, quantity, seenPrice } of wishes) {
+export function sumItems(items: readonly WantedItem[]): WantedItem[] {
+  const sums = new Map<string, WantedItem>()
+  for (const { productId, quantity, seenPrice } of items) {
     const before = sums.get(productId)
     sums.set(productId, {
       productId,
@@ -35,28 +35,28 @@ export function sumWishes(wishes: readonly Wish[]): Wish[] {
  * @param held the cart as it is
  * @param products the wanted ones that are still sold
  */
-export function addWishes(
+export function addItems(
   held: readonly Quantity[],
-  products: readonly Shelved[],
-  wishes: readonly Wish[],
+  products: readonly Offered[],
+  items: readonly WantedItem[],
 ): { changed: Quantity[]; unmet: Unmet[] } {
   const lines = new Map(held.map((line) => [line.productId, line]))
   const shelf = new Map(products.map((product) => [product.id, product]))
   const changed: Quantity[] = []
   const unmet: Unmet[] = []
-  for (const wish of sumWishes(wishes)) {
-    const line = lines.get(wish.productId)
+  for (const item of sumItems(items)) {
+    const line = lines.get(item.productId)
     const had = line?.quantity ?? 0
-    const wanted = had + wish.quantity
-    const product = shelf.get(wish.productId)
+    const wanted = had + item.quantity
+    const product = shelf.get(item.productId)
     const isRoom = line !== undefined || lines.size < cartLimits.lines
     const most = product && isRoom ? Math.min(product.stock, cartLimits.quantity) : 0
     const quantity = Math.max(had, Math.min(wanted, most))
-    if (quantity < wanted) unmet.push({ productId: wish.productId, wanted, quantity })
+    if (quantity < wanted) unmet.push({ productId: item.productId, wanted, quantity })
     if (!product || quantity === had) continue
-    const seenPrice = line?.seenPrice ?? wish.seenPrice ?? priceOf(product)
-    const next = { productId: wish.productId, quantity, seenPrice }
-    lines.set(wish.productId, next)
+    const seenPrice = line?.seenPrice ?? item.seenPrice ?? priceOf(product)
+    const next = { productId: item.productId, quantity, seenPrice }
+    lines.set(item.productId, next)
     changed.push(next)
   }
   return { changed, unmet }
@@ -66,7 +66,7 @@ export function addWishes(
  * Products as somebody finds them who holds pieces of them for a payment of their own: that one gives way to
  * whatever they order next.
  */
-export function withHeld<Product extends Pick<Shelved, 'id' | 'stock'>>(
+export function withReserved<Product extends Pick<Offered, 'id' | 'stock'>>(
   products: readonly Product[],
   held: readonly Pieces[],
 ): Product[] {

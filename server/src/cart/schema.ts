@@ -5,11 +5,13 @@ import { products } from '../catalogue/schema.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** One row a shopper: what everything that changes or buys the cart locks first. */
+/** One row a shopper: everything that changes or buys the cart locks it first. */
 export const carts = pgTable('carts', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
+  /** Raised with each change of the lines. */
+  revision: integer().notNull().default(0),
 })
 
 export const cartLines = pgTable(
@@ -33,7 +35,7 @@ export const cartLines = pgTable(
   ],
 )
 
-/** Merges that were done: one whose answer was lost is asked for again and must not count twice. */
+/** Merges that were done: one whose answer was lost is repeated and must not count twice. */
 export const cartMerges = pgTable(
   'cart_merges',
   {

@@ -3,36 +3,36 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { run } from '../platform/database/statement.ts'
-import { holdCart } from './hold-cart.ts'
-import { keepForOwner, type Owner } from './own-shelf.ts'
+import { lockOrCreateCart } from './lock-or-create-cart.ts'
 import { cartFull, noSuchLine, notSold, stockShort } from './problems.ts'
-import { findLines, putLines, removeLines } from './queries.ts'
+import { lockProductsForOwner, type Owner } from './products-for-owner.ts'
+import { findCart, putLines, removeLine, type StoredCart } from './queries.ts'
 import { type Cart, readCart } from './read-cart.ts'
 import { priceOf } from './rules.ts'
-import type { Entry } from './wire.ts'
+import type { ChangedEntry } from './wire.ts'
 
 /**
- * Says how many pieces a line holds, from 1. More than the stock is refused, also where the line held more before.
+ * Sets the quantity of a line, from 1. More than the stock is refused, even where the line had more before.
  *
- * @throws Problem `not_found` when the person has no such line, `stock_short`
+ * @throws Problem `not_found` when the user has no such line, `stock_short`
  */
 export async function setLineQuantity(
   db: NodePgDatabase,
   owner: Owner,
   lineId: string,
   quantity: number,
-): Promise<Entry> {
+): Promise<ChangedEntry> {
   return inTransaction(db, async (tx) => {
-    await holdCart(tx, owner.userId)
-    const line = (await run(tx, findLines(owner.userId))).find(({ id }) => id === lineId)
+    await lockOrCreateCart(tx, owner.userId)
+    const cart = await run(tx, findCart(owner.userId))
+    const line = cart.lines.find(({ id }) => id === lineId)
     if (!line) throw noSuchLine()
-    return setQuantity(tx, owner, line.productId, quantity)
+    return setQuantity(tx, owner, cart, line.productId, quantity)
   })
 }
 
 /**
- * Says how many pieces of a product the cart holds, whether it was there or not; 0 takes it out. Said again it
- * changes nothing.
+ * Sets the quantity of a product, whether it was in the cart or not; 0 removes it. Repeated, it changes nothing.
  *
  * @throws Problem `not_found` when the product is gone, `stock_short`, `cart_full`
  */
@@ -43,23 +43,32 @@ export async function setProductQuantity(
   quantity: number,
 ): Promise<Cart> {
   return inTransaction(db, async (tx) => {
-    await holdCart(tx, owner.userId)
-    const lines = await run(tx, findLines(owner.userId))
-    const line = lines.find((held) => held.productId === productId)
+    await lockOrCreateCart(tx, owner.userId)
+    const cart = await run(tx, findCart(owner.userId))
+    const line = cart.lines.find((known) => known.productId === productId)
     if (quantity > 0) {
-      if (!line && lines.length >= cartLimits.lines) throw cartFull()
-      await setQuantity(tx, owner, productId, quantity)
+      if (!line && cart.lines.length >= cartLimits.lines) throw cartFull()
+      await setQuantity(tx, owner, cart, productId, quantity)
     } else if (line) {
-      await removeLines(tx, owner.userId, [line.id])
+      await removeLine(tx, owner.userId, line.id)
     }
     return readCart(tx, owner)
   })
 }
 
-async function setQuantity(tx: Queries, owner: Owner, productId: string, quantity: number): Promise<Entry> {
-  const [product] = await keepForOwner(tx, owner, [productId])
+async function setQuantity(
+  tx: Queries,
+  owner: Owner,
+  { lines, revision }: StoredCart,
+  productId: string,
+  quantity: number,
+): Promise<ChangedEntry> {
+  const [product] = await lockProductsForOwner(tx, owner, [productId])
   if (!product) throw notSold()
   if (quantity > product.stock) throw stockShort(product.stock)
-  const [line] = await putLines(tx, owner.userId, [{ productId, quantity, seenPrice: priceOf(product) }])
-  return { line: line!, product }
+  const seenPrice = priceOf(product)
+  const known = lines.find((line) => line.productId === productId)
+  if (known?.quantity === quantity && known.seenPrice === seenPrice) return { line: known, product, revision }
+  const [line] = await putLines(tx, owner.userId, [{ productId, quantity, seenPrice }])
+  return { line: line!, product, revision: line!.revision }
 }

@@ -1,11 +1,14 @@
 import { type CartLine, type Locale, productPath, type Shortfall } from '@dix/contract'
 import type { PublishedProduct } from '../catalogue/index.ts'
 import type { Shortage } from './fill-cart.ts'
-import type { KeptLine } from './queries.ts'
+import type { StoredLine } from './queries.ts'
 import type { Cart } from './read-cart.ts'
 
 /** A line and its product as it is now. */
-export type Entry = { line: KeptLine; product: PublishedProduct }
+type Entry = { line: StoredLine; product: PublishedProduct }
+
+/** A line after a change, and the revision of the cart with it. */
+export type ChangedEntry = Entry & { revision: number }
 
 /** Whom an answer is for: their language, the shop's, and the origin put before site-relative picture URLs. */
 export type Reader = { locale: Locale; shopLanguage: Locale; publicUrl: string }
@@ -31,7 +34,10 @@ export function asCartLine({ line, product }: Entry, reader: Reader): CartLine {
 }
 
 /** The lines whose products are still in the shop, in their order. */
-export function asCartLines({ lines, products }: Cart, reader: Reader): CartLine[] {
+export function asCartLines(
+  { lines, products }: Pick<Cart, 'lines' | 'products'>,
+  reader: Reader,
+): CartLine[] {
   const byId = new Map(products.map((product) => [product.id, product]))
   return lines.flatMap((line) => {
     const product = byId.get(line.productId)

@@ -6,6 +6,7 @@ export function freshCart(cart: Cart, reader: Reader): FreshCart {
   const lines = asCartLines(cart, reader)
   return {
     cart: lines,
+    revision: cart.revision,
     totals: totalsOf(lines.map(({ quantity, productId }) => ({ ...productId, quantity }))),
   }
 }

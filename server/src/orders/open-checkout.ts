@@ -61,9 +61,9 @@ async function hold(tx: Transaction, orders: Orders, request: OrderRequest): Pro
 }
 
 /** Whether the order that waits for its payment is the very one that somebody asks for again. */
-function isAskedFor(begun: StoredOrder, request: OrderRequest, { lines: cart, buyer }: Wish): boolean {
+function isAskedFor(begun: StoredOrder, request: OrderRequest, { cart, buyer }: Wish): boolean {
   return (
-    isSameCart(begun.lines, cart) &&
+    isSameCart(begun.lines, cart.lines) &&
     isSeen(begun.lines, { subTotalAmt: begun.subTotal, totalAmt: begun.total }, request) &&
     isDeepStrictEqual(buyer?.place, begun.address)
   )

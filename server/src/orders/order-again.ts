@@ -22,7 +22,7 @@ export async function orderAgain(
     const order = await findOrder(tx, userId, orderId)
     if (!order) throw noSuchOrder()
     const wishes = order.lines.map(({ productId, quantity }) => ({ productId, quantity }))
-    const owner = { userId, findHeld: findHeldPieces }
+    const owner = { userId, findReserved: findHeldPieces }
     const shortage = await fillCart(tx, owner, wishes)
     if (shortage.products.every(({ stock }) => stock === 0)) throw nothingSoldAnyMore()
     return { cart: await readCart(tx, owner), shortfalls: asShortfalls(shortage, reader) }

@@ -38,7 +38,7 @@ async function place(tx: Transaction, orders: Orders, request: OrderRequest): Pr
   const order: NewOrder = { ...draft, ...begin(request.method) }
   const insertion = insertOrder(order, [
     stockMovement(takeStock(order.lines), 'sale', order.id),
-    emptyCart(userId),
+    ...emptyCart(userId),
     mailStatement(placedMail(order, basket.buyer, orders)),
   ])
   const [inserted] = await tx.batch([insertion], { commit: true })

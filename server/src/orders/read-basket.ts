@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Totals } from '@dix/contract'
 import { type Buyer, findBuyer } from '../accounts/index.ts'
-import { findLines, type KeptLine, lockCart, wantedIds } from '../cart/index.ts'
-import { withHeld } from '../cart/rules.ts'
+import { findCart, lockCart, type StoredCart, wantedIds, withReserved } from '../cart/index.ts'
 import { lockPublishedProductsIn, type PublishedProduct } from '../catalogue/index.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { newId } from '../platform/ids.ts'
@@ -21,7 +20,7 @@ export type Basket = {
 }
 
 /** What somebody would order, of products that are locked. Without a buyer the address is not theirs. */
-export type Wish = { lines: KeptLine[]; buyer: Buyer | undefined; products: PublishedProduct[] }
+export type Wish = { cart: StoredCart; buyer: Buyer | undefined; products: PublishedProduct[] }
 
 const lockWanted = lockPublishedProductsIn(wantedIds)
 
@@ -30,15 +29,15 @@ const lockWanted = lockPublishedProductsIn(wantedIds)
  * follows is read behind it. With it what an earlier submit left.
  */
 export async function readWish(tx: Transaction, { userId, addressId, key }: OrderRequest) {
-  const [isThere, earlier, lines, buyer, products] = await tx.batch([
+  const [isThere, earlier, cart, buyer, products] = await tx.batch([
     lockCart(userId),
     findEarlier(userId, key),
-    findLines(userId),
+    findCart(userId),
     findBuyer(userId, addressId),
     lockWanted({ cartOf: userId }),
   ])
   // A cart that came to be after the lock was asked for is not locked: the next submit will lock it.
-  const wish: Wish = { lines: isThere ? lines : [], buyer, products }
+  const wish: Wish = { cart: isThere ? cart : { ...cart, lines: [] }, buyer, products }
   return { earlier, wish }
 }
 
@@ -51,16 +50,16 @@ export async function readWish(tx: Transaction, { userId, addressId, key }: Orde
 export function fillBasket(
   orders: Orders,
   request: OrderRequest,
-  { lines, buyer, products }: Wish,
+  { cart, buyer, products }: Wish,
   held: readonly Wanted[] = [],
 ): Basket {
   const reader = { ...orders, locale: request.locale }
-  if (lines.length === 0) throw cartChanged(freshCart({ lines, products: [] }, reader))
+  if (cart.lines.length === 0) throw cartChanged(freshCart({ ...cart, products: [] }, reader))
   if (!buyer) throw noSuchAddress()
-  const shelf = withHeld(products, held)
-  const decision = decideOrder(lines, shelf, request)
+  const shelf = withReserved(products, held)
+  const decision = decideOrder(cart.lines, shelf, request)
   if (!('problem' in decision)) return { buyer, ...decision }
-  const fresh = freshCart({ lines, products: shelf }, reader)
+  const fresh = freshCart({ ...cart, products: shelf }, reader)
   throw decision.problem === 'stock_short' ? stockShort(fresh) : cartChanged(fresh)
 }
 

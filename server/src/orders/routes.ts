@@ -115,7 +115,7 @@ function afterwardsRoutes(app: FastifyInstance, orders: Orders): void {
     const sentence = isWhole
       ? 'Your cart holds the order again.'
       : 'Your cart holds what is still sold of the order.'
-    return { sentence, data: asCartLines(cart, reader), beside: { shortfalls } }
+    return { sentence, data: asCartLines(cart, reader), beside: { revision: cart.revision, shortfalls } }
   })
 }
 

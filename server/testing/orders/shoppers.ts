@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { addresses, sessions, users } from '../../src/accounts/schema.ts'
 import { deriveKeys } from '../../src/accounts/secrets.ts'
 import { signAccess } from '../../src/accounts/tokens.ts'
-import { holdCart } from '../../src/cart/hold-cart.ts'
+import { lockOrCreateCart } from '../../src/cart/lock-or-create-cart.ts'
 import { putLines } from '../../src/cart/queries.ts'
 import { products } from '../../src/catalogue/schema.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -61,7 +61,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
   /** Puts pieces into a cart beside what it holds, whatever the stock. */
   async function fill({ _id }: Pick<Shopper, '_id'>, pieces: Pieces): Promise<void> {
     await db.transaction(async (tx) => {
-      await holdCart(tx, _id)
+      await lockOrCreateCart(tx, _id)
       const lines = Object.entries(pieces).map(([productId, quantity]) => ({
         productId,
         quantity,

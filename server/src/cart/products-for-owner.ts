@@ -1,0 +1,30 @@
+import { findPublishedProducts, keepShelved, type PublishedProduct } from '../catalogue/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { type Pieces, withReserved } from './rules.ts'
+
+/** Finds what a user's own unpaid order reserves. Orders know. */
+export type FindReserved = (tx: Queries, userId: string) => Promise<Pieces[]>
+
+/** Whose cart it is, and how to find what is reserved for them. */
+export type Owner = { userId: string; findReserved: FindReserved }
+
+/** As `findPublishedProducts`, counting what is reserved for the owner as in stock. */
+export async function findProductsForOwner(
+  tx: Queries,
+  { userId, findReserved }: Owner,
+  ids: readonly string[],
+): Promise<PublishedProduct[]> {
+  // Read before the stock: a release in between counts twice for a moment, rather than not at all.
+  const reserved = await findReserved(tx, userId)
+  return withReserved(await findPublishedProducts(tx, ids), reserved)
+}
+
+/** The same, of products that are locked. */
+export async function lockProductsForOwner(
+  tx: Queries,
+  { userId, findReserved }: Owner,
+  ids: readonly string[],
+): Promise<PublishedProduct[]> {
+  const reserved = await findReserved(tx, userId)
+  return withReserved(await keepShelved(tx, ids), reserved)
+}
