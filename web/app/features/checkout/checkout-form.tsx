@@ -61,7 +61,7 @@ export function CheckoutForm({
         <PayBar
           total={totalAmt}
           busy={placing.busy}
-          ready={orderable && !cart.waiting}
+          ready={orderable && !cart.pending}
           testPayments={testPayments}
           onPay={pay}
         />

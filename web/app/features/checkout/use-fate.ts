@@ -13,7 +13,7 @@ import { type Attempt, isOrderOf, isStillHeld } from './attempt.ts'
  */
 export function useFate(attempt: Attempt | null, cart: Cart, onKnown: (order: Order | null) => void): void {
   const steady = useSteady({ onKnown })
-  const isKnown = cart.status === 'ready' && !cart.waiting
+  const isKnown = cart.status === 'ready' && !cart.pending
   const isOver = attempt !== null && isKnown && !isStillHeld(attempt, cart.lines)
   useEffect(() => {
     if (!attempt || !isOver) return

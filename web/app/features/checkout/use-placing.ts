@@ -8,7 +8,7 @@ import { toastFailure, useFailureSentence } from '../../platform/forms/use-actio
 import { freshKey } from '../../platform/fresh-key.ts'
 import { toast } from '../../ui/toasts.ts'
 import { refreshAddresses } from '../addresses/addresses-query.ts'
-import { type Cart, reloadCart, takeCart } from '../cart/state/cart.ts'
+import { type Cart, receiveCart, refetchCart } from '../cart/state/cart.ts'
 import { lineFrom } from '../cart/state/line.ts'
 import { keepOrder } from '../orders/orders-query.ts'
 import { type Attempt, beginAttempt, endAttempt, keptAttempt, type Wish } from './attempt.ts'
@@ -56,7 +56,7 @@ export function usePlacing({ user, cart }: PlacingPlan) {
     const message = sentence(failure)
     toastFailure(failure, message)
     const fresh = failure instanceof ApiError ? freshCartOf(failure) : null
-    if (fresh) takeCart(fresh.cart)
+    if (fresh) receiveCart(fresh.cart, fresh.revision)
     const changes = fresh ? changesBetween(cart.lines, fresh.cart) : []
     if (changes.length > 0) return { kind: 'changed', message, changes }
     // What cannot be had is told of the cart as it stands, until it is mended.
@@ -109,7 +109,7 @@ function useFinish() {
     keepOrder(data)
     const { _id, orderId } = data
     await navigate('/success', { replace: true, state: { text: 'Order', order: { _id, orderId } } })
-    void reloadCart()
+    void refetchCart()
   }
 
   async function payFirst({ order, key: idempotencyKey }: Attempt) {

@@ -8,7 +8,7 @@ import { useAction } from '../../platform/forms/use-action.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { takeCart } from '../cart/state/cart.ts'
+import { receiveCart } from '../cart/state/cart.ts'
 import { shortfallWord } from './order-words.ts'
 
 /** Fills the cart with what is still sold of an order, and says what is not. */
@@ -17,8 +17,8 @@ export function OrderAgain({ order }: { order: Order }) {
   const navigate = useNavigate()
   const [missing, setMissing] = useState<Shortfall[]>([])
   const { busy, act } = useAction(async () => {
-    const { message, data, shortfalls } = await ask('POST /api/order/again', { _id: order._id })
-    takeCart(data)
+    const { message, data, revision, shortfalls } = await ask('POST /api/order/again', { _id: order._id })
+    receiveCart(data, revision)
     if (shortfalls.length > 0) return setMissing(shortfalls)
     toast('success', message)
     await navigate('/cart')

@@ -3,8 +3,8 @@ import { Bill, Savings } from '../../../ui/bill.tsx'
 import { PhoneBar } from '../../../ui/phone-bar.tsx'
 import { PromiseBadge } from '../../../ui/promise-badge.tsx'
 import { useCart } from '../state/cart.ts'
+import { CartChanges } from './cart-changes.tsx'
 import { CartLines } from './cart-lines.tsx'
-import { CartNotices } from './cart-notices.tsx'
 import { OldCart, WithoutLines } from './cart-states.tsx'
 import { Proceed } from './proceed.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
@@ -26,7 +26,7 @@ export function CartPage() {
         <div className="grid md:grid-cols-[minmax(0,1fr)_320px] md:gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-16">
           <div className="flex min-w-0 flex-col gap-3 max-md:px-4 max-md:pt-3.5">
             {full && <OldCart {...fresh} />}
-            <CartNotices notices={cart.notices} />
+            <CartChanges changes={cart.changes} />
             <Savings value={cart.totals.savings} />
             {full ? (
               <CartLines lines={cart.lines} />

@@ -6,8 +6,8 @@ import { Bill, Savings } from '../../../ui/bill.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { panelHash } from '../controls/panel-hash.ts'
 import { useCart } from '../state/cart.ts'
+import { CartChanges } from './cart-changes.tsx'
 import { CartLines } from './cart-lines.tsx'
-import { CartNotices } from './cart-notices.tsx'
 import { OldCart, WithoutLines } from './cart-states.tsx'
 import { Proceed } from './proceed.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
@@ -38,7 +38,7 @@ function PanelContents({ leave }: { leave: () => void }) {
     <>
       <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto overscroll-contain px-6 py-4">
         {full && <OldCart {...fresh} />}
-        <CartNotices notices={cart.notices} />
+        <CartChanges changes={cart.changes} />
         {full ? (
           <>
             <Savings value={cart.totals.savings} />

@@ -1,29 +1,118 @@
-import { type IntentEvent, type Intents, nothingKnown } from './intent-types.ts'
-import { reduce } from './intents.ts'
-import { tellReaders } from './readers.ts'
+import type { CartLine } from '@dix/contract'
+import { type Line, lineFrom, quantityOf, reuseUnchanged, withLine } from './line.ts'
 
-let intents = nothingKnown
-let stay: object = {}
-
-/** The cart of whoever is signed in, as this tab knows it. */
-export function accountCart(): Intents {
-  return intents
+/** A quantity that the shopper chose and the server has neither confirmed nor refused. */
+type PendingEdit = {
+  /** As wanted: quantity 0 removes the line. */
+  line: Line
+  /** `paused`: a request got no answer; not sent again before `resume`. */
+  status: 'unsent' | 'sending' | 'paused'
+  /** Quantities sent since the server last answered, in order: each may have arrived. */
+  unanswered: readonly number[]
+  /** Requests in a row that got no answer. */
+  losses: number
 }
 
-/** Stands for one stay of one person: what was asked for in another is not for this one to hear. */
-export function currentStay(): object {
-  return stay
+/** A cart as an answer of the server shows it. `revision` grows with each change of the account's cart. */
+export type CartAnswer = { lines: readonly Line[]; revision: number }
+
+/** The cart of the signed-in user: the newest answer of the server, and the edits it does not include yet. */
+export type AccountCart = {
+  /** Null until the server has answered. */
+  lines: readonly Line[] | null
+  revision: number
+  /** True where loading it failed. */
+  failed: boolean
+  edits: ReadonlyMap<string, PendingEdit>
 }
 
-/** Tells the account's cart what happened. */
-export function dispatch(event: IntentEvent): void {
-  intents = reduce(intents, event)
-  tellReaders()
+export const unknownCart: AccountCart = { lines: null, revision: 0, failed: false, edits: new Map() }
+
+export function answerFrom({ data, revision }: { data: readonly CartLine[]; revision: number }): CartAnswer {
+  return { lines: data.map(lineFrom), revision }
 }
 
-/** Forgets everything: the next one signed in may be somebody else. */
-export function forgetAccountCart(): void {
-  intents = nothingKnown
-  stay = {}
-  tellReaders()
+/** Takes an answer of the server; one that is older than the cart known is dropped. */
+export function receive(cart: AccountCart, { lines, revision }: CartAnswer): AccountCart {
+  if (cart.lines === null) return { ...cart, lines, revision, failed: false }
+  return revision < cart.revision ? cart : { ...cart, lines: reuseUnchanged(cart.lines, lines), revision }
+}
+
+export function loadFailed(cart: AccountCart): AccountCart {
+  return { ...cart, failed: cart.lines === null }
+}
+
+/** The cart as the shopper wants it. `base` stands in for the server's until that is known. */
+export function optimisticLines({ lines, edits }: AccountCart, base: readonly Line[]): readonly Line[] {
+  return [...edits.values()].reduce((wanted, { line }) => withLine(wanted, line), lines ?? base)
+}
+
+/** The edits to send now: at most one request of a product at a time. */
+export function unsentEdits({ edits }: AccountCart): Line[] {
+  return [...edits.values()].filter(({ status }) => status === 'unsent').map(({ line }) => line)
+}
+
+/** The shopper chooses the quantity of a line. */
+export function edit(cart: AccountCart, line: Line): AccountCart {
+  const productId = line.product._id
+  const { status, unanswered, losses } = cart.edits.get(productId) ?? newEdit
+  const isKnown = cart.lines !== null && quantityOf(cart.lines, productId) === line.quantity
+  if (isKnown && unanswered.length === 0) return dropEdit(cart, productId)
+  const isSending = status === 'sending'
+  const edited = { line, status: isSending ? status : 'unsent', unanswered, losses } as const
+  return { ...cart, edits: new Map(cart.edits).set(productId, edited) }
+}
+
+const newEdit = { status: 'unsent', unanswered: [], losses: 0 } as const
+
+export function markSending(cart: AccountCart, productId: string): AccountCart {
+  return changeEdit(cart, productId, (pending) => ({
+    ...pending,
+    status: 'sending',
+    unanswered: [...pending.unanswered, pending.line.quantity],
+  }))
+}
+
+/** The server has confirmed or refused the edit in flight; a newer one of the product remains, to be sent next. */
+export function settleEdit(cart: AccountCart, productId: string): AccountCart {
+  return changeEdit(cart, productId, ({ line, unanswered }) =>
+    unanswered.at(-1) === line.quantity ? null : { line, ...newEdit },
+  )
+}
+
+/** The request of an edit got no answer. */
+export function markLost(cart: AccountCart, productId: string): AccountCart {
+  return changeEdit(cart, productId, (pending) => ({
+    ...pending,
+    status: 'paused',
+    losses: pending.losses + 1,
+  }))
+}
+
+/** Lets paused edits be sent again: the one of a product, or all of them with their retries renewed. */
+export function resume(cart: AccountCart, productId?: string): AccountCart {
+  const resumed = (pending: PendingEdit): PendingEdit =>
+    pending.status === 'paused' ? { ...pending, status: 'unsent' } : pending
+  if (productId !== undefined) return changeEdit(cart, productId, resumed)
+  const edits = [...cart.edits].map(([id, pending]) => [id, { ...resumed(pending), losses: 0 }] as const)
+  return { ...cart, edits: new Map(edits) }
+}
+
+/** The server's quantity counts again. */
+export function dropEdit(cart: AccountCart, productId: string): AccountCart {
+  return changeEdit(cart, productId, () => null)
+}
+
+function changeEdit(
+  cart: AccountCart,
+  productId: string,
+  change: (pending: PendingEdit) => PendingEdit | null,
+): AccountCart {
+  const pending = cart.edits.get(productId)
+  if (!pending) return cart
+  const edits = new Map(cart.edits)
+  const changed = change(pending)
+  if (changed) edits.set(productId, changed)
+  else edits.delete(productId)
+  return { ...cart, edits }
 }

@@ -1,120 +1,206 @@
-import { ApiError } from '@dix/contract'
-import { QueryObserver } from '@tanstack/react-query'
+import { ApiError, NetworkError } from '@dix/contract'
+import { QueryObserver, queryOptions } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
 import { shopper } from '../../../platform/api/shopper.ts'
 import { isSignedIn } from '../../../platform/session/session.ts'
 import { hearTabs } from '../../../platform/session/tabs.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { accountCart, currentStay, dispatch } from './account-cart.ts'
-import { announce, cartQuery, reload } from './account-query.ts'
-import { recallNotices } from './kept-notices.ts'
-import { forgetProducts } from './kept-products.ts'
-import { forgetPending, keepPending, recallPending } from './kept-wishes.ts'
-import { lineFrom } from './line.ts'
+import {
+  answerFrom,
+  dropEdit,
+  edit,
+  loadFailed,
+  markLost,
+  markSending,
+  receive,
+  resume,
+  settleEdit,
+  unsentEdits,
+} from './account-cart.ts'
+import { loadChanges, reportGoneProducts, storeProducts } from './account-changes.ts'
+import type { Line } from './line.ts'
 import { mergeVisitorCart } from './merge.ts'
-import { dueOf, type KeptWish } from './read-wishes.ts'
-import { say } from './say.ts'
-import { flush, startSending, stopSending } from './send-wishes.ts'
-import { keepKnown, noteGone } from './vanished.ts'
+import {
+  accountCart,
+  cartMessage,
+  currentSession,
+  deleteStored,
+  showAccountChanges,
+  storageKeys,
+  updateAccountCart,
+} from './store.ts'
+import { editsDue, editsToStore, joinEdits, type StoredEdit, storedEdits } from './stored-edits.ts'
 
-export { announce, flush, reload }
+/** Milliseconds before an edit that got no answer is sent again; after the last one it is dropped. */
+const retryDelays = [1_000, 3_000, 9_000] as const
 
-/** Stands for one stay of one person; null while nobody is signed in. */
-let entered: object | null = null
-let stopFollowing = () => {}
+const cartQuery = queryOptions({
+  queryKey: ['cart'],
+  queryFn: async () => answerFrom(await ask('GET /api/cart/get')),
+  // Each answer counts, also one that equals the last: an edit may have been answered in between.
+  structuralSharing: false,
+})
+
+/** The session whose cart this tab follows; null while edits have to wait. */
+let active: object | null = null
+let unfollow = () => {}
+
+const channel = 'BroadcastChannel' in window ? new BroadcastChannel('dix-cart') : null
+if (channel) channel.onmessage = () => void refetch()
 
 hearTabs((notice) => {
   if (notice === 'signed-out' || notice === 'dead' || notice === 'cut-off') leave()
-  if (notice === 'signed-out') forgetKept()
+})
+
+addEventListener('storage', ({ key, newValue }) => {
+  if (key !== storageKeys.changes) return
+  // Dismissed in another tab.
+  if (newValue === null) showAccountChanges([])
+  else void loadChanges()
 })
 
 addEventListener('pagehide', () => {
-  keepPending()
-  keepKnown()
+  const edits = editsToStore(accountCart())
+  if (edits.length > 0) storedEdits.save((stored) => joinEdits(stored, edits))
+  storeProducts()
 })
 
-/** Somebody is signed in: what was chosen before goes to their cart, then their cart is followed. */
+/** Tells the other tabs that the account's cart has changed. */
+export function announce(): void {
+  channel?.postMessage('changed')
+}
+
+/** Loads the account's cart again, where this tab follows it. */
+export async function refetch(): Promise<void> {
+  await shopper.invalidateQueries({ queryKey: cartQuery.queryKey })
+}
+
+/** Somebody is signed in: the visitor's cart goes to their account, then this tab follows the account's cart. */
 export async function enter(): Promise<void> {
   leave()
-  const mine = {}
-  entered = mine
-  void recallNotices()
-  const [kept] = await Promise.all([recallPending(), bringAlong()])
-  if (entered !== mine) return
-  followCart(kept)
-  startSending()
+  const session = currentSession()
+  active = session
+  void loadChanges()
+  const [stored] = await Promise.all([storedEdits.load(), bringVisitorCart()])
+  if (active !== session) return
+  follow(stored)
+  flush()
 }
 
 /** Nobody is signed in any more. */
 export function leave(): void {
-  entered = null
-  stopSending()
-  stopFollowing()
+  active = null
+  unfollow()
 }
 
-async function bringAlong(): Promise<void> {
-  const stay = currentStay()
-  dispatch({ type: 'asked' })
-  const since = accountCart().clock
+async function bringVisitorCart(): Promise<void> {
+  const session = currentSession()
   try {
-    const lines = await mergeVisitorCart()
-    if (!lines || stay !== currentStay()) return
-    dispatch({ type: 'told', lines: lines.map(lineFrom), since })
+    const answer = await mergeVisitorCart()
+    if (!answer || session !== currentSession()) return
+    updateAccountCart((cart) => receive(cart, answer))
     announce()
   } catch (failure) {
-    // Whoever was signed in is not any more, and the cart is a visitor's again.
-    if (stay !== currentStay()) return
-    toast('error', failure instanceof ApiError ? failure.message : say('mergeLater'))
+    // Signed out meanwhile: the cart is a visitor's again.
+    if (session !== currentSession()) return
+    toast('error', failure instanceof ApiError ? failure.message : cartMessage('mergeLater'))
   }
 }
 
-/** @param kept wishes of before, to be taken up once it is known what the account holds */
-function followCart(kept: readonly KeptWish[]): void {
+/** @param stored edits of an earlier page, sent again once it is known what the account holds */
+function follow(stored: readonly StoredEdit[]): void {
   const observer = new QueryObserver(shopper, cartQuery)
-  let heard: unknown
+  let last: unknown
   const stop = observer.subscribe(({ data, isError }) => {
-    if (data && data !== heard) {
-      const before = heard ? (accountCart().lines ?? []).map(({ product }) => product) : null
-      dispatch({ type: 'told', ...data })
-      if (!heard) takeUp(kept)
-      heard = data
-      void noteGone(before)
-      if (accountCart().doubtful) void reload()
+    if (data && data !== last) {
+      const before = last ? (accountCart().lines ?? []).map(({ product }) => product) : null
+      updateAccountCart((cart) => receive(cart, data))
+      if (!last) resend(stored)
+      last = data
+      void reportGoneProducts(before)
     } else if (isError) {
-      dispatch({ type: 'failed' })
+      updateAccountCart(loadFailed)
     }
   })
-  const reconnect = () => void (isSignedIn() ? comeBack() : leave())
+  const reconnect = () => void (isSignedIn() ? catchUp() : leave())
   addEventListener('online', reconnect)
-  stopFollowing = () => {
+  unfollow = () => {
     stop()
     observer.destroy()
     removeEventListener('online', reconnect)
-    stopFollowing = () => {}
+    unfollow = () => {}
   }
 }
 
-/** What was wished before the page went away is wished again. */
-function takeUp(kept: readonly KeptWish[]): void {
-  if (kept.length === 0) return
-  const { lines, wishes } = accountCart()
-  for (const line of dueOf(kept, lines ?? [])) {
-    // What was tapped since is newer.
-    if (!wishes.has(line.product._id)) dispatch({ type: 'chosen', line })
+function resend(stored: readonly StoredEdit[]): void {
+  if (stored.length === 0) return
+  for (const line of editsDue(stored, accountCart().lines ?? [])) {
+    // An edit made on this page is newer.
+    if (!accountCart().edits.has(line.product._id)) updateAccountCart((cart) => edit(cart, line))
   }
-  forgetPending()
+  deleteStored([storageKeys.edits])
   flush()
 }
 
-/** Nothing that was kept for one person waits for the next. */
-function forgetKept(): void {
-  forgetPending()
-  forgetProducts()
+/** The connection is back. */
+async function catchUp(): Promise<void> {
+  updateAccountCart(resume)
+  await bringVisitorCart()
+  flush()
+  await refetch()
 }
 
-/** The connection is back: what waited for it goes its way. */
-async function comeBack(): Promise<void> {
-  dispatch({ type: 'woken' })
-  await bringAlong()
+/** Sends every edit that is not in flight. */
+export function flush(): void {
+  if (active === null) return
+  for (const line of unsentEdits(accountCart())) void send(line, active)
+}
+
+async function send({ product, quantity }: Line, session: object): Promise<void> {
+  const productId = product._id
+  const mayArriveTwice = (accountCart().edits.get(productId)?.unanswered.length ?? 0) > 0
+  updateAccountCart((cart) => markSending(cart, productId))
+  try {
+    const answer = answerFrom(await ask('PUT /api/cart/set', { productId, quantity }))
+    if (active !== session) return
+    updateAccountCart((cart) => settleEdit(receive(cart, answer), productId))
+    announce()
+    // A request that got lost before may arrive late.
+    if (mayArriveTwice) void refetch()
+  } catch (failure) {
+    // Where the session died, the edits were saved and the user was told.
+    if (active !== session) return
+    if (failure instanceof NetworkError) handleLoss(productId)
+    else handleRefusal(productId, failure)
+  }
   flush()
-  await reload()
+}
+
+function handleRefusal(productId: string, failure: unknown): void {
+  updateAccountCart((cart) => settleEdit(cart, productId))
+  const isEditedSince = accountCart().edits.has(productId)
+  if (!isEditedSince) toast('error', failure instanceof ApiError ? failure.message : cartMessage('notSaved'))
+  void refetch()
+}
+
+function handleLoss(productId: string): void {
+  updateAccountCart((cart) => markLost(cart, productId))
+  if (!navigator.onLine) {
+    toast('error', cartMessage('offlineSaved'))
+    return
+  }
+  const losses = accountCart().edits.get(productId)?.losses ?? 0
+  const delay = retryDelays[losses - 1]
+  if (delay !== undefined) {
+    setTimeout(() => {
+      updateAccountCart((cart) => resume(cart, productId))
+      flush()
+    }, delay)
+    return
+  }
+  updateAccountCart((cart) => dropEdit(cart, productId))
+  toast('error', cartMessage('notSaved'))
+  // One of the requests may have arrived all the same.
+  announce()
+  void refetch()
 }

@@ -1,32 +1,44 @@
 import { type CartLine, cartLimits, type Totals } from '@dix/contract'
 import { useSyncExternalStore } from 'react'
 import { isSignedIn } from '../../../platform/session/session.ts'
-import { toast } from '../../../ui/toasts.ts'
-import { accountCart, dispatch } from './account-cart.ts'
-import { follow, loadSync } from './follow.ts'
-import { wantedLines } from './intents.ts'
-import { type CartCard, type Line, lineFrom, lineOf, quantityOf, totalsOfLines } from './line.ts'
-import { type CartNotice, dismissAccountNotices, noticesOf } from './notices.ts'
-import { hearCart } from './readers.ts'
-import { say } from './say.ts'
-import { withChoice } from './stored-cart.ts'
+import { localeOfPage } from '../../../platform/texts/load.ts'
+import { translator } from '../../../platform/texts/translator.ts'
+import { dismissToast, toast } from '../../../ui/toasts.ts'
+import { answerFrom, edit, optimisticLines, receive } from './account-cart.ts'
+import { followSession, loadSync } from './follow-session.ts'
+import { type CartCard, type Line, lineOf, mostOf, quantityOf, totalsOfLines } from './line.ts'
+import {
+  type AccountChange,
+  accountCart,
+  accountChanges,
+  cartMessage,
+  deleteStored,
+  onCartChange,
+  showAccountChanges,
+  storageKeys,
+  updateAccountCart,
+} from './store.ts'
+import { type StoredCart, withChoice } from './stored-cart.ts'
 import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 
-/** The cart of whoever reads, signed in or not. */
+/** A change of the cart that the shopper did not make. `damaged`: part of the stored cart was unreadable. */
+export type CartChange = AccountChange | { kind: 'damaged' }
+
+/** The cart of the shopper, signed in or not. */
 export type Cart = {
-  /** `unknown` while a page comes alive: it was rendered for everybody. */
+  /** `unknown` during hydration: the page was rendered for everybody. */
   status: 'unknown' | 'loading' | 'ready' | 'failed'
-  /** As the shopper wants them: the server may still be told. */
+  /** As the shopper wants them: edits may still be pending. */
   lines: readonly Line[]
   /** Of the lines as they stand. */
   totals: Totals
-  /** True while something of it has not reached the server. */
-  waiting: boolean
-  /** What became of products without the shopper's doing, until `dismissNotices`. */
-  notices: readonly CartNotice[]
+  /** True while edits are pending, or the account's cart is unknown. */
+  pending: boolean
+  /** Shown until `dismissChanges`. */
+  changes: readonly CartChange[]
 }
 
-const unknown: Cart = { status: 'unknown', lines: [], totals: totalsOfLines([]), waiting: false, notices: [] }
+const unknown: Cart = { status: 'unknown', lines: [], totals: totalsOfLines([]), pending: false, changes: [] }
 
 let current: Cart | null = null
 
@@ -34,16 +46,21 @@ function makeCart(): Cart {
   const visitor = visitorCart()
   const signedIn = isSignedIn()
   const account = accountCart()
-  // Until the account's cart is known, what was chosen before signing in is shown: it is on its way there.
-  const lines = signedIn ? wantedLines(account, visitor.lines) : visitor.lines
-  const nothing = account.failed ? 'failed' : 'loading'
+  // Until the account's cart is known the visitor's is shown: it is about to be merged.
+  const lines = signedIn ? optimisticLines(account, visitor.lines) : visitor.lines
+  const isKnown = !signedIn || account.lines !== null || lines.length > 0
   return {
-    status: signedIn && account.lines === null && lines.length === 0 ? nothing : 'ready',
+    status: isKnown ? 'ready' : account.failed ? 'failed' : 'loading',
     lines,
     totals: totalsOfLines(lines),
-    waiting: signedIn && (account.lines === null || account.wishes.size > 0),
-    notices: noticesOf(visitor, signedIn),
+    pending: signedIn && (account.lines === null || account.edits.size > 0),
+    changes: [...changesOf(visitor), ...(signedIn ? accountChanges() : [])],
   }
+}
+
+function changesOf({ damaged, gone }: StoredCart): CartChange[] {
+  const removed = gone.map((name) => ({ kind: 'gone', name }) as const)
+  return damaged ? [{ kind: 'damaged' }, ...removed] : removed
 }
 
 function readCart(): Cart {
@@ -51,27 +68,27 @@ function readCart(): Cart {
   return current
 }
 
-// Kept until something of it changes: readers ask for it after every change, each for its own part.
-hearCart(() => {
+// Made once per change: every listener reads its own part of it.
+onCartChange(() => {
   current = null
 })
 
-/** Milliseconds for which a visitor's prices are good enough while the cart is closed. */
+/** Milliseconds for which a visitor's prices are fresh enough while the cart is closed. */
 const fresh = 60_000
 
-/** Where it fails the cart stands as it was kept; opening it asks again, and says so. */
-const freshenQuietly = () => void refreshCart(fresh).catch(() => {})
+// A failure is shown by the opened cart, which asks again.
+const refreshQuietly = () => void refreshCart(fresh).catch(() => {})
 
-function subscribe(reader: () => void): () => void {
-  follow(freshenQuietly)
-  return hearCart(reader)
+function subscribe(listener: () => void): () => void {
+  followSession(refreshQuietly)
+  return onCartChange(listener)
 }
 
 export function useCart(): Cart {
   return useSyncExternalStore(subscribe, readCart, () => unknown)
 }
 
-/** How many pieces of a product the cart holds; renders again only when that changes. */
+/** Pieces of a product in the cart; renders again only when they change. */
 export function useQuantity(productId: string): number {
   return useSyncExternalStore(
     subscribe,
@@ -80,14 +97,31 @@ export function useQuantity(productId: string): number {
   )
 }
 
-/** Pieces of a product in the cart now, outside of rendering. */
-export function currentQuantity(productId: string): number {
-  return quantityOf(readCart().lines, productId)
+/** The toast of the last change: fast taps replace it rather than pile up. */
+let lastToast = 0
+
+/** Changes the quantity of a product in the cart and says so; the last piece can be put back. */
+export function changeQuantity(card: CartCard, quantity: number): void {
+  const t = translator(localeOfPage())
+  const before = quantityOf(readCart().lines, card._id)
+  dismissToast(lastToast)
+  if (quantity > before && quantity > mostOf(card)) {
+    lastToast = toast('error', t('cart.onlyLeft', { count: String(mostOf(card)) }))
+  } else if (!setQuantity(card, quantity)) {
+    lastToast = toast('error', t('cart.full'))
+  } else if (quantity === 0) {
+    // The shop would refuse pieces that are no longer in stock.
+    const canUndo = before <= mostOf(card)
+    const undo = { label: t('cart.undo'), act: () => changeQuantity(card, before) }
+    lastToast = toast('success', t('cart.removed'), canUndo ? undo : undefined)
+  } else {
+    lastToast = toast('success', t(quantity > before ? 'cart.added' : 'cart.removed'))
+  }
 }
 
 /**
- * Makes the cart hold so many pieces of a product; 0 takes it out. Shown at once. What the server says no to
- * is taken back, and said.
+ * Sets the quantity of a product in the cart; 0 removes it. Shown at once; what the server refuses is rolled back,
+ * with a toast.
  *
  * @returns false where the cart has no room for another product
  */
@@ -97,10 +131,10 @@ export function setQuantity(card: CartCard, quantity: number): boolean {
   if (isNew && quantity > 0 && lines.length >= cartLimits.lines) return false
   const line = lineOf(card, Math.min(Math.max(quantity, 0), cartLimits.quantity))
   if (isSignedIn()) {
-    dispatch({ type: 'chosen', line })
+    updateAccountCart((cart) => edit(cart, line))
     loadSync().then(
       ({ flush }) => flush(),
-      () => toast('error', say('offlineKept')),
+      () => toast('error', cartMessage('offlineSaved')),
     )
   } else {
     changeVisitorCart((cart) => withChoice(cart, line))
@@ -109,32 +143,31 @@ export function setQuantity(card: CartCard, quantity: number): boolean {
 }
 
 /**
- * Asks for the cart's products as they are now.
+ * Loads the products of the cart as they are now.
  *
- * @param age milliseconds for which the last answer is good enough
+ * @param age milliseconds for which a visitor's last prices are fresh enough
  */
 export async function refreshCart(age: number): Promise<void> {
-  if (isSignedIn()) return (await loadSync()).reload()
+  if (isSignedIn()) return (await loadSync()).refetch()
   const { lines, pricedAt } = visitorCart()
   if (lines.length === 0 || Date.now() - pricedAt < age) return
   await (await import('./visitor-prices.ts')).priceVisitorCart()
 }
 
-/** To be called when the server has changed an account's cart by itself: an order was placed, or filled it again. */
-export async function reloadCart(): Promise<void> {
-  const { announce, reload } = await loadSync()
+/** To be called when the server has changed an account's cart by itself, as by placing an order. */
+export async function refetchCart(): Promise<void> {
+  const { announce, refetch } = await loadSync()
   announce()
-  await reload()
+  await refetch()
 }
 
-/** Takes an account's cart as an answer of the server tells it. */
-export function takeCart(lines: readonly CartLine[]): void {
-  dispatch({ type: 'asked' })
-  dispatch({ type: 'told', lines: lines.map(lineFrom), since: accountCart().clock })
+/** Takes an account's cart from an answer of another endpoint. */
+export function receiveCart(data: readonly CartLine[], revision: number): void {
+  updateAccountCart((cart) => receive(cart, answerFrom({ data, revision })))
 }
 
-/** The reader has taken note. */
-export function dismissNotices(): void {
-  dismissAccountNotices()
+export function dismissChanges(): void {
+  deleteStored([storageKeys.changes])
+  showAccountChanges([])
   changeVisitorCart((cart) => ({ ...cart, gone: [], damaged: false }))
 }

@@ -1,6 +1,6 @@
 import { type CartLine, cartLimits, discountedPrice, type Totals, totalsOf } from '@dix/contract'
 
-/** What a cart keeps of a product: enough to show it without asking. Whole XOF; `image` is site-relative. */
+/** What a cart stores of a product: enough to show it without a request. Whole XOF; `image` is site-relative. */
 export type CartCard = {
   _id: string
   name: string
@@ -14,7 +14,7 @@ export type CartCard = {
 
 /**
  * `seenPrice` is what one piece cost, discount taken off, when the shopper last chose how many: whole XOF. `id` is the
- * account's own of the line; a visitor's lines and those that the server was not told yet have none.
+ * account's line; a visitor's lines and those that the server does not know yet have none.
  */
 export type Line = { id?: string; product: CartCard; quantity: number; seenPrice: number }
 
@@ -30,7 +30,7 @@ export function lineOf(card: CartCard, quantity: number): Line {
   return { product, quantity, seenPrice: priceOf(product) }
 }
 
-/** A line as the server tells it. Pictures are asked for where the page is, whatever name the shop knows itself by. */
+/** A line of an answer. Pictures are requested from the page's origin, whatever the shop's public address is. */
 export function lineFrom({ _id: id, productId: product, quantity, seenPrice }: CartLine): Line {
   const [first] = product.image
   const image = first === undefined ? null : new URL(first, 'http://page').pathname
@@ -72,8 +72,8 @@ export function totalsOfLines(lines: readonly Line[]): Totals {
   return totalsOf(lines.map(({ product: { price, discount }, quantity }) => ({ price, discount, quantity })))
 }
 
-/** `next`, keeping the very objects of `known` where nothing changed: what shows them need not be drawn again. */
-export function keepSame(known: readonly Line[], next: readonly Line[]): readonly Line[] {
+/** `next` with the very objects of `known` where nothing changed: what shows them is not rendered again. */
+export function reuseUnchanged(known: readonly Line[], next: readonly Line[]): readonly Line[] {
   const before = new Map(known.map((line) => [line.product._id, line]))
   return next.map((line) => {
     const old = before.get(line.product._id)

@@ -1,39 +1,61 @@
-import type { CartLine } from '@dix/contract'
+import type { Shortfall } from '@dix/contract'
 import { ask } from '../../../platform/api/ask.ts'
 import { freshKey } from '../../../platform/fresh-key.ts'
-import { currentStay } from './account-cart.ts'
-import { tellShortfalls } from './shortfalls.ts'
-import { noteMerge, settleMerge } from './stored-cart.ts'
+import { localeOfPage } from '../../../platform/texts/load.ts'
+import { translator } from '../../../platform/texts/translator.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { answerFrom, type CartAnswer } from './account-cart.ts'
+import { addChanges } from './account-changes.ts'
+import { type AccountChange, currentSession } from './store.ts'
+import { beginMerge, endMerge } from './stored-cart.ts'
 import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 
 const lockName = 'dix-cart-merge'
 
+/** Names that a toast can hold; the cart shows all of them. */
+const named = 3
+
 /**
- * Moves what was chosen before signing in to the account. One tab does it, the others wait until it is done;
- * without locks (pages over plain http on a network, old browsers) both send the same merge by the same name,
- * which counts once.
+ * Moves the visitor's cart to the account. One tab does it, the others wait. Without locks (pages over plain http, old
+ * browsers) both send the same merge under the same key, which counts once.
  *
  * @returns the account's cart, null where there was nothing to merge
- * @throws Refused and Unreachable; then the browser keeps what it had, to be tried again
+ * @throws ApiError and NetworkError; then the browser still has the visitor's cart, to be tried again
  */
-export async function mergeVisitorCart(): Promise<CartLine[] | null> {
+export async function mergeVisitorCart(): Promise<CartAnswer | null> {
   if (visitorCart().lines.length === 0) return null
-  const stay = currentStay()
-  if (!navigator.locks) return merge(stay)
-  return navigator.locks.request(lockName, () => merge(stay))
+  const session = currentSession()
+  if (!navigator.locks) return merge(session)
+  return navigator.locks.request(lockName, () => merge(session))
 }
 
-async function merge(stay: object): Promise<CartLine[] | null> {
-  let lines: CartLine[] | null = null
-  // A merge whose answer was lost before is settled first, then what was chosen since.
-  while (stay === currentStay() && visitorCart().lines.length > 0) {
-    changeVisitorCart(noteMerge)
+async function merge(session: object): Promise<CartAnswer | null> {
+  let answer: CartAnswer | null = null
+  // A merge whose answer was lost is settled first, then what was chosen since.
+  while (session === currentSession() && visitorCart().lines.length > 0) {
+    changeVisitorCart(beginMerge)
     const cart = visitorCart()
     const names = new Map(cart.lines.map(({ product }) => [product._id, product.name]))
-    const answer = await ask('POST /api/cart/merge', { key: cart.key, items: [...(cart.sent ?? [])] })
-    lines = answer.data
-    changeVisitorCart((now) => settleMerge(now, cart.key, freshKey()))
-    if (stay === currentStay()) tellShortfalls(answer.shortfalls, names)
+    const { shortfalls, ...merged } = await ask('POST /api/cart/merge', {
+      key: cart.key,
+      items: [...(cart.sent ?? [])],
+    })
+    answer = answerFrom(merged)
+    changeVisitorCart((now) => endMerge(now, cart.key, freshKey()))
+    if (session === currentSession()) reportShortfalls(shortfalls, names)
   }
-  return lines
+  return answer
+}
+
+/** @param names of the products by id: the shop does not know those that have left it */
+function reportShortfalls(shortfalls: readonly Shortfall[], names: ReadonlyMap<string, string>): void {
+  if (shortfalls.length === 0) return
+  const changes = shortfalls.map(({ productId, name, wanted, quantity }): AccountChange => {
+    if (name === '') return { kind: 'gone', name: names.get(productId) ?? productId }
+    return { kind: 'short', name, wanted, quantity }
+  })
+  void addChanges(changes)
+  const first = changes.slice(0, named).map(({ name }) => name)
+  const list = [...first, ...(changes.length > named ? ['…'] : [])].join(', ')
+  toast('error', translator(localeOfPage())('cart.notAllHad', { names: list }))
 }

@@ -2,7 +2,7 @@ import { cartLimits } from '@dix/contract'
 import type { CartCard, Line } from './line.ts'
 import { emptyCart, type Item, type StoredCart } from './stored-cart.ts'
 
-/** Grows when what is kept changes its shape. */
+/** Grows when what is stored changes its shape. */
 const version = 1
 
 export function writeStored(cart: StoredCart): string {
@@ -10,25 +10,25 @@ export function writeStored(cart: StoredCart): string {
 }
 
 /**
- * A cart from what a browser kept, whoever wrote it. Lines that make no sense are left out; `whole` is false
- * where that happened, or nothing could be read at all.
+ * A cart from what a browser stored, whoever wrote it. Lines that make no sense are left out; `whole` is false where
+ * that happened, or nothing could be read at all.
  *
- * @param fallbackKey names the merge where the text holds no name
+ * @param fallbackKey names the merge where the text has no key
  */
 export function readStored(text: string, fallbackKey: string): { cart: StoredCart; whole: boolean } {
-  const kept = parse(text)
-  if (kept?.version !== version) return { cart: { ...emptyCart(fallbackKey), damaged: true }, whole: false }
-  const lines = listOf(kept.lines, isLine)
+  const stored = parse(text)
+  if (stored?.version !== version) return { cart: { ...emptyCart(fallbackKey), damaged: true }, whole: false }
+  const lines = listOf(stored.lines, isLine)
   const unique = [...new Map(lines.map((line) => [line.product._id, line])).values()]
   const readable = unique.slice(0, cartLimits.lines)
-  const whole = Array.isArray(kept.lines) && readable.length === kept.lines.length
+  const whole = Array.isArray(stored.lines) && readable.length === stored.lines.length
   const cart = {
     lines: readable,
-    key: typeof kept.key === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(kept.key) ? kept.key : fallbackKey,
-    sent: kept.sent === null ? null : listOf(kept.sent, isItem),
-    pricedAt: isWhole(kept.pricedAt, 0) ? kept.pricedAt : 0,
-    gone: listOf(kept.gone, isText),
-    damaged: !whole || kept.damaged === true,
+    key: typeof stored.key === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(stored.key) ? stored.key : fallbackKey,
+    sent: stored.sent === null ? null : listOf(stored.sent, isItem),
+    pricedAt: isWhole(stored.pricedAt, 0) ? stored.pricedAt : 0,
+    gone: listOf(stored.gone, isText),
+    damaged: !whole || stored.damaged === true,
   }
   return { cart, whole }
 }
@@ -66,7 +66,7 @@ function isLine(value: unknown): value is Line {
   return isCard(product) && isQuantity(quantity) && isWhole(seenPrice, 0)
 }
 
-/** Whether a value is a product as a cart keeps it, and nothing leads out of the shop. */
+/** Whether a value is a product as a cart stores it, with no address outside the shop. */
 export function isCard(value: unknown): value is CartCard {
   const { _id, name, path, image, unit, price, discount, stock } = (value ?? {}) as Unknown<CartCard>
   return (

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CartCard, type Line, lineOf, quantityOf } from './line.ts'
 import { readStored, writeStored } from './read-stored.ts'
-import { emptyCart, noteMerge, type StoredCart, settleMerge, withChoice, withPrices } from './stored-cart.ts'
+import { beginMerge, emptyCart, endMerge, type StoredCart, withChoice, withPrices } from './stored-cart.ts'
 
 const card = (id: string, more: Partial<CartCard> = {}): CartCard => ({
   _id: id,
@@ -18,7 +18,7 @@ const card = (id: string, more: Partial<CartCard> = {}): CartCard => ({
 
 const cartOf = (...lines: Line[]): StoredCart => ({ ...emptyCart('key-0001'), lines })
 
-test('A cart comes back from the browser as it was kept', () => {
+test('A cart comes back from the browser as it was stored', () => {
   const cart = { ...cartOf(lineOf(card('rice'), 2), lineOf(card('milk', { image: null }), 1)), gone: ['Tea'] }
   expect(readStored(writeStored(cart), 'other-key')).toEqual({ cart, whole: true })
 })
@@ -60,8 +60,8 @@ test.each([
   ['a discount above all', { discount: 101 }],
   ['an id that is none', { _id: '../rice' }],
 ])('A line with %s is left out and said to be, the others stay', (_, fault) => {
-  const kept = writeStored(cartOf(lineOf(card('rice'), 2), lineOf(card('milk', fault), 1)))
-  const { cart, whole } = readStored(kept, 'other-key')
+  const stored = writeStored(cartOf(lineOf(card('rice'), 2), lineOf(card('milk', fault), 1)))
+  const { cart, whole } = readStored(stored, 'other-key')
   expect(cart.lines.map(({ product }) => product._id)).toEqual(['rice'])
   expect(whole).toBe(false)
   expect(cart.damaged).toBe(true)
@@ -69,8 +69,8 @@ test.each([
 
 test('Fresh prices change products, never how many are wanted; what has left the shop leaves its name', () => {
   const cart = cartOf(lineOf(card('rice'), 2), lineOf(card('milk'), 1), lineOf(card('tea'), 3))
-  const told = [lineOf(card('rice', { price: 1_200, stock: 1 }), 9)]
-  const fresh = withPrices(cart, ['rice', 'milk'], told, 77)
+  const priced = [lineOf(card('rice', { price: 1_200, stock: 1 }), 9)]
+  const fresh = withPrices(cart, ['rice', 'milk'], priced, 77)
   expect(fresh.lines.map(({ product, quantity }) => [product._id, quantity])).toEqual([
     ['rice', 2],
     ['tea', 3],
@@ -115,9 +115,9 @@ function play(
   let cart = emptyCart('key-0000')
   let keys = 0
   const tryMerge = (what: string) => {
-    cart = noteMerge(cart)
+    cart = beginMerge(cart)
     if (what !== 'lost before') shop.merge(cart)
-    if (what === 'answered') cart = settleMerge(cart, cart.key, `key-${++keys}000`)
+    if (what === 'answered') cart = endMerge(cart, cart.key, `key-${++keys}000`)
   }
   for (const step of steps) {
     if (step.what === 'choose') {
@@ -152,7 +152,7 @@ test('Whatever is taken out between two tries of a merge, nothing that is wanted
   )
 })
 
-test('A merge that another tab has settled already is not settled twice', () => {
+test('A merge that another tab has ended already is not ended twice', () => {
   const cart = cartOf(lineOf(card('rice'), 2))
-  expect(settleMerge(cart, 'key-of-before', 'key-0002')).toBe(cart)
+  expect(endMerge(cart, 'key-of-another', 'key-0002')).toBe(cart)
 })

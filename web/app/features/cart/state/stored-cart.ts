@@ -1,20 +1,22 @@
-import { keepSame, type Line, withLine } from './line.ts'
+import { cartLimits } from '@dix/contract'
+import type { AccountCart } from './account-cart.ts'
+import { type Line, quantityOf, reuseUnchanged, withLine } from './line.ts'
 
-/** A product and how many, as the calls of the cart take them. */
+/** A product and its quantity, as the endpoints of the cart take them. */
 export type Item = { productId: string; quantity: number; seenPrice: number }
 
-/** A visitor's cart as the browser keeps it. */
+/** A visitor's cart as the browser stores it. */
 export type StoredCart = {
   lines: readonly Line[]
   /** Names the merge of these lines with an account's cart: repeating it changes nothing. */
   key: string
-  /** What was sent to be merged under `key`; whether it counted is not known. */
+  /** What was sent to be merged under `key`; whether it arrived is unknown. */
   sent: readonly Item[] | null
-  /** When the shop was last asked about the products, in milliseconds. */
+  /** When the products were last priced by the shop, in milliseconds. */
   pricedAt: number
-  /** Names of products that have left the shop, until the reader has taken note. */
+  /** Names of products that have left the shop, until the shopper dismisses them. */
   gone: readonly string[]
-  /** Something of it could not be read, and the reader has not taken note yet. */
+  /** Part of it was unreadable, and the shopper has not dismissed that yet. */
   damaged: boolean
 }
 
@@ -22,46 +24,45 @@ export function emptyCart(key: string): StoredCart {
   return { lines: [], key, sent: null, pricedAt: 0, gone: [], damaged: false }
 }
 
-/** The cart with a line as its shopper wants it; 0 takes it out. */
+/** The cart with a line as its shopper wants it; 0 removes it. */
 export function withChoice(cart: StoredCart, chosen: Line): StoredCart {
   return { ...cart, lines: withLine(cart.lines, chosen) }
 }
 
 /**
- * The cart with its products as the shop tells them now. How many are wanted stays, for it may have changed
- * since the question; products that were asked about and are not answered have left the shop.
+ * The cart with its products as the shop prices them now. Quantities stay, for they may have changed since the request;
+ * products that were asked for and are not in the answer have left the shop.
  *
  * @param now milliseconds
  */
 export function withPrices(
   cart: StoredCart,
   asked: readonly string[],
-  told: readonly Line[],
+  priced: readonly Line[],
   now: number,
 ): StoredCart {
-  const products = new Map(told.map(({ product }) => [product._id, product]))
+  const products = new Map(priced.map(({ product }) => [product._id, product]))
   const isGone = ({ product: { _id } }: Line) => asked.includes(_id) && !products.has(_id)
   const left = cart.lines.filter((line) => !isGone(line))
   const fresh = left.map((line) => ({ ...line, product: products.get(line.product._id) ?? line.product }))
   return {
     ...cart,
-    lines: keepSame(cart.lines, fresh),
+    lines: reuseUnchanged(cart.lines, fresh),
     pricedAt: now,
     gone: [...cart.gone, ...cart.lines.filter(isGone).map(({ product }) => product.name)],
   }
 }
 
 /**
- * Notes down what is about to be merged, before it is sent. Where it was sent before and no answer came, the
- * very same is sent again under the same name, whatever was chosen since: the first try may have counted, and
- * then the second changes nothing.
+ * The cart about to be merged. Where a merge got no answer, the very same is sent again under the same key, whatever
+ * was chosen since: the first request may have arrived, and then the second changes nothing.
  */
-export function noteMerge(cart: StoredCart): StoredCart {
+export function beginMerge(cart: StoredCart): StoredCart {
   return cart.sent ? cart : { ...cart, sent: cart.lines.map(itemOf) }
 }
 
-/** The cart after the merge named `key` was answered: what was chosen since it was noted stays. */
-export function settleMerge(cart: StoredCart, key: string, nextKey: string): StoredCart {
+/** The cart after the merge named `key` was answered: what was chosen since it began stays. */
+export function endMerge(cart: StoredCart, key: string, nextKey: string): StoredCart {
   if (cart.key !== key || cart.sent === null) return cart
   const merged = new Map(cart.sent.map(({ productId, quantity }) => [productId, quantity]))
   const lines = cart.lines.flatMap((line) => {
@@ -76,3 +77,17 @@ export const itemOf = ({ product, quantity, seenPrice }: Line): Item => ({
   quantity,
   seenPrice,
 })
+
+/**
+ * The visitor's cart with the pieces that pending edits add to the account's. Until the account's cart is known, edits
+ * are of the visitor's, which is on its way there.
+ */
+export function withPendingEdits(cart: StoredCart, { lines, edits }: AccountCart): StoredCart {
+  return [...edits.values()].reduce((stored, { line }) => {
+    const mine = quantityOf(stored.lines, line.product._id)
+    const added = line.quantity - (lines ? quantityOf(lines, line.product._id) : mine)
+    if (lines && added <= 0) return stored
+    if (mine === 0 && stored.lines.length >= cartLimits.lines) return stored
+    return withChoice(stored, { ...line, quantity: Math.min(mine + added, cartLimits.quantity) })
+  }, cart)
+}

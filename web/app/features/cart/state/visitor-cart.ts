@@ -1,30 +1,30 @@
 import { freshKey } from '../../../platform/fresh-key.ts'
 import { readStored, writeStored } from './read-stored.ts'
-import { tellReaders } from './readers.ts'
+import { notifyCartListeners } from './store.ts'
 import { emptyCart, type StoredCart } from './stored-cart.ts'
 
-const place = 'dix-cart'
-/** Where a cart is put aside that could not be read whole: nothing of a reader's is thrown away unseen. */
-const asidePlace = 'dix-cart-unreadable'
+const storageKey = 'dix-cart'
+/** Where a cart that was partly unreadable is saved, so that nothing is lost unseen. */
+const unreadableKey = 'dix-cart-unreadable'
 
 let text: string | null = null
 let cart = emptyCart(freshKey())
-/** Where the browser keeps nothing for us, as in private windows, the cart lasts as long as the page. */
-let keeps = true
+/** False where the browser stores nothing, as in private windows: the cart lasts as long as the page. */
+let isStorable = true
 
 function readText(): string | null {
   try {
-    return localStorage.getItem(place)
+    return localStorage.getItem(storageKey)
   } catch {
-    keeps = false
+    isStorable = false
     return null
   }
 }
 
 /** The cart of this browser while nobody is signed in; every tab has the same. */
 export function visitorCart(): StoredCart {
-  const found = keeps ? readText() : text
-  if (!keeps || found === text) return cart
+  const found = isStorable ? readText() : text
+  if (!isStorable || found === text) return cart
   text = found
   if (found === null) {
     cart = emptyCart(freshKey())
@@ -32,19 +32,19 @@ export function visitorCart(): StoredCart {
   }
   const { cart: read, whole } = readStored(found, freshKey())
   cart = read
-  if (!whole) putAside(found)
+  if (!whole) saveUnreadable(found)
   return cart
 }
 
-function putAside(unreadable: string): void {
+function saveUnreadable(unreadable: string): void {
   try {
-    localStorage.setItem(asidePlace, unreadable)
+    localStorage.setItem(unreadableKey, unreadable)
   } catch {
-    // There is no room for it; what could be read is shown all the same.
+    // No room for it; what was readable is shown all the same.
   }
 }
 
-/** Changes the cart as it is now, in whichever tab it was changed last. */
+/** Changes the newest cart, whichever tab changed it last. */
 export function changeVisitorCart(change: (cart: StoredCart) => StoredCart): void {
   const before = visitorCart()
   const after = change(before)
@@ -52,15 +52,15 @@ export function changeVisitorCart(change: (cart: StoredCart) => StoredCart): voi
   cart = after
   text = writeStored(after)
   try {
-    localStorage.setItem(place, text)
+    localStorage.setItem(storageKey, text)
   } catch {
-    keeps = false
+    isStorable = false
   }
-  tellReaders()
+  notifyCartListeners()
 }
 
 if (typeof window !== 'undefined') {
   addEventListener('storage', ({ key }) => {
-    if (key === place || key === null) tellReaders()
+    if (key === storageKey || key === null) notifyCartListeners()
   })
 }

@@ -5,7 +5,7 @@ import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 
 let underWay: Promise<void> | null = null
 
-/** Asks for a visitor's products as they are now; once at a time. */
+/** Prices a visitor's products as the shop has them now; one request at a time. */
 export function priceVisitorCart(): Promise<void> {
   underWay ??= price().finally(() => {
     underWay = null

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
 import { shopper } from '../../../platform/api/shopper.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { reloadCart } from '../../cart/state/cart.ts'
+import { refetchCart } from '../../cart/state/cart.ts'
 
 /** How a payment stands that was given up. `untold`: there is nobody, or nothing, to ask about. `open`: not known yet. */
 type Standing = CheckoutState | 'asking' | 'untold'
@@ -31,7 +31,7 @@ export function useGivenUp(order: string | null): { standing: Standing; again: (
   const enabled = session === 'signed-in' && order !== null
   const { data, error, isFetching, refetch } = useQuery({ ...givenUpQuery(order ?? ''), enabled }, shopper)
   useEffect(() => {
-    if (data && checkoutStateTable[data].final) void reloadCart()
+    if (data && checkoutStateTable[data].final) void refetchCart()
   }, [data])
   const standing = () => {
     if (!enabled) return 'untold'

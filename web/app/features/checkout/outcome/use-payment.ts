@@ -11,7 +11,7 @@ import { useEffect } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
 import { shopper } from '../../../platform/api/shopper.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { reloadCart } from '../../cart/state/cart.ts'
+import { refetchCart } from '../../cart/state/cart.ts'
 import { keepOrder } from '../../orders/orders-query.ts'
 import { pauseAfter } from './pauses.ts'
 
@@ -47,7 +47,7 @@ export function usePayment(sessionId: string) {
   useEffect(() => {
     if (!data || !checkoutStateTable[data.state].final) return
     keepOrder(data.order)
-    void reloadCart()
+    void refetchCart()
   }, [data])
   return { payment: data, error, isFetching, refetch }
 }

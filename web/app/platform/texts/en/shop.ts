@@ -168,10 +168,10 @@ export const texts = {
     notChecked: 'Prices and stock could not be checked just now.',
     retry: 'Try again',
     offline: 'You are offline. Your cart is kept.',
-    offlineKept: 'Offline. Cart kept.',
+    offlineSaved: 'Offline. Cart kept.',
     notSaved: 'Your cart could not be changed. It is as it was.',
     notAllHad: 'Not everything you wanted could be had: {names}',
-    wishesKept:
+    editsSaved:
       'Your session has ended. What you have just chosen is kept on this device and joins your cart when you log in.',
     mergeLater:
       'What you chose before signing in is still on this device. It joins your cart as soon as the shop can be reached.',

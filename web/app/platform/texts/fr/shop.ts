@@ -167,10 +167,10 @@ export const texts: Translated<typeof english> = {
     notChecked: 'Les prix et les stocks n’ont pas pu être vérifiés à l’instant.',
     retry: 'Réessayer',
     offline: 'Vous êtes hors connexion. Votre panier est gardé.',
-    offlineKept: 'Hors connexion. Panier gardé.',
+    offlineSaved: 'Hors connexion. Panier gardé.',
     notSaved: 'Votre panier n’a pas pu être modifié. Il est resté tel quel.',
     notAllHad: 'Tout ce que vous vouliez n’était pas disponible : {names}',
-    wishesKept:
+    editsSaved:
       'Votre session a pris fin. Ce que vous venez de choisir est gardé sur cet appareil et rejoindra votre panier à la connexion.',
     mergeLater:
       'Ce que vous avez choisi avant de vous connecter est gardé sur cet appareil. Il rejoindra votre panier dès que la boutique répondra.',

@@ -1,0 +1,38 @@
+import { Info } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { type CartChange, dismissChanges } from '../state/cart.ts'
+
+/** What changed in the cart without the shopper's doing, until they dismiss it. */
+export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
+  const t = useTranslations('cart')
+  if (changes.length === 0) return null
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-3 rounded-field bg-mangue-soft py-2 ps-3.5 text-mangue-ink"
+    >
+      <Info className="size-5 shrink-0" aria-hidden="true" />
+      <ul className="grow py-1 text-small font-semibold wrap-anywhere">
+        {changes.map((change, index) => (
+          <li key={index}>
+            <ChangeText change={change} />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        onClick={dismissChanges}
+        className="size-11 shrink-0 rounded-button text-card font-bold"
+      >
+        {t('noted')}
+      </button>
+    </div>
+  )
+}
+
+function ChangeText({ change }: { change: CartChange }) {
+  const t = useTranslations('cart')
+  if (change.kind === 'damaged') return t('damaged')
+  if (change.kind === 'gone') return t('gone', { name: change.name })
+  return change.quantity === 0 ? t('soldOut', { name: change.name }) : t('short', change)
+}

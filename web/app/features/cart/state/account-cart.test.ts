@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type AccountCart,
+  type CartAnswer,
+  dropEdit,
+  edit,
+  loadFailed,
+  markLost,
+  markSending,
+  optimisticLines,
+  receive,
+  resume,
+  settleEdit,
+  unknownCart,
+  unsentEdits,
+} from './account-cart.ts'
+import { type Line, lineOf, quantityOf } from './line.ts'
+
+const products = ['rice', 'milk', 'bread']
+/** The server refuses more pieces. */
+const stock = 4
+
+const line = (id: string, quantity: number): Line =>
+  lineOf(
+    { _id: id, name: id, path: `/product/${id}`, image: null, unit: '1', price: 100, discount: 0, stock },
+    quantity,
+  )
+
+const shown = (cart: AccountCart, id: string) => quantityOf(optimisticLines(cart, []), id)
+/** The cart of a server that has given one answer. */
+const known = (...lines: Line[]) => receive(unknownCart, { lines, revision: 1 })
+
+test('A tap shows at once and leaves once; taps while it is on its way become the newest edit', () => {
+  let cart = edit(known(), line('rice', 1))
+  expect(shown(cart, 'rice')).toBe(1)
+  expect(unsentEdits(cart)).toHaveLength(1)
+  cart = markSending(cart, 'rice')
+  for (const quantity of [2, 3]) cart = edit(cart, line('rice', quantity))
+  expect(unsentEdits(cart)).toEqual([])
+  cart = settleEdit(receive(cart, { lines: [line('rice', 1)], revision: 2 }), 'rice')
+  expect(shown(cart, 'rice')).toBe(3)
+  expect(unsentEdits(cart).map(({ quantity }) => quantity)).toEqual([3])
+})
+
+test('A refusal goes back to what the server has, unless something else is wanted by then', () => {
+  const sent = markSending(edit(known(line('rice', 2)), line('rice', 9)), 'rice')
+  expect(shown(settleEdit(sent, 'rice'), 'rice')).toBe(2)
+  const refused = settleEdit(edit(sent, line('rice', 3)), 'rice')
+  expect(shown(refused, 'rice')).toBe(3)
+  expect(unsentEdits(refused)).toHaveLength(1)
+})
+
+test('An edit that got no answer stays, waits until it is resumed, and is dropped only on purpose', () => {
+  const lost = markLost(markSending(edit(known(), line('rice', 1)), 'rice'), 'rice')
+  expect(shown(lost, 'rice')).toBe(1)
+  expect(unsentEdits(lost)).toEqual([])
+  expect(unsentEdits(resume(lost, 'rice'))).toHaveLength(1)
+  expect(unsentEdits(resume(lost))).toHaveLength(1)
+  expect(shown(dropEdit(lost, 'rice'), 'rice')).toBe(0)
+})
+
+test('An edit to what the server has already is not sent', () => {
+  const cart = edit(edit(known(line('rice', 2)), line('rice', 3)), line('rice', 2))
+  expect(unsentEdits(cart)).toEqual([])
+  expect(cart.edits.size).toBe(0)
+})
+
+test('An answer that was overtaken by a newer one is dropped', () => {
+  const sent = markSending(edit(known(), line('rice', 1)), 'rice')
+  const answered = settleEdit(receive(sent, { lines: [line('rice', 1)], revision: 3 }), 'rice')
+  const overtaken = receive(answered, { lines: [line('milk', 1)], revision: 2 })
+  expect(overtaken).toBe(answered)
+})
+
+test('An answer of the same revision brings new prices and stock', () => {
+  const dearer = { ...line('rice', 2), seenPrice: 120 }
+  expect(receive(known(line('rice', 2)), { lines: [dearer], revision: 1 }).lines).toEqual([dearer])
+})
+
+test('Lines that did not change stay the very same objects', () => {
+  const rice = line('rice', 2)
+  const next = receive(known(rice, line('milk', 1)), {
+    lines: [line('rice', 2), line('milk', 2)],
+    revision: 2,
+  })
+  expect(next.lines?.[0]).toBe(rice)
+})
+
+test('Loading failed only where nothing is known', () => {
+  expect(loadFailed(unknownCart).failed).toBe(true)
+  expect(loadFailed(known()).failed).toBe(false)
+})
+
+/** A request of a tab: on its way, or served with an answer on its way back. Without a product it loads the cart. */
+type Request = { productId: string | null; quantity: number; answer: CartAnswer | 'refused' | null }
+
+class Tab {
+  cart = unknownCart
+  requests: Request[] = []
+  lastTaps = new Map<string, number>()
+  load() {
+    this.requests.push({ productId: null, quantity: 0, answer: null })
+  }
+  flush() {
+    for (const { product, quantity } of unsentEdits(this.cart)) {
+      this.cart = markSending(this.cart, product._id)
+      this.requests.push({ productId: product._id, quantity, answer: null })
+    }
+  }
+}
+
+class World {
+  cart = new Map<string, number>()
+  revision = 0
+  tabs = [new Tab(), new Tab()]
+  answer = (): CartAnswer => ({
+    lines: [...this.cart].map(([id, quantity]) => line(id, quantity)),
+    revision: this.revision,
+  })
+
+  serve(request: Request) {
+    const { productId, quantity } = request
+    if (productId !== null && quantity > stock) {
+      request.answer = 'refused'
+      return
+    }
+    if (productId !== null && quantity !== (this.cart.get(productId) ?? 0)) {
+      this.revision++
+      if (quantity === 0) this.cart.delete(productId)
+      else this.cart.set(productId, quantity)
+    }
+    request.answer = this.answer()
+  }
+
+  deliver(tab: Tab, request: Request) {
+    tab.requests = tab.requests.filter((one) => one !== request)
+    const { productId, answer } = request
+    if (answer === null) throw new Error('It was not served.')
+    if (answer !== 'refused') tab.cart = receive(tab.cart, answer)
+    if (productId === null) return
+    tab.cart = settleEdit(tab.cart, productId)
+    for (const one of this.tabs) if (one !== tab || answer === 'refused') one.load()
+  }
+
+  lose(tab: Tab, request: Request) {
+    tab.requests = tab.requests.filter((one) => one !== request)
+    // A lost load is repeated.
+    if (request.productId === null) tab.load()
+    else tab.cart = markLost(tab.cart, request.productId)
+  }
+
+  /** Everything reaches its end; `pick` decides in what order. */
+  settle(pick: (among: number) => number) {
+    for (let rounds = 0; rounds < 10_000; rounds++) {
+      for (const tab of this.tabs) {
+        tab.cart = resume(tab.cart)
+        tab.flush()
+      }
+      const open = this.tabs.flatMap((tab) => tab.requests.map((request) => ({ tab, request })))
+      const next = open[pick(open.length)]
+      if (!next) return
+      if (next.request.answer === null) this.serve(next.request)
+      else this.deliver(next.tab, next.request)
+    }
+    throw new Error('It never came to rest.')
+  }
+}
+
+const step = fc.record({
+  what: fc.constantFrom(
+    'tap',
+    'tap',
+    'flush',
+    'serve',
+    'serve',
+    'deliver',
+    'deliver',
+    'lose',
+    'load',
+    'resume',
+  ),
+  tab: fc.nat(1),
+  which: fc.nat(30),
+  product: fc.constantFrom(...products),
+  quantity: fc.nat(stock + 1),
+})
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+
+function play(world: World, { what, tab: number, which, product, quantity }: Step) {
+  const tab = world.tabs[number]!
+  const waiting = tab.requests.filter(({ answer }) => answer === null)
+  const served = tab.requests.filter(({ answer }) => answer !== null)
+  const one = <T>(list: T[]) => list[which % list.length]
+  if (what === 'tap') {
+    tab.cart = edit(tab.cart, line(product, quantity))
+    tab.lastTaps.set(product, quantity)
+  }
+  if (what === 'flush') tab.flush()
+  if (what === 'load') tab.load()
+  if (what === 'resume') tab.cart = resume(tab.cart)
+  const [toServe, toDeliver, toLose] = [one(waiting), one(served), one(tab.requests)]
+  if (what === 'serve' && toServe) world.serve(toServe)
+  if (what === 'deliver' && toDeliver) world.deliver(tab, toDeliver)
+  if (what === 'lose' && toLose) world.lose(tab, toLose)
+}
+
+test('However taps, answers, refusals, losses and two tabs cross, both end with what the server has', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), fc.infiniteStream(fc.nat(1_000)), (steps, stream) => {
+      const world = new World()
+      for (const tab of world.tabs) tab.load()
+      for (const one of steps) play(world, one)
+      world.settle((among) => (stream.next().value as number) % among)
+      const expected = Object.fromEntries(world.cart)
+      for (const tab of world.tabs) {
+        expect(tab.cart.edits.size).toBe(0)
+        const has = optimisticLines(tab.cart, []).map(({ product, quantity }) => [product._id, quantity])
+        expect(Object.fromEntries(has)).toEqual(expected)
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('Whatever answers come, a product shows the last tap until that very edit was answered', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const world = new World()
+      for (const tab of world.tabs) tab.load()
+      for (const one of steps) {
+        play(world, one)
+        for (const tab of world.tabs)
+          for (const id of tab.cart.edits.keys()) expect(shown(tab.cart, id)).toBe(tab.lastTaps.get(id))
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('In a lone tab the server ends with the last tap of each product that it did not refuse', () => {
+  const gentle = step.map((one) => ({ ...one, tab: 0, quantity: Math.min(one.quantity, stock) }))
+  fc.assert(
+    fc.property(fc.array(gentle, { maxLength: 60 }), fc.infiniteStream(fc.nat(1_000)), (steps, stream) => {
+      const world = new World()
+      const [tab] = world.tabs as [Tab]
+      tab.load()
+      for (const one of steps) play(world, one)
+      world.settle((among) => (stream.next().value as number) % among)
+      for (const [id, quantity] of tab.lastTaps) expect(world.cart.get(id) ?? 0).toBe(quantity)
+    }),
+    { numRuns: 1_000 },
+  )
+})

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isChange, isNamed, joinChanges } from './account-changes.ts'
+import { parseStored } from './user-storage.ts'
+
+const gone = { kind: 'gone', name: 'Milk' } as const
+const short = { kind: 'short', name: 'Rice', wanted: 97, quantity: 96 } as const
+
+test('Changes come back from the browser as they were stored, without what makes no sense', () => {
+  const broken = [
+    null,
+    7,
+    { kind: 'short', name: 'Tea' },
+    { kind: 'gone', name: 7 },
+    { kind: 'new', name: 'Tea' },
+  ]
+  const text = JSON.stringify({ user: 'somebody', changes: [gone, ...broken, short] })
+  expect(parseStored(text, 'changes', isChange)).toEqual({ user: 'somebody', items: [gone, short] })
+})
+
+test('Products come back from the browser as they were stored, without what makes no sense', () => {
+  const milk = { _id: 'milk', name: 'Milk' }
+  const text = JSON.stringify({
+    user: 'fatou',
+    products: [milk, null, { _id: 7, name: 'Tea' }, { _id: 'tea' }],
+  })
+  expect(parseStored(text, 'products', isNamed)).toEqual({ user: 'fatou', items: [milk] })
+})
+
+test('Whatever stands in the browser’s storage, lists that are nobody’s are none', () => {
+  expect(parseStored(null, 'changes', isChange)).toBeNull()
+  expect(parseStored(null, 'products', isNamed)).toBeNull()
+  const text = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.constantFrom(JSON.stringify({ changes: [gone] }), JSON.stringify({ products: [] })),
+  )
+  fc.assert(
+    fc.property(text, (stored) => {
+      expect(parseStored(stored, 'changes', isChange)).toBeNull()
+      expect(parseStored(stored, 'products', isNamed)).toBeNull()
+    }),
+  )
+})
+
+test('Of one product the newest change counts', () => {
+  const newer = { ...short, wanted: 98 }
+  expect(joinChanges([short, gone], [newer])).toEqual([gone, newer])
+})

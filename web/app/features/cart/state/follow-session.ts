@@ -1,0 +1,87 @@
+import { whenIdle } from '../../../platform/dom/fetch-ahead.ts'
+import { isSignedIn } from '../../../platform/session/session.ts'
+import { hearTabs } from '../../../platform/session/tabs.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { loadFailed } from './account-cart.ts'
+import {
+  accountCart,
+  cartMessage,
+  currentSession,
+  deleteStored,
+  endSession,
+  updateAccountCart,
+} from './store.ts'
+import { withPendingEdits } from './stored-cart.ts'
+import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
+
+const load = () => import('./account-sync.ts')
+
+let isFollowing = false
+/** Somebody is signed in whose cart is not followed: the code for it could not be fetched. */
+let isMissing = false
+
+/**
+ * The part that talks to the server about an account's cart; only browsers of the signed in load it.
+ *
+ * @throws TypeError where it cannot be fetched
+ */
+export async function loadSync() {
+  const sync = await load()
+  if (isMissing) {
+    isMissing = false
+    await sync.enter()
+  }
+  return sync
+}
+
+/**
+ * Follows the session from the moment that a page shows something of the cart.
+ *
+ * @param refreshVisitor done in a quiet moment for visitors, whose prices may be old
+ */
+export function followSession(refreshVisitor: () => void): void {
+  if (isFollowing) return
+  isFollowing = true
+  if (isSignedIn()) void enter()
+  else whenIdle(refreshVisitor)
+  hearTabs((notice) => {
+    if (notice === 'renewed') return
+    // The page stays as it is, the cart with it.
+    if (notice === 'cut-off' && accountCart().edits.size === 0) return
+    if (notice === 'dead' || notice === 'cut-off') rescueEdits()
+    if (notice === 'signed-out') deleteStored()
+    isMissing = false
+    endSession()
+    if (notice === 'signed-in') void enter()
+  })
+  addEventListener('online', () => isMissing && void enter())
+  // A page restored from the back-forward cache may be shown to another user.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    endSession()
+    if (isSignedIn()) void enter()
+    else void load().then(({ leave }) => leave())
+  })
+}
+
+async function enter(): Promise<void> {
+  const session = currentSession()
+  isMissing = false
+  try {
+    const sync = await load()
+    if (session === currentSession()) await sync.enter()
+  } catch {
+    if (session !== currentSession()) return
+    isMissing = true
+    updateAccountCart(loadFailed)
+  }
+}
+
+/** A session has died: what its user wanted beyond the account's cart becomes a visitor's, merged at the next sign-in. */
+function rescueEdits(): void {
+  const account = accountCart()
+  if (account.edits.size === 0) return
+  const before = visitorCart()
+  changeVisitorCart((cart) => withPendingEdits(cart, account))
+  toast('error', cartMessage(visitorCart() === before ? 'notSaved' : 'editsSaved'))
+}

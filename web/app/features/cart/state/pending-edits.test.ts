@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { edit, receive, unknownCart } from './account-cart.ts'
+import { type Line, lineOf } from './line.ts'
+import { emptyCart, withPendingEdits } from './stored-cart.ts'
+
+const line = (id: string, quantity: number): Line =>
+  lineOf(
+    { _id: id, name: id, path: `/product/${id}`, image: null, unit: '1', price: 100, discount: 0, stock: 9 },
+    quantity,
+  )
+
+/** What stays on the device, as product and quantity of each line. */
+function rescued(account: Line[] | null, visitor: Line[], ...edits: Line[]) {
+  const known = account ? receive(unknownCart, { lines: account, revision: 1 }) : unknownCart
+  const { lines } = withPendingEdits({ ...emptyCart('key-0001'), lines: visitor }, edits.reduce(edit, known))
+  return lines.map(({ product, quantity }) => [product._id, quantity])
+}
+
+test('Of a session that ended only what was chosen beyond the account’s cart stays on the device', () => {
+  const account = [line('rice', 2), line('milk', 5), line('bread', 3)]
+  expect(rescued(account, [], line('rice', 4), line('tea', 1), line('milk', 1))).toEqual([
+    ['rice', 2],
+    ['tea', 1],
+  ])
+  expect(rescued(account, [line('rice', 1)], line('rice', 4))).toEqual([['rice', 3]])
+})
+
+test('Before the account’s cart is known, edits are of what was chosen before signing in', () => {
+  expect(rescued(null, [line('rice', 2)], line('rice', 3), line('tea', 1))).toEqual([
+    ['rice', 3],
+    ['tea', 1],
+  ])
+  expect(rescued(null, [line('rice', 2)], line('rice', 0))).toEqual([])
+})
+
+test('A cart that is full takes more pieces and no more products', () => {
+  const full = Array.from({ length: 200 }, (_, place) => line(`product${place}`, 1))
+  const lines = rescued([], full, line('tea', 1), line('product7', 9_999))
+  expect(lines).toHaveLength(200)
+  expect(lines[7]).toEqual(['product7', 9_999])
+})

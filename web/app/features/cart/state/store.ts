@@ -1,0 +1,77 @@
+import { localeOfPage } from '../../../platform/texts/load.ts'
+import { translator } from '../../../platform/texts/translator.ts'
+import { type AccountCart, unknownCart } from './account-cart.ts'
+
+/** A change of an account's cart that its user did not make. `gone`: left the shop. `short`: fewer than wanted. */
+export type AccountChange =
+  | { kind: 'gone'; name: string }
+  | { kind: 'short'; name: string; wanted: number; quantity: number }
+
+/** Where the browser stores what belongs to the user of an account: pending edits, changes, products of the cart. */
+export const storageKeys = {
+  edits: 'dix-cart-wishes',
+  changes: 'dix-cart-notices',
+  products: 'dix-cart-products',
+} as const
+
+let account = unknownCart
+let changes: readonly AccountChange[] = []
+let session: object = {}
+const listeners = new Set<() => void>()
+
+/** Calls `listener` after every change of the cart, until the function it returns is called. */
+export function onCartChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** To be called after every change of what a cart is made of. */
+export function notifyCartListeners(): void {
+  for (const listener of listeners) listener()
+}
+
+export function accountCart(): AccountCart {
+  return account
+}
+
+export function updateAccountCart(update: (cart: AccountCart) => AccountCart): void {
+  account = update(account)
+  notifyCartListeners()
+}
+
+/** Changes that the signed-in user has not dismissed. */
+export function accountChanges(): readonly AccountChange[] {
+  return changes
+}
+
+export function showAccountChanges(shown: readonly AccountChange[]): void {
+  changes = shown
+  notifyCartListeners()
+}
+
+/** Stands for one user's session on this page: an answer that was asked for in another one is ignored. */
+export function currentSession(): object {
+  return session
+}
+
+/** Nothing of one user is shown to the next. */
+export function endSession(): void {
+  account = unknownCart
+  changes = []
+  session = {}
+  notifyCartListeners()
+}
+
+/** Deletes what the browser stores of a user, or one part of it. */
+export function deleteStored(keys: readonly string[] = Object.values(storageKeys)): void {
+  try {
+    for (const key of keys) localStorage.removeItem(key)
+  } catch {
+    // A browser that stores nothing has nothing to delete.
+  }
+}
+
+/** A text of the cart, outside of any view. */
+export function cartMessage(key: 'mergeLater' | 'notSaved' | 'offlineSaved' | 'editsSaved'): string {
+  return translator(localeOfPage())(`cart.${key}`)
+}

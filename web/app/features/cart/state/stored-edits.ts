@@ -1,0 +1,52 @@
+import { cartLimits } from '@dix/contract'
+import type { AccountCart } from './account-cart.ts'
+import { type CartCard, type Line, lineOf, quantityOf } from './line.ts'
+import { isCard } from './read-stored.ts'
+import { storageKeys } from './store.ts'
+import { userStorage } from './user-storage.ts'
+
+/** A pending edit whose page went away before it was answered. */
+export type StoredEdit = {
+  product: CartCard
+  /** As wanted; 0 removes it. */
+  quantity: number
+  /** What the account may hold of it if nobody changed it since; null where that is unknown. */
+  from: readonly number[] | null
+}
+
+export const storedEdits = userStorage(storageKeys.edits, 'wishes', isStoredEdit)
+
+/** The pending edits of a cart, as they are stored. */
+export function editsToStore({ lines, edits }: AccountCart): StoredEdit[] {
+  return [...edits.values()].map(({ line: { product, quantity }, unanswered }) => ({
+    product,
+    quantity,
+    from: lines && [quantityOf(lines, product._id), ...unanswered],
+  }))
+}
+
+/** The stored edits still to be sent: a change made elsewhere since is newer than they are. */
+export function editsDue(stored: readonly StoredEdit[], lines: readonly Line[]): Line[] {
+  return stored.flatMap(({ product, quantity, from }) => {
+    const current = quantityOf(lines, product._id)
+    const isDue = current !== quantity && (from === null || from.includes(current))
+    return isDue ? [lineOf(product, quantity)] : []
+  })
+}
+
+/** Both lists, each product once: the newer edit counts. */
+export function joinEdits(stored: readonly StoredEdit[], newer: readonly StoredEdit[]): StoredEdit[] {
+  return [...new Map([...stored, ...newer].map((edit) => [edit.product._id, edit])).values()]
+}
+
+export function isStoredEdit(value: unknown): value is StoredEdit {
+  const { product, quantity, from } = (value ?? {}) as Record<keyof StoredEdit, unknown>
+  return (
+    isCard(product) &&
+    isQuantity(quantity) &&
+    (from === null || (Array.isArray(from) && from.every(isQuantity)))
+  )
+}
+
+const isQuantity = (value: unknown) =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= cartLimits.quantity

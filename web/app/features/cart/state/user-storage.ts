@@ -1,0 +1,60 @@
+import { findUser, knownUser } from '../../../platform/api/shopper.ts'
+import { currentSession, deleteStored } from './store.ts'
+
+/** A list that the browser stores for one user; nobody else gets it. `field` names the list in what is stored. */
+export function userStorage<Item>(key: string, field: string, isItem: (value: unknown) => value is Item) {
+  const read = () => parseStored(readText(key), field, isItem)
+  return {
+    /** What is stored for the signed-in user. What is stored for another one is deleted. */
+    async load(): Promise<readonly Item[]> {
+      const stored = read()
+      if (!stored) return []
+      const session = currentSession()
+      const user = await findUser()
+      if (!user || session !== currentSession()) return []
+      if (user._id === stored.user) return stored.items
+      deleteStored([key])
+      return []
+    },
+    /** Stores the list that `next` makes of the user's, where this page knows the user already. */
+    save(next: (stored: readonly Item[]) => readonly Item[]): void {
+      const user = knownUser()?._id
+      const stored = read()
+      const items = next(stored && stored.user === user ? stored.items : [])
+      if (user === undefined) return
+      if (items.length === 0) deleteStored([key])
+      else writeText(key, JSON.stringify({ user, [field]: items }))
+    },
+  }
+}
+
+/** A stored list, whoever wrote it, without what makes no sense; null where nothing does. */
+export function parseStored<Item>(
+  text: string | null,
+  field: string,
+  isItem: (value: unknown) => value is Item,
+): { user: string; items: Item[] } | null {
+  try {
+    const { user, [field]: items } = (JSON.parse(text ?? '{}') ?? {}) as Record<string, unknown>
+    if (typeof user !== 'string' || !Array.isArray(items)) return null
+    return { user, items: items.filter(isItem) }
+  } catch {
+    return null
+  }
+}
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function writeText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // A browser that stores nothing shows it as long as the page lasts.
+  }
+}
