@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { accountEndpoints } from './accounts.ts'
 import type { addressEndpoints } from './addresses.ts'
-import type { editEndpoints } from './administration/edits.ts'
-import type { importEndpoints } from './administration/imports.ts'
-import type { insightEndpoints } from './administration/insights.ts'
-import type { pictureEndpoints } from './administration/pictures.ts'
-import type { productEndpoints } from './administration/products.ts'
-import type { shelfEndpoints } from './administration/shelves.ts'
-import type { synonymEndpoints } from './administration/synonyms.ts'
+import type { categoryEndpoints } from './back-office/categories.ts'
+import type { editEndpoints } from './back-office/edits.ts'
+import type { importEndpoints } from './back-office/imports.ts'
+import type { insightEndpoints } from './back-office/insights.ts'
+import type { pictureEndpoints } from './back-office/pictures.ts'
+import type { productEndpoints } from './back-office/products.ts'
+import type { synonymEndpoints } from './back-office/synonyms.ts'
 import type { cartEndpoints } from './cart.ts'
 import type { catalogueEndpoints } from './catalogue.ts'
 import type { ProblemCode, Refusal } from './envelope.ts'
@@ -19,7 +19,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof addressEndpoints &
   typeof cartEndpoints &
   typeof orderEndpoints &
-  typeof shelfEndpoints &
+  typeof categoryEndpoints &
   typeof productEndpoints &
   typeof editEndpoints &
   typeof importEndpoints &

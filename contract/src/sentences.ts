@@ -1,4 +1,4 @@
-import { importSentences } from './administration/import-sentences.ts'
+import { importSentences } from './back-office/import-sentences.ts'
 import type { Locale } from './locale.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
   type LiveCatalogue,
   openCatalogue,
 } from './catalogue/index.ts'
-import { administrationRoutes, imageReferencesOfHistory } from './editing/index.ts'
+import { editingRoutes, imageReferencesOfHistory } from './editing/index.ts'
 import { importRoutes } from './importing/index.ts'
 import { insightRoutes } from './insights/index.ts'
 import { keepPicturesSwept, mediaRoutes, openPictures } from './media/index.ts'
@@ -104,7 +104,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     healthRoutes(app, database.pool, watchStopping(app))
     await accountRoutes(app, accounts)
     catalogueRoutes(app, { live, cache, publicUrl })
-    administrationRoutes(app, guard, { db, live, publicUrl, pictures })
+    editingRoutes(app, guard, { db, live, publicUrl, pictures })
     await importRoutes(app, guard, { db, mainLanguage: shopLanguage, pictures, log })
     cartRoutes(app, carts)
     await paymentRoutes(app, payments)

@@ -1,8 +1,8 @@
 import { limits, type ProductForm } from '@dix/contract'
-import type { KeptFields } from './edits/fields.ts'
+import type { ProductFields } from './edits/fields.ts'
 
 /** A product before anybody wrote anything of it. */
-export const blankProduct: KeptFields = {
+export const blankProduct: ProductFields = {
   name: '',
   nameOther: null,
   brand: '',
@@ -26,10 +26,10 @@ export const blankProduct: KeptFields = {
  * the caller to look at first.
  */
 export function applyForm(
-  before: KeptFields,
+  before: ProductFields,
   form: Omit<ProductForm, 'image'>,
   images: string[],
-): KeptFields {
+): ProductFields {
   const { category, subCategory } = form
   return {
     name: form.name,

@@ -1,10 +1,10 @@
 import { inTransaction } from '../platform/database/retrying.ts'
+import type { EditingDependencies } from './dependencies.ts'
 import { fieldsOf } from './edits/fields.ts'
-import { withWords } from './edits/kept-words.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
-import type { Keeping } from './keeping.ts'
-import { noSuchProduct } from './problems.ts'
-import { lockKept } from './queries/kept-products.ts'
+import { withSynonyms } from './edits/synonyms.ts'
+import { productNotFound } from './problems.ts'
+import { lockProducts } from './queries/products.ts'
 import { deleteProducts } from './queries/write-products.ts'
 
 /**
@@ -13,12 +13,16 @@ import { deleteProducts } from './queries/write-products.ts'
  * @returns the edit, by which it can be brought back
  * @throws Problem `not_found`
  */
-export async function deleteProduct({ db, live }: Keeping, by: string, id: string): Promise<number> {
+export async function deleteProduct(
+  { db, live }: EditingDependencies,
+  by: string,
+  id: string,
+): Promise<number> {
   const edit = await inTransaction(db, async (tx) => {
-    const [product] = await lockKept(tx, [id])
-    if (!product) throw noSuchProduct()
+    const [product] = await lockProducts(tx, [id])
+    if (!product) throw productNotFound()
     const change = { productId: id, productName: product.name, before: fieldsOf(product), after: null }
-    const done = await withWords(tx, [change])
+    const done = await withSynonyms(tx, [change])
     await deleteProducts(tx, [id])
     const edit = await beginEdit(tx, { kind: 'form', by })
     await recordChanges(tx, edit, done)

@@ -1,4 +1,4 @@
-import { editEndpoints, productEndpoints, shelfEndpoints } from '@dix/contract'
+import { categoryEndpoints, editEndpoints, productEndpoints } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oddBodies, oddValues } from '../../testing/odd-values.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const calls = [shelfEndpoints, productEndpoints, editEndpoints]
+const calls = [categoryEndpoints, productEndpoints, editEndpoints]
   .flatMap((endpoints) => Object.values(endpoints))
   .flatMap((endpoint) => ('body' in endpoint ? [endpoint] : []))
 /** Calls that read a field. */

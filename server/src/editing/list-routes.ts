@@ -3,24 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { findLowStock, setLowStock } from '../stock/low-stock.ts'
-import type { Keeping } from './keeping.ts'
+import { findAdminProducts } from './admin-products.ts'
+import type { EditingDependencies } from './dependencies.ts'
+import { toEdit, toHistory } from './history.ts'
+import { listCategories, listSubCategories } from './queries/categories.ts'
 import { findHistory } from './queries/changes.ts'
 import { listEdits } from './queries/edits.ts'
 import { countProducts, findPage } from './queries/list-products.ts'
-import { listCategories, listSubCategories } from './queries/shelves.ts'
-import { asEdit, showHistory } from './show-history.ts'
-import { showProducts } from './show-products.ts'
-import { asAdminCategory, asAdminSubCategory } from './wire.ts'
+import { toAdminCategory, toAdminSubCategory } from './wire.ts'
 
 /** What administrators look through: products as the database has them, what lacks the other language, the history. */
-export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }: Keeping): void {
+export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }: EditingDependencies): void {
   openCall(app, guard, productEndpoints.adminProducts, async (asked) => {
     const lowStock = await findLowStock(db)
     const [{ ids, totalCount }, counts] = await Promise.all([
       findPage(db, asked, lowStock),
       countProducts(db, lowStock),
     ])
-    const data = await showProducts(db, publicUrl, ids)
+    const data = await findAdminProducts(db, publicUrl, ids)
     return { data, beside: { ...pagingOf(asked, totalCount), counts, lowStock } }
   })
 
@@ -35,26 +35,26 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
     const categories = await listCategories(db, { untranslated: true })
     const subCategories = await listSubCategories(db, { untranslated: true })
     return {
-      data: await showProducts(db, publicUrl, ids),
+      data: await findAdminProducts(db, publicUrl, ids),
       beside: {
         ...pagingOf(asked, totalCount),
-        categories: categories.map((shelf) => asAdminCategory(shelf, publicUrl)),
-        subCategories: subCategories.map((shelf) => asAdminSubCategory(shelf, publicUrl)),
+        categories: categories.map((shelf) => toAdminCategory(shelf, publicUrl)),
+        subCategories: subCategories.map((shelf) => toAdminSubCategory(shelf, publicUrl)),
       },
     }
   })
 
   openCall(app, guard, editEndpoints.productHistory, async ({ _id, ...asked }) => {
     const { changes, totalCount } = await findHistory(db, _id, asked)
-    const [present] = await showProducts(db, publicUrl, [_id])
+    const [present] = await findAdminProducts(db, publicUrl, [_id])
     const name = present?.name ?? changes[0]?.productName ?? ''
-    const data = await showHistory(db, publicUrl, changes)
+    const data = await toHistory(db, publicUrl, changes)
     return { data, beside: { ...pagingOf(asked, totalCount), name } }
   })
 
   openCall(app, guard, editEndpoints.edits, async (asked) => {
     const { edits, totalCount } = await listEdits(db, asked)
-    return { data: edits.map(asEdit), beside: pagingOf(asked, totalCount) }
+    return { data: edits.map(toEdit), beside: pagingOf(asked, totalCount) }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Keeping } from './keeping.ts'
+import type { EditingDependencies } from './dependencies.ts'
 import { refusedField } from './problems.ts'
 
 /**
@@ -9,7 +9,7 @@ import { refusedField } from './problems.ts'
  * @throws Problem `invalid_input` at `image` for what is no picture of ours
  */
 export async function ownPictures(
-  { publicUrl, pictures }: Pick<Keeping, 'publicUrl' | 'pictures'>,
+  { publicUrl, pictures }: Pick<EditingDependencies, 'publicUrl' | 'pictures'>,
   addresses: readonly string[],
   kept: readonly string[],
 ): Promise<string[]> {
@@ -25,12 +25,12 @@ export async function ownPictures(
 
 /** The same for one; absent it stays as it was, empty there is none. */
 export async function ownPicture(
-  keeping: Pick<Keeping, 'publicUrl' | 'pictures'>,
+  dependencies: Pick<EditingDependencies, 'publicUrl' | 'pictures'>,
   address: string | null | undefined,
   kept: string,
 ): Promise<string> {
   if (address === undefined) return kept
   if (!address) return ''
-  const [own] = await ownPictures(keeping, [address], [kept])
+  const [own] = await ownPictures(dependencies, [address], [kept])
   return own!
 }

@@ -1,4 +1,10 @@
-import { type Conflict, heldNames, type Sentence, type ShelfConflict, type StillHolds } from '@dix/contract'
+import {
+  type CategoryConflict,
+  type CategoryContents,
+  type Conflict,
+  listNames,
+  type Sentence,
+} from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 
 /** @param field where the form shows the sentence */
@@ -6,12 +12,12 @@ export function refusedField(field: string, sentence: Sentence): Problem {
   return new Problem('invalid_input', sentence, { fields: { [field]: sentence } })
 }
 
-export const noSuchShelf = {
+export const categoryNotFound = {
   category: () => new Problem('not_found', 'There is no such category.'),
   subCategory: () => new Problem('not_found', 'There is no such sub category.'),
 }
 
-export const noSuchProduct = () => new Problem('not_found', 'This product is no longer in the shop.')
+export const productNotFound = () => new Problem('not_found', 'This product is no longer in the shop.')
 
 /** What the name of a shelf or product already belongs to. */
 export function nameTaken(of: 'category' | 'subCategory' | 'product'): Problem {
@@ -24,21 +30,21 @@ export function nameTaken(of: 'category' | 'subCategory' | 'product'): Problem {
 }
 
 /** Names what a shelf holds as far as `holds` does. */
-export function stillHolds(name: string, holds: StillHolds): Problem {
+export function categoryNotEmpty(name: string, holds: CategoryContents): Problem {
   const { subCategories, products, synonyms } = holds
   const values = {
     name,
     subCategoryCount: subCategories.count,
-    subCategories: heldNames(subCategories),
+    subCategories: listNames(subCategories),
     productCount: products.count,
-    products: heldNames(products),
+    products: listNames(products),
     synonymCount: synonyms.count,
-    synonyms: heldNames(synonyms),
+    synonyms: listNames(synonyms),
   }
-  return new Problem('still_holds', holdingSentence(holds), { values, data: holds })
+  return new Problem('still_holds', notEmptySentence(holds), { values, data: holds })
 }
 
-function holdingSentence({ subCategories, products }: StillHolds): Sentence {
+function notEmptySentence({ subCategories, products }: CategoryContents): Sentence {
   if (products.count + subCategories.count === 0)
     return '“{name}” is still what words of the search stand for ({synonymCount}: {synonyms}). Delete these synonyms first.'
   if (products.count === 0)
@@ -48,25 +54,25 @@ function holdingSentence({ subCategories, products }: StillHolds): Sentence {
     : '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}) and products ({productCount}: {products}). Move or delete them first.'
 }
 
-export function shelfChangedMeanwhile(conflict: ShelfConflict): Problem {
+export function categoryChanged(conflict: CategoryConflict): Problem {
   const sentence =
     'Somebody else changed this meanwhile. Please look at what is different; saving again keeps what you typed.'
   return new Problem('changed_meanwhile', sentence, { data: conflict })
 }
 
-export function changedMeanwhile(conflict: Conflict): Problem {
+export function productChanged(conflict: Conflict): Problem {
   const sentence = 'Somebody else changed this product meanwhile. Please look at what is different.'
   return new Problem('changed_meanwhile', sentence, { data: conflict })
 }
 
-export function someChangedMeanwhile(conflicts: readonly Conflict[]): Problem {
+export function productsChanged(conflicts: readonly Conflict[]): Problem {
   const sentence =
     'Somebody else changed some of these products meanwhile. Nothing was saved. Please look at what is different.'
   return new Problem('changed_meanwhile', sentence, { data: { conflicts } })
 }
 
 /** @param left pieces that are there now */
-export function soldMeanwhile(left: number, field = 'stock'): Problem {
+export function stockShort(left: number, field = 'stock'): Problem {
   const sentence = 'Only {stock} are left: the rest was sold meanwhile.'
   return new Problem('stock_short', sentence, {
     values: { stock: left },

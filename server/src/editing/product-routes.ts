@@ -3,86 +3,90 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
+import { findAdminProducts } from './admin-products.ts'
 import { deleteProduct } from './delete-product.ts'
-import type { Keeping } from './keeping.ts'
-import { noSuchProduct } from './problems.ts'
+import type { EditingDependencies } from './dependencies.ts'
+import { productNotFound } from './problems.ts'
+import { revertChange, revertEdit } from './revert.ts'
+import { type SaveContext, saveKey } from './run-once.ts'
 import { saveGrid } from './save-grid.ts'
 import { createProduct, updateProduct } from './save-product.ts'
-import { nameOfSave, type Saving } from './saving.ts'
-import { showProducts } from './show-products.ts'
-import { undoChange, undoEdit } from './undo.ts'
 
 /** What administrators do about products: one by one, many at once, and taken back. */
-export function productRoutes(app: FastifyInstance, guard: Guard, keeping: Keeping): void {
-  const { db, publicUrl } = keeping
+export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {
+  const { db, publicUrl } = dependencies
 
   const show = async (id: string) => {
-    const [product] = await showProducts(db, publicUrl, [id])
-    if (!product) throw noSuchProduct()
+    const [product] = await findAdminProducts(db, publicUrl, [id])
+    if (!product) throw productNotFound()
     return product
   }
 
-  const savingOf = (request: FastifyRequest, sent: unknown): Saving => ({
+  const savingOf = (request: FastifyRequest, sent: unknown): SaveContext => ({
     by: guard.signedIn(request).userId,
-    key: nameOfSave(keyOf(request), sent),
+    key: saveKey(keyOf(request), sent),
   })
 
   openCall(app, guard, endpoints.createProduct, async (form, request) => {
-    const id = await createProduct(keeping, savingOf(request, form), form)
+    const id = await createProduct(dependencies, savingOf(request, form), form)
     return { sentence: 'The product is saved.', data: await show(id) }
   })
 
   openCall(app, guard, endpoints.updateProduct, async (form, request) => {
-    await updateProduct(keeping, savingOf(request, form), form)
+    await updateProduct(dependencies, savingOf(request, form), form)
     return { sentence: 'The product is saved.', data: await show(form._id) }
   })
 
   openCall(app, guard, endpoints.deleteProduct, async ({ _id }, request) => {
-    const edit = await deleteProduct(keeping, guard.signedIn(request).userId, _id)
+    const edit = await deleteProduct(dependencies, guard.signedIn(request).userId, _id)
     return { sentence: 'The product is deleted.', data: null, beside: { edit } }
   })
 
   openCall(app, guard, endpoints.adminProduct, async ({ _id }) => ({ data: await show(_id) }))
 
   openCall(app, guard, endpoints.saveGrid, async ({ changes }, request) => {
-    const edit = await saveGrid(keeping, savingOf(request, changes), changes)
+    const edit = await saveGrid(dependencies, savingOf(request, changes), changes)
     const ids = changes.map(({ _id }) => _id)
     return {
       sentence: edit === null ? 'Nothing was different.' : 'The changes are saved.',
-      data: await showProducts(db, publicUrl, ids),
+      data: await findAdminProducts(db, publicUrl, ids),
       beside: { edit },
     }
   })
 
-  openCall(app, guard, editEndpoints.undoChange, async ({ change }, request) => {
-    const { edit, changes, lacksShelves } = await undoChange(keeping, guard.signedIn(request).userId, change)
-    const [data = null] = await showProducts(
+  openCall(app, guard, editEndpoints.revertChange, async ({ change }, request) => {
+    const { edit, changes, lacksCategories } = await revertChange(
+      dependencies,
+      guard.signedIn(request).userId,
+      change,
+    )
+    const [data = null] = await findAdminProducts(
       db,
       publicUrl,
       changes.map(({ productId }) => productId),
     )
-    return { sentence: takenBack(lacksShelves), data, beside: { edit } }
+    return { sentence: revertedMessage(lacksCategories), data, beside: { edit } }
   })
 
-  openCall(app, guard, editEndpoints.undoEdit, async (input, request) => {
-    const { edit, changes, lacksShelves, ...removed } = await undoEdit(
-      keeping,
+  openCall(app, guard, editEndpoints.revertEdit, async (input, request) => {
+    const { edit, changes, lacksCategories, ...removed } = await revertEdit(
+      dependencies,
       guard.signedIn(request).userId,
       input.edit,
     )
     const data = { edit, products: changes.length, ...removed }
-    return { sentence: allTakenBack(lacksShelves), data }
+    return { sentence: allRevertedMessage(lacksCategories), data }
   })
 }
 
-function takenBack(lacksShelves: boolean): Sentence {
-  return lacksShelves
+function revertedMessage(lacksCategories: boolean): Sentence {
+  return lacksCategories
     ? 'The change is taken back, but for categories that are gone: please choose others for these products.'
     : 'The change is taken back.'
 }
 
-function allTakenBack(lacksShelves: boolean): Sentence {
-  return lacksShelves
+function allRevertedMessage(lacksCategories: boolean): Sentence {
+  return lacksCategories
     ? 'Everything is taken back, but for categories that are gone: please choose others for these products.'
     : 'Everything is taken back.'
 }

@@ -2,20 +2,20 @@ import type { Sentence } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { changeBetween, fieldsOf, type KeptFields, type KeptProduct } from './edits/fields.ts'
+import { toConflicts } from './admin-products.ts'
+import type { EditingDependencies } from './dependencies.ts'
+import { type CurrentProduct, changeBetween, fieldsOf, type ProductFields } from './edits/fields.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
-import type { Keeping } from './keeping.ts'
-import { refusedField, someChangedMeanwhile } from './problems.ts'
-import { lockKept } from './queries/kept-products.ts'
+import { productsChanged, refusedField } from './problems.ts'
+import { lockProducts } from './queries/products.ts'
 import { updateProducts } from './queries/write-products.ts'
-import { type Seen, stockAfter, uniquely } from './save-product.ts'
-import { once, type Saving } from './saving.ts'
-import { showConflicts } from './show-products.ts'
+import { runOnce, type SaveContext } from './run-once.ts'
+import { refusingTakenNames, type SeenVersion, stockAfter } from './save-product.ts'
 
 /** A row of the grid: what is absent stays as it was. */
 export type GridChange = {
   _id: string
-  seen: Seen
+  seen: SeenVersion
   price?: number | null | undefined
   discount?: number | null | undefined
   stock?: number | null | undefined
@@ -32,22 +32,24 @@ export type GridChange = {
  * `not_found` naming the cell (`changes.3.price`), `name_taken`
  */
 export async function saveGrid(
-  keeping: Keeping,
-  saving: Saving,
+  dependencies: EditingDependencies,
+  saving: SaveContext,
   changes: readonly GridChange[],
 ): Promise<number | null> {
   checkRepeated(changes)
-  const edit = await uniquely(() =>
-    inTransaction(keeping.db, (tx) => once(tx, saving, () => writeGrid(tx, keeping, saving, changes))),
+  const edit = await refusingTakenNames(() =>
+    inTransaction(dependencies.db, (tx) =>
+      runOnce(tx, saving, () => writeGrid(tx, dependencies, saving, changes)),
+    ),
   )
-  if (edit !== null) await keeping.live.catchUp({ products: changes.map(({ _id }) => _id) })
+  if (edit !== null) await dependencies.live.catchUp({ products: changes.map(({ _id }) => _id) })
   return edit
 }
 
 async function writeGrid(
   tx: Queries,
-  { publicUrl }: Keeping,
-  saving: Saving,
+  { publicUrl }: EditingDependencies,
+  saving: SaveContext,
   changes: readonly GridChange[],
 ): Promise<number | null> {
   const written = (await lockRows(tx, changes, publicUrl)).map(({ change, before, row }) => ({
@@ -65,11 +67,11 @@ async function writeGrid(
   return edit
 }
 
-type Row = { change: GridChange; before: KeptProduct; row: number }
+type Row = { change: GridChange; before: CurrentProduct; row: number }
 
 /** @throws Problem where a product is gone or was saved by somebody else since it was seen */
 async function lockRows(tx: Queries, changes: readonly GridChange[], publicUrl: string): Promise<Row[]> {
-  const kept = await lockKept(
+  const kept = await lockProducts(
     tx,
     changes.map(({ _id }) => _id),
   )
@@ -83,7 +85,7 @@ async function lockRows(tx: Queries, changes: readonly GridChange[], publicUrl: 
   if (crossed.length === 0) return rows
   const seen = crossed.map(({ change }) => ({ id: change._id, revision: change.seen.revision }))
   const now = crossed.map(({ before }) => before)
-  throw someChangedMeanwhile(await showConflicts(tx, publicUrl, now, seen))
+  throw productsChanged(await toConflicts(tx, publicUrl, now, seen))
 }
 
 function checkRepeated(changes: readonly GridChange[]): void {
@@ -96,7 +98,7 @@ function checkRepeated(changes: readonly GridChange[]): void {
 }
 
 /** @throws Problem naming the cell that cannot be */
-function applyCells(before: KeptProduct, change: GridChange, row: number): KeptFields {
+function applyCells(before: CurrentProduct, change: GridChange, row: number): ProductFields {
   const fields = fieldsOf(before)
   const { price, discount, stock, unit, draft } = change
   if (price === null) throw refusedField(cell(row, 'price'), 'Please give the price.')

@@ -4,28 +4,28 @@ import type { Queries } from '../platform/database/client.ts'
 import { violates } from '../platform/database/database-error.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { newId } from '../platform/ids.ts'
+import { toConflicts } from './admin-products.ts'
 import { applyForm, blankProduct, movedStock } from './apply-form.ts'
-import { changeBetween, fieldsOf, type KeptFields, type KeptProduct } from './edits/fields.ts'
+import type { EditingDependencies } from './dependencies.ts'
+import { type CurrentProduct, changeBetween, fieldsOf, type ProductFields } from './edits/fields.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
-import type { Keeping } from './keeping.ts'
 import { ownPictures } from './pictures.ts'
 import {
-  changedMeanwhile,
   nameTaken,
-  noSuchProduct,
+  productChanged,
+  productNotFound,
   refusedField,
-  soldMeanwhile,
+  stockShort,
   stockTooHigh,
 } from './problems.ts'
+import { lockCategoriesForShare } from './queries/categories.ts'
 import { findProductOf } from './queries/edits.ts'
-import { lockKept } from './queries/kept-products.ts'
-import { keepShelves } from './queries/shelves.ts'
+import { lockProducts } from './queries/products.ts'
 import { insertProducts, productKeyConstraint, updateProducts } from './queries/write-products.ts'
-import { once, type Saving } from './saving.ts'
-import { showConflicts } from './show-products.ts'
+import { runOnce, type SaveContext } from './run-once.ts'
 
 /** What somebody saw of a product when they began to change it. */
-export type Seen = { revision: number; stock: number }
+export type SeenVersion = { revision: number; stock: number }
 
 /**
  * Puts a product into the shop; sent again under its key it is not put there again.
@@ -33,29 +33,33 @@ export type Seen = { revision: number; stock: number }
  * @returns its id
  * @throws Problem `name_taken`, `invalid_input` at `image`, `category` or `subCategory`
  */
-export async function createProduct(keeping: Keeping, saving: Saving, form: ProductForm): Promise<string> {
-  const images = await ownPictures(keeping, form.image ?? [], [])
+export async function createProduct(
+  dependencies: EditingDependencies,
+  saving: SaveContext,
+  form: ProductForm,
+): Promise<string> {
+  const images = await ownPictures(dependencies, form.image ?? [], [])
   const fields = applyForm(blankProduct, form, images)
-  const id = await uniquely(() =>
-    inTransaction(keeping.db, async (tx) => {
-      const edit = await once(tx, saving, () => insertProduct(tx, saving, fields))
+  const id = await refusingTakenNames(() =>
+    inTransaction(dependencies.db, async (tx) => {
+      const edit = await runOnce(tx, saving, () => insertProduct(tx, saving, fields))
       return findProductOf(tx, edit)
     }),
   )
-  await keeping.live.catchUp({ products: [id] })
+  await dependencies.live.catchUp({ products: [id] })
   return id
 }
 
-async function insertProduct(tx: Queries, saving: Saving, fields: KeptFields): Promise<number> {
+async function insertProduct(tx: Queries, saving: SaveContext, fields: ProductFields): Promise<number> {
   const id = newId()
-  await checkShelves(tx, fields)
+  await lockChosenCategories(tx, fields)
   await insertProducts(tx, [{ id, fields }])
   const edit = await beginEdit(tx, { kind: 'form', ...saving })
   await recordChanges(tx, edit, [{ productId: id, productName: fields.name, before: null, after: fields }])
   return edit
 }
 
-type ChangedForm = ProductForm & { _id: string; seen?: Seen | null | undefined }
+type ChangedForm = ProductForm & { _id: string; seen?: SeenVersion | null | undefined }
 
 /**
  * Changes a product; sent again under its key it is not changed again. Who says what they saw is told where somebody
@@ -64,33 +68,39 @@ type ChangedForm = ProductForm & { _id: string; seen?: Seen | null | undefined }
  * @throws Problem `not_found`, `changed_meanwhile` with the product as it is now, `stock_short`, `name_taken`,
  * `invalid_input` at `image`, `category` or `subCategory`
  */
-export async function updateProduct(keeping: Keeping, saving: Saving, form: ChangedForm): Promise<void> {
-  await uniquely(() =>
-    inTransaction(keeping.db, (tx) => once(tx, saving, () => writeForm(tx, keeping, saving, form))),
+export async function updateProduct(
+  dependencies: EditingDependencies,
+  saving: SaveContext,
+  form: ChangedForm,
+): Promise<void> {
+  await refusingTakenNames(() =>
+    inTransaction(dependencies.db, (tx) =>
+      runOnce(tx, saving, () => writeForm(tx, dependencies, saving, form)),
+    ),
   )
-  await keeping.live.catchUp({ products: [form._id] })
+  await dependencies.live.catchUp({ products: [form._id] })
 }
 
 async function writeForm(
   tx: Queries,
-  keeping: Keeping,
-  saving: Saving,
+  dependencies: EditingDependencies,
+  saving: SaveContext,
   { _id, seen, ...form }: ChangedForm,
 ): Promise<number | null> {
-  const [before] = await lockKept(tx, [_id])
-  if (!before) throw noSuchProduct()
+  const [before] = await lockProducts(tx, [_id])
+  if (!before) throw productNotFound()
   if (seen && seen.revision !== before.revision) {
     const since = [{ id: _id, revision: seen.revision }]
-    const [conflict] = await showConflicts(tx, keeping.publicUrl, [before], since)
-    throw changedMeanwhile(conflict!)
+    const [conflict] = await toConflicts(tx, dependencies.publicUrl, [before], since)
+    throw productChanged(conflict!)
   }
-  const images = form.image ? await ownPictures(keeping, form.image, before.images) : before.images
+  const images = form.image ? await ownPictures(dependencies, form.image, before.images) : before.images
   const wanted = applyForm(before, form, images)
   const isMoved = seen && form.stock !== undefined
   const fields = isMoved ? { ...wanted, stock: stockAfter(before, wanted.stock, seen) } : wanted
   const change = changeBetween({ id: _id, name: fields.name }, before, fields)
   if (!change) return null
-  await checkShelves(tx, fields)
+  await lockChosenCategories(tx, fields)
   await updateProducts(tx, [{ id: _id, before: fieldsOf(before), fields }])
   const edit = await beginEdit(tx, { kind: 'form', ...saving })
   await recordChanges(tx, edit, [change])
@@ -102,27 +112,30 @@ async function writeForm(
  * @throws Problem `stock_short` where more was sold meanwhile than would be left, `invalid_input` past the limit
  */
 export function stockAfter(
-  { stock }: Pick<KeptProduct, 'stock'>,
+  { stock }: Pick<CurrentProduct, 'stock'>,
   wanted: number,
-  seen: Seen,
+  seen: SeenVersion,
   field = 'stock',
 ): number {
   const moved = movedStock(stock, { seen: seen.stock, wanted })
-  if (moved < 0) throw soldMeanwhile(stock, field)
+  if (moved < 0) throw stockShort(stock, field)
   if (moved > limits.stock) throw stockTooHigh(field)
   return moved
 }
 
 /** Lets no shelf go that a product is put on. */
-async function checkShelves(tx: Queries, { categoryIds, subCategoryIds }: KeptFields): Promise<void> {
-  if ((await keepShelves(tx, 'category', categoryIds)).length < categoryIds.length)
+async function lockChosenCategories(
+  tx: Queries,
+  { categoryIds, subCategoryIds }: ProductFields,
+): Promise<void> {
+  if ((await lockCategoriesForShare(tx, 'category', categoryIds)).length < categoryIds.length)
     throw refusedField('category', 'category must be a list of categories of this shop.')
-  if ((await keepShelves(tx, 'subCategory', subCategoryIds)).length < subCategoryIds.length)
+  if ((await lockCategoriesForShare(tx, 'subCategory', subCategoryIds)).length < subCategoryIds.length)
     throw refusedField('subCategory', 'subCategory must be a list of sub categories of this shop.')
 }
 
 /** @throws Problem `name_taken` where the name, brand and unit are those of another product */
-export async function uniquely<T>(save: () => Promise<T>): Promise<T> {
+export async function refusingTakenNames<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
   } catch (error) {

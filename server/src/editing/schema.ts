@@ -19,10 +19,10 @@ export const catalogueEdits = pgTable(
     /** The edit of which this one took back all that stood. */
     undoes: bigint({ mode: 'number' }),
     /** Shelves an import made: taking it back removes those that stand empty. */
-    madeCategories: text('made_categories').array().notNull().default(sql`'{}'`),
-    madeSubCategories: text('made_sub_categories').array().notNull().default(sql`'{}'`),
+    createdCategories: text('made_categories').array().notNull().default(sql`'{}'`),
+    createdSubCategories: text('made_sub_categories').array().notNull().default(sql`'{}'`),
     /** Sub categories it put into a category, as `subCategoryId/categoryId`; taking it back undoes that too. */
-    madeLinks: text('made_links').array().notNull().default(sql`'{}'`),
+    createdLinks: text('made_links').array().notNull().default(sql`'{}'`),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

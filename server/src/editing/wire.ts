@@ -1,28 +1,28 @@
 import type { AdminCategory, AdminProduct, AdminSubCategory } from '@dix/contract'
-import type { KeptProduct } from './edits/fields.ts'
-import type { ListedCategory, listCategories, listSubCategories } from './queries/shelves.ts'
+import type { CurrentProduct } from './edits/fields.ts'
+import type { CategoryName, listCategories, listSubCategories } from './queries/categories.ts'
 
 /** A category as its keeper sees it. */
-export function asAdminCategory(
+export function toAdminCategory(
   shelf: Awaited<ReturnType<typeof listCategories>>[number],
   publicUrl: string,
 ): AdminCategory {
   const { nameOther: name_other, productCount, subCategoryCount, revision } = shelf
-  return { ...asShelf(shelf, publicUrl), name_other, productCount, subCategoryCount, revision }
+  return { ...toCategory(shelf, publicUrl), name_other, productCount, subCategoryCount, revision }
 }
 
 /** A sub category, likewise. */
-export function asAdminSubCategory(
+export function toAdminSubCategory(
   shelf: Awaited<ReturnType<typeof listSubCategories>>[number],
   publicUrl: string,
 ): AdminSubCategory {
-  const category = shelf.categories.map((parent) => asShelf(parent, publicUrl))
+  const category = shelf.categories.map((parent) => toCategory(parent, publicUrl))
   const { nameOther: name_other, productCount, revision } = shelf
-  return { ...asShelf(shelf, publicUrl), category, name_other, productCount, revision }
+  return { ...toCategory(shelf, publicUrl), category, name_other, productCount, revision }
 }
 
 /** What the specification names of a category, its picture under an absolute URL. */
-export function asShelf(
+export function toCategory(
   { id, name, image }: { id: string; name: string; image: string },
   publicUrl: string,
 ): { _id: string; name: string; image: string } {
@@ -30,19 +30,19 @@ export function asShelf(
 }
 
 /** Shelves by id, for what stands on them. */
-export type ShelfNames = {
-  categories: ReadonlyMap<string, ListedCategory>
-  subCategories: ReadonlyMap<string, ListedCategory>
+export type CategoryNames = {
+  categories: ReadonlyMap<string, CategoryName>
+  subCategories: ReadonlyMap<string, CategoryName>
 }
 
 /** A product as its keeper sees it: both languages, and what shoppers are not told. */
-export function asAdminProduct(
-  product: KeptProduct,
-  { categories, subCategories }: ShelfNames,
+export function toAdminProduct(
+  product: CurrentProduct,
+  { categories, subCategories }: CategoryNames,
   publicUrl: string,
 ): AdminProduct {
-  const populate = (ids: string[], shelves: ShelfNames['categories']) =>
-    ids.flatMap((id) => shelves.get(id) ?? []).map((shelf) => asShelf(shelf, publicUrl))
+  const populate = (ids: string[], shelves: CategoryNames['categories']) =>
+    ids.flatMap((id) => shelves.get(id) ?? []).map((shelf) => toCategory(shelf, publicUrl))
   return {
     _id: product.id,
     name: product.name,

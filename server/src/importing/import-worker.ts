@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { importLimits, type Locale, type Mapping } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Keeping } from '../editing/keeping.ts'
+import type { EditingDependencies } from '../editing/dependencies.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { openTurns, type TakeTurn } from '../platform/turns.ts'
 import {
@@ -25,7 +25,7 @@ import { importCatalogue } from './writing/import-catalogue.ts'
 export type ImportWorker = {
   db: NodePgDatabase
   mainLanguage: Locale
-  pictures: Keeping['pictures']
+  pictures: EditingDependencies['pictures']
   log: FastifyBaseLogger
   /** One import or check at a time holds a connection, however many wait. */
   oneAtATime: TakeTurn

@@ -1,7 +1,7 @@
 import { type ImportReport, type ImportState, importLimits, type Mapping } from '@dix/contract'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { userNameOf } from '../accounts/index.ts'
-import { isEditUndone } from '../editing/queries/edits.ts'
+import { editIsReverted } from '../editing/queries/edits.ts'
 import { catalogueEdits } from '../editing/schema.ts'
 import type { Queries } from '../platform/database/client.ts'
 import type { StoredRemark } from './remarks.ts'
@@ -26,7 +26,7 @@ export type ImportRow = {
 
 /** Whether an import is reverted. */
 export const isReverted = (edit: SQL) =>
-  sql`coalesce((select ${isEditUndone} from ${catalogueEdits} e where e.id = ${edit}), false)`
+  sql`coalesce((select ${editIsReverted} from ${catalogueEdits} e where e.id = ${edit}), false)`
 
 const columns = sql`
   i.id, i.file_name as "fileName", octet_length(i.file) as size, coalesce(${userNameOf(sql`i.user_id`)}, '') as by, i.created_at as at,

@@ -1,5 +1,5 @@
 /** What the shop keeps of a product and its history tells: amounts in whole XOF, percent and pieces; pictures site-relative. */
-export type KeptFields = {
+export type ProductFields = {
   name: string
   nameOther: string | null
   brand: string
@@ -19,9 +19,9 @@ export type KeptFields = {
 }
 
 /** A product as its keeper has it. `revision` grows with every save, not with sales. */
-export type KeptProduct = KeptFields & { id: string; key: string; revision: number; updatedAt: Date }
+export type CurrentProduct = ProductFields & { id: string; key: string; revision: number; updatedAt: Date }
 
-export const keptFields = [
+export const productFields = [
   'name',
   'nameOther',
   'brand',
@@ -38,33 +38,33 @@ export const keptFields = [
   'descriptionOther',
   'details',
   'detailsOther',
-] as const satisfies (keyof KeptFields)[]
+] as const satisfies (keyof ProductFields)[]
 
 /** A word of shoppers that stood for a product. */
-export type KeptWord = { id: string; word: string; key: string }
+export type DeletedSynonym = { id: string; word: string; key: string }
 
 /** What an edit did to one product: `before` null, there was no such product; `after` null, it is gone. */
 export type ProductChange = {
   productId: string
   /** At that time, for products that are gone. */
   productName: string
-  before: (Partial<KeptFields> & { words?: KeptWord[] }) | null
-  after: Partial<KeptFields> | null
+  before: (Partial<ProductFields> & { words?: DeletedSynonym[] }) | null
+  after: Partial<ProductFields> | null
   /** The change with which it began where this one takes back, brings back, takes back again. */
   undoes?: number
 }
 
 /** The fields of a product alone. */
-export function fieldsOf(product: KeptFields): KeptFields {
-  return pick(product, keptFields) as KeptFields
+export function fieldsOf(product: ProductFields): ProductFields {
+  return pick(product, productFields) as ProductFields
 }
 
 /** Fields in which `after` says something else than `before`; what one of them does not know does not count. */
 export function differingFields(
-  before: Partial<KeptFields>,
-  after: Partial<KeptFields>,
-): (keyof KeptFields)[] {
-  return keptFields.filter(
+  before: Partial<ProductFields>,
+  after: Partial<ProductFields>,
+): (keyof ProductFields)[] {
+  return productFields.filter(
     (field) => field in before && field in after && !isSameValue(before[field], after[field]),
   )
 }
@@ -76,15 +76,18 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 
 /** The change from one state of a product to another, only what differs; null where nothing does. */
 export function changeBetween(
-  { id, name }: Pick<KeptProduct, 'id' | 'name'>,
-  before: Partial<KeptFields>,
-  after: Partial<KeptFields>,
+  { id, name }: Pick<CurrentProduct, 'id' | 'name'>,
+  before: Partial<ProductFields>,
+  after: Partial<ProductFields>,
 ): ProductChange | null {
   const fields = differingFields(before, after)
   if (fields.length === 0) return null
   return { productId: id, productName: name, before: pick(before, fields), after: pick(after, fields) }
 }
 
-function pick(from: Partial<KeptFields>, fields: readonly (keyof KeptFields)[]): Partial<KeptFields> {
+function pick(
+  from: Partial<ProductFields>,
+  fields: readonly (keyof ProductFields)[],
+): Partial<ProductFields> {
   return Object.fromEntries(fields.map((field) => [field, from[field]]))
 }

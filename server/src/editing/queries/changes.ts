@@ -1,7 +1,7 @@
 import type { EditKind } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import type { KeptFields, ProductChange } from '../edits/fields.ts'
+import type { ProductChange, ProductFields } from '../edits/fields.ts'
 import { catalogueEdits, productChanges } from '../schema.ts'
 
 /** A change as it was written down, and whether what it did was taken back. */
@@ -20,14 +20,14 @@ export type StoredChange = ProductChange & {
 }
 
 /** Taking back, bringing back and taking back again go by turns. */
-const turnsAfter = (change: SQL) => sql`(
+const revertsAfter = (change: SQL) => sql`(
   select count(*) as turns, max(later.id) as last from ${productChanges} later
   where later.undoes = coalesce(${change}.undoes, ${change}.id) and later.id > ${change}.id) after`
 
 const columns = sql`
   c.id::integer, c.edit_id::integer as edit, c.product_id as "productId", c.product_name as "productName",
   c.before, c.after, c.revision, coalesce(c.undoes, c.id)::integer as origin, e.kind, e.user_name as by, e.at, e.note,
-  (select turns % 2 = 1 from ${turnsAfter(sql`c`)}) as undone`
+  (select turns % 2 = 1 from ${revertsAfter(sql`c`)}) as undone`
 
 async function findChanges(tx: Queries, rest: SQL): Promise<StoredChange[]> {
   const found = await tx.execute<StoredChange & { at: string | Date }>(sql`
@@ -58,26 +58,26 @@ export async function findChange(tx: Queries, id: number): Promise<StoredChange 
 
 /** Changes that are not taken back, as `mine`; `after.last` is what brought one back last. */
 export const standing = (which: SQL) => sql`
-  ${productChanges} mine cross join lateral ${turnsAfter(sql`mine`)} where after.turns % 2 = 0 and ${which}`
+  ${productChanges} mine cross join lateral ${revertsAfter(sql`mine`)} where after.turns % 2 = 0 and ${which}`
 
 /** What is to be taken back of an edit, newest first: where a change was brought back, the bringing back. */
-export function findStandingOf(tx: Queries, edit: number): Promise<StoredChange[]> {
-  return findStanding(tx, sql`mine.edit_id = ${edit}::bigint`)
+export function findEffectiveChanges(tx: Queries, edit: number): Promise<StoredChange[]> {
+  return findEffective(tx, sql`mine.edit_id = ${edit}::bigint`)
 }
 
 /** The same of one change; undefined where it is taken back. */
-export async function findStandingChange(tx: Queries, id: number): Promise<StoredChange | undefined> {
-  const [change] = await findStanding(tx, sql`mine.id = ${id}::bigint`)
+export async function findEffectiveChange(tx: Queries, id: number): Promise<StoredChange | undefined> {
+  const [change] = await findEffective(tx, sql`mine.id = ${id}::bigint`)
   return change
 }
 
-function findStanding(tx: Queries, which: SQL): Promise<StoredChange[]> {
+function findEffective(tx: Queries, which: SQL): Promise<StoredChange[]> {
   const last = sql`select coalesce(after.last, mine.id) from ${standing(which)}`
   return findChanges(tx, sql`where c.id in (${last}) order by c.id desc`)
 }
 
 /** How many changes of an edit are not taken back. */
-export async function countStanding(tx: Queries, edit: number): Promise<number> {
+export async function countEffectiveChanges(tx: Queries, edit: number): Promise<number> {
   const found = await tx.execute<{ count: number }>(
     sql`select count(*)::integer as count from ${standing(sql`mine.edit_id = ${edit}::bigint`)}`,
   )
@@ -91,7 +91,7 @@ export type SeenRevision = { id: string; revision: number }
  * Who made the revisions since: their names, the last time, by how many pieces they moved the stock, and what stood
  * in the fields they wrote when it was seen.
  */
-export type Saves = { by: string; at: Date; restocked: number; was: Partial<KeptFields> }
+export type Saves = { by: string; at: Date; restocked: number; was: Partial<ProductFields> }
 
 /** What was saved of each product since somebody saw it, as far as it was written down. */
 export async function findSavesSince(

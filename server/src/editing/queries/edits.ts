@@ -36,7 +36,7 @@ export async function findKeyed(tx: Queries, userId: string, key: string): Promi
  * Of an edit `e`: nothing of it stands, but for what needed nothing when all of it, or all of what brought it back,
  * was taken back. One that changed no product made shelves, which do not come back.
  */
-export const isEditUndone = sql`(
+export const editIsReverted = sql`(
   not exists (
     select from ${standing(sql`mine.edit_id = e.id`)} and not exists (
       select from ${productChanges} newest join ${catalogueEdits} whole on whole.undoes in (e.id, newest.edit_id)
@@ -45,9 +45,9 @@ export const isEditUndone = sql`(
     or exists (select from ${catalogueEdits} whole where whole.undoes = e.id)))`
 
 /** Whether an edit as a whole is taken back. */
-export async function isUndone(tx: Queries, id: number): Promise<boolean> {
+export async function isEditReverted(tx: Queries, id: number): Promise<boolean> {
   const found = await tx.execute<{ undone: boolean }>(
-    sql`select ${isEditUndone} as undone from ${catalogueEdits} e where e.id = ${id}::bigint`,
+    sql`select ${editIsReverted} as undone from ${catalogueEdits} e where e.id = ${id}::bigint`,
   )
   return found.rows[0]?.undone ?? false
 }
@@ -95,7 +95,7 @@ export async function listEdits(
   )
   const found = await tx.execute<ListedEdit & { at: string | Date }>(sql`
     select e.id::integer, e.kind, e.user_name as by, e.at, e.note,
-      ${isEditUndone} as undone, done.*
+      ${editIsReverted} as undone, done.*
     from (select * from ${catalogueEdits} e where ${which}
           order by e.id desc limit ${limit} offset ${(page - 1) * limit}) e
     cross join lateral (

@@ -1,10 +1,10 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { productCategories, productSubCategories, products } from '../../catalogue/schema.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import type { KeptFields } from '../edits/fields.ts'
+import type { ProductFields } from '../edits/fields.ts'
 
 /** A field of a product that is a column of its own. */
-export type ColumnField = Exclude<keyof KeptFields, 'categoryIds' | 'subCategoryIds'>
+export type ColumnField = Exclude<keyof ProductFields, 'categoryIds' | 'subCategoryIds'>
 
 /** Where a product's fields are kept. */
 export const fieldColumns = {
@@ -25,7 +25,7 @@ export const fieldColumns = {
 } satisfies Record<ColumnField, unknown>
 
 /** A product about to be written. `key` is its folded name, brand and unit. */
-export type ProductRow = Pick<KeptFields, ColumnField> & { id: string; key: string }
+export type ProductRow = Pick<ProductFields, ColumnField> & { id: string; key: string }
 
 /**
  * Products, or what is to be written of them, as rows `v`. One parameter holds them all, so that hundreds of rows cost
@@ -54,10 +54,10 @@ export function assigning(fields: readonly ColumnField[]): SQL[] {
 }
 
 /** A product and the shelves it stands on, in the order they were picked. */
-export type Placed = { id: string } & Pick<KeptFields, 'categoryIds' | 'subCategoryIds'>
+export type Placed = { id: string } & Pick<ProductFields, 'categoryIds' | 'subCategoryIds'>
 
 /** Puts products on exactly the shelves they name. `existing` are those that may stand elsewhere. */
-export async function placeProducts(
+export async function setProductCategories(
   tx: Queries,
   placed: readonly Placed[],
   existing: readonly Placed[] = placed,

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { productKey } from '../../catalogue/index.ts'
 import { products } from '../../catalogue/schema.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { differingFields, type KeptFields } from '../edits/fields.ts'
+import { differingFields, type ProductFields } from '../edits/fields.ts'
 import {
   assigning,
   type ColumnField,
@@ -10,26 +10,26 @@ import {
   insertRows,
   type Placed,
   type ProductRow,
-  placeProducts,
   productRows,
+  setProductCategories,
 } from './product-rows.ts'
 
 /** Of the unique name, brand and unit. A statement that meets it says so by it. */
 export const productKeyConstraint = 'products_key_unique'
 
 /** A product and how it is to be. */
-export type Written = { id: string; fields: KeptFields }
+export type WrittenProduct = { id: string; fields: ProductFields }
 
 /** Products in one statement: short enough for the log and the driver, long enough to cost few turns. */
 const step = 500
 
 /** Puts new products into the shop; shelves they name must be there. */
-export async function insertProducts(tx: Queries, made: readonly Written[]): Promise<void> {
+export async function insertProducts(tx: Queries, made: readonly WrittenProduct[]): Promise<void> {
   // New stock counts as an import for the ledger, unless somebody says otherwise.
   await tx.execute(sql`select set_config('dix.stock_reason', 'edit', true)`)
   for (const part of inSteps(made)) {
     await insertRows(tx, part.map(asRow))
-    await placeProducts(tx, part.map(asPlaced), [])
+    await setProductCategories(tx, part.map(asPlaced), [])
   }
 }
 
@@ -39,7 +39,7 @@ export async function insertProducts(tx: Queries, made: readonly Written[]): Pro
  */
 export async function updateProducts(
   tx: Queries,
-  changes: readonly (Written & { before: Partial<KeptFields> })[],
+  changes: readonly (WrittenProduct & { before: Partial<ProductFields> })[],
 ): Promise<void> {
   const rewritten = changes
     .map(({ id, before, fields }) => {
@@ -56,13 +56,13 @@ export async function updateProducts(
 }
 
 /** A product as it is to be, which fields of it are written, and whether it gets another key. */
-type Rewritten = Written & { differing: readonly (keyof KeptFields)[]; isRenamed: boolean }
+type RewrittenProduct = WrittenProduct & { differing: readonly (keyof ProductFields)[]; isRenamed: boolean }
 
 /**
  * Writes what differs of some hundred products, and nothing else: descriptions would weigh more than all the rest,
  * and shoppers of these products wait.
  */
-export async function rewriteProducts(tx: Queries, rewritten: readonly Rewritten[]): Promise<void> {
+export async function rewriteProducts(tx: Queries, rewritten: readonly RewrittenProduct[]): Promise<void> {
   const alike = Map.groupBy(rewritten, ({ differing, isRenamed }) => [isRenamed, ...differing].join())
   for (const group of alike.values()) {
     const fields = group[0]!.differing.filter((field) => field in fieldColumns) as ColumnField[]
@@ -76,10 +76,10 @@ export async function rewriteProducts(tx: Queries, rewritten: readonly Rewritten
   const moved = rewritten.filter(
     ({ differing }) => differing.includes('categoryIds') || differing.includes('subCategoryIds'),
   )
-  if (moved.length > 0) await placeProducts(tx, moved.map(asPlaced))
+  if (moved.length > 0) await setProductCategories(tx, moved.map(asPlaced))
 }
 
-function partOf({ id, fields, isRenamed }: Rewritten, written: readonly ColumnField[]) {
+function partOf({ id, fields, isRenamed }: RewrittenProduct, written: readonly ColumnField[]) {
   const part = Object.fromEntries(written.map((field) => [field, fields[field]]))
   return { id, ...(isRenamed && { key: keyOf(fields) }), ...part }
 }
@@ -98,11 +98,11 @@ export async function freeKeys(tx: Queries, renamed: readonly string[]): Promise
     )
 }
 
-const isOfKey = (field: keyof KeptFields) => field === 'name' || field === 'brand' || field === 'unit'
-const keyOf = ({ name, brand, unit }: KeptFields) => productKey(name, brand, unit)
+const isOfKey = (field: keyof ProductFields) => field === 'name' || field === 'brand' || field === 'unit'
+const keyOf = ({ name, brand, unit }: ProductFields) => productKey(name, brand, unit)
 
-const asRow = ({ id, fields }: Written): ProductRow => ({ ...fields, id, key: keyOf(fields) })
-const asPlaced = ({ id, fields: { categoryIds, subCategoryIds } }: Written): Placed => ({
+const asRow = ({ id, fields }: WrittenProduct): ProductRow => ({ ...fields, id, key: keyOf(fields) })
+const asPlaced = ({ id, fields: { categoryIds, subCategoryIds } }: WrittenProduct): Placed => ({
   id,
   categoryIds,
   subCategoryIds,

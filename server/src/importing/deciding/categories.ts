@@ -1,6 +1,6 @@
 import { categories, subCategories, subCategoryCategories } from '../../catalogue/schema.ts'
-import type { KeptFields } from '../../editing/edits/fields.ts'
-import { noteMadeShelves } from '../../editing/edits/made-shelves.ts'
+import { recordCreatedCategories } from '../../editing/edits/created-categories.ts'
+import type { ProductFields } from '../../editing/edits/fields.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { fold } from '../../platform/fold.ts'
 import { newId } from '../../platform/ids.ts'
@@ -48,7 +48,7 @@ export class Categories {
   /** Whether a row names exactly these categories, or none. */
   isSame(
     row: ParsedRow,
-    { categoryIds, subCategoryIds }: Pick<KeptFields, 'categoryIds' | 'subCategoryIds'>,
+    { categoryIds, subCategoryIds }: Pick<ProductFields, 'categoryIds' | 'subCategoryIds'>,
   ) {
     const isSame = (kind: Kind, ids: string[]) =>
       !row[kind] || row[kind].map((name) => this.#ids[kind].get(fold(name))).join() === ids.join()
@@ -68,7 +68,7 @@ export class Categories {
     if (created.categories.length > 0) await tx.insert(categories).values(created.categories)
     if (created.subCategories.length > 0) await tx.insert(subCategories).values(created.subCategories)
     if (links.length > 0) await tx.insert(subCategoryCategories).values(links)
-    await noteMadeShelves(tx, edit, {
+    await recordCreatedCategories(tx, edit, {
       categories: created.categories.map(({ id }) => id),
       subCategories: created.subCategories.map(({ id }) => id),
       links: links.map(({ subCategoryId, categoryId }) => `${subCategoryId}/${categoryId}`),

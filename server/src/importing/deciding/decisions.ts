@@ -1,5 +1,5 @@
 import { productKey } from '../../catalogue/index.ts'
-import type { Keeping } from '../../editing/keeping.ts'
+import type { EditingDependencies } from '../../editing/dependencies.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
 import { batchSize } from '../reading/parse-file.ts'
@@ -30,7 +30,7 @@ export class Decisions {
   #changes = new Map<string, PlannedChange>()
   #rows: DecidedRow[] = []
 
-  constructor(reader: RowReader, categories: Categories, { isPicture }: Keeping['pictures']) {
+  constructor(reader: RowReader, categories: Categories, { isPicture }: EditingDependencies['pictures']) {
     this.#rules = {
       ...reader,
       isMissing: (image) => this.#pictures.get(image) === false,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { productKey } from '../../catalogue/index.ts'
 import { products } from '../../catalogue/schema.ts'
-import { readKept } from '../../editing/queries/kept-products.ts'
+import { readProducts } from '../../editing/queries/products.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import type { FieldName, ImportedFields, ParsedRow } from '../reading/parsed-row.ts'
 
@@ -27,7 +27,7 @@ export async function findProducts(
   if (ids.length + keys.length === 0) return []
   const found = await tx.execute<{ id: string }>(sql`
     select id from ${products} where id = any(${sql.param(ids)}::text[]) or key = any(${sql.param(keys)}::text[])`)
-  const stored = await readKept(
+  const stored = await readProducts(
     tx,
     found.rows.map(({ id }) => id),
   )

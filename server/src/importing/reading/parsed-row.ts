@@ -1,10 +1,10 @@
 import type { Locale, Sentence, SentenceValues } from '@dix/contract'
-import type { KeptFields } from '../../editing/edits/fields.ts'
+import type { ProductFields } from '../../editing/edits/fields.ts'
 import type { ColumnField } from '../../editing/queries/product-rows.ts'
 
 /** The fields of a product that a file may set, beside its categories. */
 export type FieldName = ColumnField
-export type ImportedFields = Pick<KeptFields, FieldName>
+export type ImportedFields = Pick<ProductFields, FieldName>
 
 /** The stock and the revision of a product when it was exported; null where the file does not say. */
 export type Exported = { stock: number | null; revision: number | null }

@@ -1,8 +1,8 @@
 import type { ImportReport, Locale, Mapping } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { EditingDependencies } from '../../editing/dependencies.ts'
 import { beginEdit, dropEmptyEdit } from '../../editing/edits/record-edit.ts'
-import type { Keeping } from '../../editing/keeping.ts'
 import { bounds, type Queries } from '../../platform/database/client.ts'
 import { Categories } from '../deciding/categories.ts'
 import { Decisions } from '../deciding/decisions.ts'
@@ -20,7 +20,7 @@ export type ImportRequest = {
   mapping: Mapping | null
   /** The shop's main language. */
   mainLanguage: Locale
-  pictures: Keeping['pictures']
+  pictures: EditingDependencies['pictures']
   /** Only report what would happen. */
   dryRun: boolean
   /** Id of the user whom the history names; null for the operator. */

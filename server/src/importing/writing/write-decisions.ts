@@ -5,12 +5,12 @@ import {
   changeBetween,
   differingFields,
   fieldsOf,
-  type KeptFields,
   type ProductChange,
+  type ProductFields,
 } from '../../editing/edits/fields.ts'
 import { recordChanges } from '../../editing/edits/record-edit.ts'
-import { lockRevisions } from '../../editing/queries/kept-products.ts'
-import { insertRows, placeProducts } from '../../editing/queries/product-rows.ts'
+import { insertRows, setProductCategories } from '../../editing/queries/product-rows.ts'
+import { lockRevisions } from '../../editing/queries/products.ts'
 import { freeKeys, rewriteProducts } from '../../editing/queries/write-products.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
@@ -77,7 +77,7 @@ async function write(tx: Queries, { decisions, categories, edit, signal }: Writi
   for (const batch of inBatches(decisions.created())) {
     signal?.throwIfAborted()
     await insertRows(tx, batch)
-    await placeProducts(tx, batch, [])
+    await setProductCategories(tx, batch, [])
     await recordChanges(tx, edit, batch.map(creationOf))
   }
 }
@@ -134,7 +134,7 @@ async function writeUpdates(tx: Queries, updates: readonly Update[], edit: numbe
 /** What an update does; null where the shop already says the same. */
 function changeOf({ before, after, fields }: Update): ProductChange | null {
   const categories = categoriesDiffer(before, after) ? (['categoryIds', 'subCategoryIds'] as const) : []
-  const target: Partial<KeptFields> = Object.fromEntries(
+  const target: Partial<ProductFields> = Object.fromEntries(
     [...fields, ...categories].map((field) => [field, after[field]]),
   )
   return changeBetween(after, before, target)

@@ -1,4 +1,4 @@
-import type { Change } from '@dix/contract'
+import type { HistoryEntry } from '@dix/contract'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -10,7 +10,7 @@ import { TakeBack } from './take-back.tsx'
 import { useFieldName } from './use-field-name.ts'
 
 /** One change: who, when, through what, and of each field what stood there before and after. */
-export function ChangeEntry({ change }: { change: Change }) {
+export function ChangeEntry({ change }: { change: HistoryEntry }) {
   const t = useTranslations('productHistory')
   const { by, at, created, deleted, undone, fields } = change
   return (
@@ -39,7 +39,7 @@ export function ChangeEntry({ change }: { change: Change }) {
 const pages = { import: '/dashboard/product/import', grid: '/dashboard/product/grid' } as const
 
 /** What the change was made through, with the way there where it has a page. */
-function Origin({ change: { kind, note } }: { change: Change }) {
+function Origin({ change: { kind, note } }: { change: HistoryEntry }) {
   const t = useTranslations('productHistory')
   const words = note ? t(`kind_${kind}Of`, { note }) : t(`kind_${kind}`)
   if (kind !== 'import' && kind !== 'grid') return words
@@ -50,7 +50,7 @@ function Origin({ change: { kind, note } }: { change: Change }) {
   )
 }
 
-function Fields({ fields }: Pick<Change, 'fields'>) {
+function Fields({ fields }: Pick<HistoryEntry, 'fields'>) {
   const fieldName = useFieldName()
   const t = useTranslations('productHistory')
   return (

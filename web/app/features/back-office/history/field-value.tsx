@@ -1,11 +1,11 @@
-import type { Change, ChangedField } from '@dix/contract'
+import type { ChangedField, HistoryEntry } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Thumb } from '../../../ui/thumb.tsx'
 
 /** What stood in a field of a product: shelves by name, pictures by address. */
-export type Value = Change['fields'][number]['before']
+export type Value = HistoryEntry['fields'][number]['before']
 
 type FieldValueProps = {
   field: ChangedField

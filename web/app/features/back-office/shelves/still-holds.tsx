@@ -1,4 +1,4 @@
-import { type ApiError, heldNames, type StillHolds } from '@dix/contract'
+import { type ApiError, type CategoryContents, listNames } from '@dix/contract'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
@@ -14,7 +14,7 @@ type HoldsProps = {
 export function StillHoldsNotice({ name, refusal, filter }: HoldsProps) {
   const t = useTranslations('shelves')
   const format = useFormatter()
-  const { subCategories, products, synonyms } = refusal.data as StillHolds
+  const { subCategories, products, synonyms } = refusal.data as CategoryContents
   const what = [
     ...(subCategories.count > 0 ? [t('subCategories', { count: subCategories.count })] : []),
     ...(products.count > 0 ? [t('productCount', { count: products.count })] : []),
@@ -33,8 +33,8 @@ export function StillHoldsNotice({ name, refusal, filter }: HoldsProps) {
   )
 }
 
-function Names(held: StillHolds['products']) {
-  return <p className="mt-1 text-small wrap-anywhere">{heldNames(held)}</p>
+function Names(held: CategoryContents['products']) {
+  return <p className="mt-1 text-small wrap-anywhere">{listNames(held)}</p>
 }
 
 function Way({ to, children }: { to: string; children: string }) {

@@ -1,4 +1,4 @@
-import { mostHeldNames, type StillHolds } from '@dix/contract'
+import { type CategoryContents, mostListedNames } from '@dix/contract'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   categories,
@@ -11,10 +11,16 @@ import {
 import type { Queries } from '../../platform/database/client.ts'
 import { searchSynonyms } from '../../synonyms/schema.ts'
 
-export type ShelfKind = 'category' | 'subCategory'
+export type CategoryKind = 'category' | 'subCategory'
 
 /** A shelf as its keeper has it. `image` is a site-relative URL, empty without a picture. */
-export type KeptShelf = { id: string; name: string; nameOther: string | null; key: string; image: string }
+export type StoredCategory = {
+  id: string
+  name: string
+  nameOther: string | null
+  key: string
+  image: string
+}
 
 const synonymTargets = {
   category: searchSynonyms.categoryId,
@@ -30,11 +36,11 @@ export const keyConstraints = {
 } as const
 
 /** A shelf and the number of its last save, and nobody changes it or puts anything on it until the transaction ends. */
-export async function lockShelf(
+export async function lockCategory(
   tx: Queries,
-  kind: ShelfKind,
+  kind: CategoryKind,
   id: string,
-): Promise<(KeptShelf & { revision: number }) | undefined> {
+): Promise<(StoredCategory & { revision: number }) | undefined> {
   const table = tables[kind]
   const [shelf] = await tx
     .select({
@@ -52,26 +58,34 @@ export async function lockShelf(
 }
 
 /** Which of these shelves there are; none of them goes until the transaction ends. */
-export async function keepShelves(tx: Queries, kind: ShelfKind, ids: readonly string[]): Promise<string[]> {
+export async function lockCategoriesForShare(
+  tx: Queries,
+  kind: CategoryKind,
+  ids: readonly string[],
+): Promise<string[]> {
   const found = await tx.execute<{ id: string }>(sql`
     select id from ${tables[kind]} where id = any(${sql.param(ids)}::text[]) order by id for key share`)
   return found.rows.map(({ id }) => id)
 }
 
 /** Writes a shelf, new or known. */
-export async function putShelf(tx: Queries, kind: ShelfKind, { id, ...shelf }: KeptShelf): Promise<void> {
+export async function upsertCategory(
+  tx: Queries,
+  kind: CategoryKind,
+  { id, ...shelf }: StoredCategory,
+): Promise<void> {
   await tx
     .insert(tables[kind])
     .values({ id, ...shelf })
     .onConflictDoUpdate({ target: tables[kind].id, set: { ...shelf, updatedAt: sql`now()` } })
 }
 
-export async function removeShelf(tx: Queries, kind: ShelfKind, id: string): Promise<void> {
+export async function removeCategory(tx: Queries, kind: CategoryKind, id: string): Promise<void> {
   await tx.delete(tables[kind]).where(eq(tables[kind].id, id))
 }
 
 /** Puts a sub category into exactly these categories, in this order. */
-export async function putParents(
+export async function setParents(
   tx: Queries,
   subCategoryId: string,
   categoryIds: readonly string[],
@@ -83,15 +97,15 @@ export async function putParents(
 }
 
 /** What stands on a shelf, drafts too, and which words stand for it: how much, and the different names that come first. */
-export async function findHeld(tx: Queries, kind: ShelfKind, id: string): Promise<StillHolds> {
+export async function findContents(tx: Queries, kind: CategoryKind, id: string): Promise<CategoryContents> {
   const held = (what: SQL) =>
     tx
       .execute<{ count: number; names: string[] }>(sql`
         select count(*)::integer as count,
-          coalesce((array_agg(distinct name order by name))[1:${mostHeldNames}], '{}') as names
+          coalesce((array_agg(distinct name order by name))[1:${mostListedNames}], '{}') as names
         from (${what}) held`)
       .then(({ rows }) => rows[0]!)
-  const onShelf =
+  const inCategory =
     kind === 'category'
       ? sql`${productCategories} l on l.product_id = p.id and l.category_id = ${id}`
       : sql`${productSubCategories} l on l.product_id = p.id and l.sub_category_id = ${id}`
@@ -99,14 +113,14 @@ export async function findHeld(tx: Queries, kind: ShelfKind, id: string): Promis
     subCategories: await held(sql`
       select s.name from ${subCategories} s
       join ${subCategoryCategories} l on l.sub_category_id = s.id and l.category_id = ${id}`),
-    products: await held(sql`select p.name from ${products} p join ${onShelf}`),
+    products: await held(sql`select p.name from ${products} p join ${inCategory}`),
     synonyms: await held(
       sql`select word as name from ${searchSynonyms} where ${synonymTargets[kind]} = ${id}`,
     ),
   }
 }
 
-export type ListedShelf = KeptShelf & { productCount: number; revision: number }
+export type ListedCategory = StoredCategory & { productCount: number; revision: number }
 
 const columns = sql`s.id, s.name, s.name_other as "nameOther", s.key, s.image, s.revision`
 
@@ -114,8 +128,8 @@ const columns = sql`s.id, s.name, s.name_other as "nameOther", s.key, s.image, s
 export async function listCategories(
   tx: Queries,
   which: { id?: string; untranslated?: boolean } = {},
-): Promise<(ListedShelf & { subCategoryCount: number })[]> {
-  const found = await tx.execute<ListedShelf & { subCategoryCount: number }>(sql`
+): Promise<(ListedCategory & { subCategoryCount: number })[]> {
+  const found = await tx.execute<ListedCategory & { subCategoryCount: number }>(sql`
     select ${columns},
       (select count(*)::integer from ${productCategories} where category_id = s.id) as "productCount",
       (select count(*)::integer from ${subCategoryCategories} where category_id = s.id) as "subCategoryCount"
@@ -123,14 +137,14 @@ export async function listCategories(
   return found.rows.sort(byName)
 }
 
-export type ListedCategory = { id: string; name: string; image: string }
+export type CategoryName = { id: string; name: string; image: string }
 
 /** The same for sub categories, with the categories each stands in. */
 export async function listSubCategories(
   tx: Queries,
   which: { id?: string; untranslated?: boolean } = {},
-): Promise<(ListedShelf & { categories: ListedCategory[] })[]> {
-  const found = await tx.execute<ListedShelf & { categories: ListedCategory[] }>(sql`
+): Promise<(ListedCategory & { categories: CategoryName[] })[]> {
+  const found = await tx.execute<ListedCategory & { categories: CategoryName[] }>(sql`
     select ${columns},
       (select count(*)::integer from ${productSubCategories} where sub_category_id = s.id) as "productCount",
       coalesce((
@@ -149,11 +163,11 @@ function only({ id, untranslated = false }: { id?: string; untranslated?: boolea
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'fr')
 
 /** Shelves by id, as others show them. */
-export async function findShelfNames(
+export async function findCategoryNames(
   tx: Queries,
-  kind: ShelfKind,
+  kind: CategoryKind,
   ids: readonly string[],
-): Promise<Map<string, ListedCategory>> {
+): Promise<Map<string, CategoryName>> {
   if (ids.length === 0) return new Map()
   const table = tables[kind]
   const found = await tx

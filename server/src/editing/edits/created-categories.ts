@@ -11,17 +11,21 @@ import { searchSynonyms } from '../../synonyms/schema.ts'
 import { catalogueEdits } from '../schema.ts'
 
 /** Shelves that an import made: ids, and sub categories put into categories as `subCategoryId/categoryId`. */
-export type MadeShelves = { categories: string[]; subCategories: string[]; links: string[] }
+export type CreatedCategories = { categories: string[]; subCategories: string[]; links: string[] }
 
 /** Adds shelves to those an edit made. */
-export async function noteMadeShelves(tx: Queries, edit: number, made: MadeShelves): Promise<void> {
+export async function recordCreatedCategories(
+  tx: Queries,
+  edit: number,
+  made: CreatedCategories,
+): Promise<void> {
   if (made.categories.length + made.subCategories.length + made.links.length === 0) return
   await tx
     .update(catalogueEdits)
     .set({
-      madeCategories: sql`made_categories || ${sql.param(made.categories)}::text[]`,
-      madeSubCategories: sql`made_sub_categories || ${sql.param(made.subCategories)}::text[]`,
-      madeLinks: sql`made_links || ${sql.param(made.links)}::text[]`,
+      createdCategories: sql`made_categories || ${sql.param(made.categories)}::text[]`,
+      createdSubCategories: sql`made_sub_categories || ${sql.param(made.subCategories)}::text[]`,
+      createdLinks: sql`made_links || ${sql.param(made.links)}::text[]`,
     })
     .where(eq(catalogueEdits.id, edit))
 }
@@ -33,11 +37,11 @@ export async function noteMadeShelves(tx: Queries, edit: number, made: MadeShelv
  *
  * @returns how many categories and sub categories went
  */
-export async function removeMadeShelves(
+export async function removeCreatedCategories(
   tx: Queries,
   edit: number,
 ): Promise<{ removedCategories: number; removedSubCategories: number }> {
-  await lockMade(tx, edit)
+  await lockCreated(tx, edit)
   const goneSubCategories = await tx.execute(sql`
     delete from ${subCategories} s using ${catalogueEdits} e
     where e.id = ${edit} and s.id = any(e.made_sub_categories) and s.updated_at = s.created_at
@@ -65,7 +69,7 @@ export async function removeMadeShelves(
 }
 
 /** Lets nobody put anything on the shelves an edit made: statements after this one see what stands there. */
-async function lockMade(tx: Queries, edit: number): Promise<void> {
+async function lockCreated(tx: Queries, edit: number): Promise<void> {
   for (const [table, made] of [
     [subCategories, sql`made_sub_categories`],
     [categories, sql`made_categories`],

@@ -1,27 +1,27 @@
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { Problem } from '../platform/http/problem.ts'
+import type { EditingDependencies } from './dependencies.ts'
+import { removeCreatedCategories } from './edits/created-categories.ts'
 import type { ProductChange } from './edits/fields.ts'
-import { removeMadeShelves } from './edits/made-shelves.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
-import type { Keeping } from './keeping.ts'
 import {
-  countStanding,
+  countEffectiveChanges,
   findChange,
-  findStandingChange,
-  findStandingOf,
+  findEffectiveChange,
+  findEffectiveChanges,
   type StoredChange,
 } from './queries/changes.ts'
-import { isUndone, lockEdit } from './queries/edits.ts'
-import { uniquely } from './save-product.ts'
-import { changedSince, takeBack } from './take-back.ts'
+import { isEditReverted, lockEdit } from './queries/edits.ts'
+import { changedSince, revertChanges } from './revert-changes.ts'
+import { refusingTakenNames } from './save-product.ts'
 
 /** What was taken back, and the edit that did it, which may be taken back in turn. */
-export type Undone = {
+export type Reverted = {
   edit: number
   changes: ProductChange[]
   /** Whether products came back without shelves that are gone. */
-  lacksShelves: boolean
+  lacksCategories: boolean
   removedCategories: number
   removedSubCategories: number
 }
@@ -34,14 +34,18 @@ type Taken = { edit: number; changes: StoredChange[]; isWhole: boolean }
  *
  * @throws Problem `not_found`, `changed_meanwhile` where it was changed since or taken back already, `name_taken`
  */
-export function undoChange(keeping: Keeping, by: string, id: number): Promise<Undone> {
-  return undo(keeping, by, async (tx) => {
+export function revertChange(dependencies: EditingDependencies, by: string, id: number): Promise<Reverted> {
+  return undo(dependencies, by, async (tx) => {
     const change = await findChange(tx, id)
-    if (!change) throw noSuchChange()
+    if (!change) throw changeNotFound()
     await lockEdit(tx, change.edit)
-    const standing = await findStandingChange(tx, id)
-    if (!standing) throw undoneAlready()
-    return { edit: change.edit, changes: [standing], isWhole: (await countStanding(tx, change.edit)) === 1 }
+    const standing = await findEffectiveChange(tx, id)
+    if (!standing) throw alreadyReverted()
+    return {
+      edit: change.edit,
+      changes: [standing],
+      isWhole: (await countEffectiveChanges(tx, change.edit)) === 1,
+    }
   })
 }
 
@@ -51,23 +55,23 @@ export function undoChange(keeping: Keeping, by: string, id: number): Promise<Un
  *
  * @throws Problem as `undoChange` does
  */
-export function undoEdit(keeping: Keeping, by: string, edit: number): Promise<Undone> {
-  return undo(keeping, by, async (tx) => {
-    if (!(await lockEdit(tx, edit))) throw noSuchChange()
-    if (await isUndone(tx, edit)) throw undoneAlready()
-    return { edit, changes: await findStandingOf(tx, edit), isWhole: true }
+export function revertEdit(dependencies: EditingDependencies, by: string, edit: number): Promise<Reverted> {
+  return undo(dependencies, by, async (tx) => {
+    if (!(await lockEdit(tx, edit))) throw changeNotFound()
+    if (await isEditReverted(tx, edit)) throw alreadyReverted()
+    return { edit, changes: await findEffectiveChanges(tx, edit), isWhole: true }
   })
 }
 
 async function undo(
-  { db, live, publicUrl }: Keeping,
+  { db, live, publicUrl }: EditingDependencies,
   by: string,
   find: (tx: Queries) => Promise<Taken>,
-): Promise<Undone> {
-  const undone = await uniquely(() =>
+): Promise<Reverted> {
+  const undone = await refusingTakenNames(() =>
     inTransaction(db, async (tx) => {
       const taken = await find(tx)
-      const { changes, lacksShelves } = await takeBack(tx, taken.changes, publicUrl)
+      const { changes, lacksCategories } = await revertChanges(tx, taken.changes, publicUrl)
       if (changes.length === 0 && taken.changes.length === 1) throw changedSince([])
       const edit = await beginEdit(tx, { kind: 'undo', by, ...(taken.isWhole && { undoes: taken.edit }) })
       const origins = new Map(taken.changes.map(({ productId, origin }) => [productId, origin]))
@@ -77,18 +81,18 @@ async function undo(
         changes.map((change) => ({ ...change, undoes: origins.get(change.productId)! })),
       )
       const none = { removedCategories: 0, removedSubCategories: 0 }
-      const removed = taken.isWhole ? await removeMadeShelves(tx, taken.edit) : none
-      return { edit, changes, lacksShelves, ...removed }
+      const removed = taken.isWhole ? await removeCreatedCategories(tx, taken.edit) : none
+      return { edit, changes, lacksCategories, ...removed }
     }),
   )
   await live.catchUp({ products: undone.changes.map(({ productId }) => productId), shelves: true })
   return undone
 }
 
-function undoneAlready(): Problem {
+function alreadyReverted(): Problem {
   return new Problem('changed_meanwhile', 'This is taken back already.')
 }
 
-function noSuchChange(): Problem {
+function changeNotFound(): Problem {
   return new Problem('not_found', 'There is no such change.')
 }

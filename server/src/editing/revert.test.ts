@@ -1,4 +1,4 @@
-import type { AdminProduct, Change } from '@dix/contract'
+import type { AdminProduct, HistoryEntry } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,10 +21,10 @@ const as = (route: string, body?: unknown) => shop.call(route, body, { token: ad
 const read = async (_id: string): Promise<AdminProduct> =>
   (await as('POST /api/product/admin-details', { _id })).data
 const update = (form: object) => as('PUT /api/product/update-product-details', form)
-const history = async (_id: string): Promise<Change[]> =>
+const history = async (_id: string): Promise<HistoryEntry[]> =>
   (await as('POST /api/product/history', { _id })).data
 const undo = (change: number | undefined) => as('PUT /api/product/undo', { change })
-const undoEdit = (edit: number) => as('PUT /api/catalogue/undo-edit', { edit })
+const revertEdit = (edit: number) => as('PUT /api/catalogue/undo-edit', { edit })
 const grid = (changes: object[]) => as('PUT /api/product/save-grid', { changes })
 const seen = ({ revision, stock }: AdminProduct) => ({ revision, stock })
 const set = (id: string, values: Partial<typeof products.$inferInsert>) =>
@@ -84,7 +84,7 @@ test('who saw a product before it was deleted and brought back does not write ov
   await update({ ...before, price: before.price + 1 })
   const { revision, stock } = await read('P06')
   const { edit } = await as('DELETE /api/product/delete-product', { _id: 'P06' })
-  expect((await undoEdit(edit)).status).toBe(200)
+  expect((await revertEdit(edit)).status).toBe(200)
   await update({ ...before, price: 7200 })
   expect(await update({ ...before, seen: { revision, stock } })).toMatchObject({
     status: 409,
@@ -140,7 +140,7 @@ test('a deleted product comes back whole, with its id, but for a shelf that is g
   expect(before.category).toHaveLength(2)
   const { edit } = await as('DELETE /api/product/delete-product', { _id: 'P06' })
   await as('DELETE /api/category/delete', { _id: 'GONE' })
-  expect((await undoEdit(edit)).data).toMatchObject({ products: 1 })
+  expect((await revertEdit(edit)).data).toMatchObject({ products: 1 })
   expect(content(await read('P06'))).toEqual({ ...content(before), category: [before.category[0]] })
   expect(shop.live.search.find(before.name).ids).toContain('P06')
 })
@@ -151,7 +151,7 @@ test('words that stood for a deleted product stand for it again, unless they mea
   const { edit } = await as('DELETE /api/product/delete-product', { _id: 'P08' })
   await say('moringa', { productId: 'P09' })
   expect(shop.live.search.find('jaune').ids).not.toContain('P08')
-  expect((await undoEdit(edit)).status).toBe(200)
+  expect((await revertEdit(edit)).status).toBe(200)
   expect(shop.live.search.find('jaune').ids).toContain('P08')
   expect(shop.live.search.find('moringa').ids).not.toContain('P08')
   expect((await history('P08'))[0]).toMatchObject({ created: true, fields: [] })
@@ -165,7 +165,7 @@ test('a deleted product whose name is taken meanwhile does not come back', async
   const before = await read('P07')
   const { edit } = await as('DELETE /api/product/delete-product', { _id: 'P07' })
   await as('POST /api/product/create', { ...before, image: [] })
-  expect(await undoEdit(edit)).toMatchObject({ status: 409, code: 'name_taken' })
+  expect(await revertEdit(edit)).toMatchObject({ status: 409, code: 'name_taken' })
 })
 
 test('a whole grid is taken back, but not once one of its products was changed since', async () => {
@@ -176,13 +176,13 @@ test('a whole grid is taken back, but not once one of its products was changed s
   )
   const edit = saved.edit
   await update({ ...(await read('P11')), price: 2 })
-  expect(await undoEdit(edit)).toMatchObject({
+  expect(await revertEdit(edit)).toMatchObject({
     status: 409,
     data: { conflicts: [{ current: { _id: 'P11', price: 2 }, by: 'Awa' }] },
   })
   expect((await read('P10')).price).toBe(1)
   await update({ ...(await read('P11')), price: 1 })
-  expect((await undoEdit(edit)).data).toMatchObject({ products: 3 })
+  expect((await revertEdit(edit)).data).toMatchObject({ products: 3 })
   expect((await Promise.all(ids.map(read))).map(content)).toEqual(before.map(content))
 })
 
@@ -192,7 +192,7 @@ test('one product of a grid is taken back by itself, and the rest of it after', 
   const [change] = await history('P13')
   expect((await undo(change?.change)).data.discount).toBe(before[0]!.discount)
   expect((await history('P14'))[0]?.undone).toBe(false)
-  expect((await undoEdit(saved.edit)).data.products).toBe(1)
+  expect((await revertEdit(saved.edit)).data.products).toBe(1)
   expect((await read('P14')).discount).toBe(before[1]!.discount)
 })
 
@@ -202,25 +202,25 @@ test('an edit of which one product was brought back is taken back again, and so 
   const { edit } = await grid(
     before.map((product) => ({ _id: product._id, seen: seen(product), price: product.price + 1 })),
   )
-  const isUndone = async (edit: number) => {
+  const isEditReverted = async (edit: number) => {
     const { data } = await as('POST /api/catalogue/edits', {})
     return data.find((one: { edit: number }) => one.edit === edit).undone
   }
   const prices = async () => (await Promise.all(ids.map(read))).map(({ price }) => price)
   const [price = 0, other = 0] = before.map(({ price }) => price)
-  expect(await isUndone(edit)).toBe(false)
-  await undoEdit(edit)
-  expect(await isUndone(edit)).toBe(true)
+  expect(await isEditReverted(edit)).toBe(false)
+  await revertEdit(edit)
+  expect(await isEditReverted(edit)).toBe(true)
   const [taking] = await history('P20')
   await undo(taking?.change)
   expect(await prices()).toEqual([price + 1, other])
-  expect([await isUndone(edit), await isUndone(taking!.edit)]).toEqual([false, false])
-  expect((await undoEdit(edit)).data).toMatchObject({ products: 1 })
-  expect(await isUndone(edit)).toBe(true)
+  expect([await isEditReverted(edit), await isEditReverted(taking!.edit)]).toEqual([false, false])
+  expect((await revertEdit(edit)).data).toMatchObject({ products: 1 })
+  expect(await isEditReverted(edit)).toBe(true)
   await undo((await history('P20'))[0]?.change)
-  expect((await undoEdit(taking!.edit)).data).toMatchObject({ products: 1 })
+  expect((await revertEdit(taking!.edit)).data).toMatchObject({ products: 1 })
   expect(await prices()).toEqual([price + 1, other + 1])
-  expect([await isUndone(edit), await isUndone(taking!.edit)]).toEqual([false, true])
+  expect([await isEditReverted(edit), await isEditReverted(taking!.edit)]).toEqual([false, true])
 })
 
 test('an edit taken back while one of its products was gone is taken back', async () => {
@@ -229,8 +229,8 @@ test('an edit taken back while one of its products was gone is taken back', asyn
     before.map((product) => ({ _id: product._id, seen: seen(product), price: product.price + 1 })),
   )
   await as('DELETE /api/product/delete-product', { _id: 'P23' })
-  expect((await undoEdit(edit)).data).toMatchObject({ products: 1 })
-  expect(await undoEdit(edit)).toMatchObject({ status: 409, message: 'This is taken back already.' })
+  expect((await revertEdit(edit)).data).toMatchObject({ products: 1 })
+  expect(await revertEdit(edit)).toMatchObject({ status: 409, message: 'This is taken back already.' })
 })
 
 test('of two who take the same change back at once, one does', async () => {
@@ -265,7 +265,7 @@ test('what was deleted is listed by itself, and brought back from there', async 
     undone: false,
     product: { _id: 'P18' },
   })
-  expect((await undoEdit(deletion.edit)).status).toBe(200)
+  expect((await revertEdit(deletion.edit)).status).toBe(200)
   expect((await read('P18'))._id).toBe('P18')
   const { data } = await as('POST /api/catalogue/edits', { deleting: true })
   expect(data[0]).toMatchObject({ edit: deletion.edit, undone: true })

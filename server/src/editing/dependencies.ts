@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { LiveCatalogue } from '../catalogue/live.ts'
 
 /** What keeping the catalogue works with. */
-export type Keeping = {
+export type EditingDependencies = {
   db: NodePgDatabase
   live: Pick<LiveCatalogue, 'catchUp'>
   /** Origin of absolute picture URLs. */

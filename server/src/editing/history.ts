@@ -1,12 +1,12 @@
-import { type Change, type ChangedField, changedFields, type Edit } from '@dix/contract'
+import { type ChangedField, changedFields, type Edit, type HistoryEntry } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
-import type { KeptFields } from './edits/fields.ts'
+import type { ProductFields } from './edits/fields.ts'
+import { type CategoryName, findCategoryNames } from './queries/categories.ts'
 import type { StoredChange } from './queries/changes.ts'
 import type { ListedEdit } from './queries/edits.ts'
-import { findShelfNames, type ListedCategory } from './queries/shelves.ts'
 
 /** Fields as the API names them, and where a product keeps them. */
-const keptAs: Record<ChangedField, keyof KeptFields> = {
+const keptAs: Record<ChangedField, keyof ProductFields> = {
   name: 'name',
   name_other: 'nameOther',
   brand: 'brand',
@@ -25,19 +25,19 @@ const keptAs: Record<ChangedField, keyof KeptFields> = {
   more_details_other: 'detailsOther',
 }
 
-type Value = Change['fields'][number]['before']
+type Value = HistoryEntry['fields'][number]['before']
 
 /** Changes as their reader understands them: shelves by name, those that are gone left out; pictures by absolute URL. */
-export async function showHistory(
+export async function toHistory(
   tx: Queries,
   publicUrl: string,
   changes: readonly StoredChange[],
-): Promise<Change[]> {
+): Promise<HistoryEntry[]> {
   const idsIn = (field: 'categoryIds' | 'subCategoryIds') =>
     changes.flatMap(({ before, after }) => [...(before?.[field] ?? []), ...(after?.[field] ?? [])])
   const shelves = new Map([
-    ...(await findShelfNames(tx, 'category', idsIn('categoryIds'))),
-    ...(await findShelfNames(tx, 'subCategory', idsIn('subCategoryIds'))),
+    ...(await findCategoryNames(tx, 'category', idsIn('categoryIds'))),
+    ...(await findCategoryNames(tx, 'subCategory', idsIn('subCategoryIds'))),
   ])
   return changes.map((change) => ({
     change: change.id,
@@ -55,11 +55,11 @@ export async function showHistory(
 
 function fieldsOfChange(
   { before, after }: StoredChange,
-  shelves: ReadonlyMap<string, ListedCategory>,
+  shelves: ReadonlyMap<string, CategoryName>,
   publicUrl: string,
-): Change['fields'] {
+): HistoryEntry['fields'] {
   if (before === null || after === null) return []
-  const read = (fields: Partial<KeptFields>, field: ChangedField): Value => {
+  const read = (fields: Partial<ProductFields>, field: ChangedField): Value => {
     const value = fields[keptAs[field]] ?? null
     if (field === 'image' && Array.isArray(value)) return value.map((image) => `${publicUrl}${image}`)
     return Array.isArray(value) ? value.flatMap((id) => shelves.get(id)?.name ?? []) : value
@@ -70,7 +70,7 @@ function fieldsOfChange(
 }
 
 /** An edit of the list of all. */
-export function asEdit({ id, at, productId, productName, ...edit }: ListedEdit): Edit {
+export function toEdit({ id, at, productId, productName, ...edit }: ListedEdit): Edit {
   const product = productId === null ? null : { _id: productId, name: productName ?? '' }
   const { kind, by, note, undone, created, updated, deleted } = edit
   return { edit: id, kind, by, at: at.toISOString(), note, undone, created, updated, deleted, product }

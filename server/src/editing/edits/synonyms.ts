@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { searchSynonyms } from '../../synonyms/schema.ts'
-import type { KeptWord, ProductChange } from './fields.ts'
+import type { DeletedSynonym, ProductChange } from './fields.ts'
 
 /**
  * Changes with the words that stand for the products which are about to go, and go with them. To be called before
  * they do.
  */
-export async function withWords(tx: Queries, changes: readonly ProductChange[]): Promise<ProductChange[]> {
+export async function withSynonyms(tx: Queries, changes: readonly ProductChange[]): Promise<ProductChange[]> {
   const going = changes.filter(({ after }) => after === null).map(({ productId }) => productId)
   if (going.length === 0) return [...changes]
-  const found = await tx.execute<KeptWord & { productId: string }>(sql`
+  const found = await tx.execute<DeletedSynonym & { productId: string }>(sql`
     select product_id as "productId", id, word, key from ${searchSynonyms}
     where product_id = any(${sql.param(going)}::text[]) order by id`)
   const words = Map.groupBy(found.rows, ({ productId }) => productId)
@@ -21,7 +21,7 @@ export async function withWords(tx: Queries, changes: readonly ProductChange[]):
 }
 
 /** Lets words stand again for products that are back, but for those that stand for something else by now. */
-export async function bringBackWords(tx: Queries, changes: readonly ProductChange[]): Promise<void> {
+export async function restoreSynonyms(tx: Queries, changes: readonly ProductChange[]): Promise<void> {
   const lost = changes
     .filter(({ after }) => after === null)
     .flatMap(({ productId, before }) => (before?.words ?? []).map((word) => ({ ...word, productId })))

@@ -3,8 +3,8 @@ import { CategorySchema, SubCategorySchema } from '../catalogue.ts'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, reference } from '../inputs.ts'
 import { say } from '../sentences.ts'
-import { mostHeldNames } from './held-names.ts'
 import { name, nameOther, picture, shelfIds } from './inputs.ts'
+import { mostListedNames } from './list-names.ts'
 
 /** What stands on a shelf, drafts included. `name_other` is null where nobody wrote it; `revision` grows with every save. */
 const kept = { name_other: z.string().nullable(), productCount: count, revision: z.number().int() }
@@ -14,17 +14,17 @@ export const AdminSubCategorySchema = SubCategorySchema.extend(kept)
 export type AdminCategory = z.infer<typeof AdminCategorySchema>
 export type AdminSubCategory = z.infer<typeof AdminSubCategorySchema>
 
-const held = z.object({ count, names: z.array(z.string()).max(mostHeldNames) })
+const held = z.object({ count, names: z.array(z.string()).max(mostListedNames) })
 
 /**
  * What an answer 409 `still_holds` carries in `data`, words of the search that stand for the shelf too. Several products
  * may share a name: it stands there once.
  */
-export const StillHoldsSchema = z.object({ subCategories: held, products: held, synonyms: held })
-export type StillHolds = z.infer<typeof StillHoldsSchema>
+export const CategoryContentsSchema = z.object({ subCategories: held, products: held, synonyms: held })
+export type CategoryContents = z.infer<typeof CategoryContentsSchema>
 
 /** What an answer 409 `changed_meanwhile` of a shelf carries in `data`: it as it is now. */
-export type ShelfConflict = { current: AdminCategory | AdminSubCategory }
+export type CategoryConflict = { current: AdminCategory | AdminSubCategory }
 
 /** `image` and `name_other` absent stay as they were; empty they are taken away. */
 const fields = { name, image: picture.nullish(), name_other: nameOther }
@@ -39,7 +39,7 @@ const seen = z
 const categoryAnswer = answer(AdminCategorySchema, {})
 const subCategoryAnswer = answer(AdminSubCategorySchema, {})
 
-export const shelfEndpoints = {
+export const categoryEndpoints = {
   addCategory: {
     method: 'POST',
     path: '/api/category/add-category',

@@ -1,19 +1,19 @@
 import type { AdminCategory, AdminSubCategory } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
-import { listCategories, listSubCategories, type ShelfKind } from './queries/shelves.ts'
-import { asAdminCategory, asAdminSubCategory } from './wire.ts'
+import { type CategoryKind, listCategories, listSubCategories } from './queries/categories.ts'
+import { toAdminCategory, toAdminSubCategory } from './wire.ts'
 
 /** A category or sub category that is there, as its keepers see it. */
-export async function showShelf(
+export async function findAdminCategory(
   tx: Queries,
   publicUrl: string,
-  kind: ShelfKind,
+  kind: CategoryKind,
   id: string,
 ): Promise<AdminCategory | AdminSubCategory> {
   if (kind === 'category') {
     const [category] = await listCategories(tx, { id })
-    return asAdminCategory(category!, publicUrl)
+    return toAdminCategory(category!, publicUrl)
   }
   const [subCategory] = await listSubCategories(tx, { id })
-  return asAdminSubCategory(subCategory!, publicUrl)
+  return toAdminSubCategory(subCategory!, publicUrl)
 }

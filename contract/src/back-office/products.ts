@@ -3,8 +3,8 @@ import { ProductSchema, pageSizes } from '../catalogue.ts'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, flag, limit, page, paging, reference, searchText, whole } from '../inputs.ts'
 import { say } from '../sentences.ts'
+import { AdminCategorySchema, AdminSubCategorySchema } from './categories.ts'
 import { ChangedProductSchema, discount, NewProductSchema, price, seen, stock, unit } from './product-form.ts'
-import { AdminCategorySchema, AdminSubCategorySchema } from './shelves.ts'
 
 /** Rows of one save of the grid; pieces of the shop's own low-stock threshold. */
 export const adminLimits = { gridRows: 500, lowStock: 10_000 } as const

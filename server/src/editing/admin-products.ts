@@ -1,48 +1,48 @@
 import type { AdminProduct, Conflict } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
-import type { KeptProduct } from './edits/fields.ts'
+import type { CurrentProduct } from './edits/fields.ts'
+import { findCategoryNames } from './queries/categories.ts'
 import { findSavesSince, type SeenRevision } from './queries/changes.ts'
-import { readKept } from './queries/kept-products.ts'
-import { findShelfNames } from './queries/shelves.ts'
-import { asAdminProduct } from './wire.ts'
+import { readProducts } from './queries/products.ts'
+import { toAdminProduct } from './wire.ts'
 
 /** Products as their keeper sees them, in the order of the ids; what is gone is absent. */
-export async function showProducts(
+export async function findAdminProducts(
   tx: Queries,
   publicUrl: string,
   ids: readonly string[],
 ): Promise<AdminProduct[]> {
-  return showKept(tx, publicUrl, await readKept(tx, ids))
+  return toAdminProducts(tx, publicUrl, await readProducts(tx, ids))
 }
 
 /** The same for products at hand. */
-export async function showKept(
+export async function toAdminProducts(
   tx: Queries,
   publicUrl: string,
-  kept: readonly KeptProduct[],
+  kept: readonly CurrentProduct[],
 ): Promise<AdminProduct[]> {
-  const categories = await findShelfNames(
+  const categories = await findCategoryNames(
     tx,
     'category',
     kept.flatMap(({ categoryIds }) => categoryIds),
   )
-  const subCategories = await findShelfNames(
+  const subCategories = await findCategoryNames(
     tx,
     'subCategory',
     kept.flatMap(({ subCategoryIds }) => subCategoryIds),
   )
-  return kept.map((product) => asAdminProduct(product, { categories, subCategories }, publicUrl))
+  return kept.map((product) => toAdminProduct(product, { categories, subCategories }, publicUrl))
 }
 
 /** Products that were saved since the revision that was seen, and by whom as far as it was written down. */
-export async function showConflicts(
+export async function toConflicts(
   tx: Queries,
   publicUrl: string,
-  kept: readonly KeptProduct[],
+  kept: readonly CurrentProduct[],
   seen: readonly SeenRevision[],
 ): Promise<Conflict[]> {
   const saves = await findSavesSince(tx, seen)
-  const shown = await showKept(tx, publicUrl, kept)
+  const shown = await toAdminProducts(tx, publicUrl, kept)
   return shown.map((current) => {
     const { by = null, at, restocked = 0 } = saves.get(current._id) ?? {}
     return { current, by, at: at?.toISOString() ?? null, restocked }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { readShelvesOf } from '../../catalogue/queries.ts'
 import { products } from '../../catalogue/schema.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import type { KeptProduct } from '../edits/fields.ts'
+import type { CurrentProduct } from '../edits/fields.ts'
 import { fieldColumns } from './product-rows.ts'
 
 const columns = {
@@ -14,7 +14,7 @@ const columns = {
 }
 
 /** Products by id, drafts too, in the order of the ids given; what is gone is absent. */
-export async function readKept(tx: Queries, ids: readonly string[]): Promise<KeptProduct[]> {
+export async function readProducts(tx: Queries, ids: readonly string[]): Promise<CurrentProduct[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .select(columns)
@@ -29,11 +29,11 @@ export async function readKept(tx: Queries, ids: readonly string[]): Promise<Kep
  * As `readKept`, and nobody sells, changes or deletes them until the transaction ends. Locks in the order of the
  * ids, as everybody does, so that no two wait for each other.
  */
-export async function lockKept(tx: Queries, ids: readonly string[]): Promise<KeptProduct[]> {
+export async function lockProducts(tx: Queries, ids: readonly string[]): Promise<CurrentProduct[]> {
   await tx.execute(
     sql`select from ${products} where id = any(${sql.param(ids)}::text[]) order by id for update`,
   )
-  return readKept(tx, ids)
+  return readProducts(tx, ids)
 }
 
 /** How firmly: against deleting them and changing their keys too, or so that carts may still name them. */

@@ -1,4 +1,4 @@
-import type { AdminProduct, Change } from '@dix/contract'
+import type { AdminProduct, HistoryEntry } from '@dix/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
@@ -19,10 +19,10 @@ afterAll(async () => {
 const as = (route: string, body?: unknown) => shop.call(route, body, { token: admin.token })
 const read = async (_id: string): Promise<AdminProduct> =>
   (await as('POST /api/product/admin-details', { _id })).data
-const history = async (_id: string): Promise<Change[]> =>
+const history = async (_id: string): Promise<HistoryEntry[]> =>
   (await as('POST /api/product/history', { _id, limit: 100 })).data
 const undo = (change: number | undefined) => as('PUT /api/product/undo', { change })
-const undoEdit = (edit: number) => as('PUT /api/catalogue/undo-edit', { edit })
+const revertEdit = (edit: number) => as('PUT /api/catalogue/undo-edit', { edit })
 const flags = async (id: string) => (await history(id)).map(({ undone }) => undone)
 const grid = async (changes: Record<string, object>) => {
   const rows = Object.entries(changes).map(async ([_id, values]) => {
@@ -42,7 +42,7 @@ test('an edit that is taken back, brought back and taken back says so, and is no
   }
   expect(await flags('P01')).toEqual([false, true, false, true])
   expect(await undo(edit?.change)).toMatchObject({ status: 409, message: 'This is taken back already.' })
-  expect((await undoEdit(edit!.edit)).status).toBe(409)
+  expect((await revertEdit(edit!.edit)).status).toBe(409)
   expect((await read('P01')).stock).toBe(stock)
 })
 
@@ -128,7 +128,7 @@ test('whatever is edited and taken back in whatever order, stock and price are t
           const parts = entries.filter((entry) => entry.edit === edit && !entry.undone)
           const mine = known.filter(({ turns }) => parts.some(({ change }) => turns.includes(change)))
           if (mine.length < parts.length) continue
-          const { status } = await undoEdit(edit)
+          const { status } = await revertEdit(edit)
           if (status === 200) for (const made of mine) await turn(made)
         }
         for (const id of ids) {

@@ -3,22 +3,22 @@ import { violates } from '../platform/database/database-error.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { fold } from '../platform/fold.ts'
 import { newId } from '../platform/ids.ts'
-import type { Keeping } from './keeping.ts'
+import { findAdminCategory } from './admin-categories.ts'
+import type { EditingDependencies } from './dependencies.ts'
 import { ownPicture } from './pictures.ts'
-import { nameTaken, noSuchShelf, refusedField, shelfChangedMeanwhile } from './problems.ts'
+import { categoryChanged, categoryNotFound, nameTaken, refusedField } from './problems.ts'
 import {
-  type KeptShelf,
-  keepShelves,
+  type CategoryKind,
   keyConstraints,
-  lockShelf,
-  putParents,
-  putShelf,
-  type ShelfKind,
-} from './queries/shelves.ts'
-import { showShelf } from './show-shelf.ts'
+  lockCategoriesForShare,
+  lockCategory,
+  type StoredCategory,
+  setParents,
+  upsertCategory,
+} from './queries/categories.ts'
 
 /** A form of a category or sub category as it was read. What is absent stays as it was. */
-export type ShelfForm = {
+export type CategoryForm = {
   /** Null for a new one. */
   _id: string | null
   name: string
@@ -36,21 +36,26 @@ export type ShelfForm = {
  * @returns its id
  * @throws Problem `not_found`, `changed_meanwhile` with the shelf as it is now, `name_taken`, `invalid_input` at `image` or `category`
  */
-export async function saveShelf(keeping: Keeping, kind: ShelfKind, form: ShelfForm): Promise<string> {
+export async function saveCategory(
+  dependencies: EditingDependencies,
+  kind: CategoryKind,
+  form: CategoryForm,
+): Promise<string> {
   try {
-    const id = await inTransaction(keeping.db, async (tx) => {
-      const before = form._id === null ? blankShelf() : await lockSeen(tx, keeping, kind, form._id, form.seen)
-      const image = await ownPicture(keeping, form.image, before.image)
-      await putShelf(tx, kind, { ...before, ...namesOf(form, before), image })
+    const id = await inTransaction(dependencies.db, async (tx) => {
+      const before =
+        form._id === null ? blankCategory() : await lockUnchanged(tx, dependencies, kind, form._id, form.seen)
+      const image = await ownPicture(dependencies, form.image, before.image)
+      await upsertCategory(tx, kind, { ...before, ...namesOf(form, before), image })
       if (form.category) {
-        const known = await keepShelves(tx, 'category', form.category)
+        const known = await lockCategoriesForShare(tx, 'category', form.category)
         if (known.length < form.category.length)
           throw refusedField('category', 'Please choose at least one category of this shop.')
-        await putParents(tx, before.id, form.category)
+        await setParents(tx, before.id, form.category)
       }
       return before.id
     })
-    await keeping.live.catchUp({ shelves: true })
+    await dependencies.live.catchUp({ shelves: true })
     return id
   } catch (error) {
     throw violates(error, keyConstraints[kind]) ? nameTaken(kind) : error
@@ -58,28 +63,28 @@ export async function saveShelf(keeping: Keeping, kind: ShelfKind, form: ShelfFo
 }
 
 /** @throws Problem where it is gone, or was saved by somebody else since it was seen */
-async function lockSeen(
+async function lockUnchanged(
   tx: Queries,
-  { publicUrl }: Keeping,
-  kind: ShelfKind,
+  { publicUrl }: EditingDependencies,
+  kind: CategoryKind,
   id: string,
-  seen: ShelfForm['seen'],
-): Promise<KeptShelf> {
-  const found = await lockShelf(tx, kind, id)
-  if (!found) throw noSuchShelf[kind]()
+  seen: CategoryForm['seen'],
+): Promise<StoredCategory> {
+  const found = await lockCategory(tx, kind, id)
+  if (!found) throw categoryNotFound[kind]()
   const { revision, ...shelf } = found
   if (seen && seen.revision !== revision)
-    throw shelfChangedMeanwhile({ current: await showShelf(tx, publicUrl, kind, id) })
+    throw categoryChanged({ current: await findAdminCategory(tx, publicUrl, kind, id) })
   return shelf
 }
 
-function blankShelf(): KeptShelf {
+function blankCategory(): StoredCategory {
   return { id: newId(), name: '', nameOther: null, key: '', image: '' }
 }
 
 function namesOf(
-  { name, name_other }: ShelfForm,
-  before: KeptShelf,
-): Pick<KeptShelf, 'name' | 'nameOther' | 'key'> {
+  { name, name_other }: CategoryForm,
+  before: StoredCategory,
+): Pick<StoredCategory, 'name' | 'nameOther' | 'key'> {
   return { name, nameOther: name_other === undefined ? before.nameOther : name_other, key: fold(name) }
 }

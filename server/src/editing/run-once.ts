@@ -3,13 +3,13 @@ import type { Queries } from '../platform/database/client.ts'
 import { findKeyed, lockKey } from './queries/edits.ts'
 
 /** Who saves, and the name of the save; null where it has none. */
-export type Saving = { by: string; key: string | null }
+export type SaveContext = { by: string; key: string | null }
 
 /**
  * The name of a save: the key that the client gave and all that was sent under it, so that a key which is used for
  * something else is another save.
  */
-export function nameOfSave(key: string | null, sent: unknown): string | null {
+export function saveKey(key: string | null, sent: unknown): string | null {
   return key === null
     ? null
     : createHash('sha256')
@@ -22,9 +22,9 @@ export function nameOfSave(key: string | null, sent: unknown): string | null {
  *
  * @returns the edit: of the first time, where it was done already
  */
-export async function once<Edit extends number | null>(
+export async function runOnce<Edit extends number | null>(
   tx: Queries,
-  { by, key }: Saving,
+  { by, key }: SaveContext,
   save: () => Promise<Edit>,
 ): Promise<Edit | number> {
   if (key === null) return save()

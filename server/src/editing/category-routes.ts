@@ -1,55 +1,55 @@
-import { shelfEndpoints as endpoints } from '@dix/contract'
+import { categoryEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
-import { deleteShelf } from './delete-shelf.ts'
-import type { Keeping } from './keeping.ts'
-import { listCategories, listSubCategories, type ShelfKind } from './queries/shelves.ts'
-import { saveShelf } from './save-shelf.ts'
-import { showShelf } from './show-shelf.ts'
-import { asAdminCategory, asAdminSubCategory } from './wire.ts'
+import { findAdminCategory } from './admin-categories.ts'
+import { deleteCategory } from './delete-category.ts'
+import type { EditingDependencies } from './dependencies.ts'
+import { type CategoryKind, listCategories, listSubCategories } from './queries/categories.ts'
+import { saveCategory } from './save-category.ts'
+import { toAdminCategory, toAdminSubCategory } from './wire.ts'
 
 /** What administrators do about categories and sub categories. */
-export function shelfRoutes(app: FastifyInstance, guard: Guard, keeping: Keeping): void {
-  const { db, publicUrl } = keeping
+export function categoryRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {
+  const { db, publicUrl } = dependencies
 
-  const show = (kind: ShelfKind, id: string) => showShelf(db, publicUrl, kind, id)
+  const show = (kind: CategoryKind, id: string) => findAdminCategory(db, publicUrl, kind, id)
 
   openCall(app, guard, endpoints.addCategory, async (form) => {
-    const id = await saveShelf(keeping, 'category', { ...form, _id: null })
+    const id = await saveCategory(dependencies, 'category', { ...form, _id: null })
     return { sentence: 'The category is saved.', data: await show('category', id) }
   })
 
   openCall(app, guard, endpoints.updateCategory, async (form) => {
-    const id = await saveShelf(keeping, 'category', form)
+    const id = await saveCategory(dependencies, 'category', form)
     return { sentence: 'The category is saved.', data: await show('category', id) }
   })
 
   openCall(app, guard, endpoints.deleteCategory, async ({ _id }) => {
-    await deleteShelf(keeping, 'category', _id)
+    await deleteCategory(dependencies, 'category', _id)
     return { sentence: 'The category is deleted.', data: null }
   })
 
   openCall(app, guard, endpoints.adminCategories, async () => ({
-    data: (await listCategories(db)).map((shelf) => asAdminCategory(shelf, publicUrl)),
+    data: (await listCategories(db)).map((shelf) => toAdminCategory(shelf, publicUrl)),
   }))
 
   openCall(app, guard, endpoints.createSubCategory, async (form) => {
-    const id = await saveShelf(keeping, 'subCategory', { ...form, _id: null })
+    const id = await saveCategory(dependencies, 'subCategory', { ...form, _id: null })
     return { sentence: 'The sub category is saved.', data: await show('subCategory', id) }
   })
 
   openCall(app, guard, endpoints.updateSubCategory, async (form) => {
-    const id = await saveShelf(keeping, 'subCategory', form)
+    const id = await saveCategory(dependencies, 'subCategory', form)
     return { sentence: 'The sub category is saved.', data: await show('subCategory', id) }
   })
 
   openCall(app, guard, endpoints.deleteSubCategory, async ({ _id }) => {
-    await deleteShelf(keeping, 'subCategory', _id)
+    await deleteCategory(dependencies, 'subCategory', _id)
     return { sentence: 'The sub category is deleted.', data: null }
   })
 
   openCall(app, guard, endpoints.adminSubCategories, async () => ({
-    data: (await listSubCategories(db)).map((shelf) => asAdminSubCategory(shelf, publicUrl)),
+    data: (await listSubCategories(db)).map((shelf) => toAdminSubCategory(shelf, publicUrl)),
   }))
 }

@@ -50,7 +50,7 @@ const made = {
 }
 
 /** What one edit did to one product. */
-export const ChangeSchema = z.object({
+export const HistoryEntrySchema = z.object({
   change: count,
   edit: count,
   ...made,
@@ -59,7 +59,7 @@ export const ChangeSchema = z.object({
   /** Empty where the product was created or deleted. */
   fields: z.array(z.object({ field: z.enum(changedFields), before: value, after: value })),
 })
-export type Change = z.infer<typeof ChangeSchema>
+export type HistoryEntry = z.infer<typeof HistoryEntrySchema>
 
 /** One save, whatever it changed: how many products it made, changed and took away. */
 export const EditSchema = z.object({
@@ -82,7 +82,7 @@ export const editEndpoints = {
     summary: 'What was changed about a product, by whom and when, newest first; also of one that is gone',
     access: 'admin',
     body: z.object({ _id: reference('_id'), page, limit: limit(12) }),
-    answer: answer(z.array(ChangeSchema), { ...paging, name: z.string() }),
+    answer: answer(z.array(HistoryEntrySchema), { ...paging, name: z.string() }),
   },
   edits: {
     method: 'POST',
@@ -98,7 +98,7 @@ export const editEndpoints = {
     }),
     answer: answer(z.array(EditSchema), paging),
   },
-  undoChange: {
+  revertChange: {
     method: 'PUT',
     path: '/api/product/undo',
     summary: 'Take back what an edit did to one product; 409 changed_meanwhile where it was changed since',
@@ -107,7 +107,7 @@ export const editEndpoints = {
     /** `data` null: the product is gone again. */
     answer: answer(AdminProductSchema.nullable(), { edit: count }),
   },
-  undoEdit: {
+  revertEdit: {
     method: 'PUT',
     path: '/api/catalogue/undo-edit',
     summary:
