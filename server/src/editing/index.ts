@@ -5,8 +5,23 @@ import type { EditingDependencies } from './dependencies.ts'
 import { listRoutes } from './list-routes.ts'
 import { productRoutes } from './product-routes.ts'
 
+export { boundedStock, movedStock } from './apply-form.ts'
 export type { EditingDependencies } from './dependencies.ts'
+export { recordCreatedCategories } from './edits/created-categories.ts'
+export {
+  changeBetween,
+  differingFields,
+  fieldsOf,
+  type ProductChange,
+  type ProductFields,
+} from './edits/fields.ts'
+export { beginEdit, dropEmptyEdit, recordChanges } from './edits/record-edit.ts'
 export { imageReferencesOfHistory } from './image-references.ts'
+export { findSavesSince, type Saves, type SeenRevision } from './queries/changes.ts'
+export { editIsReverted } from './queries/edits.ts'
+export { type ColumnField, insertRows, setProductCategories } from './queries/product-rows.ts'
+export { lockRevisions, readProducts } from './queries/products.ts'
+export { freeKeys, rewriteProducts } from './queries/write-products.ts'
 
 /** Every call by which administrators keep the catalogue in order. */
 export function editingRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {

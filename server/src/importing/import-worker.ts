@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { importLimits, type Locale, type Mapping } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
-import type { EditingDependencies } from '../editing/dependencies.ts'
+import type { EditingDependencies } from '../editing/index.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { openTurns, type TakeTurn } from '../platform/turns.ts'
 import {

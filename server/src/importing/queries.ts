@@ -1,7 +1,7 @@
 import { type ImportReport, type ImportState, importLimits, type Mapping } from '@dix/contract'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { userNameOf } from '../accounts/index.ts'
-import { editIsReverted } from '../editing/queries/edits.ts'
+import { editIsReverted } from '../editing/index.ts'
 import { catalogueEdits } from '../editing/schema.ts'
 import type { Queries } from '../platform/database/client.ts'
 import type { StoredRemark } from './remarks.ts'

@@ -1,6 +1,5 @@
 import { categories, subCategories, subCategoryCategories } from '../../catalogue/schema.ts'
-import { recordCreatedCategories } from '../../editing/edits/created-categories.ts'
-import type { ProductFields } from '../../editing/edits/fields.ts'
+import { type ProductFields, recordCreatedCategories } from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { fold } from '../../platform/fold.ts'
 import { newId } from '../../platform/ids.ts'

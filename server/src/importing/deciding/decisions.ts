@@ -1,5 +1,5 @@
 import { productKey } from '../../catalogue/index.ts'
-import type { EditingDependencies } from '../../editing/dependencies.ts'
+import type { EditingDependencies } from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
 import { batchSize } from '../reading/parse-file.ts'

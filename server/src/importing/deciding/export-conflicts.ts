@@ -1,6 +1,11 @@
 import type { Sentence } from '@dix/contract'
-import { boundedStock, movedStock } from '../../editing/apply-form.ts'
-import { findSavesSince, type Saves, type SeenRevision } from '../../editing/queries/changes.ts'
+import {
+  boundedStock,
+  findSavesSince,
+  movedStock,
+  type Saves,
+  type SeenRevision,
+} from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { writeValue } from '../reading/own-format.ts'
 import type { FieldName, ImportedFields, ParsedRow, Remark, RowReader } from '../reading/parsed-row.ts'

@@ -1,6 +1,5 @@
 import type { Locale, Sentence, SentenceValues } from '@dix/contract'
-import type { ProductFields } from '../../editing/edits/fields.ts'
-import type { ColumnField } from '../../editing/queries/product-rows.ts'
+import type { ColumnField, ProductFields } from '../../editing/index.ts'
 
 /** The fields of a product that a file may set, beside its categories. */
 export type FieldName = ColumnField

@@ -1,17 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { boundedStock, movedStock } from '../../editing/apply-form.ts'
 import {
+  boundedStock,
   changeBetween,
   differingFields,
   fieldsOf,
+  freeKeys,
+  insertRows,
+  lockRevisions,
+  movedStock,
   type ProductChange,
   type ProductFields,
-} from '../../editing/edits/fields.ts'
-import { recordChanges } from '../../editing/edits/record-edit.ts'
-import { insertRows, setProductCategories } from '../../editing/queries/product-rows.ts'
-import { lockRevisions } from '../../editing/queries/products.ts'
-import { freeKeys, rewriteProducts } from '../../editing/queries/write-products.ts'
+  recordChanges,
+  rewriteProducts,
+  setProductCategories,
+} from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import type { Categories } from '../deciding/categories.ts'
