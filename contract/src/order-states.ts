@@ -16,9 +16,11 @@ type Next<State extends string> = { readonly [Name in State]?: readonly Actor[] 
 export const orderStates = ['awaiting_payment', 'placed', 'cancelled', 'expired'] as const
 export type OrderState = (typeof orderStates)[number]
 
+/** What the API says for a state. Clients were written for these words: they never change. */
+export type WireOrderState = Exclude<OrderState, 'expired'> | 'lapsed'
+
 type OrderStateRow = {
-  /** Its value in the API, which clients know for good. */
-  wire: string
+  wire: WireOrderState
   /** Whether shoppers find the order in their list and may have a receipt. */
   shownToShopper: boolean
   /** Whether it counts as a sale. */
@@ -33,7 +35,7 @@ type OrderStateRow = {
   next: Next<OrderState>
 }
 
-const orderStateRows = {
+export const orderStateTable: Record<OrderState, OrderStateRow> = {
   /** Reserves stock while its shopper pays. */
   awaiting_payment: {
     wire: 'awaiting_payment',
@@ -72,10 +74,7 @@ const orderStateRows = {
     event: null,
     next: { cancelled: ['payments'] },
   },
-} as const satisfies Record<OrderState, OrderStateRow>
-
-export type WireOrderState = (typeof orderStateRows)[OrderState]['wire']
-export const orderStateTable: Record<OrderState, OrderStateRow & { wire: WireOrderState }> = orderStateRows
+}
 
 /** The payment of an order; its names are its values in the API. */
 export const paymentStates = ['due', 'pending', 'paid', 'refund_pending', 'refunded', 'void'] as const
@@ -152,25 +151,23 @@ export const paymentMethodTable: Record<PaymentMethod, PaymentMethodRow> = {
 export const checkoutStates = ['open', 'paid', 'expired', 'refunded'] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 
+/** What the API says for it. */
+export type WireCheckoutState = Exclude<CheckoutState, 'expired'> | 'lapsed'
+
 type CheckoutStateRow = {
-  /** Its value in the API. */
-  wire: string
+  wire: WireCheckoutState
   /** Whether asking again is of no use. */
   final: boolean
 }
 
-const checkoutStateRows = {
+export const checkoutStateTable: Record<CheckoutState, CheckoutStateRow> = {
   /** Nothing is known yet; the shopper may still pay. */
   open: { wire: 'open', final: false },
   paid: { wire: 'paid', final: true },
   expired: { wire: 'lapsed', final: true },
   /** The money is back, or on its way. */
   refunded: { wire: 'refunded', final: true },
-} as const satisfies Record<CheckoutState, CheckoutStateRow>
-
-export type WireCheckoutState = (typeof checkoutStateRows)[CheckoutState]['wire']
-export const checkoutStateTable: Record<CheckoutState, CheckoutStateRow & { wire: WireCheckoutState }> =
-  checkoutStateRows
+}
 
 /** The names of a table whose rows meet a condition. */
 export function namesWhere<Name extends string, Row>(

@@ -13,7 +13,7 @@ import { importRoutes } from './importing/index.ts'
 import { insightRoutes } from './insights/index.ts'
 import { keepPicturesSwept, mediaRoutes, openPictures } from './media/index.ts'
 import {
-  findHeldPieces,
+  findReservedQuantities,
   imageReferencesOfOrders,
   openOrders,
   orderPersonalData,
@@ -83,7 +83,14 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     const accounts = openAccounts({ configuration, secret, database, jobs, personalData, log })
     closing.push(accounts.close)
     const { guard } = accounts
-    const carts = openCarts({ configuration, database, guard, live, findReserved: findHeldPieces, log })
+    const carts = openCarts({
+      configuration,
+      database,
+      guard,
+      live,
+      findReserved: findReservedQuantities,
+      log,
+    })
     closing.push(carts.close)
     const payments = openPayments({
       configuration,

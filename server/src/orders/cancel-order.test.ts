@@ -56,7 +56,7 @@ test('an order cancelled twice, or twenty times at once, is cancelled once', asy
   expect(await mailsTo(awa)).toHaveLength(2)
 })
 
-test('money that was paid by card comes back once, and the timeline tells', async () => {
+test('money that was paid by card is refunded once, and the timeline says so', async () => {
   const awa = await shoppers.shopper({ P03: 1 })
   const page = (await shoppers.checkout(awa)).data
   await shoppers.pay(page)
@@ -82,7 +82,7 @@ test('money that was paid by card comes back once, and the timeline tells', asyn
   expect((await shop.mail(awa.email, /est annulée/)).text).toMatch(/remboursons 1\s?030\s?F\sCFA/)
 })
 
-test('an order is its person’s own, and one that waits for its payment is given up elsewhere', async () => {
+test('nobody cancels the order of another user, nor one that awaits its payment', async () => {
   const [awa, other] = [await shoppers.shopper({ P04: 1 }), await shoppers.shopper()]
   const { data: order } = await shoppers.order(awa)
   for (const _id of [order._id, 'NOBODYS'])
@@ -94,7 +94,7 @@ test('an order is its person’s own, and one that waits for its payment is give
   expect(await shoppers.stock('P05')).toBe(4)
 })
 
-test('a product that is gone is passed over, the others come back', async () => {
+test('a deleted product is left out, the others are restocked', async () => {
   const { db } = shop.database
   const awa = await shoppers.shopper({ P06: 1, P07: 1 })
   const { data: order } = await shoppers.order(awa)
@@ -122,7 +122,7 @@ test('orders and cancellations of the same products at once lose no unit', async
   for (const productId of shared) expect(await shoppers.stock(productId)).toBe(200 - 12 * 2)
 })
 
-test('pieces of a product that was gone when its order was cancelled are there again when it is', async () => {
+test('stock of a product deleted before its order was cancelled comes back with the product', async () => {
   const admin = await shop.user({ role: 'ADMIN' })
   const as = (route: string, body: object) => shop.call(route, body, { token: admin.token })
   const awa = await shoppers.shopper({ P20: 2 })

@@ -3,13 +3,13 @@ import { findMailbox } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { queueMail } from '../platform/mail/index.ts'
+import type { OrdersDependencies } from './dependencies.ts'
 import { cancelledMail } from './mails.ts'
-import type { Orders } from './orders.ts'
 import { noSuchOrder, tooLateToCancel } from './problems.ts'
 import { changeOrder, lockOrder } from './queries/change-order.ts'
 import { findOrder } from './queries/find-orders.ts'
-import type { StoredOrder } from './queries/order.ts'
 import { cancel, isCancelled } from './rules.ts'
+import type { StoredOrder } from './schema.ts'
 import { moveOrderStock } from './stock.ts'
 
 /**
@@ -18,16 +18,25 @@ import { moveOrderStock } from './stock.ts'
  *
  * @throws Problem `not_found`, `order_settled` when it is too late
  */
-export async function cancelOrder(orders: Orders, userId: string, orderId: string): Promise<StoredOrder> {
-  return inTransaction(orders.db, async (tx) => {
+export async function cancelOrder(
+  dependencies: OrdersDependencies,
+  userId: string,
+  orderId: string,
+): Promise<StoredOrder> {
+  return inTransaction(dependencies.db, async (tx) => {
     const locked = await lockOrder(tx, orderId, userId)
     if (!locked) throw noSuchOrder()
-    if (!isCancelled(locked)) await cancelLocked(tx, orders, orderId, userId)
+    if (!isCancelled(locked)) await cancelLocked(tx, dependencies, orderId, userId)
     return (await findOrder(tx, userId, orderId))!
   })
 }
 
-async function cancelLocked(tx: Queries, orders: Orders, orderId: string, userId: string): Promise<void> {
+async function cancelLocked(
+  tx: Queries,
+  dependencies: OrdersDependencies,
+  orderId: string,
+  userId: string,
+): Promise<void> {
   const before = (await findOrder(tx, userId, orderId))!
   const transition = cancel(before)
   if (!transition) throw tooLateToCancel()
@@ -35,7 +44,7 @@ async function cancelLocked(tx: Queries, orders: Orders, orderId: string, userId
   await moveOrderStock(tx, before, transition.status)
   const isRefunded = paymentStateTable[transition.paymentStatus].money === 'returning'
   if (isRefunded && paymentMethodTable[before.paymentMethod].refundedByProvider)
-    await orders.payments.refund(tx, orderId)
+    await dependencies.payments.refund(tx, orderId)
   const mailbox = await findMailbox(tx, userId)
-  if (mailbox) await queueMail(tx, cancelledMail({ ...before, ...transition }, mailbox, orders))
+  if (mailbox) await queueMail(tx, cancelledMail({ ...before, ...transition }, mailbox, dependencies))
 }

@@ -34,7 +34,7 @@ const pageOf = (answer: object) => {
   return { id, url }
 }
 
-test('a checkout holds the stock, leaves the cart alone, and shows no order yet', async () => {
+test('a checkout reserves the stock, leaves the cart alone, and shows no order yet', async () => {
   const awa = await shoppers.shopper({ P00: 2 })
   const answer = await shoppers.checkout(awa)
   expect(answer).toMatchObject({
@@ -57,7 +57,7 @@ test('a checkout holds the stock, leaves the cart alone, and shows no order yet'
   expect(await payment(awa, pageOf(answer).id)).toMatchObject({ data: { state: 'open' } })
 })
 
-test('a payment places the order, sells what was held, and takes from the cart what was bought', async () => {
+test('a payment places the order, sells what was reserved, and removes from the cart what was bought', async () => {
   const awa = await shoppers.shopper({ P01: 2, P02: 1 })
   const page = pageOf(await shoppers.checkout(awa))
   await shoppers.fill(awa, { P01: 3, P03: 1 })
@@ -100,7 +100,7 @@ test('twenty checkouts of one shopper at once are one order and one page', async
   expect(await shoppers.stock('P04')).toBe(27)
 })
 
-test('a checkout of another cart closes the page before it, whose hold is not in its way', async () => {
+test('a checkout of another cart closes the earlier page, and may use the stock it had reserved', async () => {
   const awa = await shoppers.shopper({ P05: 4 })
   const first = await shoppers.checkout(awa)
   await shoppers.fill(awa, { P05: 5 })
@@ -114,7 +114,7 @@ test('a checkout of another cart closes the page before it, whose hold is not in
   expect(await payment(awa, pageOf(first).id)).toMatchObject({ data: { state: 'lapsed' } })
 })
 
-test('a page that was opened for a cart is not shown again once another tab changed that cart', async () => {
+test('a page is not shown again once another tab has changed its cart', async () => {
   const awa = await shoppers.shopper({ P17: 1 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
   await shoppers.as(awa, 'POST /api/order/checkout', seen)
@@ -124,7 +124,7 @@ test('a page that was opened for a cart is not shown again once another tab chan
   expect(await shoppers.stock('P17')).toBe(4)
 })
 
-test('who pays at the door after all has one order, and the page is closed', async () => {
+test('a shopper who pays at the door after all has one order, and the page is closed', async () => {
   const awa = await shoppers.shopper({ P06: 5 })
   const page = pageOf(await shoppers.checkout(awa))
   const placed = await shoppers.order(awa)
@@ -134,7 +134,7 @@ test('who pays at the door after all has one order, and the page is closed', asy
   expect(await shoppers.stock('P06')).toBe(0)
 })
 
-test('what their own payment holds is there for whoever began it, in every answer of the cart, and for nobody else', async () => {
+test('stock reserved by a shopper’s own payment is available to them in every answer of the cart, and to nobody else', async () => {
   await shoppers.setStock('P20', 2)
   const [awa, binta] = [await shoppers.shopper({ P20: 2 }), await shoppers.shopper({ P20: 1 })]
   const set = (who: Shopper, quantity: number) =>
@@ -177,7 +177,7 @@ test('a late repetition of an order answers it, and the payment begun since goes
   expect(await shoppers.stock('P27')).toBe(6)
 })
 
-test('an order that is refused leaves the payment that was begun as it is', async () => {
+test('an order that is refused leaves the open payment as it is', async () => {
   await shoppers.setStock('P28', 2)
   const awa = await shoppers.shopper({ P28: 2 })
   const page = pageOf(await shoppers.checkout(awa))
@@ -194,8 +194,8 @@ test('an order that is refused leaves the payment that was begun as it is', asyn
   expect(await shoppers.stock('P28')).toBe(0)
 })
 
-test('who has just paid by card does not order the same again at the door', async () => {
-  // Nobody works in the background here: the provider's word is still on its way.
+test('a shopper who has just paid by card does not order the same again at the door', async () => {
+  // Nobody works in the background here: the provider's event is still on its way.
   const slow = await openTestShop()
   const there = openShoppers(slow)
   const awa = await there.shopper({ P07: 2 })
@@ -211,14 +211,14 @@ test('who has just paid by card does not order the same again at the door', asyn
   await slow.close()
 })
 
-test('the page speaks the language of who reads it, not of their account', async () => {
+test('the page is in the language of its reader, not of their account', async () => {
   const awa = await shoppers.shopper({ P18: 1 })
   const page = pageOf(await shoppers.checkout(awa, {}, { headers: { 'accept-language': 'en' } }))
   const { body } = await shop.app.inject({ url: new URL(page.url).pathname })
   expect(body).toContain('<html lang="en"')
 })
 
-test('a key that has its order opens no page beside it', async () => {
+test('a key that has its order opens no page', async () => {
   const awa = await shoppers.shopper({ P08: 1 })
   const how = { headers: { 'idempotency-key': 'one-tap' } }
   const seen = shoppers.view(awa, await shoppers.cart(awa))
@@ -260,14 +260,14 @@ test('a provider that is down leaves cart and stock as they were, and the same k
   expect(again.status).toBe(200)
   expect((await ordersOf(awa)).map(({ status }) => status)).toEqual(['expired', 'awaiting_payment'])
 
-  // The page is open at a provider that this node does not reach: nobody can say whether it is paid.
+  // The page is open at a provider that this node does not reach: nobody knows whether it is paid.
   expect(await there.order(awa)).toMatchObject({ status: 503, code: 'payment_unavailable' })
   expect(await abandon(awa, again.data.orderId)).toMatchObject({ data: { state: 'lapsed' } })
   expect((await there.order(awa)).status).toBe(200)
   await node.close()
 })
 
-test('a page is given up by its shopper only, and the stock goes back', async () => {
+test('a page is abandoned by its shopper only, and the stock is released', async () => {
   const [awa, other] = [await shoppers.shopper({ P11: 2 }), await shoppers.shopper()]
   const answer = await shoppers.checkout(awa)
   const { orderId } = answer.data
@@ -288,7 +288,7 @@ test('a page is given up by its shopper only, and the stock goes back', async ()
   expect(await abandon(awa, placed.data._id)).toMatchObject({ status: 404 })
 })
 
-test('giving up a page that was just paid answers that it is paid', async () => {
+test('abandoning a page that was just paid answers that it is paid', async () => {
   const awa = await shoppers.shopper({ P12: 1 })
   const answer = await shoppers.checkout(awa)
   await shoppers.pay(pageOf(answer))

@@ -1,16 +1,16 @@
 import { type CheckoutState, orderStateTable, paymentMethodTable } from '@dix/contract'
-import type { Orders } from './orders.ts'
+import type { OrdersDependencies } from './dependencies.ts'
 import { noSuchPayment } from './problems.ts'
 import { findOrder } from './queries/find-orders.ts'
-import type { StoredOrder } from './queries/order.ts'
+import type { StoredOrder } from './schema.ts'
 
 /**
- * How a payment of a person stands, by the session of the provider that it is made in.
+ * The state of a user's payment, by the provider's session.
  *
- * @throws Problem `not_found` for a session that is somebody else's or nobody's
+ * @throws Problem `not_found` for a session that is not theirs
  */
 export async function followPayment(
-  { db, payments }: Orders,
+  { db, payments }: OrdersDependencies,
   userId: string,
   sessionId: string,
 ): Promise<{ state: CheckoutState; order: StoredOrder }> {
@@ -23,12 +23,12 @@ export async function followPayment(
 }
 
 /**
- * Gives up a payment that is open, so that nobody can make it any more; one that was made stays.
+ * Abandons an open payment, so that nobody can pay any more; one that was paid stays.
  *
  * @throws Problem `not_found`, `payment_unavailable` when the provider does not answer: nothing has changed then
  */
 export async function abandonPayment(
-  { db, payments }: Orders,
+  { db, payments }: OrdersDependencies,
   userId: string,
   orderId: string,
 ): Promise<CheckoutState> {

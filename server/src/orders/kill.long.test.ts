@@ -10,5 +10,12 @@ const victims = Array.from(
 test('whatever is killed while people order, every acknowledged order is there once, and nothing else', async () => {
   const { acknowledged, ...wrong } = await killRounds(victims, console.log)
   expect(acknowledged).toBe(40 * (rounds + 1))
-  expect(wrong).toEqual({ lost: [], unasked: [], faults: [], unemptied: [], mails: [], odd: [] })
+  expect(wrong).toEqual({
+    lost: [],
+    unacknowledged: [],
+    faults: [],
+    notEmptied: [],
+    mails: [],
+    unexpected: [],
+  })
 })

@@ -3,76 +3,78 @@ import { discountedPrice } from '@dix/contract'
 import { stockMovement } from '../catalogue/index.ts'
 import type { PaymentPage, SessionRequest } from '../payments/index.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import type { OrderRequest, Orders } from './orders.ts'
+import type { OrdersDependencies } from './dependencies.ts'
+import { newOrderOf, type OrderDraft, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
 import { nothingToPay, placedAlready } from './problems.ts'
-import { insertedOrder, insertOrder, type NewOrder } from './queries/add-order.ts'
+import { insertedOrder, insertOrder } from './queries/add-order.ts'
 import { findOrder } from './queries/find-orders.ts'
-import type { StoredOrder } from './queries/order.ts'
-import { draftOrder, fillBasket, readWish, type Wish } from './read-basket.ts'
-import { begin, isSameCart, isSeen } from './rules.ts'
+import { isSameCart, isSeen } from './rules.ts'
+import type { StoredOrder } from './schema.ts'
 import { takeStock } from './stock.ts'
 import { nameOf } from './wire.ts'
-import { PaymentInTheWay, withOrderTransaction } from './with-order-transaction.ts'
+import { OpenPaymentError, withOrderTransaction } from './with-order-transaction.ts'
 
-/** An order whose stock is held, and whom the provider writes to. */
-type Held = { order: StoredOrder; email: string }
+/** An order whose stock is reserved, and whom the provider writes to. */
+type Reserved = { order: StoredOrder; email: string }
 
 /**
- * Holds the stock of the cart and opens the provider's page; the cart stays as it is. Asked again for the same cart,
- * it answers the same page.
+ * Reserves the stock of the cart and opens the provider's page; the cart stays as it is. Repeated for the same cart, it
+ * answers the same page.
  *
  * @throws Problem `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address,
- * `payment_refused`, `payment_unavailable` (nothing is held then), `order_settled` where the key has its order
+ * `payment_refused`, `payment_unavailable` (nothing is reserved then), `order_settled` where the key has its order
  */
 export async function openCheckout(
-  orders: Orders,
+  dependencies: OrdersDependencies,
   request: OrderRequest,
 ): Promise<PaymentPage & { orderId: string }> {
-  const held = await withOrderTransaction(orders, (tx) => hold(tx, orders, request))
-  const page = await orders.payments.open(
-    held.order.id,
-    asSession(held, { ...orders, locale: request.locale }),
-  )
-  return { ...page, orderId: held.order.id }
+  const reserved = await withOrderTransaction(dependencies, (tx) => reserve(tx, dependencies, request))
+  const { id } = reserved.order
+  const session = asSession(reserved, { ...dependencies, locale: request.locale })
+  const page = await dependencies.payments.open(id, session)
+  return { ...page, orderId: id }
 }
 
-async function hold(tx: Transaction, orders: Orders, request: OrderRequest): Promise<Held> {
-  const { userId } = request
-  const { wish, earlier } = await readWish(tx, request)
+async function reserve(
+  tx: Transaction,
+  dependencies: OrdersDependencies,
+  request: OrderRequest,
+): Promise<Reserved> {
+  const { userId, method } = request
+  const { draft, earlier } = await readDraft(tx, request)
   const { ofKey, awaiting } = earlier
   if (ofKey && ofKey !== awaiting) throw placedAlready()
   const begun = awaiting === undefined ? undefined : await findOrder(tx, userId, awaiting)
-  if (begun && isAskedFor(begun, request, wish)) return { order: begun, email: wish.buyer!.email }
-  const basket = fillBasket(orders, request, wish, begun?.lines)
-  if (basket.totals.totalAmt === 0) throw nothingToPay()
-  if (begun) throw new PaymentInTheWay(begun.id)
-  const draft = draftOrder(request, basket)
-  const order: NewOrder = { ...draft, ...begin(request.method) }
-  const insertion = insertOrder(order, [stockMovement(takeStock(draft.lines), 'reserve', draft.id)])
+  if (begun && isRepeated(begun, request, draft)) return { order: begun, email: draft.buyer!.email }
+  const priced = priceDraft(dependencies, request, draft, begun?.lines)
+  if (priced.totals.totalAmt === 0) throw nothingToPay()
+  if (begun) throw new OpenPaymentError(begun.id)
+  const order = newOrderOf(request, priced)
+  const insertion = insertOrder(order, [stockMovement(takeStock(order.lines), 'reserve', order.id)])
   const [[inserted]] = await Promise.all([
     tx.batch([insertion]),
-    orders.payments.prepare(tx, {
-      reference: draft.id,
-      amount: draft.total,
-      method: request.method,
-    }),
+    dependencies.payments.prepare(tx, { reference: order.id, amount: order.total, method }),
   ])
-  return { order: insertedOrder(order, inserted), email: basket.buyer.email }
+  return { order: insertedOrder(order, inserted), email: priced.buyer.email }
 }
 
-/** Whether the order that waits for its payment is the very one that somebody asks for again. */
-function isAskedFor(begun: StoredOrder, request: OrderRequest, { cart, buyer }: Wish): boolean {
+/** Whether the order that awaits its payment is the very one that is requested again. */
+function isRepeated(begun: StoredOrder, request: OrderRequest, { cart, buyer }: OrderDraft): boolean {
   return (
+    begun.paymentMethod === request.method &&
     isSameCart(begun.lines, cart.lines) &&
     isSeen(begun.lines, { subTotalAmt: begun.subTotal, totalAmt: begun.total }, request) &&
     isDeepStrictEqual(buyer?.place, begun.address)
   )
 }
 
-/** In the language of who reads the page, whatever their account's is. */
+/** In the reader's language, whatever their account's is. */
 function asSession(
-  { order: { number, lines }, email }: Held,
-  { publicUrl, ...reader }: Pick<Orders, 'publicUrl' | 'shopLanguage'> & Pick<OrderRequest, 'locale'>,
+  { order: { number, lines }, email }: Reserved,
+  {
+    publicUrl,
+    ...reader
+  }: Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'> & Pick<OrderRequest, 'locale'>,
 ): SessionRequest {
   const items = lines.map((line) => ({
     image: line.images[0] === undefined ? null : publicUrl + line.images[0],

@@ -4,11 +4,11 @@ import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
 import { openTurns } from '../platform/turns.ts'
-import type { Orders } from './orders.ts'
+import type { OrdersDependencies } from './dependencies.ts'
 import { followPayments } from './payment-outcome.ts'
 import { abandonJob } from './personal-data.ts'
 
-type Parts = {
+type Options = {
   configuration: Pick<Configuration, 'publicUrl' | 'shopLanguage'>
   database: Pick<Database, 'db'>
   guard: Guard
@@ -17,17 +17,17 @@ type Parts = {
 }
 
 /**
- * Orders that are written at once, of the ten connections of a process: those who wait for one product leave some to
- * everybody else. The thousandth in the queue waits a few seconds.
+ * Orders written at once, of the ten connections of a process: requests that wait for one product leave some to all
+ * others. The thousandth in the queue waits a few seconds.
  */
-const turns = { atOnce: 7, waiting: 1_000 } as const
+const limits = { atOnce: 7, waiting: 1_000 } as const
 
-/** Opens the room: from here on it hears what becomes of payments. */
-export function openOrders({ configuration, database, guard, payments, jobs }: Parts): Orders {
+/** Opens the feature: from here on orders follow what becomes of their payments. */
+export function openOrders({ configuration, database, guard, payments, jobs }: Options): OrdersDependencies {
   const { publicUrl, shopLanguage } = configuration
   payments.setListener(followPayments({ publicUrl, shopLanguage }))
   jobs.register(abandonJob, async (payload) => {
     await payments.abandon((payload as { orderId: string }).orderId)
   })
-  return { db: database.db, guard, payments, publicUrl, shopLanguage, turn: openTurns(turns) }
+  return { db: database.db, guard, payments, publicUrl, shopLanguage, limitOrdering: openTurns(limits) }
 }

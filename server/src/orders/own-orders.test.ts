@@ -47,7 +47,7 @@ test('orders are listed newest first, a page at a time, and each in the reader�
   expect(user.orderHistory).toEqual(ids)
 })
 
-test('orders of others are nobody’s to see', async () => {
+test('nobody sees the orders of others', async () => {
   const [awa, other] = [await shoppers.shopper(), await shoppers.shopper()]
   const order = await placed(awa, { P01: 1 })
   expect((await shoppers.as(other, 'GET /api/order/order-list')).data).toEqual([])
@@ -87,7 +87,7 @@ test('a receipt is a file for its owner, in the language asked for', async () =>
   expect(await shoppers.as(awa, `GET ${receiptPath(orderId, 'fr')}`)).toMatchObject({ status: 404 })
 })
 
-test('ordering again adds what is still sold, and says what is not', async () => {
+test('ordering again adds what is still sold, and names what is not', async () => {
   const awa = await shoppers.shopper()
   const order = await placed(awa, { P03: 3, P04: 2, P05: 1 })
   const { db } = shop.database
@@ -107,7 +107,7 @@ test('ordering again adds what is still sold, and says what is not', async () =>
   })
 })
 
-test('an order whose products are all there is in the cart again, and one whose products went is not', async () => {
+test('an order whose products are all in stock is in the cart again, and one whose products are gone is not', async () => {
   const awa = await shoppers.shopper()
   const order = await placed(awa, { P07: 1 })
   const again = () => shoppers.as(awa, 'POST /api/order/again', { _id: order._id })
@@ -123,14 +123,14 @@ test('an order whose products are all there is in the cart again, and one whose 
 
 const remove = (who: Shopper) => shoppers.as(who, 'DELETE /api/user/delete', { password: goodPassword })
 
-/** Somebody whose password is known, since deleting an account asks for it. */
+/** A user whose password is known: deleting an account asks for it. */
 async function signedUp(): Promise<Shopper> {
   const user = await shop.user()
   const { data } = await shoppers.as({ ...user, addressId: '' }, 'POST /api/address/create', place)
   return { ...user, addressId: data._id }
 }
 
-test('an account stays while an order is under way, and then leaves of its orders only what the shop must keep', async () => {
+test('an account stays while an order is open, and then leaves of its orders only what the shop must keep', async () => {
   const awa = await signedUp()
   const order = await placed(awa, { P10: 1 })
   expect(await remove(awa)).toMatchObject({ status: 409, code: 'order_under_way' })
@@ -158,7 +158,7 @@ test('an account stays while its money is on its way back', async () => {
   expect(await remove(awa)).toMatchObject({ status: 409, code: 'order_under_way' })
 })
 
-test('who orders and deletes their account at once keeps one of both', async () => {
+test('ordering and deleting the account at once, one of both succeeds', async () => {
   await shoppers.setStock('P16', 100)
   for (let round = 0; round < 4; round++) {
     const awa = await signedUp()
@@ -178,7 +178,7 @@ test('who orders and deletes their account at once keeps one of both', async () 
   expect(await shoppers.ledgerFaults()).toEqual([])
 })
 
-test('a download holds every order whole', async () => {
+test('a personal data export holds every order, complete', async () => {
   const awa = await shoppers.shopper()
   const order = await placed(awa, { P13: 1 })
   const { data } = await shoppers.as(awa, 'GET /api/user/download')
@@ -198,7 +198,7 @@ test('a mail is written in the language of its reader, and escapes what somebody
   expect(text).toContain(`/dashboard/myorders/${order._id}`)
 })
 
-test('an address that nobody verified gets no words that somebody else chose', async () => {
+test('an unverified email address gets no text that somebody else chose', async () => {
   const awa = await shoppers.shopper({}, { emailVerified: false })
   await placed(awa, { P15: 1 })
   const { text } = await shop.mail(awa.email, /est passée/)

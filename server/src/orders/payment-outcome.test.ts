@@ -5,7 +5,7 @@ import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { followPayments } from './payment-outcome.ts'
 import { orders, orderTimeline } from './schema.ts'
 
-/** What payments tell, as they tell it: each in a transaction, in whatever order the provider's words came. */
+/** What payments report, each in a transaction, in whatever order the provider's events came. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 const listener = followPayments({ publicUrl: 'http://dix.test', shopLanguage: 'fr' })
@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const tell = (what: 'paid' | 'expired' | 'refunded', orderId: string) =>
+const report = (what: 'paid' | 'expired' | 'refunded', orderId: string) =>
   shop.database.db.transaction<unknown>((tx) => listener[what](tx, orderId))
 
 async function begun(pieces: Pieces) {
@@ -30,8 +30,8 @@ async function begun(pieces: Pieces) {
 async function statusOf(orderId: string) {
   const { db } = shop.database
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  const told = await db.select().from(orderTimeline).where(eq(orderTimeline.orderId, orderId))
-  return `${order?.status} ${order?.paymentStatus}: ${told
+  const events = await db.select().from(orderTimeline).where(eq(orderTimeline.orderId, orderId))
+  return `${order?.status} ${order?.paymentStatus}: ${events
     .map(({ event }) => event)
     .toSorted()
     .join(' ')}`
@@ -42,14 +42,14 @@ const mailsTo = async (email: string) => {
   return (await shop.mails()).filter((line) => line.startsWith(email)).map((line) => line.split(': ')[1])
 }
 
-test('a payment that comes after the hold was lost sells nothing, and the shopper is told where it goes', async () => {
+test('a payment that comes after its stock was released sells nothing, and the shopper is told of the refund', async () => {
   const { awa, orderId } = await begun({ P00: 2 })
-  await tell('expired', orderId)
+  await report('expired', orderId)
   expect(await statusOf(orderId)).toBe('expired void: ')
-  expect(await tell('paid', orderId)).toBe(false)
+  expect(await report('paid', orderId)).toBe(false)
   expect(await statusOf(orderId)).toBe('cancelled refund_pending: cancelled paid refund_started')
   expect(await shoppers.stock('P00')).toBe(5)
-  await tell('refunded', orderId)
+  await report('refunded', orderId)
   expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled paid refund_started refunded')
   const mails = await mailsTo(awa.email)
   expect(mails).toHaveLength(2)
@@ -59,62 +59,62 @@ test('a payment that comes after the hold was lost sells nothing, and the shoppe
   expect(data).toMatchObject([{ _id: orderId, status: 'cancelled', payment_status: 'refunded' }])
 })
 
-test('words that come twice or out of order change nothing more', async () => {
+test('reports that come twice or out of order change nothing more', async () => {
   const { awa, orderId } = await begun({ P01: 1 })
-  expect(await tell('paid', orderId)).toBe(true)
-  await tell('expired', orderId)
-  expect(await tell('paid', orderId)).toBe(false)
+  expect(await report('paid', orderId)).toBe(true)
+  await report('expired', orderId)
+  expect(await report('paid', orderId)).toBe(false)
   expect(await statusOf(orderId)).toBe('placed paid: paid placed')
   expect(await shoppers.stock('P01')).toBe(4)
   expect(await mailsTo(awa.email)).toHaveLength(1)
   const expired = await begun({ P02: 1 })
-  await tell('expired', expired.orderId)
-  await tell('expired', expired.orderId)
+  await report('expired', expired.orderId)
+  await report('expired', expired.orderId)
   expect(await shoppers.stock('P02')).toBe(5)
   expect(await shoppers.movements(expired.orderId)).toEqual(['reserve -1 P02', 'release 1 P02'])
 })
 
-test('another sum than the order’s goes back, and the order says so', async () => {
+test('a payment of another sum than the order’s is refunded, and the order says so', async () => {
   const { orderId } = await begun({ P03: 1 })
-  await tell('expired', orderId)
-  await tell('refunded', orderId)
+  await report('expired', orderId)
+  await report('refunded', orderId)
   expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled refunded')
-  await tell('refunded', orderId)
+  await report('refunded', orderId)
   expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled refunded')
 })
 
-test('an order whose money was sent back by hand is not brought: its stock goes back, and its shopper hears so', async () => {
+test('an order refunded by hand is not delivered: it is restocked, and its shopper is told', async () => {
   const { awa, orderId } = await begun({ P05: 2 })
-  await tell('paid', orderId)
+  await report('paid', orderId)
   expect(await shoppers.stock('P05')).toBe(3)
-  for (let time = 0; time < 2; time++) await tell('refunded', orderId)
+  for (let time = 0; time < 2; time++) await report('refunded', orderId)
   expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled paid placed refunded')
   expect(await shoppers.stock('P05')).toBe(5)
   expect(await mailsTo(awa.email)).toHaveLength(2)
   expect((await shop.mail(awa.email, /est annulée/)).text).toContain('déjà été remboursés')
 })
 
-test('a payment whose shopper is gone is not wanted, and nothing stays held for it', async () => {
+test('a payment whose shopper is gone is refunded, and its stock released', async () => {
   const { orderId } = await begun({ P04: 2 })
   await shop.database.db.update(orders).set({ userId: null }).where(eq(orders.id, orderId))
-  expect(await tell('paid', orderId)).toBe(false)
+  expect(await report('paid', orderId)).toBe(false)
   expect(await statusOf(orderId)).toBe('cancelled refund_pending: cancelled paid refund_started')
   expect(await shoppers.stock('P04')).toBe(5)
-  await tell('refunded', orderId)
+  await report('refunded', orderId)
   expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled paid refund_started refunded')
 })
 
-test('words about what was never ordered change nothing', async () => {
-  expect(await tell('paid', 'NOBODYS')).toBe(false)
-  await tell('expired', 'NOBODYS')
-  await tell('refunded', 'NOBODYS')
+test('reports about what was never ordered change nothing', async () => {
+  expect(await report('paid', 'NOBODYS')).toBe(false)
+  await report('expired', 'NOBODYS')
+  await report('refunded', 'NOBODYS')
 })
 
-test('of a payment and its end at once exactly one counts', async () => {
+test('of a payment and its expiry at once exactly one counts', async () => {
   for (let round = 0; round < 10; round++) {
     await shoppers.setStock('P06', 5)
     const { orderId } = await begun({ P06: 2 })
-    const [isWanted] = await Promise.all([tell('paid', orderId), tell('expired', orderId)])
+    const [isWanted] = await Promise.all([report('paid', orderId), report('expired', orderId)])
     expect(await shoppers.stock('P06')).toBe(isWanted ? 3 : 5)
     expect(await statusOf(orderId)).toBe(
       isWanted ? 'placed paid: paid placed' : 'cancelled refund_pending: cancelled paid refund_started',

@@ -5,15 +5,15 @@ import type { PaymentListener } from '../payments/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { run } from '../platform/database/statement.ts'
 import { type Mail, queueMail } from '../platform/mail/index.ts'
+import type { OrdersDependencies } from './dependencies.ts'
 import { cancelledMail, placedMail, refundedMail, tooLateMail } from './mails.ts'
-import type { Orders } from './orders.ts'
 import { changeOrder, lockOrder } from './queries/change-order.ts'
-import { findParts } from './queries/find-orders.ts'
-import type { OrderRow, StoredOrder } from './queries/order.ts'
+import { loadDetails } from './queries/find-orders.ts'
 import { confirmPayment, expire, refund } from './rules.ts'
+import type { OrderRow, StoredOrder } from './schema.ts'
 import { moveOrderStock } from './stock.ts'
 
-type Shop = Pick<Orders, 'publicUrl' | 'shopLanguage'>
+type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>
 
 /** What becomes of orders when something becomes of their payments. A reference is the id of an order. */
 export function followPayments(shop: Shop): PaymentListener {
@@ -64,7 +64,7 @@ async function noteRefunded(tx: Queries, shop: Shop, orderId: string): Promise<v
 }
 
 async function loadOrder(tx: Queries, row: OrderRow): Promise<StoredOrder> {
-  const [order] = await findParts(tx, [row])
+  const [order] = await loadDetails(tx, [row])
   return order!
 }
 

@@ -2,13 +2,13 @@ import { orderStateTable } from '@dix/contract'
 import type { PersonalData } from '../accounts/index.ts'
 import { enqueue } from '../platform/jobs/index.ts'
 import { orderUnderWay } from './problems.ts'
-import { findAllOrders, findLastIds, findUnsettled, forgetPlaces } from './queries/user-orders.ts'
+import { anonymizeOrders, findAllOrders, findLastIds, findUnsettled } from './queries/user-orders.ts'
 import { isOpen } from './rules.ts'
 
 /** Name of the job. */
 export const abandonJob = 'abandon-payment'
 
-/** What this room keeps about people. The shop keeps an order when its person goes, and of its address the town. */
+/** What orders hold about a user. The shop keeps an order when its user goes, and of its address the town. */
 export const orderPersonalData: PersonalData = {
   name: 'orders',
   async read(tx, userId) {
@@ -22,8 +22,8 @@ export const orderPersonalData: PersonalData = {
   async release(tx, userId) {
     const unsettled = await findUnsettled(tx, userId)
     if (unsettled.some(isOpen)) throw orderUnderWay()
-    // Nobody will pay what they had begun to: its hold goes back as soon as the person is gone.
+    // Nobody will pay what the user had begun to: its stock is released once the account is deleted.
     for (const { id } of unsettled) await enqueue(tx, abandonJob, { orderId: id })
-    await forgetPlaces(tx, userId)
+    await anonymizeOrders(tx, userId)
   },
 }

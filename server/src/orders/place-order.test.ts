@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const ordersOf = (userId: string) => shop.database.db.select().from(orders).where(eq(orders.userId, userId))
 
-test('an order takes the stock, empties the cart, stands in the list and is mailed', async () => {
+test('an order takes the stock, empties the cart, is listed and mailed', async () => {
   const awa = await shoppers.shopper({ P00: 2, P01: 1 })
   const answer = await shoppers.order(awa, { payWith: 5_000 })
   expect(answer).toMatchObject({ status: 200, message: 'Your order is placed.' })
@@ -76,7 +76,7 @@ test('a subtotal may be the sum before discounts or after; the total may not', a
   }
 })
 
-test('what the shopper saw must be their cart: no line more, none less, none in another quantity', async () => {
+test('the shopper must have seen their very cart: no line more, none less, none in another quantity', async () => {
   const awa = await shoppers.shopper({ P02: 1, P03: 2 })
   const [two, three] = await shoppers.cart(awa)
   for (const list_items of [
@@ -99,7 +99,7 @@ test('what the shopper saw must be their cart: no line more, none less, none in 
   expect((await shoppers.order(awa, { list_items: bare })).status).toBe(200)
 })
 
-test('a price that changed since is told with the fresh cart, and nothing is ordered', async () => {
+test('a price that has changed is answered with the fresh cart, and nothing is ordered', async () => {
   const awa = await shoppers.shopper({ P12: 2 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
   await shop.database.db.update(products).set({ price: 5_000 }).where(eq(products.id, 'P12'))
@@ -109,7 +109,7 @@ test('a price that changed since is told with the fresh cart, and nothing is ord
   expect((await shoppers.order(awa)).data.totalAmt).toBe(10_000)
 })
 
-test('a line that wants more than there is refuses the order whole, in the reader’s language', async () => {
+test('a line above the stock refuses the whole order, in the reader’s language', async () => {
   const awa = await shoppers.shopper({ P13: 1, P14: 6 })
   const refused = await shoppers.order(awa, {}, { headers: { 'accept-language': 'fr' } })
   expect(refused).toMatchObject({
@@ -126,7 +126,7 @@ test('a line that wants more than there is refuses the order whole, in the reade
   expect(await shoppers.order(none)).toMatchObject({ status: 409, code: 'stock_short' })
 })
 
-test('an empty cart orders nothing, neither does one that never was', async () => {
+test('an empty cart orders nothing, nor does one that never existed', async () => {
   for (const pieces of [{}, { P15: 1 }]) {
     const awa = await shoppers.shopper(pieces)
     const [line] = await shoppers.cart(awa)
@@ -140,7 +140,7 @@ test('an empty cart orders nothing, neither does one that never was', async () =
   }
 })
 
-test('an address is one’s own and not removed', async () => {
+test('an address must be the shopper’s own and not removed', async () => {
   const [awa, other] = [await shoppers.shopper({ P16: 1 }), await shoppers.shopper()]
   const gone = await shoppers.shopper({ P16: 1 })
   await shop.database.db.update(addresses).set({ active: false }).where(eq(addresses.id, gone.addressId))
@@ -163,7 +163,7 @@ test('a note that does not cover the total is refused at its field', async () =>
   expect((await shoppers.order(awa, { payWith: 1_170 })).data.payWith).toBe(1_170)
 })
 
-test('input that is no order is refused with a sentence at its field', async () => {
+test('invalid input is refused with a message at its field', async () => {
   const awa = await shoppers.shopper({ P18: 1 })
   for (const [field, value] of [
     ['list_items', 'all'],
@@ -219,7 +219,7 @@ test('a key that comes with another cart orders nothing, and says that its order
   expect(await ordersOf(awa._id)).toHaveLength(1)
 })
 
-test('a submit repeated after its order was cancelled is not told that it is placed', async () => {
+test('a submit repeated after its order was cancelled does not answer that it is placed', async () => {
   const awa = await shoppers.shopper({ P26: 1 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
   const { data } = await shoppers.submit(awa, seen, withKey('tap'))
@@ -230,7 +230,7 @@ test('a submit repeated after its order was cancelled is not told that it is pla
   })
 })
 
-test('the notes handed over cover the total, and ask for no change above the largest note', async () => {
+test('the amount handed over covers the total, and needs no change above the largest note', async () => {
   const awa = await shoppers.shopper({ P27: 1 })
   const { totalAmt } = shoppers.view(awa, await shoppers.cart(awa))
   for (const payWith of [totalAmt - 1, totalAmt + 10_001])
@@ -241,7 +241,7 @@ test('the notes handed over cover the total, and ask for no change above the lar
   expect((await shoppers.order(awa, { payWith: totalAmt + 10_000 })).status).toBe(200)
 })
 
-test('a key is its person’s own', async () => {
+test('a key counts for its user only', async () => {
   const [awa, other] = [await shoppers.shopper({ P21: 1 }), await shoppers.shopper({ P22: 1 })]
   const [one, two] = [
     await shoppers.order(awa, {}, withKey('same')),
@@ -305,7 +305,7 @@ test('an order takes at most 12 statements, the begin and the end of its transac
 const asText = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
 
-test('nobody orders who is not signed in', async () => {
+test('a visitor who is not signed in cannot order', async () => {
   const answer = await shop.call('POST /api/order/cash-on-delivery', {
     list_items: [],
     addressId: 'A',

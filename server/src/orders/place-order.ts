@@ -2,50 +2,57 @@ import { emptyCart } from '../cart/index.ts'
 import { stockMovement } from '../catalogue/index.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { mailStatement } from '../platform/mail/index.ts'
+import type { OrdersDependencies } from './dependencies.ts'
 import { placedMail } from './mails.ts'
-import type { OrderRequest, Orders } from './orders.ts'
+import { newOrderOf, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
 import { payWithTooHigh, payWithTooLow, placedAlready } from './problems.ts'
-import { insertedOrder, insertOrder, type NewOrder } from './queries/add-order.ts'
+import { insertedOrder, insertOrder } from './queries/add-order.ts'
 import { findOrder } from './queries/find-orders.ts'
-import type { StoredOrder } from './queries/order.ts'
-import { draftOrder, fillBasket, readWish } from './read-basket.ts'
-import { begin, isSeen } from './rules.ts'
+import { isSeen } from './rules.ts'
+import type { StoredOrder } from './schema.ts'
 import { takeStock } from './stock.ts'
-import { PaymentInTheWay, withOrderTransaction } from './with-order-transaction.ts'
+import { OpenPaymentError, withOrderTransaction } from './with-order-transaction.ts'
 
 /**
  * Places an order that is paid at the door: takes the stock, writes the order, empties the cart and queues the mail,
- * or does none of it. Repeated with its key, it answers the order of the first time.
+ * or does none of it. Repeated with its key, it answers the first order.
  *
  * @throws Problem `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address, `invalid_input`
- * at payWith, `order_settled` where the key belongs to the order of another cart, `payment_unavailable` where a payment by card cannot be closed first
+ * at payWith, `order_settled` where the key belongs to the order of another cart, `payment_unavailable` where an open
+ * payment cannot be closed first
  */
-export async function placeOrder(orders: Orders, request: OrderRequest): Promise<StoredOrder> {
-  return withOrderTransaction(orders, (tx) => place(tx, orders, request))
+export async function placeOrder(
+  dependencies: OrdersDependencies,
+  request: OrderRequest,
+): Promise<StoredOrder> {
+  return withOrderTransaction(dependencies, (tx) => place(tx, dependencies, request))
 }
 
-async function place(tx: Transaction, orders: Orders, request: OrderRequest): Promise<StoredOrder> {
+async function place(
+  tx: Transaction,
+  dependencies: OrdersDependencies,
+  request: OrderRequest,
+): Promise<StoredOrder> {
   const { userId, payWith } = request
-  const { wish, earlier } = await readWish(tx, request)
+  const { draft, earlier } = await readDraft(tx, request)
   const { ofKey, awaiting } = earlier
   // A late repetition finds its order, whatever the shopper has begun since.
   if (ofKey && ofKey !== awaiting) return repeated((await findOrder(tx, userId, ofKey))!, request)
   const begun = awaiting === undefined ? undefined : await findOrder(tx, userId, awaiting)
-  const basket = fillBasket(orders, request, wish, begun?.lines)
-  checkNotes(payWith, basket.totals.totalAmt)
-  if (begun) throw new PaymentInTheWay(begun.id)
-  const draft = draftOrder(request, basket)
-  const order: NewOrder = { ...draft, ...begin(request.method) }
+  const priced = priceDraft(dependencies, request, draft, begun?.lines)
+  checkNotes(payWith, priced.totals.totalAmt)
+  if (begun) throw new OpenPaymentError(begun.id)
+  const order = newOrderOf(request, priced)
   const insertion = insertOrder(order, [
     stockMovement(takeStock(order.lines), 'sale', order.id),
     ...emptyCart(userId),
-    mailStatement(placedMail(order, basket.buyer, orders)),
+    mailStatement(placedMail(order, priced.buyer, dependencies)),
   ])
   const [inserted] = await tx.batch([insertion], { commit: true })
   return insertedOrder(order, inserted)
 }
 
-/** The order of the first time, unless the key comes with another cart: that one was never ordered. */
+/** The first order, unless its key now comes with another cart, which was never ordered. */
 function repeated(first: StoredOrder, request: OrderRequest): StoredOrder {
   if (isSeen(first.lines, { subTotalAmt: first.subTotal, totalAmt: first.total }, request)) return first
   throw placedAlready()

@@ -1,8 +1,6 @@
 import type { FreshCart } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 
-/** Refusals of this room. */
-
 export function noSuchOrder(): Problem {
   return new Problem('not_found', 'There is no such order.')
 }
@@ -15,7 +13,7 @@ export function noSuchAddress(): Problem {
   return new Problem('not_found', 'There is no such address.')
 }
 
-/** The shopper saw something else than there is: they get what there is. */
+/** The shopper saw another cart: they get the current one. */
 export function cartChanged(data: FreshCart): Problem {
   const isEmpty = data.cart.length === 0
   const sentence = isEmpty ? 'Your cart is empty.' : 'Your cart has changed. Please check it and order again.'
@@ -37,12 +35,12 @@ export function payWithTooHigh(): Problem {
   return new Problem('invalid_input', sentence, { fields: { payWith: sentence } })
 }
 
-/** Nothing is to be paid, which no provider takes. */
+/** No provider takes a payment of nothing. */
 export function nothingToPay(): Problem {
   return new Problem('payment_refused', 'This amount cannot be paid by card. Please pay on delivery.')
 }
 
-/** The key of this submit has its order already, which needs no page of the provider. */
+/** The key of this submit belongs to an order that is placed. */
 export function placedAlready(): Problem {
   return new Problem('order_settled', 'This order is placed already. You find it among your orders.')
 }

@@ -15,17 +15,16 @@ import { asCartLines } from '../cart/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
 import { cancelOrder } from './cancel-order.ts'
+import type { OrdersDependencies } from './dependencies.ts'
 import { abandonPayment, followPayment } from './follow-payment.ts'
 import { openCheckout } from './open-checkout.ts'
 import { orderAgain } from './order-again.ts'
-import type { Orders } from './orders.ts'
 import { placeOrder } from './place-order.ts'
 import { noSuchOrder } from './problems.ts'
 import { countOrders, findOrder, listOrders } from './queries/find-orders.ts'
-import { readerOf } from './reader.ts'
 import { receiptRoute } from './receipt/route.ts'
-import type { View } from './rules.ts'
-import { asOrder } from './wire.ts'
+import type { SeenCart } from './rules.ts'
+import { asOrder, readerOf } from './wire.ts'
 
 /** Where orders of each payment method are sent to. */
 const endpointOf = {
@@ -34,19 +33,19 @@ const endpointOf = {
 } as const satisfies Record<PaymentMethod, Endpoint>
 
 /** Every call under `/api/order`. */
-export function orderRoutes(app: FastifyInstance, orders: Orders): void {
-  orderingRoutes(app, orders)
-  readingRoutes(app, orders)
-  afterwardsRoutes(app, orders)
-  paymentRoutes(app, orders)
-  receiptRoute(app, orders)
+export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+  orderingRoutes(app, dependencies)
+  readingRoutes(app, dependencies)
+  afterwardsRoutes(app, dependencies)
+  paymentRoutes(app, dependencies)
+  receiptRoute(app, dependencies)
 }
 
-function orderingRoutes(app: FastifyInstance, orders: Orders): void {
-  const { guard } = orders
+function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+  const { guard } = dependencies
 
   const requestOf = (
-    input: View & { addressId: string; payWith?: number | null | undefined },
+    input: SeenCart & { addressId: string; payWith?: number | null | undefined },
     request: FastifyRequest,
     method: PaymentMethod,
   ) => ({
@@ -54,30 +53,30 @@ function orderingRoutes(app: FastifyInstance, orders: Orders): void {
     payWith: paymentMethodTable[method].payWith ? (input.payWith ?? null) : null,
     userId: guard.signedIn(request).userId,
     key: keyOf(request),
-    locale: readerOf(orders, request).locale,
+    locale: readerOf(dependencies, request).locale,
     method,
   })
 
   openCall(app, guard, endpointOf.cash, async (input, request) => {
-    const order = await placeOrder(orders, requestOf(input, request, 'cash'))
+    const order = await placeOrder(dependencies, requestOf(input, request, 'cash'))
     const { sold } = orderStateTable[order.status]
     const sentence = sold ? 'Your order is placed.' : 'This order was placed and cancelled since.'
-    return { sentence, data: asOrder(order, readerOf(orders, request)) }
+    return { sentence, data: asOrder(order, readerOf(dependencies, request)) }
   })
 
   openCall(app, guard, endpointOf.card, async (input, request) => {
-    const data = await openCheckout(orders, requestOf(input, request, 'card'))
+    const data = await openCheckout(dependencies, requestOf(input, request, 'card'))
     const { id, url } = data
     return { sentence: 'Please pay on the page of the payment provider.', data, beside: { id, url } }
   })
 }
 
-function readingRoutes(app: FastifyInstance, orders: Orders): void {
-  const { guard, db } = orders
+function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+  const { guard, db } = dependencies
 
   openCall(app, guard, endpoints.orders, async (_input, request) => {
     const found = await listOrders(db, guard.signedIn(request).userId, { page: 1, limit: orderLimits.list })
-    const reader = readerOf(orders, request)
+    const reader = readerOf(dependencies, request)
     return { data: found.map((order) => asOrder(order, reader)) }
   })
 
@@ -86,7 +85,7 @@ function readingRoutes(app: FastifyInstance, orders: Orders): void {
     const totalCount = await countOrders(db, userId)
     const found = await listOrders(db, userId, { page, limit })
     const totalPage = Math.ceil(totalCount / limit)
-    const reader = readerOf(orders, request)
+    const reader = readerOf(dependencies, request)
     const beside = { page, totalPage, totalNoPage: totalPage, totalCount }
     return { data: found.map((order) => asOrder(order, reader)), beside }
   })
@@ -94,23 +93,23 @@ function readingRoutes(app: FastifyInstance, orders: Orders): void {
   openCall(app, guard, endpoints.orderDetails, async ({ _id }, request) => {
     const order = await findOrder(db, guard.signedIn(request).userId, _id)
     if (!order) throw noSuchOrder()
-    return { data: asOrder(order, readerOf(orders, request)) }
+    return { data: asOrder(order, readerOf(dependencies, request)) }
   })
 }
 
-function afterwardsRoutes(app: FastifyInstance, orders: Orders): void {
-  const { guard } = orders
+function afterwardsRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+  const { guard } = dependencies
 
   openCall(app, guard, endpoints.cancelOrder, async ({ _id }, request) => {
-    const order = await cancelOrder(orders, guard.signedIn(request).userId, _id)
+    const order = await cancelOrder(dependencies, guard.signedIn(request).userId, _id)
     const isRefunded = paymentStateTable[order.paymentStatus].money === 'returning'
     const sentence = isRefunded ? refundStarted[order.paymentMethod] : 'Your order is cancelled.'
-    return { sentence, data: asOrder(order, readerOf(orders, request)) }
+    return { sentence, data: asOrder(order, readerOf(dependencies, request)) }
   })
 
   openCall(app, guard, endpoints.orderAgain, async ({ _id }, request) => {
-    const reader = readerOf(orders, request)
-    const { cart, shortfalls } = await orderAgain(orders, guard.signedIn(request).userId, _id, reader)
+    const reader = readerOf(dependencies, request)
+    const { cart, shortfalls } = await orderAgain(dependencies, guard.signedIn(request).userId, _id, reader)
     const isWhole = shortfalls.length === 0
     const sentence = isWhole
       ? 'Your cart holds the order again.'
@@ -119,17 +118,17 @@ function afterwardsRoutes(app: FastifyInstance, orders: Orders): void {
   })
 }
 
-function paymentRoutes(app: FastifyInstance, orders: Orders): void {
-  const { guard } = orders
+function paymentRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+  const { guard } = dependencies
 
   openCall(app, guard, endpoints.payment, async ({ sessionId }, request) => {
-    const { state, order } = await followPayment(orders, guard.signedIn(request).userId, sessionId)
+    const { state, order } = await followPayment(dependencies, guard.signedIn(request).userId, sessionId)
     const { wire } = checkoutStateTable[state]
-    return { data: { state: wire, order: asOrder(order, readerOf(orders, request)) } }
+    return { data: { state: wire, order: asOrder(order, readerOf(dependencies, request)) } }
   })
 
   openCall(app, guard, endpoints.abandonPayment, async ({ _id }, request) => {
-    const state = await abandonPayment(orders, guard.signedIn(request).userId, _id)
+    const state = await abandonPayment(dependencies, guard.signedIn(request).userId, _id)
     return { ...abandoned[state], data: { state: checkoutStateTable[state].wire } }
   })
 }

@@ -8,7 +8,7 @@ const product = fc.record({
   quantity: fc.integer({ min: 1, max: 9_999 }),
   spare: fc.integer({ min: 0, max: 50 }),
 })
-const basket = fc.array(product, { minLength: 1, maxLength: 60 }).map((products) => ({
+const cartCase = fc.array(product, { minLength: 1, maxLength: 60 }).map((products) => ({
   cart: products.map(({ quantity }, index) => ({ productId: `P${index}`, quantity })),
   products: products.map(({ price, discount, quantity, spare }, index) => ({
     id: `P${index}`,
@@ -17,10 +17,10 @@ const basket = fc.array(product, { minLength: 1, maxLength: 60 }).map((products)
     stock: quantity + spare,
   })),
 }))
-type Basket = typeof basket extends fc.Arbitrary<infer B> ? B : never
+type CartCase = typeof cartCase extends fc.Arbitrary<infer B> ? B : never
 
 /** The specification's rule in exact fractions: price less the rounded-up hundredth part, pieces after pieces. */
-function sums({ cart, products }: Basket): { before: bigint; after: bigint } {
+function sums({ cart, products }: CartCase): { before: bigint; after: bigint } {
   let [before, after] = [0n, 0n]
   for (const [index, { quantity }] of cart.entries()) {
     const { price, discount } = products[index]!
@@ -32,14 +32,14 @@ function sums({ cart, products }: Basket): { before: bigint; after: bigint } {
   return { before, after }
 }
 
-const viewOf = (given: Basket) => {
+const viewOf = (given: CartCase) => {
   const { before, after } = sums(given)
   return { list_items: given.cart, subTotalAmt: Number(before), totalAmt: Number(after) }
 }
 
 test('what an order costs is the price less the discount rounded up, piece by piece, to the last franc', () => {
   fc.assert(
-    fc.property(basket, (given) => {
+    fc.property(cartCase, (given) => {
       const { before, after } = sums(given)
       const decision = decideOrder(given.cart, given.products.toReversed(), viewOf(given))
       expect(decision).toMatchObject({
@@ -54,10 +54,10 @@ test('what an order costs is the price less the discount rounded up, piece by pi
   )
 })
 
-test('whatever differs from what the shopper saw, by however little, is not ordered', () => {
+test('a cart that differs from what the shopper saw, by however little, is not ordered', () => {
   const change = fc.constantFrom('total', 'subTotal', 'quantity', 'missing', 'more', 'other')
   fc.assert(
-    fc.property(basket, change, fc.nat(), (given, what, at) => {
+    fc.property(cartCase, change, fc.nat(), (given, what, at) => {
       const view = viewOf(given)
       const place = at % given.cart.length
       const line = given.cart[place]!
@@ -77,7 +77,7 @@ test('whatever differs from what the shopper saw, by however little, is not orde
 
 test('no order takes more than there is, and one piece too few is enough to say so', () => {
   fc.assert(
-    fc.property(basket, fc.nat(), (given, at) => {
+    fc.property(cartCase, fc.nat(), (given, at) => {
       const place = at % given.cart.length
       const short = given.products.with(place, {
         ...given.products[place]!,
@@ -88,9 +88,9 @@ test('no order takes more than there is, and one piece too few is enough to say 
   )
 })
 
-test('a product that went meanwhile changes the cart, however cheap it was', () => {
+test('a product deleted meanwhile changes the cart, however cheap it was', () => {
   fc.assert(
-    fc.property(basket, (given) => {
+    fc.property(cartCase, (given) => {
       const [, ...left] = given.products
       expect(decideOrder(given.cart, left, viewOf(given))).toEqual({ problem: 'cart_changed' })
     }),
@@ -100,9 +100,9 @@ test('a product that went meanwhile changes the cart, however cheap it was', () 
   })
 })
 
-test('what went before the shopper looked hinders nobody from ordering the rest', () => {
+test('a product deleted before the shopper looked does not prevent ordering the rest', () => {
   fc.assert(
-    fc.property(basket, (given) => {
+    fc.property(cartCase, (given) => {
       const cart = [...given.cart, { productId: 'GONE', quantity: 3 }]
       expect(decideOrder(cart, given.products, viewOf(given))).toHaveProperty(
         'lines.length',
@@ -112,7 +112,7 @@ test('what went before the shopper looked hinders nobody from ordering the rest'
   )
 })
 
-test('a number is eight characters that nobody mistakes for others', () => {
+test('a number is eight characters that are hard to confuse', () => {
   const numbers = Array.from({ length: 500 }, () => orderNumber((below) => Math.floor(Math.random() * below)))
   for (const number of numbers) expect(number).toMatch(/^DX-[23456789ABCDEFGHJKMNPQRSTVWXYZ]{8}$/)
   expect(orderNumber(() => 0)).toBe('DX-22222222')

@@ -14,54 +14,54 @@ import {
 } from '@dix/contract'
 
 /** So many pieces of a product. */
-export type Wanted = { productId: string; quantity: number }
+export type Quantity = { productId: string; quantity: number }
 
-/** What the shopper saw when they ordered. Amounts in whole XOF. */
-export type View = { list_items: readonly Wanted[]; subTotalAmt: number; totalAmt: number }
+/** The cart as the shopper saw it when they ordered. Amounts in whole XOF. */
+export type SeenCart = { list_items: readonly Quantity[]; subTotalAmt: number; totalAmt: number }
 
-type Sold = { id: string; price: number; discount: number; stock: number }
+type Priced = { id: string; price: number; discount: number; stock: number }
 
 export type Decision<Product> =
   | { lines: (Product & { quantity: number })[]; totals: Totals }
   | { problem: 'stock_short' | 'cart_changed' }
 
 /**
- * Makes an order of a cart, at the prices of this moment, where the shelves hold it and the shopper saw just that.
- * A line whose product is no longer sold is no part of the cart: carts do not show it.
+ * Prices a cart at the prices of this moment, where there is enough stock and the shopper saw exactly that. Lines whose
+ * product is no longer sold are left out: carts do not show them.
  *
- * `subTotalAmt` of the view may be the sum before discounts or after: clients of the specification send either.
+ * The shopper's `subTotalAmt` may be the sum before discounts or after: clients of the specification send either.
  * `totalAmt` must be the total after discounts.
  *
  * @param products of the cart; one that is absent is no longer sold
  */
-export function decideOrder<Product extends Sold>(
-  cart: readonly Wanted[],
+export function decideOrder<Product extends Priced>(
+  cart: readonly Quantity[],
   products: readonly Product[],
-  view: View,
+  seen: SeenCart,
 ): Decision<Product> {
   const sold = new Map(products.map((product) => [product.id, product]))
   const wanted = cart.filter(({ productId }) => sold.has(productId))
   const lines = wanted.map(({ productId, quantity }) => ({ ...sold.get(productId)!, quantity }))
   if (lines.some(({ quantity, stock }) => quantity > stock)) return { problem: 'stock_short' }
   const totals = totalsOf(lines)
-  return lines.length > 0 && isSeen(wanted, totals, view) ? { lines, totals } : { problem: 'cart_changed' }
+  return lines.length > 0 && isSeen(wanted, totals, seen) ? { lines, totals } : { problem: 'cart_changed' }
 }
 
 /** Whether a shopper saw these lines and sums, as `decideOrder` asks. */
 export function isSeen(
-  lines: readonly Wanted[],
+  lines: readonly Quantity[],
   { subTotalAmt, totalAmt }: Pick<Totals, 'subTotalAmt' | 'totalAmt'>,
-  view: View,
+  seen: SeenCart,
 ): boolean {
   return (
-    isSameCart(lines, view.list_items) &&
-    view.totalAmt === totalAmt &&
-    (view.subTotalAmt === subTotalAmt || view.subTotalAmt === totalAmt)
+    isSameCart(lines, seen.list_items) &&
+    seen.totalAmt === totalAmt &&
+    (seen.subTotalAmt === subTotalAmt || seen.subTotalAmt === totalAmt)
   )
 }
 
 /** Whether two carts hold the same products in the same quantities, in whatever order. */
-export function isSameCart(one: readonly Wanted[], other: readonly Wanted[]): boolean {
+export function isSameCart(one: readonly Quantity[], other: readonly Quantity[]): boolean {
   const quantities = new Map(other.map(({ productId, quantity }) => [productId, quantity]))
   return (
     one.length === other.length &&
@@ -70,7 +70,7 @@ export function isSameCart(one: readonly Wanted[], other: readonly Wanted[]): bo
   )
 }
 
-/** `DX-` and eight characters for people. @param draw a whole number from 0, below what it is given, by chance */
+/** `DX-` and eight characters. @param draw a random whole number from 0, below what it is given */
 export function orderNumber(draw: (below: number) => number): string {
   const characters = Array.from({ length: 8 }, () => orderNumberAlphabet[draw(orderNumberAlphabet.length)])
   return `DX-${characters.join('')}`
@@ -104,8 +104,8 @@ export function cancel(before: OrderStatus): OrderTransition | undefined {
  * The money has come. Where nothing is reserved for it any more, or the shopper is gone, the order is cancelled and
  * the money goes back. Undefined where the order expects no money.
  */
-export function confirmPayment(before: OrderStatus, isWanted: boolean): OrderTransition | undefined {
-  const placed = isWanted && moveOn(before, { status: 'placed', paymentStatus: 'paid' }, 'payments')
+export function confirmPayment(before: OrderStatus, isQuantity: boolean): OrderTransition | undefined {
+  const placed = isQuantity && moveOn(before, { status: 'placed', paymentStatus: 'paid' }, 'payments')
   if (placed) return placed
   const refunded = moveOn(before, { status: 'cancelled', paymentStatus: 'refund_pending' }, 'payments')
   return refunded && { ...refunded, events: ['paid', ...refunded.events] }

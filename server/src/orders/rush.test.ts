@@ -3,7 +3,7 @@ import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { orderLines, orders } from './schema.ts'
 
-/** Many at once, on one real database. */
+/** Many orders at once, on one real database. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('the last ten units go to ten of two hundred shoppers, and the others are t
   expect(await shoppers.ledgerFaults()).toEqual([])
 })
 
-test('carts that share products in different orders wait for nobody in a circle', async () => {
+test('carts that hold the same products in different orders do not deadlock', async () => {
   const shared = ['P01', 'P02', 'P03', 'P04', 'P06']
   for (const productId of shared) await shoppers.setStock(productId, 40)
   const them = await many(100, (index) => {
@@ -92,7 +92,7 @@ test.each([
   expect(await shoppers.stock('P07')).toBe(98)
 })
 
-test('sixteen who order three of the same five products for a while lose no unit', async () => {
+test('sixteen shoppers who order three of the same five products for a while lose no unit', async () => {
   const popular = ['P20', 'P21', 'P22', 'P23', 'P24']
   for (const productId of popular) await shoppers.setStock(productId, 60)
   const workers = await many(16, () => ({}))

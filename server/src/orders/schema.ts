@@ -39,9 +39,9 @@ export const orders = pgTable(
   'orders',
   {
     id: text().primaryKey(),
-    /** `DX-` and eight characters, for people. */
+    /** `DX-` and eight characters, to be read out. */
     number: text().notNull().unique(),
-    /** Null once the person is gone: the shop keeps the order without them. */
+    /** Null once the account is deleted: the shop keeps the order without its user. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The header `Idempotency-Key` it came with. */
     key: text(),
@@ -51,7 +51,7 @@ export const orders = pgTable(
     subTotal: amount('sub_total').notNull(),
     total: amount('total').notNull(),
     payWith: amount('pay_with'),
-    /** A frozen copy: the shopper may change theirs. */
+    /** A frozen copy: the user may change theirs. */
     address: jsonb().$type<Place>().notNull(),
     /** Of its mails. */
     locale: text().$type<Locale>().notNull(),
@@ -107,3 +107,12 @@ export const orderTimeline = pgTable(
   // Nothing happens to an order twice.
   (table) => [primaryKey({ columns: [table.orderId, table.event] })],
 )
+
+/** An order as it is stored. Amounts in whole XOF. */
+export type OrderRow = typeof orders.$inferSelect
+
+/** A line of it: names in the shop's main and other language, pictures as site-relative URLs. */
+export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderId' | 'position'>
+
+/** An order with its lines as they were bought and its timeline, oldest first. */
+export type StoredOrder = OrderRow & { lines: OrderLine[]; timeline: { event: OrderEvent; at: Date }[] }

@@ -1,11 +1,11 @@
 import { type OrderState, orderStateTable } from '@dix/contract'
 import { lockPublishedProducts, returnStock, type StockChange, sellHeld } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
-import type { StoredOrder } from './queries/order.ts'
-import type { Wanted } from './rules.ts'
+import type { Quantity } from './rules.ts'
+import type { StoredOrder } from './schema.ts'
 
-/** What an order takes or reserves, of products that its transaction has locked. */
-export function takeStock(lines: readonly Wanted[]): StockChange[] {
+/** The stock that an order takes or reserves, of products that its transaction has locked. */
+export function takeStock(lines: readonly Quantity[]): StockChange[] {
   return lines.map(({ productId, quantity }) => ({ productId, change: -quantity }))
 }
 
@@ -24,7 +24,7 @@ export async function moveOrderStock(tx: Queries, order: StoredOrder, next: Orde
   }
 }
 
-/** Of products that are gone too. */
+/** Also of products that no longer exist. */
 async function restock(tx: Queries, { id, lines }: StoredOrder, reason: 'release' | 'cancel'): Promise<void> {
   await lockPublishedProducts(
     tx,

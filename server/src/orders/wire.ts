@@ -1,6 +1,14 @@
 import { discountedPrice, type Order, orderStateTable } from '@dix/contract'
+import type { FastifyRequest } from 'fastify'
 import type { Reader } from '../cart/index.ts'
-import type { OrderLine, StoredOrder } from './queries/order.ts'
+import { localeOf } from '../platform/http/locale.ts'
+import type { OrdersDependencies } from './dependencies.ts'
+import type { OrderLine, StoredOrder } from './schema.ts'
+
+/** Whom an answer is for. */
+export function readerOf({ shopLanguage, publicUrl }: OrdersDependencies, request: FastifyRequest): Reader {
+  return { locale: localeOf(request, shopLanguage), shopLanguage, publicUrl }
+}
 
 /** An order as the API shows it: field by field, so that nothing else gets out. */
 export function asOrder(order: StoredOrder, reader: Reader): Order {
@@ -34,7 +42,7 @@ export function asOrder(order: StoredOrder, reader: Reader): Order {
   }
 }
 
-/** What a line was called, in the reader's language where the shop knew one. */
+/** The name of a line, in the reader's language where the shop had one. */
 export function nameOf(
   { name, nameOther }: Pick<OrderLine, 'name' | 'nameOther'>,
   { locale, shopLanguage }: Pick<Reader, 'locale' | 'shopLanguage'>,

@@ -13,7 +13,7 @@ let shop: PaymentsShop
 let proxy: FaultyProxy
 beforeAll(async () => {
   proxy = await openFaultyProxy()
-  shop = await openPaymentsShop({ working: false, connection: { address: proxy.address, timeout: 250 } })
+  shop = await openPaymentsShop({ working: false, connection: { address: proxy.address, timeout: 1_000 } })
   proxy.forwardTo(shop.payments.sandbox!.address)
 })
 beforeEach(() => proxy.setMode('working'))

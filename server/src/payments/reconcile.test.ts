@@ -9,7 +9,7 @@ let proxy: FaultyProxy
 beforeAll(async () => {
   proxy = await openFaultyProxy()
   // Nobody delivers events: every one of the provider is lost.
-  shop = await openPaymentsShop({ working: false, connection: { address: proxy.address, timeout: 300 } })
+  shop = await openPaymentsShop({ working: false, connection: { address: proxy.address } })
   proxy.forwardTo(shop.payments.sandbox!.address)
 })
 afterAll(async () => {

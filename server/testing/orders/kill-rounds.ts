@@ -19,19 +19,19 @@ const size = { ordersARound: 40, atOnce: 8 } as const
 
 export type Victim = 'server' | 'database'
 
-/** What is wrong after all; every list is empty when nothing is. */
+/** What is wrong in the end; every list is empty when nothing is. */
 export type Findings = {
   acknowledged: number
-  /** Acknowledged orders that are not there, and orders that nobody was told of. */
+  /** Acknowledged orders that are missing, and orders that were never acknowledged. */
   lost: string[]
-  unasked: string[]
+  unacknowledged: string[]
   faults: unknown[]
   /** Shoppers whose cart still holds what they ordered. */
-  unemptied: string[]
+  notEmptied: string[]
   /** Orders without exactly one mail. */
   mails: string[]
-  /** Answers while the shop was killed other than the order, or that one may try again. */
-  odd: string[]
+  /** Answers while the shop was killed other than the order, or the advice to try again. */
+  unexpected: string[]
 }
 
 /**
@@ -54,8 +54,8 @@ export async function killRounds(victims: readonly Victim[], log: (line: string)
   try {
     const { shoppers, them } = await fillShop(database, dix.url, secret, victims.length)
     const acknowledged = new Map<string, string>()
-    const odd: string[] = []
-    const ordering = orderAll(shoppers, them, acknowledged, odd)
+    const unexpected: string[] = []
+    const ordering = orderAll(shoppers, them, acknowledged, unexpected)
     for (const [round, victim] of victims.entries()) {
       const enough = size.ordersARound * (round + Math.random())
       while (acknowledged.size < enough) await wait(1)
@@ -67,7 +67,7 @@ export async function killRounds(victims: readonly Victim[], log: (line: string)
       log(`Round ${round + 1}: killed the ${victim} after ${acknowledged.size} orders.`)
     }
     await ordering
-    return { ...(await look(database, shoppers, them, acknowledged, environment.DATA_DIR)), odd }
+    return { ...(await inspect(database, shoppers, them, acknowledged, environment.DATA_DIR)), unexpected }
   } finally {
     await database.close()
     await dix.stop()
@@ -83,8 +83,8 @@ async function start(environment: Record<string, string>): Promise<Running> {
 
 async function killDatabase(dataDir: string): Promise<void> {
   const place = await findPlace(dataDir)
-  const note = await readPidFile(clusterFolder(place!))
-  process.kill(note!.pid, 'SIGKILL')
+  const running = await readPidFile(clusterFolder(place!))
+  process.kill(running!.pid, 'SIGKILL')
 }
 
 type Shoppers = ReturnType<typeof openShoppers>
@@ -106,17 +106,17 @@ async function orderAll(
   shoppers: Shoppers,
   them: Shopper[],
   acknowledged: Map<string, string>,
-  odd: string[],
+  unexpected: string[],
 ): Promise<void> {
   const waiting = [...them]
   const work = async () => {
     for (let who = waiting.pop(); who; who = waiting.pop())
-      acknowledged.set(who._id, await orderUntilAnswered(shoppers, who, odd))
+      acknowledged.set(who._id, await orderUntilAnswered(shoppers, who, unexpected))
   }
   await Promise.all(Array.from({ length: size.atOnce }, work))
 }
 
-async function orderUntilAnswered(shoppers: Shoppers, who: Shopper, odd: string[]): Promise<string> {
+async function orderUntilAnswered(shoppers: Shoppers, who: Shopper, unexpected: string[]): Promise<string> {
   const how = { headers: { 'idempotency-key': who._id } }
   const seen = await untilAnswered(async () => {
     const lines = await shoppers.cart(who)
@@ -125,27 +125,27 @@ async function orderUntilAnswered(shoppers: Shoppers, who: Shopper, odd: string[
   const { data } = await untilAnswered(async () => {
     const answer = await shoppers.submit(who, seen, how)
     if (answer.status === 200) return answer
-    if (answer.status !== 503) odd.push(`${answer.status} ${answer.message}`)
+    if (answer.status !== 503) unexpected.push(`${answer.status} ${answer.message}`)
     return undefined
   })
   return data._id
 }
 
-async function untilAnswered<T>(ask: () => Promise<T | undefined>): Promise<T> {
+async function untilAnswered<T>(request: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
-    const answer = await ask().catch(() => undefined)
+    const answer = await request().catch(() => undefined)
     if (answer !== undefined) return answer
     await wait(20)
   }
 }
 
-async function look(
+async function inspect(
   database: Database,
   shoppers: Shoppers,
   them: Shopper[],
   acknowledged: Map<string, string>,
   dataDir: string,
-): Promise<Omit<Findings, 'odd'>> {
+): Promise<Omit<Findings, 'unexpected'>> {
   const { pool } = database
   const { rows } = await pool.query<{ id: string; number: string; user_id: string; is_whole: boolean }>(`
     select o.id, o.number, o.user_id,
@@ -163,9 +163,9 @@ async function look(
       const orderId = acknowledged.get(_id) ?? ''
       return whole.get(orderId)?.user_id === _id ? [] : [orderId]
     }),
-    unasked: rows.flatMap(({ id, user_id }) => (acknowledged.get(user_id) === id ? [] : [id])),
+    unacknowledged: rows.flatMap(({ id, user_id }) => (acknowledged.get(user_id) === id ? [] : [id])),
     faults: await shoppers.ledgerFaults(),
-    unemptied: left.rows.map(({ user_id }) => user_id),
+    notEmptied: left.rows.map(({ user_id }) => user_id),
     mails: rows.flatMap(({ number }) =>
       mails.filter((subject) => subject.includes(number)).length === 1 ? [] : [number],
     ),

@@ -24,12 +24,12 @@ export const place = {
 /** Pieces by product. */
 export type Pieces = Record<string, number>
 
-/** Somebody signed in with an address, made by the hand of the database: signing up is tested elsewhere. */
+/** A signed-in user with an address, written into the database: signing up is tested elsewhere. */
 export type Shopper = { _id: string; email: string; token: string; addressId: string }
 
 type How = Parameters<Call>[2]
 
-/** A shop in this process, or one elsewhere that `call` reaches. */
+/** A shop in this process, or another that `call` reaches. */
 type Shop = Pick<TestShop, 'database'> & { app?: TestShop['app']; call?: Call }
 
 /** Shoppers of a shop and what they do. */
@@ -58,7 +58,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
     return { _id, email, addressId, token: await signAccess(keys, { userId: _id, sessionId }) }
   }
 
-  /** Puts pieces into a cart beside what it holds, whatever the stock. */
+  /** Adds pieces to a cart, whatever the stock. */
   async function fill({ _id }: Pick<Shopper, '_id'>, pieces: Pieces): Promise<void> {
     await db.transaction(async (tx) => {
       await lockOrCreateCart(tx, _id)
@@ -78,7 +78,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
     return (await as(who, 'GET /api/cart/get')).data
   }
 
-  /** What a browser sends that shows these lines. */
+  /** What a browser with these lines sends. */
   function view(who: Shopper, lines: CartLine[]) {
     const { subTotalAmt, totalAmt } = totalsOf(
       lines.map(({ productId, quantity }) => ({ ...productId, quantity })),

@@ -9,7 +9,9 @@ const tones = {
   error: 'bg-brique-soft text-brique',
 } as const
 
-type BadgeProps = { tone: keyof typeof tones; children: ReactNode; large?: boolean }
+export type Tone = keyof typeof tones
+
+type BadgeProps = { tone: Tone; children: ReactNode; large?: boolean }
 
 /** A word or two on a coloured ground. */
 export function Badge({ tone, large, children }: BadgeProps) {

@@ -2,8 +2,14 @@ import type { OrderEvent } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { violates } from '../../platform/database/database-error.ts'
 import { type Statement, statementWith } from '../../platform/database/statement.ts'
-import { orderLines, orders, orderTimeline } from '../schema.ts'
-import type { OrderLine, OrderRow, StoredOrder } from './order.ts'
+import {
+  type OrderLine,
+  type OrderRow,
+  orderLines,
+  orders,
+  orderTimeline,
+  type StoredOrder,
+} from '../schema.ts'
 
 /** An order about to be written. */
 export type NewOrder = Omit<OrderRow, 'createdAt'> & { lines: OrderLine[]; events: OrderEvent[] }
@@ -51,7 +57,7 @@ const insertWith = statementWith<{ createdAt: string }>(
       select ${value('id')}, position, "productId", name, "nameOther", images, unit, price, discount, quantity
       from jsonb_to_recordset(${value('lines')}::jsonb) as line (position integer, "productId" text, name text,
         "nameOther" text, images text[], unit text, price integer, discount integer, quantity integer)
-    ), told as (
+    ), events as (
       insert into ${orderTimeline} (order_id, event) select ${value('id')}, unnest(${value('events')}::text[])
     )${parts}
     select created_at as "createdAt"${done} from added`,

@@ -2,10 +2,9 @@ import { orderStateTable } from '@dix/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import type { OrderTransition } from '../rules.ts'
-import { orders, orderTimeline } from '../schema.ts'
-import type { OrderRow } from './order.ts'
+import { type OrderRow, orders, orderTimeline } from '../schema.ts'
 
-/** An order that nobody else changes until the transaction ends. @param personId whose it must be, if anybody's */
+/** Locks an order until the transaction ends. @param userId whose it must be, if given */
 export async function lockOrder(
   tx: Queries,
   orderId: string,
@@ -20,7 +19,7 @@ export async function lockOrder(
   return found
 }
 
-/** Writes what becomes of an order. One that never was a sale gives its key back: the same submit may be tried again. */
+/** Writes a transition. An order that its shopper never sees gives its key back: the submit may be repeated. */
 export async function changeOrder(
   tx: Queries,
   orderId: string,

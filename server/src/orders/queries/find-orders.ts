@@ -1,12 +1,20 @@
 import { namesWhere, orderEvents, orderStateTable } from '@dix/contract'
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ImageReferences } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { type Statement, statement } from '../../platform/database/statement.ts'
-import { orderLines, orders, orderTimeline, reservingStates } from '../schema.ts'
-import type { OrderRow, StoredOrder } from './order.ts'
+import { run, type Statement, statement } from '../../platform/database/statement.ts'
+import type { Quantity } from '../rules.ts'
+import {
+  type OrderRow,
+  orderLines,
+  orders,
+  orderTimeline,
+  reservingStates,
+  type StoredOrder,
+} from '../schema.ts'
 
-/** One order of a person; undefined for anybody else's. */
+/** One order of a user; undefined for anybody else's. */
 export async function findOrder(
   tx: Queries,
   userId: string,
@@ -16,10 +24,10 @@ export async function findOrder(
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
-  return (await findParts(tx, rows))[0]
+  return (await loadDetails(tx, rows))[0]
 }
 
-/** A page of a person's orders, newest first, without those that nobody paid. */
+/** A page of a user's orders, newest first, without those that nobody paid. */
 export async function listOrders(
   tx: Queries,
   userId: string,
@@ -32,7 +40,7 @@ export async function listOrders(
     .orderBy(desc(orders.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  return findParts(tx, rows)
+  return loadDetails(tx, rows)
 }
 
 export async function countOrders(tx: Queries, userId: string): Promise<number> {
@@ -40,7 +48,7 @@ export async function countOrders(tx: Queries, userId: string): Promise<number> 
   return found?.count ?? 0
 }
 
-/** What an earlier submit of a person left: the order of this key, and the one that waits for its payment. */
+/** What an earlier submit of a user left: the order of this key, and the one that awaits its payment. */
 export const findEarlier = (userId: string, key: string | null): Statement<Earlier> =>
   findEarlierOf({ userId, key })
 
@@ -59,13 +67,13 @@ const findEarlierOf = statement<Pick<OrderRow, 'id' | 'status'> & { ofKey: boole
 
 const shownStates = namesWhere(orderStateTable, ({ shownToShopper }) => shownToShopper)
 
-/** Orders that a shopper sees: placed once, whatever came of them. */
+/** A user's orders that they see: placed once, whatever came of them. */
 export function shownTo(userId: string): SQL | undefined {
   return and(eq(orders.userId, userId), inArray(orders.status, shownStates))
 }
 
-/** The lines and the timeline of orders. */
-export async function findParts(tx: Queries, rows: OrderRow[]): Promise<StoredOrder[]> {
+/** Orders with their lines and timelines. */
+export async function loadDetails(tx: Queries, rows: OrderRow[]): Promise<StoredOrder[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const lines = await tx
@@ -73,16 +81,38 @@ export async function findParts(tx: Queries, rows: OrderRow[]): Promise<StoredOr
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
-  const told = await tx.select().from(orderTimeline).where(inArray(orderTimeline.orderId, ids))
+  const events = await tx.select().from(orderTimeline).where(inArray(orderTimeline.orderId, ids))
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
-  const toldOf = Map.groupBy(told, ({ orderId }) => orderId)
+  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId)
   return rows.map((row) => ({
     ...row,
     lines: linesOf.get(row.id) ?? [],
-    timeline: (toldOf.get(row.id) ?? []).sort(
+    timeline: (eventsOf.get(row.id) ?? []).sort(
       (one, other) =>
         one.at.getTime() - other.at.getTime() ||
         orderEvents.indexOf(one.event) - orderEvents.indexOf(other.event),
     ),
   }))
+}
+
+/** What a user's order has reserved that awaits its payment; nothing where none does. */
+export async function findReservedQuantities(tx: Queries, userId: string): Promise<Quantity[]> {
+  return run(tx, findReserved({ userId }))
+}
+
+const findReserved = statement<Quantity>(
+  sql`select l.product_id as "productId", l.quantity from ${orderLines} l join ${orders} o on o.id = l.order_id
+    where o.user_id = ${sql.placeholder('userId')} and ${isOneOf(sql`o.status`, reservingStates)}`,
+)
+
+/** Orders show what was bought as it looked then, whatever became of the product. */
+export function imageReferencesOfOrders(db: Queries): ImageReferences {
+  return {
+    async among(urls) {
+      const { rows } = await db.execute<{ url: string }>(sql`
+        select asked.url from unnest(${sql.param(urls)}::text[]) asked(url)
+        where asked.url in (select unnest(images) from ${orderLines})`)
+      return rows.map(({ url }) => url)
+    },
+  }
 }

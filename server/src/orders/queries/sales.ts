@@ -5,8 +5,8 @@ import { isOneOf } from '../../platform/database/one-of.ts'
 import { firstIdOf } from '../../platform/ids.ts'
 import { orderLines, orders } from '../schema.ts'
 
-/** An id is a moment older than its row's time, and made by another clock. */
-const apart = 60 * 60_000
+/** An id is a little older than its row's time, and made by another clock. */
+const clockMargin = 60 * 60_000
 
 const soldStates = namesWhere(orderStateTable, ({ sold }) => sold)
 
@@ -15,13 +15,13 @@ function placedSince(from: Date): SQL {
   return sql`${isOneOf(sql`o.status`, soldStates)} and o.created_at >= ${from.toISOString()} and o.id >= ${firstId(from)}`
 }
 
-/** What every id of an order placed from a moment on is greater than. */
-const firstId = (from: Date) => firstIdOf(new Date(from.getTime() - apart))
+/** Every order placed from a moment on has an id above this one. */
+const firstId = (from: Date) => firstIdOf(new Date(from.getTime() - clockMargin))
 
 /** Orders of one hour of one day in Dakar, their total in XOF, and whether they came at `lateFrom` or later. */
 export type HourOfSales = { day: string; hour: number; orders: number; sales: number; late: boolean }
 
-/** Every hour since a moment in which somebody ordered; the hour in which `lateFrom` lies in its two parts. */
+/** Every hour since a moment with orders in it; the hour in which `lateFrom` lies is split in two. */
 export async function findSalesByHour(tx: Queries, from: Date, lateFrom: Date): Promise<HourOfSales[]> {
   const found = await tx.execute<HourOfSales>(sql`
     select to_char(at, 'YYYY-MM-DD') as day, extract(hour from at)::integer as hour, orders, sales, late
@@ -34,7 +34,7 @@ export async function findSalesByHour(tx: Queries, from: Date, lateFrom: Date): 
   return found.rows
 }
 
-/** Pieces of a product that were sold at one price; what it is called is as its last buyer saw it. */
+/** Pieces of a product sold at one price; its name is the one of the last order. */
 export type SoldAtPrice = {
   product: { _id: string; name: string; unit: string; image: string }
   price: number
@@ -42,7 +42,7 @@ export type SoldAtPrice = {
   quantity: number
 }
 
-/** What the products of the highest sales since a moment were sold at: about `most` of them, in no order. */
+/** The prices at which the best-selling products since a moment were sold: about `most` products, in no order. */
 export async function findBestSold(tx: Queries, from: Date, most: number): Promise<SoldAtPrice[]> {
   const found = await tx.execute<Omit<SoldAtPrice, 'product'> & SoldAtPrice['product']>(sql`
     with sold as (

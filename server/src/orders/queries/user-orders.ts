@@ -1,14 +1,13 @@
 import { namesWhere, orderLimits, orderStateTable, paymentStateTable } from '@dix/contract'
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { orders } from '../schema.ts'
-import { findParts, shownTo } from './find-orders.ts'
-import type { OrderRow, StoredOrder } from './order.ts'
+import { type OrderRow, orders, type StoredOrder } from '../schema.ts'
+import { loadDetails, shownTo } from './find-orders.ts'
 
-/** Everything a person ever ordered or began to, newest first. */
+/** Everything a user ever ordered or began to, newest first. */
 export async function findAllOrders(tx: Queries, userId: string): Promise<StoredOrder[]> {
   const rows = await tx.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.id))
-  return findParts(tx, rows)
+  return loadDetails(tx, rows)
 }
 
 /** Ids of as many orders as a list of them holds, newest first. */
@@ -40,8 +39,8 @@ export async function findUnsettled(tx: Queries, userId: string): Promise<OrderR
     .for('update')
 }
 
-/** Leaves of the addresses of a person's orders what says nothing about them, and takes the orders' keys. */
-export async function forgetPlaces(tx: Queries, userId: string): Promise<void> {
+/** Removes from a user's orders their keys, and from the addresses what tells who the user was. */
+export async function anonymizeOrders(tx: Queries, userId: string): Promise<void> {
   await tx
     .update(orders)
     .set({

@@ -80,7 +80,7 @@ test('a receipt says the same in English, with amounts as the shop writes them',
   expect(page).not.toContain('cancelled')
 })
 
-test('an order that was cancelled says so, and what becomes of the money', async () => {
+test('the receipt of a cancelled order says so, and what becomes of the money', async () => {
   const [page] = await pagesOf(
     { ...order, status: 'cancelled', payment_method: 'card', payment_status: 'refund_pending' },
     'en',
@@ -89,7 +89,7 @@ test('an order that was cancelled says so, and what becomes of the money', async
   expect(page).toContain('By card, being paid back')
 })
 
-test('nothing is struck off an order without discounts', async () => {
+test('an order without discounts shows no savings', async () => {
   const [page] = await pagesOf({ ...order, subTotalAmt: 3_256, savings: 0 }, 'fr')
   expect(page).not.toContain('Vous économisez')
 })
@@ -107,7 +107,7 @@ test('a long order goes over numbered pages, and no line of it is lost', async (
   expect(all.match(/Total à payer/g)).toHaveLength(1)
 })
 
-test('letters that the face lacks are printed as their nearest kin, and none breaks the page', async () => {
+test('letters that the font lacks are printed as the nearest ones, and none breaks the page', async () => {
   const [page] = await pagesOf(
     { ...order, items: [{ ...rice, name: 'Ŋalam ẽ \u{1f34a} سكر ligne\nsuivante' }] },
     'fr',

@@ -1,14 +1,13 @@
 import { isLocale, orderStateTable, receiptPath } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Orders } from '../orders.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchOrder } from '../problems.ts'
 import { findOrder } from '../queries/find-orders.ts'
-import { readerOf } from '../reader.ts'
-import { asOrder } from '../wire.ts'
+import { asOrder, readerOf } from '../wire.ts'
 
 /** `receiptPath` of the contract: a file for the owner, in the language asked for, else the reader's. */
-export function receiptRoute(app: FastifyInstance, orders: Orders): void {
-  const { guard, db } = orders
+export function receiptRoute(app: FastifyInstance, dependencies: OrdersDependencies): void {
+  const { guard, db } = dependencies
   const [url] = receiptPath(':orderId', '').split('?') as [string]
 
   app.get<{ Params: { orderId: string }; Querystring: { language?: unknown } }>(
@@ -17,7 +16,7 @@ export function receiptRoute(app: FastifyInstance, orders: Orders): void {
     async (request, reply) => {
       const order = await findOrder(db, guard.signedIn(request).userId, request.params.orderId)
       if (!order || !orderStateTable[order.status].shownToShopper) throw noSuchOrder()
-      const reader = readerOf(orders, request)
+      const reader = readerOf(dependencies, request)
       const { language } = request.query
       const locale = isLocale(language) ? language : reader.locale
       const { drawReceipt } = await import('./draw-receipt.ts')

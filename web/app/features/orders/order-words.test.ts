@@ -8,7 +8,8 @@ const card = { payment_method: 'card', payWith: null } as const
 
 const textOf = (order: Parameters<typeof paymentHint>[0]) => {
   const hint = paymentHint(order)
-  return hint ? texts.paymentHints[hint] : texts.orders.dueNote
+  const hints: Record<string, string> = texts.paymentHints
+  return hint ? hints[hint] : texts.orders.dueNote
 }
 
 test('Cash that is due says which note is handed over, or that the amount is exact', () => {

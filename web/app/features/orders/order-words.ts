@@ -1,12 +1,13 @@
 import { type Order, type OrderState, paymentMethodTable, paymentStateTable } from '@dix/contract'
+import type { Tone } from '../../ui/badge.tsx'
 
 /** The tone of a state's badge. */
-export const stateTones = {
+export const stateTones: Record<OrderState, Tone> = {
   awaiting_payment: 'info',
   placed: 'promise',
   cancelled: 'error',
   expired: 'error',
-} as const satisfies Record<OrderState, string>
+}
 
 type Payment = Pick<Order, 'payment_method' | 'payment_status' | 'payWith'>
 

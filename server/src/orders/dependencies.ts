@@ -1,0 +1,16 @@
+import type { Locale } from '@dix/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Guard } from '../accounts/index.ts'
+import type { Payments } from '../payments/index.ts'
+import type { TakeTurn } from '../platform/turns.ts'
+
+/** What every call of this feature is given. */
+export type OrdersDependencies = {
+  db: NodePgDatabase
+  guard: Guard
+  payments: Payments
+  publicUrl: string
+  shopLanguage: Locale
+  /** Runs a transaction that orders, within the limit of those that may wait for one product at once. */
+  limitOrdering: TakeTurn
+}

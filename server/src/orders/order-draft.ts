@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto'
+import { type FreshCart, type Locale, type PaymentMethod, type Totals, totalsOf } from '@dix/contract'
+import { type Buyer, findBuyer } from '../accounts/index.ts'
+import {
+  asCartLines,
+  type Cart,
+  findCart,
+  lockCart,
+  type Reader,
+  type StoredCart,
+  wantedIds,
+  withReserved,
+} from '../cart/index.ts'
+import { lockPublishedProductsIn, type PublishedProduct } from '../catalogue/index.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
+import { newId } from '../platform/ids.ts'
+import type { OrdersDependencies } from './dependencies.ts'
+import { cartChanged, noSuchAddress, stockShort } from './problems.ts'
+import type { NewOrder } from './queries/add-order.ts'
+import { findEarlier } from './queries/find-orders.ts'
+import { begin, decideOrder, orderNumber, type Quantity, type SeenCart } from './rules.ts'
+
+/** A shopper wants to order their cart as they saw it. */
+export type OrderRequest = SeenCart & {
+  userId: string
+  addressId: string
+  method: PaymentMethod
+  /** In XOF, what is handed over; null for the exact amount. */
+  payWith: number | null
+  /** The header `Idempotency-Key`. */
+  key: string | null
+  /** The reader's. */
+  locale: Locale
+}
+
+/** What is about to be ordered, its cart and products locked. No buyer: the address is not the shopper's. */
+export type OrderDraft = { cart: StoredCart; buyer: Buyer | undefined; products: PublishedProduct[] }
+
+/** A draft that can be ordered, at the prices of this moment. */
+export type PricedDraft = {
+  buyer: Buyer
+  lines: (PublishedProduct & { quantity: number })[]
+  totals: Totals
+}
+
+const lockWanted = lockPublishedProductsIn(wantedIds)
+
+/**
+ * Locks the cart and its products and reads what an order needs, in one round trip: the lock comes first, so that what
+ * follows is read behind it. With it what an earlier submit left.
+ */
+export async function readDraft(tx: Transaction, { userId, addressId, key }: OrderRequest) {
+  const [isThere, earlier, cart, buyer, products] = await tx.batch([
+    lockCart(userId),
+    findEarlier(userId, key),
+    findCart(userId),
+    findBuyer(userId, addressId),
+    lockWanted({ cartOf: userId }),
+  ])
+  // A cart that came to be after the lock was asked for is not locked: the next submit will lock it.
+  const draft: OrderDraft = { cart: isThere ? cart : { ...cart, lines: [] }, buyer, products }
+  return { earlier, draft }
+}
+
+/**
+ * Prices a draft that can be ordered.
+ *
+ * @param reserved for a payment of the same shopper, which is abandoned if nothing else prevents the order
+ * @throws Problem `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address
+ */
+export function priceDraft(
+  dependencies: OrdersDependencies,
+  request: OrderRequest,
+  { cart, buyer, products }: OrderDraft,
+  reserved: readonly Quantity[] = [],
+): PricedDraft {
+  const reader = { ...dependencies, locale: request.locale }
+  if (cart.lines.length === 0) throw cartChanged(freshCart({ ...cart, products: [] }, reader))
+  if (!buyer) throw noSuchAddress()
+  const available = withReserved(products, reserved)
+  const decision = decideOrder(cart.lines, available, request)
+  if (!('problem' in decision)) return { buyer, ...decision }
+  const fresh = freshCart({ ...cart, products: available }, reader)
+  throw decision.problem === 'stock_short' ? stockShort(fresh) : cartChanged(fresh)
+}
+
+/** The cart as it is now, with its totals, for a shopper who saw another one. */
+function freshCart(cart: Cart, reader: Reader): FreshCart {
+  const lines = asCartLines(cart, reader)
+  return {
+    cart: lines,
+    revision: cart.revision,
+    totals: totalsOf(lines.map(({ quantity, productId }) => ({ ...productId, quantity }))),
+  }
+}
+
+/** The order that a draft becomes. Prices, names and the address freeze here: the shop may change them tomorrow. */
+export function newOrderOf(
+  { userId, key, method, payWith }: OrderRequest,
+  { buyer, lines, totals }: PricedDraft,
+): NewOrder {
+  return {
+    id: newId(),
+    number: orderNumber(randomInt),
+    userId,
+    key,
+    paymentMethod: method,
+    ...begin(method),
+    subTotal: totals.subTotalAmt,
+    total: totals.totalAmt,
+    payWith,
+    address: buyer.place,
+    locale: buyer.locale,
+    lines: lines.map(({ id, name, nameOther, images, unit, price, discount, quantity }) => ({
+      productId: id,
+      name,
+      nameOther,
+      images,
+      unit,
+      price,
+      discount,
+      quantity,
+    })),
+  }
+}
