@@ -30,7 +30,7 @@ const chunks = [
   // Signing in and accounts: fetched by those who come to them.
   {
     name: 'account',
-    test: /web\/app\/(?:ui\/(?:form|dialog|add-tile|place-lines|section|side-link|without-scripts)|platform\/(?:api|forms|own-page|dom\/(?:shrink-picture|save-file))|features\/account)|node_modules\/@tanstack\//,
+    test: /web\/app\/(?:ui\/(?:form|dialog|add-tile|place-lines|section|side-link|without-scripts)|platform\/(?:api|forms|own-page|dom\/(?:shrink-picture|save-file))|features\/account)|node_modules\/(?:@tanstack|react-hook-form)\//,
     priority: 1,
   },
 ]

@@ -30,7 +30,7 @@ const ownTemplate = wordFile(['Moi, {name},', 'au {telephone}.'])
 async function openContracts(page: Page, say: Say): Promise<void> {
   await page.goto('/generator')
   await untilAlive(page)
-  await expect(page.getByText(say('contracts.users', { count: 28 }))).toBeVisible()
+  await expect(page.getByText(say('contracts.people', { count: 28 }))).toBeVisible()
 }
 
 for (const [language, width] of [
@@ -98,7 +98,7 @@ for (const [language, width] of [
           )
         }
       }
-      await expect(page.getByText(say('contracts.users', { count: 28 }))).toBeVisible()
+      await expect(page.getByText(say('contracts.people', { count: 28 }))).toBeVisible()
       expect.soft(await accessFaults(page), 'axe finds nothing').toEqual([])
       expect.soft(await sidewaysScroll(page), 'nothing sticks out sideways').toBe(0)
     })
@@ -159,10 +159,10 @@ test('One’s own template and list are filled without a connection, so they go 
 test('From one’s own files the way leads back to the shipped ones', async ({ page, say }) => {
   await openContracts(page, say)
   await giveFile(page, say('contracts.chooseList'), 'équipe.csv', ownList)
-  await expect(page.getByText(say('contracts.users', { count: 3 }))).toBeVisible()
+  await expect(page.getByText(say('contracts.people', { count: 3 }))).toBeVisible()
   await expect(page.getByRole('columnheader', { name: say.like('contracts.takenFrom') })).toHaveCount(2)
   await page.getByRole('button', { name: say('contracts.useShipped') }).click()
-  await expect(page.getByText(say('contracts.users', { count: 28 }))).toBeVisible()
+  await expect(page.getByText(say('contracts.people', { count: 28 }))).toBeVisible()
   await expect(page.getByText('équipe.csv')).toBeHidden()
 })
 
@@ -183,9 +183,9 @@ test('A file may be dropped, and one that is dropped beside its place changes no
       [selector, 'name;telephone\nAwa;70 000 00 01'],
     )
   expect(await drop('h1')).toBe(true)
-  await expect(page.getByText(say('contracts.users', { count: 28 }))).toBeVisible()
+  await expect(page.getByText(say('contracts.people', { count: 28 }))).toBeVisible()
   expect(await drop('label:has([accept*=csv])')).toBe(true)
-  await expect(page.getByText(`${say('contracts.users', { count: 1 })} ·`)).toBeVisible()
+  await expect(page.getByText(`${say('contracts.people', { count: 1 })} ·`)).toBeVisible()
 })
 
 test('Contracts can be stopped on the way', async ({ page, say }) => {
@@ -209,7 +209,7 @@ test('What could not be fetched is said, and comes with the next try', async ({ 
   await expect(generateButton(page)).toBeDisabled()
   await page.unroute(away)
   await page.getByRole('button', { name: say('contracts.retry') }).click()
-  await expect(page.getByText(say('contracts.users', { count: 28 }))).toBeVisible()
+  await expect(page.getByText(say('contracts.people', { count: 28 }))).toBeVisible()
 
   await page.route(away, (route) => route.abort())
   await generateButton(page).click()

@@ -11,6 +11,7 @@ import { texts as shop } from '../../app/platform/texts/en/shop.ts'
 import { texts as accountFr } from '../../app/platform/texts/fr/account.ts'
 import { texts as adminFr } from '../../app/platform/texts/fr/admin.ts'
 import { texts as shopFr } from '../../app/platform/texts/fr/shop.ts'
+import type { Messages } from '../../app/platform/texts/messages.ts'
 import { Toaster } from '../../app/ui/toaster.tsx'
 
 export { answer, refusal } from './api.ts'
@@ -18,12 +19,17 @@ export { answer, refusal } from './api.ts'
 const messages = {
   en: { ...shop, ...account, ...admin },
   fr: { ...shopFr, ...accountFr, ...adminFr },
-}
+} as unknown as Record<Locale, Messages>
 
 type Options = {
   /** Address of the page: path and query. */
   at?: string
   locale?: Locale
+}
+
+/** A component within texts, router and toasts. */
+export function page(part: ReactElement, { at = '/', locale = 'en' }: Options = {}) {
+  return <Page router={routerFor(part, at)} locale={locale} />
 }
 
 /**
@@ -36,17 +42,26 @@ export function renderPart(part: ReactElement, { at = '/', locale = 'en' }: Opti
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
   document.cookie = 'signedIn=1'
   shopper.clear()
-  const page = (
+  const router = routerFor(part, at)
+  return { ...render(<Page router={router} locale={locale} />), user: userEvent.setup(), router }
+}
+
+function routerFor(part: ReactElement, at: string) {
+  const element = (
     <>
       {part}
       <Toaster />
     </>
   )
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })
-  const rendered = render(
+  return createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })
+}
+
+type PageProps = { router: ReturnType<typeof routerFor>; locale: Locale }
+
+function Page({ router, locale }: PageProps) {
+  return (
     <IntlProvider locale={locale} messages={messages[locale]} timeZone="Africa/Dakar">
       <RouterProvider router={router} />
-    </IntlProvider>,
+    </IntlProvider>
   )
-  return { ...rendered, user: userEvent.setup(), router }
 }

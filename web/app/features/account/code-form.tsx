@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
-import { useForm } from '../../platform/forms/use-form.ts'
-import { codeOf, emptyBoxes } from '../../ui/form/code-boxes.ts'
+import { useApiForm } from '../../platform/forms/use-api-form.ts'
 import { CodeField } from '../../ui/form/code-field.tsx'
-import { Fault } from '../../ui/form/field.tsx'
+import { FieldError } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
 /** Digits of a code (specification, section 9). */
@@ -12,21 +11,23 @@ const codeLength = 6
 /** A mailed code in six boxes; it can be sent once every box is full. */
 export function CodeForm({ send, action }: { send: (code: string) => Promise<void>; action: string }) {
   const t = useTranslations('account')
-  const [boxes, setBoxes] = useState(() => emptyBoxes(codeLength))
-  const code = codeOf(boxes)
-  const { form, busy, faults } = useForm({ names: ['otp'], blame: 'otp', send: () => send(code) })
+  const form = useApiForm({
+    defaultValues: { otp: '' },
+    fallbackField: 'otp',
+    send: ({ otp }) => send(otp),
+  })
+  const { field } = useController({ control: form.control, name: 'otp' })
   return (
-    <form {...form} className="flex flex-col gap-6">
+    <form {...form.props} className="flex flex-col gap-6">
       <CodeField
         label={t('code')}
         labelOf={(place) => t('digit', { place: String(place), count: String(codeLength) })}
-        name="otp"
-        boxes={boxes}
-        onChange={setBoxes}
-        fault={faults.otp}
+        length={codeLength}
+        {...field}
+        error={form.errorOf('otp')}
       />
-      {faults.form && <Fault>{faults.form}</Fault>}
-      <SubmitButton ready={code !== ''} busy={busy}>
+      {form.error && <FieldError>{form.error}</FieldError>}
+      <SubmitButton ready={field.value !== ''} busy={form.busy}>
         {action}
       </SubmitButton>
     </form>

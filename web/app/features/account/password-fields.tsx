@@ -1,31 +1,21 @@
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Faults } from '../../platform/forms/faults.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 
-type NewPasswordProps = {
-  /** Of the field that the call takes the password in. */
-  name: 'password' | 'newPassword'
-  faults: Faults<'password' | 'newPassword' | 'confirmPassword'>
-}
+type FormField = Omit<ComponentProps<typeof PasswordField>, 'label'> & { name: string }
 
-/** A password of one's choice, typed twice. */
-export function NewPasswordFields({ name, faults }: NewPasswordProps) {
+/** A password of one's choice, typed twice. The API names the first `password` or `newPassword`. */
+export function NewPasswordFields({ password, confirm }: { password: FormField; confirm: FormField }) {
   const t = useTranslations('account')
   return (
     <>
       <PasswordField
-        label={t(name)}
-        name={name}
+        label={t(password.name as 'newPassword')}
+        {...password}
         autoComplete="new-password"
         hint={t('passwordRule')}
-        fault={faults[name]}
       />
-      <PasswordField
-        label={t('confirmPassword')}
-        name="confirmPassword"
-        autoComplete="new-password"
-        fault={faults.confirmPassword}
-      />
+      <PasswordField label={t('confirmPassword')} {...confirm} autoComplete="new-password" />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { Address, Place } from '@dix/contract'
-import { type FormEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
-import { useForm } from '../../platform/forms/use-form.ts'
-import { Fault, Field } from '../../ui/form/field.tsx'
+import { useApiForm } from '../../platform/forms/use-api-form.ts'
+import { Field, FieldError } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { toast } from '../../ui/toasts.ts'
 
@@ -39,8 +39,8 @@ type AddressFormProps = {
 /** Where to deliver. All six fields are needed, nothing about their form is (specification, section 5). */
 export function AddressForm({ address, start, onType, onSaved }: AddressFormProps) {
   const t = useTranslations('address')
-  const { form, busy, faults } = useForm<keyof Place>({
-    names,
+  const form = useApiForm<Place>({
+    defaultValues: Object.fromEntries(names.map((name) => [name, start[name] ?? ''])),
     check: (values) =>
       Object.fromEntries(
         names.filter((name) => values[name].trim() === '').map((name) => [name, t(`${name}Missing`)]),
@@ -54,31 +54,26 @@ export function AddressForm({ address, start, onType, onSaved }: AddressFormProp
     },
   })
   // The dialog would begin with the button that closes it.
-  useEffect(() => {
-    const first = form.ref.current?.elements.namedItem(names[0]!)
-    if (first instanceof HTMLElement) first.focus()
-  }, [form.ref])
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    form.onInput(event)
-    onType(Object.fromEntries(new FormData(event.currentTarget)) as Partial<Place>)
-  }
+  useEffect(() => form.setFocus('address_line'), [form.setFocus])
   return (
-    <form {...form} onInput={onInput} className="grid grid-cols-2 gap-x-4 gap-y-5">
+    <form
+      {...form.props}
+      onChange={() => onType(form.getValues())}
+      className="grid grid-cols-2 gap-x-4 gap-y-5"
+    >
       {fields.map(({ name, half, ...input }) => (
         <Field
           key={name}
           label={t(name)}
-          name={name}
-          defaultValue={start[name]}
+          {...form.field(name)}
           required
-          fault={faults[name]}
           className={half ? '' : 'col-span-2'}
           {...input}
         />
       ))}
       <div className="col-span-2 flex flex-col gap-5">
-        {faults.form && <Fault>{faults.form}</Fault>}
-        <SubmitButton busy={busy}>{t('submit')}</SubmitButton>
+        {form.error && <FieldError>{form.error}</FieldError>}
+        <SubmitButton busy={form.busy}>{t('submit')}</SubmitButton>
       </div>
     </form>
   )

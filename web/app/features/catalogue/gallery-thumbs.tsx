@@ -29,7 +29,7 @@ export function GalleryThumbs({ images, pictureIds, current, show }: GalleryThum
           <li key={image} className="shrink-0">
             <a
               href={`#${pictureIds[place]}`}
-              aria-label={t('showPicture', { number: place + 1 })}
+              aria-label={t('showPicture', { number: String(place + 1) })}
               aria-current={place === current || undefined}
               onClick={(event) => {
                 event.preventDefault()

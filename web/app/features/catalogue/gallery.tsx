@@ -58,7 +58,7 @@ function PictureStrip({ strip, name, images, pictureIds, current, show }: Pictur
         <li key={image} id={pictureIds[place]} className="w-full shrink-0 snap-center">
           <Picture
             src={image}
-            alt={count === 1 ? name : t('picture', { name, number: place + 1, count })}
+            alt={count === 1 ? name : t('picture', { name, number: String(place + 1), count: String(count) })}
             widths={[320, 480, 640, 960]}
             sizes="(min-width: 1024px) 540px, (min-width: 768px) 45vw, 100vw"
             eager={place === 0}

@@ -86,7 +86,7 @@ function Remedy({ change, onTake }: RemedyProps) {
   if (kind === 'short')
     return (
       <Button {...look} onClick={() => onTake(productId, change.left)}>
-        {t('take', { count: change.left })}
+        {t('take', { count: String(change.left) })}
       </Button>
     )
   if (kind !== 'out') return null

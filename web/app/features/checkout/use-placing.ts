@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { useSteady } from '../../platform/dom/use-steady.ts'
-import { toastFailure, useFailureSentence } from '../../platform/forms/use-action.ts'
+import { toastError, useErrorMessage } from '../../platform/forms/use-action.ts'
 import { freshKey } from '../../platform/fresh-key.ts'
 import { toast } from '../../ui/toasts.ts'
 import { refreshAddresses } from '../addresses/addresses-query.ts'
@@ -35,7 +35,7 @@ type PlacingPlan = {
  */
 export function usePlacing({ user, cart }: PlacingPlan) {
   const finish = useFinish()
-  const sentence = useFailureSentence()
+  const sentence = useErrorMessage()
   const t = useTranslations('checkout')
   const sending = useRef(false)
   const [busy, setBusy] = useState<PaymentMethod | null>(null)
@@ -54,7 +54,7 @@ export function usePlacing({ user, cart }: PlacingPlan) {
     if (isUnknown(failure)) return { kind: 'unknown', attempt }
     endAttempt(sessionStorage)
     const message = sentence(failure)
-    toastFailure(failure, message)
+    toastError(failure, message)
     const fresh = failure instanceof ApiError ? freshCartOf(failure) : null
     if (fresh) receiveCart(fresh.cart, fresh.revision)
     const changes = fresh ? changesBetween(cart.lines, fresh.cart) : []

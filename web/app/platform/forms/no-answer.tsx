@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReconnected } from '../dom/connection.ts'
 import { useFocusInPlace } from '../dom/use-focus-in-place.ts'
-import { useFailureSentence } from './use-action.ts'
+import { useErrorMessage } from './use-action.ts'
 
 type NoAnswerProps = {
   /** What did not come. */
@@ -16,7 +16,7 @@ type NoAnswerProps = {
 /** What was to be shown did not come: why, and another try, which comes by itself with the connection. */
 export function NoAnswer({ title, error, retry }: NoAnswerProps) {
   const t = useTranslations('forms')
-  const sentence = useFailureSentence()
+  const sentence = useErrorMessage()
   useReconnected(retry)
   const ref = useFocusInPlace<HTMLElement>()
   return (

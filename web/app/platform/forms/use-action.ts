@@ -9,7 +9,7 @@ import { isAskedAgain } from '../api/renew.ts'
  *
  * @param typed something was typed or chosen, and stays: to be said where the shop was not reached
  */
-export function useFailureSentence(typed = false): (failure: unknown) => string {
+export function useErrorMessage(typed = false): (failure: unknown) => string {
   const t = useTranslations('forms')
   return (failure) => {
     if (failure instanceof ApiError) return failure.message
@@ -25,13 +25,13 @@ export function useFailureSentence(typed = false): (failure: unknown) => string 
  * Says in a toast what a call failed with, and tells by what number to take it back: 0 where nothing
  * is said, for the page asks to sign in again.
  */
-export function toastFailure(failure: unknown, sentence: string): number {
+export function toastError(failure: unknown, sentence: string): number {
   return isAskedAgain(failure) ? 0 : toast('error', sentence)
 }
 
 /** Something a press sets off: once at a time, and a failure is said in a toast until it is tried again. */
 export function useAction(action: () => Promise<unknown>): { busy: boolean; act: () => Promise<void> } {
-  const sentence = useFailureSentence()
+  const sentence = useErrorMessage()
   const acting = useRef(false)
   const complaint = useRef(0)
   const [busy, setBusy] = useState(false)
@@ -43,7 +43,7 @@ export function useAction(action: () => Promise<unknown>): { busy: boolean; act:
     try {
       await action()
     } catch (failure) {
-      complaint.current = toastFailure(failure, sentence(failure))
+      complaint.current = toastError(failure, sentence(failure))
     } finally {
       acting.current = false
       setBusy(false)

@@ -1,5 +1,5 @@
 import type { Locale } from '@dix/contract'
-import type { Texts } from './messages.ts'
+import type { Messages, Texts } from './messages.ts'
 
 const shelf = new Map<Locale, Partial<Texts>>()
 
@@ -16,8 +16,8 @@ export function keepTexts(locale: Locale, texts: Partial<Texts>): void {
  * Texts of a language; where it was not kept, of any that was: an error page still has to speak. Typed as whole:
  * a page is shown once the parts it names are there.
  */
-export function textsOf(locale: Locale): Texts {
+export function textsOf(locale: Locale): Messages {
   const texts = shelf.get(locale) ?? shelf.values().next().value
   if (!texts) throw new Error('No texts were kept before rendering.')
-  return texts as Texts
+  return texts as Messages
 }

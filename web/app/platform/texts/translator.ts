@@ -1,11 +1,11 @@
 import type { Locale } from '@dix/contract'
 import { createTranslator } from 'use-intl/core'
-import type { Messages, Texts } from './messages.ts'
+import type { Messages } from './messages.ts'
 import { textsOf } from './shelf.ts'
 
-const make = (locale: Locale, texts: Texts) => createTranslator({ locale, messages: texts as Messages })
+const make = (locale: Locale, messages: Messages) => createTranslator({ locale, messages })
 
-const made = new Map<Texts, ReturnType<typeof make>>()
+const made = new Map<Messages, ReturnType<typeof make>>()
 
 /**
  * Texts outside of components: titles and descriptions that loaders write. Components that stand in a page by

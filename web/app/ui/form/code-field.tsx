@@ -1,31 +1,37 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { type Boxes, enter, type Step, stepBack } from './code-boxes.ts'
-import { Fault, fieldLook } from './field.tsx'
+import { codeOf, emptyBoxes, enter, type Step, stepBack } from './code-boxes.ts'
+import { FieldError, fieldLook } from './field.tsx'
 
 type CodeFieldProps = {
   label: string
   /** Name of one box for those who do not see it. */
   labelOf: (place: number) => string
+  /** Digits of a code. */
+  length: number
   name: string
-  boxes: Boxes
-  onChange: (boxes: Boxes) => void
-  fault?: string | undefined
+  /** Told the code, empty until every box is full. */
+  onChange: (code: string) => void
+  /** Of the first box. */
+  ref?: Ref<HTMLInputElement>
+  error?: string | undefined
 }
 
 /** Changes are taken from the event before; React wants to see them heard. */
 function heard(): void {}
 
 /** A code in boxes of one digit each. The phone's keyboard is the one of numbers, and offers codes that arrive. */
-export function CodeField({ label, labelOf, name, boxes, onChange, fault }: CodeFieldProps) {
+export function CodeField({ label, labelOf, length, name, onChange, ref, error }: CodeFieldProps) {
   const id = useId()
+  const [boxes, setBoxes] = useState(() => emptyBoxes(length))
   const group = useRef<HTMLFieldSetElement>(null)
   const box = (place: number) => group.current?.querySelectorAll('input')[place]
-  // Whoever comes to a code comes to enter it.
+  // Users open this page to enter a code they have received.
   useEffect(() => box(0)?.focus(), [])
   const go = (step: Step | null) => {
     if (!step) return false
-    onChange(step.boxes)
+    setBoxes(step.boxes)
+    onChange(codeOf(step.boxes))
     box(step.focus)?.focus()
     return true
   }
@@ -49,12 +55,13 @@ export function CodeField({ label, labelOf, name, boxes, onChange, fault }: Code
     if (/\d/.test(text)) go(enter(bare, place, text))
   }
   return (
-    <fieldset ref={group} className="min-w-0" aria-describedby={fault ? `${id}-fault` : undefined}>
+    <fieldset ref={group} className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="sr-only">{label}</legend>
       <div className="flex gap-2">
         {boxes.map((digit, place) => (
           <input
             key={place}
+            ref={place === 0 ? ref : undefined}
             name={place === 0 ? name : undefined}
             value={digit}
             // A digit typed over the same digit changes nothing, but leads on: only this event tells of it.
@@ -68,15 +75,15 @@ export function CodeField({ label, labelOf, name, boxes, onChange, fault }: Code
             pattern="[0-9]*"
             autoComplete={place === 0 ? 'one-time-code' : 'off'}
             aria-label={labelOf(place + 1)}
-            aria-invalid={fault ? true : undefined}
+            aria-invalid={error ? true : undefined}
             className={classNames(
-              fieldLook(fault !== undefined),
+              fieldLook(error !== undefined),
               'h-14 w-0 grow text-center text-h2 font-extrabold tabular-nums caret-bissap',
             )}
           />
         ))}
       </div>
-      {fault && <Fault id={`${id}-fault`}>{fault}</Fault>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   )
 }

@@ -7,15 +7,15 @@ type FieldProps = {
   /** Said beneath, before anything is wrong. */
   hint?: string
   /** What is wrong with it. */
-  fault?: string | undefined
+  error?: string | undefined
   /** Stands inside the field, at its end. */
   end?: ReactNode
 } & ComponentProps<'input'>
 
 /** A labelled field with its hint, or what is wrong with it, beneath. */
-export function Field({ label, hint, fault, end, className, ...input }: FieldProps) {
+export function Field({ label, hint, error, end, className, ...input }: FieldProps) {
   const id = useId()
-  const below = fault || hint ? `${id}-below` : undefined
+  const below = error || hint ? `${id}-below` : undefined
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-2 block text-card font-semibold">
@@ -25,9 +25,9 @@ export function Field({ label, hint, fault, end, className, ...input }: FieldPro
         <input
           id={id}
           aria-describedby={below}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={error ? true : undefined}
           className={classNames(
-            fieldLook(fault !== undefined),
+            fieldLook(error !== undefined),
             'w-full px-3.25',
             end !== undefined && 'pr-13',
           )}
@@ -40,7 +40,7 @@ export function Field({ label, hint, fault, end, className, ...input }: FieldPro
           </div>
         )}
       </div>
-      <Below id={below} fault={fault} hint={hint} />
+      <Below id={below} error={error} hint={hint} />
     </div>
   )
 }
@@ -53,11 +53,11 @@ export function fieldLook(wrong: boolean): string {
   )
 }
 
-type BelowProps = { id: string | undefined; fault: string | undefined; hint: string | undefined }
+type BelowProps = { id: string | undefined; error: string | undefined; hint: string | undefined }
 
 /** What is wrong with a field, or else its hint. */
-export function Below({ id, fault, hint }: BelowProps) {
-  if (fault) return <Fault id={id}>{fault}</Fault>
+export function Below({ id, error, hint }: BelowProps) {
+  if (error) return <FieldError id={id}>{error}</FieldError>
   return hint ? <Hint id={id}>{hint}</Hint> : null
 }
 
@@ -70,7 +70,7 @@ function Hint({ id, children }: { id: string | undefined; children: ReactNode })
 }
 
 /** What is wrong, with its sign. */
-export function Fault({ id, children }: { id?: string | undefined; children: ReactNode }) {
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className="mt-2 flex items-start gap-1.5 text-small font-semibold text-brique">
       <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />

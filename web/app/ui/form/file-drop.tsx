@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { Fault } from './field.tsx'
+import { FieldError } from './field.tsx'
 import { useDrop } from './use-drop.ts'
 
 type FileDropProps = {
@@ -14,7 +14,7 @@ type FileDropProps = {
   multiple?: boolean
   /** Where what surrounds the place takes the files that are dropped: whether some are dragged over it. */
   over?: boolean
-  fault?: string | undefined
+  error?: string | undefined
   busy?: boolean
   className?: string
   /** Told at least one file. */
@@ -27,7 +27,7 @@ export function FileDrop({
   hint,
   icon,
   over,
-  fault,
+  error,
   busy,
   className,
   onChoose,
@@ -42,7 +42,7 @@ export function FileDrop({
         {...(over === undefined && own.area)}
         className={classNames(
           'relative flex min-h-22 grow cursor-pointer items-center justify-center gap-4 rounded-card border border-dashed px-4 py-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-indigo hover:bg-bissap-soft',
-          fault ? 'border-2 border-brique' : 'border-edge',
+          error ? 'border-2 border-brique' : 'border-edge',
           (over ?? own.over) ? 'bg-bissap-soft' : 'bg-white',
         )}
       >
@@ -60,8 +60,8 @@ export function FileDrop({
           type="file"
           className="sr-only"
           aria-labelledby={`${id}-label`}
-          aria-describedby={fault ? `${id}-fault ${id}-hint` : `${id}-hint`}
-          aria-invalid={fault ? true : undefined}
+          aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+          aria-invalid={error ? true : undefined}
           aria-busy={busy || undefined}
           onChange={({ target }) => {
             choose([...(target.files ?? [])])
@@ -70,7 +70,7 @@ export function FileDrop({
           }}
         />
       </label>
-      <div role="alert">{fault && <Fault id={`${id}-fault`}>{fault}</Fault>}</div>
+      <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
     </div>
   )
 }

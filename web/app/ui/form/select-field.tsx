@@ -1,15 +1,15 @@
 import { type ComponentProps, useId } from 'react'
-import { Fault } from './field.tsx'
+import { FieldError } from './field.tsx'
 import { Select } from './select.tsx'
 
 type SelectProps = {
   label: string
   /** What is wrong with it. */
-  fault?: string | undefined
+  error?: string | undefined
 } & ComponentProps<'select'>
 
 /** A labelled choice, as the device's own list, with what is wrong with it beneath. */
-export function SelectField({ label, fault, className, ...select }: SelectProps) {
+export function SelectField({ label, error, className, ...select }: SelectProps) {
   const id = useId()
   return (
     <div className={className}>
@@ -18,11 +18,11 @@ export function SelectField({ label, fault, className, ...select }: SelectProps)
       </label>
       <Select
         id={id}
-        aria-describedby={fault ? `${id}-below` : undefined}
-        wrong={fault !== undefined}
+        aria-describedby={error ? `${id}-below` : undefined}
+        wrong={error !== undefined}
         {...select}
       />
-      {fault && <Fault id={`${id}-below`}>{fault}</Fault>}
+      {error && <FieldError id={`${id}-below`}>{error}</FieldError>}
     </div>
   )
 }

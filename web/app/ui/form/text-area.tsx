@@ -7,13 +7,13 @@ type TextAreaProps = {
   /** Said beneath, before anything is wrong. */
   hint?: string
   /** What is wrong with it. */
-  fault?: string | undefined
+  error?: string | undefined
 } & ComponentProps<'textarea'>
 
 /** A labelled field of several lines, which grows with its text where browsers know how. */
-export function TextArea({ label, hint, fault, className, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, className, ...area }: TextAreaProps) {
   const id = useId()
-  const below = fault || hint ? `${id}-below` : undefined
+  const below = error || hint ? `${id}-below` : undefined
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-2 block text-card font-semibold">
@@ -22,14 +22,14 @@ export function TextArea({ label, hint, fault, className, ...area }: TextAreaPro
       <textarea
         id={id}
         aria-describedby={below}
-        aria-invalid={fault ? true : undefined}
+        aria-invalid={error ? true : undefined}
         className={classNames(
-          fieldLook(fault !== undefined),
+          fieldLook(error !== undefined),
           'field-sizing-content block h-auto min-h-24 w-full px-3.25 py-2.5',
         )}
         {...area}
       />
-      <Below id={below} fault={fault} hint={hint} />
+      <Below id={below} error={error} hint={hint} />
     </div>
   )
 }

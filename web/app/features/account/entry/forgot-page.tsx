@@ -1,8 +1,9 @@
+import type { InputOf } from '@dix/contract'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { useForm } from '../../../platform/forms/use-form.ts'
-import { Fault, Field } from '../../../ui/form/field.tsx'
+import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
+import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { EntryPage } from './entry-page.tsx'
@@ -31,9 +32,9 @@ function ForgotForm({ email }: { email: string | undefined }) {
   const t = useTranslations('account')
   const navigate = useNavigate()
   const state = useEntryState()
-  const { form, complete, busy, faults } = useForm({
-    names: ['email'],
-    blame: 'email',
+  const form = useApiForm<InputOf<'PUT /api/user/forgot-password'>>({
+    defaultValues: { email },
+    fallbackField: 'email',
     send: async (values) => {
       const { message } = await ask('PUT /api/user/forgot-password', values)
       toast('success', message)
@@ -42,18 +43,12 @@ function ForgotForm({ email }: { email: string | undefined }) {
       })
     },
   })
+  const complete = useComplete(form)
   return (
-    <form {...form} className="flex flex-col gap-5">
-      <Field
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={email}
-        fault={faults.email}
-      />
-      {faults.form && <Fault>{faults.form}</Fault>}
-      <SubmitButton ready={complete} busy={busy}>
+    <form {...form.props} className="flex flex-col gap-5">
+      <Field label={t('email')} {...form.field('email')} type="email" autoComplete="username" />
+      {form.error && <FieldError>{form.error}</FieldError>}
+      <SubmitButton ready={complete} busy={form.busy}>
         {t('sendCode')}
       </SubmitButton>
     </form>

@@ -1,8 +1,9 @@
+import type { InputOf } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { useForm } from '../../../platform/forms/use-form.ts'
+import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
 import { tellTabs } from '../../../platform/session/tabs.ts'
-import { Fault, Field } from '../../../ui/form/field.tsx'
+import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { toast } from '../../../ui/toasts.ts'
@@ -18,9 +19,9 @@ type LoginProps = {
 /** Signs in with email and password. */
 export function LoginForm({ state, onDone }: LoginProps) {
   const t = useTranslations('account')
-  const { form, complete, busy, faults } = useForm({
-    names: ['email', 'password'],
-    blame: 'password',
+  const form = useApiForm<InputOf<'POST /api/user/login'>>({
+    defaultValues: { email: state?.email },
+    fallbackField: 'password',
     send: async (values) => {
       const { message } = await ask('POST /api/user/login', values)
       tellTabs('signed-in')
@@ -28,29 +29,18 @@ export function LoginForm({ state, onDone }: LoginProps) {
       await onDone()
     },
   })
+  const complete = useComplete(form)
   return (
-    <form {...form} className="flex flex-col gap-5">
-      <Field
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={state?.email}
-        fault={faults.email}
-      />
+    <form {...form.props} className="flex flex-col gap-5">
+      <Field label={t('email')} {...form.field('email')} type="email" autoComplete="username" />
       <div>
-        <PasswordField
-          label={t('password')}
-          name="password"
-          autoComplete="current-password"
-          fault={faults.password}
-        />
+        <PasswordField label={t('password')} {...form.field('password')} autoComplete="current-password" />
         <TextLink to="/forgot-password" state={state} className="mt-3 inline-block text-card">
           {t('forgot')}
         </TextLink>
       </div>
-      {faults.form && <Fault>{faults.form}</Fault>}
-      <SubmitButton ready={complete} busy={busy}>
+      {form.error && <FieldError>{form.error}</FieldError>}
+      <SubmitButton ready={complete} busy={form.busy}>
         {t('login')}
       </SubmitButton>
     </form>

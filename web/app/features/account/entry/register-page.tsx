@@ -1,8 +1,9 @@
+import type { InputOf } from '@dix/contract'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { useForm } from '../../../platform/forms/use-form.ts'
-import { Fault, Field } from '../../../ui/form/field.tsx'
+import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
+import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { NewPasswordFields } from '../password-fields.tsx'
@@ -33,8 +34,7 @@ function RegisterForm() {
   const t = useTranslations('account')
   const navigate = useNavigate()
   const state = useEntryState()
-  const { form, complete, busy, faults } = useForm({
-    names: ['name', 'email', 'password', 'confirmPassword'],
+  const form = useApiForm<InputOf<'POST /api/user/register'>>({
     check: ({ password, confirmPassword }) =>
       password === confirmPassword ? {} : { confirmPassword: t('passwordsDiffer') },
     send: async (values) => {
@@ -43,13 +43,14 @@ function RegisterForm() {
       await navigate('/login', { replace: true, state: { ...state, email: values.email } })
     },
   })
+  const complete = useComplete(form)
   return (
-    <form {...form} className="flex flex-col gap-5">
-      <Field label={t('name')} name="name" autoComplete="name" fault={faults.name} />
-      <Field label={t('email')} name="email" type="email" autoComplete="username" fault={faults.email} />
-      <NewPasswordFields name="password" faults={faults} />
-      {faults.form && <Fault>{faults.form}</Fault>}
-      <SubmitButton ready={complete} busy={busy}>
+    <form {...form.props} className="flex flex-col gap-5">
+      <Field label={t('name')} {...form.field('name')} autoComplete="name" />
+      <Field label={t('email')} {...form.field('email')} type="email" autoComplete="username" />
+      <NewPasswordFields password={form.field('password')} confirm={form.field('confirmPassword')} />
+      {form.error && <FieldError>{form.error}</FieldError>}
+      <SubmitButton ready={complete} busy={form.busy}>
         {t('register')}
       </SubmitButton>
     </form>

@@ -1,9 +1,9 @@
-import { ApiError } from '@dix/contract'
+import { ApiError, type InputOf } from '@dix/contract'
 import { Navigate, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { useForm } from '../../../platform/forms/use-form.ts'
-import { Fault } from '../../../ui/form/field.tsx'
+import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts.ts'
@@ -35,8 +35,7 @@ export function ResetPage() {
 function ResetForm({ email, state }: { email: string; state: EntryState }) {
   const t = useTranslations('account')
   const navigate = useNavigate()
-  const { form, complete, busy, faults } = useForm({
-    names: ['newPassword', 'confirmPassword'],
+  const form = useApiForm<Omit<InputOf<'PUT /api/user/reset-password'>, 'email'>>({
     check: ({ newPassword, confirmPassword }) =>
       newPassword === confirmPassword ? {} : { confirmPassword: t('newPasswordsDiffer') },
     send: async (values) => {
@@ -52,12 +51,13 @@ function ResetForm({ email, state }: { email: string; state: EntryState }) {
       }
     },
   })
+  const complete = useComplete(form)
   return (
-    <form {...form} className="flex flex-col gap-5">
+    <form {...form.props} className="flex flex-col gap-5">
       <PasswordOwner email={email} />
-      <NewPasswordFields name="newPassword" faults={faults} />
-      {faults.form && <Fault>{faults.form}</Fault>}
-      <SubmitButton ready={complete} busy={busy}>
+      <NewPasswordFields password={form.field('newPassword')} confirm={form.field('confirmPassword')} />
+      {form.error && <FieldError>{form.error}</FieldError>}
+      <SubmitButton ready={complete} busy={form.busy}>
         {t('resetAction')}
       </SubmitButton>
       <TextLink to="/login" state={state} className="self-center">

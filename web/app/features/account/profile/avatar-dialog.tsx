@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl/react'
 import { sendFile } from '../../../platform/api/ask.ts'
 import { keepUser } from '../../../platform/api/shopper.ts'
 import { shrinkPicture } from '../../../platform/dom/shrink-picture.ts'
-import { toastFailure, useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Fault } from '../../../ui/form/field.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { dismissToast, toast } from '../../../ui/toasts.ts'
 import { Avatar } from '../user.tsx'
@@ -49,7 +49,7 @@ export function AvatarDialog({ user, onClose }: { user: User; onClose: () => voi
         />
       </div>
       <p className="mt-4 text-small text-ink-2">{t('pictureRule')}</p>
-      {fault && <Fault>{fault}</Fault>}
+      {fault && <FieldError>{fault}</FieldError>}
       {sending && <ProgressBar part={part} label={t('uploading')} className="mt-4" />}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button look="outline" onClick={sending ? cancel : onClose} className="grow">
@@ -69,7 +69,7 @@ export function AvatarDialog({ user, onClose }: { user: User; onClose: () => voi
 
 /** Sends one picture at a time. `part` is what has left, from 0 to 1, null while nothing is under way. */
 function useUpload(user: User, onDone: () => void) {
-  const sentence = useFailureSentence()
+  const sentence = useErrorMessage()
   const [part, setPart] = useState<number | null>(null)
   const [fault, say] = useState<string | null>(null)
   const upload = useRef<AbortController | null>(null)
@@ -94,7 +94,7 @@ function useUpload(user: User, onDone: () => void) {
     } catch (failure) {
       if (controller.signal.aborted) return
       say(sentence(failure))
-      complaint.current = toastFailure(failure, sentence(failure))
+      complaint.current = toastError(failure, sentence(failure))
     } finally {
       setPart(null)
     }

@@ -1,9 +1,10 @@
+import type { InputOf } from '@dix/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { sessionsQuery, shopper } from '../../../platform/api/shopper.ts'
-import { useForm } from '../../../platform/forms/use-form.ts'
-import { Fault } from '../../../ui/form/field.tsx'
+import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -19,8 +20,7 @@ export function PasswordForm({ email }: { email: string }) {
 
 function OneChange({ email, onDone }: { email: string; onDone: () => void }) {
   const t = useTranslations('account')
-  const { form, complete, busy, faults } = useForm({
-    names: ['oldPassword', 'newPassword', 'confirmPassword'],
+  const form = useApiForm<InputOf<'PUT /api/user/change-password'>>({
     check: ({ newPassword, confirmPassword }) =>
       newPassword === confirmPassword ? {} : { confirmPassword: t('newPasswordsDiffer') },
     send: async (values) => {
@@ -30,19 +30,19 @@ function OneChange({ email, onDone }: { email: string; onDone: () => void }) {
       await shopper.invalidateQueries(sessionsQuery)
     },
   })
+  const complete = useComplete(form)
   return (
     <Section title={t('changePassword')}>
-      <form {...form} className="flex flex-col gap-5">
+      <form {...form.props} className="flex flex-col gap-5">
         <PasswordOwner email={email} />
         <PasswordField
           label={t('oldPassword')}
-          name="oldPassword"
+          {...form.field('oldPassword')}
           autoComplete="current-password"
-          fault={faults.oldPassword}
         />
-        <NewPasswordFields name="newPassword" faults={faults} />
-        {faults.form && <Fault>{faults.form}</Fault>}
-        <SubmitButton ready={complete} busy={busy} className="self-start max-md:self-stretch">
+        <NewPasswordFields password={form.field('newPassword')} confirm={form.field('confirmPassword')} />
+        {form.error && <FieldError>{form.error}</FieldError>}
+        <SubmitButton ready={complete} busy={form.busy} className="self-start max-md:self-stretch">
           {t('changePassword')}
         </SubmitButton>
       </form>

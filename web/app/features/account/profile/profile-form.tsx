@@ -1,10 +1,10 @@
 import type { User } from '@dix/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { keepUser } from '../../../platform/api/shopper.ts'
-import { useForm } from '../../../platform/forms/use-form.ts'
-import { Fault, Field } from '../../../ui/form/field.tsx'
+import { useApiForm } from '../../../platform/forms/use-api-form.ts'
+import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toasts.ts'
@@ -16,8 +16,9 @@ const names = ['name', 'email', 'mobile'] as const
 export function ProfileForm({ user }: { user: User }) {
   const t = useTranslations('account')
   const { pending, setPending } = usePendingEmail()
-  const { form, busy, faults } = useForm({
-    names,
+  const { name, email, mobile } = user
+  const form = useApiForm({
+    defaultValues: { name, email, mobile },
     check: (values) =>
       Object.fromEntries(
         names.filter((name) => values[name].trim() === '').map((name) => [name, t(`${name}Missing`)]),
@@ -29,45 +30,28 @@ export function ProfileForm({ user }: { user: User }) {
       if (data.emailPending) await setPending({ email: data.emailPending, asking: true })
     },
   })
+  // The address that holds stands in its field again as soon as a code is on its way to another.
+  useEffect(() => form.setValue('email', email), [email, pending?.email])
   return (
     <Section title={t('details')}>
-      <form {...form} className="flex flex-col gap-5">
-        <Field
-          label={t('name')}
-          name="name"
-          autoComplete="name"
-          defaultValue={user.name}
-          required
-          fault={faults.name}
-        />
+      <form {...form.props} className="flex flex-col gap-5">
+        <Field label={t('name')} {...form.field('name')} autoComplete="name" required />
         <div>
           <Field
-            // The address that holds stands in it again as soon as a code is on its way to another.
-            key={`${user.email} ${pending?.email}`}
             label={t('email')}
-            name="email"
+            {...form.field('email')}
             type="email"
             autoComplete="email"
-            defaultValue={user.email}
             required
             hint={t('emailRule')}
-            fault={faults.email}
           />
           {pending && (
             <Waiting email={pending.email} onAsk={() => setPending({ ...pending, asking: true })} />
           )}
         </div>
-        <Field
-          label={t('mobile')}
-          name="mobile"
-          type="tel"
-          autoComplete="tel"
-          defaultValue={user.mobile}
-          required
-          fault={faults.mobile}
-        />
-        {faults.form && <Fault>{faults.form}</Fault>}
-        <SubmitButton busy={busy} className="self-start max-md:self-stretch">
+        <Field label={t('mobile')} {...form.field('mobile')} type="tel" autoComplete="tel" required />
+        {form.error && <FieldError>{form.error}</FieldError>}
+        <SubmitButton busy={form.busy} className="self-start max-md:self-stretch">
           {t('save')}
         </SubmitButton>
       </form>

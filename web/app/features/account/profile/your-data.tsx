@@ -1,15 +1,15 @@
-import type { User } from '@dix/contract'
+import type { InputOf, User } from '@dix/contract'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { saveFile } from '../../../platform/dom/save-file.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
-import { useForm } from '../../../platform/forms/use-form.ts'
+import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
 import { tellTabs } from '../../../platform/session/tabs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Fault } from '../../../ui/form/field.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -46,33 +46,28 @@ const asJson = (content: unknown) =>
 
 function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('account')
-  const { form, complete, busy, faults } = useForm({
-    names: ['password'],
-    blame: 'password',
+  const form = useApiForm<InputOf<'DELETE /api/user/delete'>>({
+    fallbackField: 'password',
     send: async (values) => {
       const { message } = await ask('DELETE /api/user/delete', values)
       tellTabs('signed-out')
       toast('success', message)
     },
   })
+  const complete = useComplete(form)
   return (
     <Dialog title={t('delete')} onClose={onClose}>
       <p className="text-pretty text-ink-2">{t('deleteHint')}</p>
       <p className="my-4 rounded-field bg-coton p-3 font-bold break-words">{user.email}</p>
-      <form {...form} className="flex flex-col gap-5">
+      <form {...form.props} className="flex flex-col gap-5">
         <PasswordOwner email={user.email} />
-        <PasswordField
-          label={t('password')}
-          name="password"
-          autoComplete="current-password"
-          fault={faults.password}
-        />
-        {faults.form && <Fault>{faults.form}</Fault>}
+        <PasswordField label={t('password')} {...form.field('password')} autoComplete="current-password" />
+        {form.error && <FieldError>{form.error}</FieldError>}
         <div className="flex flex-wrap gap-3">
           <Button look="outline" onClick={onClose} className="grow">
             {t('cancel')}
           </Button>
-          <SubmitButton look="danger" ready={complete} busy={busy} className="grow">
+          <SubmitButton look="danger" ready={complete} busy={form.busy} className="grow">
             {t('deleteAction')}
           </SubmitButton>
         </div>

@@ -20,7 +20,7 @@ test('A category is saved with what was seen of it, and the dialog closes', asyn
   const onClose = vi.fn()
   const { user } = renderPart(<CategoryDialog category={oils} onClose={onClose} />)
   const name = screen.getByLabelText('Name')
-  expect(document.activeElement).toBe(name)
+  await waitFor(() => expect(document.activeElement).toBe(name))
   await user.clear(name)
   await user.type(name, 'Huiles et beurres{Enter}')
   await waitFor(() => expect(onClose).toHaveBeenCalled())

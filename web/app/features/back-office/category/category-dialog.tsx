@@ -1,6 +1,5 @@
 import type { AdminCategory } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { ask } from '../../../platform/api/ask.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ShelfForm } from '../shelves/shelf-form.tsx'
 
@@ -16,14 +15,9 @@ export function CategoryDialog({ category, onClose }: DialogProps) {
   return (
     <Dialog title={t(category ? 'updateCategory' : 'category')} onClose={onClose}>
       <ShelfForm
-        shelf={category}
+        subject={{ kind: 'category', saved: category }}
         placeholder={t('categoryName')}
         submit={t(category ? 'updateCategory' : 'addCategory')}
-        send={(values) =>
-          category
-            ? ask('PUT /api/category/update', { _id: category._id, ...values })
-            : ask('POST /api/category/add-category', values)
-        }
         onSaved={onClose}
       />
     </Dialog>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
-import { Fault, fieldLook } from '../../../ui/form/field.tsx'
+import { FieldError, fieldLook } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { type Adjustment, adjust, adjustments } from './edits/adjust.ts'
 import type { EditsInHand } from './edits/use-edits.ts'
@@ -56,7 +56,7 @@ export function BulkBar({ choice: { chosen, clear }, inHand, onDone }: BulkBarPr
         {t('unchoose')}
       </Button>
       <div aria-live="assertive" className="w-full empty:hidden">
-        {fault && <Fault>{t(`adjust_${adjustment}Wrong`)}</Fault>}
+        {fault && <FieldError>{t(`adjust_${adjustment}Wrong`)}</FieldError>}
       </div>
     </form>
   )

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { Fault, fieldLook } from '../../../ui/form/field.tsx'
+import { FieldError, fieldLook } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
 import { type Field, fields, readCell, textOf } from './edits/cells.ts'
@@ -104,7 +104,7 @@ function CardField({ product, edits, field, onText }: CardFieldProps) {
       {typed !== undefined && edits && (
         <p id={`${id}-below`} className="mt-1 text-small text-ink-2">
           {fault ? (
-            <Fault>{fault}</Fault>
+            <FieldError>{fault}</FieldError>
           ) : (
             t.rich('before', { value: () => <Value field={field} text={textOf(field, edits.seen[field])} /> })
           )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Fault } from '../../../ui/form/field.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
 
 /** The last thing that happened in the grid, read out; shown too where it asks for something. */
 export function useNews() {
@@ -8,7 +8,7 @@ export function useNews() {
     say: (text: string, warns = false) => setNews({ text, warns }),
     news: (
       <div role="status" className={news.warns ? 'pb-2' : 'sr-only'}>
-        {news.warns ? <Fault>{news.text}</Fault> : news.text}
+        {news.warns ? <FieldError>{news.text}</FieldError> : news.text}
       </div>
     ),
   }

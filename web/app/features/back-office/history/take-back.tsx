@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useAction, useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { useAction, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Fault } from '../../../ui/form/field.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { tellSuccess } from '../../../ui/success.ts'
 import { refreshProducts } from '../products/products-query.ts'
 
@@ -17,7 +17,7 @@ type TakeBackProps = {
 /** Takes something back; where it was changed since, the shop says so beside it. */
 export function TakeBack({ send, what }: TakeBackProps) {
   const t = useTranslations('productHistory')
-  const sentence = useFailureSentence()
+  const sentence = useErrorMessage()
   const [fault, setFault] = useState<string | null>(null)
   const { busy, act } = useAction(async () => {
     setFault(null)
@@ -36,7 +36,7 @@ export function TakeBack({ send, what }: TakeBackProps) {
         {t('undo')}
         {what && <span className="sr-only">: {what}</span>}
       </Button>
-      <div role="alert">{fault && <Fault>{fault}</Fault>}</div>
+      <div role="alert">{fault && <FieldError>{fault}</FieldError>}</div>
     </div>
   )
 }

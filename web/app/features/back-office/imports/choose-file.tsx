@@ -19,7 +19,7 @@ export function ChooseFile({ onBrought }: { onBrought: (file: UploadedImport) =>
           hint={t('chooseHint')}
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
           icon={<FileUp className="size-7" aria-hidden="true" />}
-          fault={fault ?? undefined}
+          error={fault ?? undefined}
           onChoose={([file]) => bring(file)}
         />
       ) : (

@@ -6,7 +6,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { focusOnward } from '../../../ui/focus-onward.ts'
-import { Fault } from '../../../ui/form/field.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { isUnderWay, keepImport, refreshAfterImport, refreshImports } from './imports-query.ts'
 import { keptPreview } from './kept-preview.ts'
@@ -33,7 +33,7 @@ export function ImportView({ details }: { details: ImportDetails }) {
         <StateBadge one={details} />
       </p>
       {isUnderWay(details) && <UnderWay details={details} />}
-      {details.failure && !chooses && <Fault>{details.failure}</Fault>}
+      {details.failure && !chooses && <FieldError>{details.failure}</FieldError>}
       {chooses && preview && <Columns preview={preview} busy={check.busy} onCheck={check.start} />}
       {chooses && !preview && <p className="text-ink-2">{t('previewGone')}</p>}
       {!chooses && !isUnderWay(details) && (

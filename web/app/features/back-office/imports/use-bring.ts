@@ -2,7 +2,7 @@ import type { UploadedImport } from '@dix/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { sendFile } from '../../../platform/api/ask.ts'
-import { useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { refreshImports } from './imports-query.ts'
 import { keepPreview } from './kept-preview.ts'
 
@@ -12,7 +12,7 @@ const largestFile = 20 * 1024 * 1024
 /** Brings a file to the shop. `part` is what has left, from 0 to 1; null while nothing is under way. */
 export function useBring(onBrought: (file: UploadedImport) => void) {
   const t = useTranslations('imports')
-  const sentence = useFailureSentence()
+  const sentence = useErrorMessage()
   const [part, setPart] = useState<number | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const upload = useRef<AbortController | null>(null)

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { sendPicture } from '../../../platform/api/pictures.ts'
 import { useSteady } from '../../../platform/dom/use-steady.ts'
-import { useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { hearTabs } from '../../../platform/session/tabs.ts'
 import { isHopeless } from './picture-files.ts'
 import { createUploads, type Fault } from './uploads.ts'
@@ -47,7 +47,7 @@ export type Uploads = ReturnType<typeof useUploads>
 
 /** What the shop refused is refused again; what got lost may arrive the next time, and what came unsigned, once somebody signs in. */
 function useExplain() {
-  const sentence = useFailureSentence()
+  const sentence = useErrorMessage()
   return (failure: unknown): Fault => {
     const mayRetry = !(failure instanceof ApiError) || failure.status === 401 || failure.status >= 429
     return { sentence: sentence(failure), mayRetry }

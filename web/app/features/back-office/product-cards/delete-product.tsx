@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { toastFailure, useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { tellSuccess } from '../../../ui/success.ts'
 import { ProductTitle } from '../products/product-title.tsx'
 import { refreshProducts } from '../products/products-query.ts'
@@ -31,14 +31,14 @@ export function DeleteProduct({ product: { _id, name, unit, image }, onDeleted, 
 
 /** The dialog is gone by then: what fails is said in a toast. */
 function useTakeBack() {
-  const sentence = useFailureSentence()
+  const sentence = useErrorMessage()
   return async (edit: number) => {
     try {
       const { message } = await ask('PUT /api/catalogue/undo-edit', { edit })
       await refreshProducts()
       tellSuccess(message)
     } catch (failure) {
-      toastFailure(failure, sentence(failure))
+      toastError(failure, sentence(failure))
     }
   }
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { toastFailure, useFailureSentence } from '../../../platform/forms/use-action.ts'
+import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import type { DraftField, ProductDraft } from './draft.ts'
 import { faultsOfDraft } from './draft-faults.ts'
 import { type Sentences, sentencesOf } from './sort-faults.ts'
@@ -84,7 +84,7 @@ export function focusFirstFault(): void {
 
 function useSending(save: FormPlan['save'], complain: (faults: Sentences) => void) {
   const t = useTranslations('productForm')
-  const sentence = useFailureSentence(true)
+  const sentence = useErrorMessage(true)
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
   const send = async (draft: ProductDraft) => {
@@ -102,7 +102,7 @@ function useSending(save: FormPlan['save'], complain: (faults: Sentences) => voi
       await save(draft)
     } catch (failure) {
       complain(sentencesOf(failure))
-      toastFailure(failure, sentence(failure))
+      toastError(failure, sentence(failure))
     } finally {
       sending.current = false
       setBusy(false)

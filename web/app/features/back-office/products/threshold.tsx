@@ -2,9 +2,9 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { useForm } from '../../../platform/forms/use-form.ts'
+import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Fault, Field } from '../../../ui/form/field.tsx'
+import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { NoteButton } from '../../../ui/note-button.tsx'
 import { tellSuccess } from '../../../ui/success.ts'
@@ -24,13 +24,11 @@ export function Threshold({ lowStock }: { lowStock: number }) {
   )
 }
 
-const names = ['threshold'] as const
-
 function ThresholdDialog({ lowStock, onClose }: { lowStock: number; onClose: () => void }) {
   const t = useTranslations('products')
-  const { form, busy, complete, faults } = useForm({
-    names,
-    blame: 'threshold',
+  const form = useApiForm({
+    defaultValues: { threshold: String(lowStock) },
+    fallbackField: 'threshold',
     send: async ({ threshold }) => {
       const { message } = await ask('PUT /api/product/low-stock-threshold', { threshold })
       onClose()
@@ -38,19 +36,18 @@ function ThresholdDialog({ lowStock, onClose }: { lowStock: number; onClose: () 
       tellSuccess(message)
     },
   })
+  const complete = useComplete(form)
   return (
     <Dialog title={t('thresholdTitle')} onClose={onClose}>
-      <form {...form} className="flex flex-col gap-5">
+      <form {...form.props} className="flex flex-col gap-5">
         <Field
           label={t('thresholdLabel')}
-          name="threshold"
+          {...form.field('threshold')}
           inputMode="numeric"
-          defaultValue={lowStock}
           hint={t('thresholdHint')}
-          fault={faults.threshold}
         />
-        {faults.form && <Fault>{faults.form}</Fault>}
-        <SubmitButton busy={busy} ready={complete}>
+        {form.error && <FieldError>{form.error}</FieldError>}
+        <SubmitButton busy={form.busy} ready={complete}>
           {t('save')}
         </SubmitButton>
       </form>

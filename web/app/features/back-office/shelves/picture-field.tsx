@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
 import { focusOnward } from '../../../ui/focus-onward.ts'
-import { Fault } from '../../../ui/form/field.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { ownPath, Picture } from '../../../ui/picture.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { SendingTile } from '../pictures/sending-tile.tsx'
@@ -13,14 +13,13 @@ type PictureFieldProps = {
   /** Address of the picture; empty where there is none. */
   address: string
   uploads: Uploads
-  fault: string | undefined
+  error: string | undefined
   /** While it is, no picture can be chosen. */
   disabled: boolean
-  choose: (file: File) => void
 }
 
 /** The picture of a shelf: how it looks, and the way to another one. */
-export function PictureField({ address, uploads, fault, disabled, choose }: PictureFieldProps) {
+export function PictureField({ address, uploads, error, disabled }: PictureFieldProps) {
   const t = useTranslations('shelves')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -55,7 +54,11 @@ export function PictureField({ address, uploads, fault, disabled, choose }: Pict
           aria-labelledby={id}
           onChange={({ target }) => {
             const file = target.files?.[0]
-            if (file) choose(file)
+            if (file) {
+              // A later choice takes the place of an earlier one.
+              uploads.cancelAll()
+              uploads.add([file])
+            }
             // The same file may be chosen again, and only a change is told.
             target.value = ''
           }}
@@ -71,7 +74,7 @@ export function PictureField({ address, uploads, fault, disabled, choose }: Pict
         </Button>
       </div>
       {!loading && sending.length > 0 && <div className="mt-3">{sending}</div>}
-      {fault && <Fault>{fault}</Fault>}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   )
 }

@@ -1,106 +1,118 @@
 import type { AdminCategory, AdminSubCategory } from '@dix/contract'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
-import { useForm } from '../../../platform/forms/use-form.ts'
+import { ask } from '../../../platform/api/ask.ts'
+import { useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
-import { Fault, Field } from '../../../ui/form/field.tsx'
+import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { tellSuccess } from '../../../ui/success.ts'
+import { useUploads } from '../pictures/use-uploads.ts'
 import { refreshShelves } from '../shelves-query.ts'
+import { CategoryPicker, type Picked } from './category-picker.tsx'
 import { ChangedMeanwhile, savedMeanwhile } from './changed-meanwhile.tsx'
 import { PictureField } from './picture-field.tsx'
-import { usePicture } from './use-picture.ts'
 
-const names = ['name', 'image', 'category', 'name_other'] as const
-type ShelfField = (typeof names)[number]
+/** What is added or changed; `saved` is null for a new one. */
+export type Subject =
+  | { kind: 'category'; saved: AdminCategory | null }
+  | { kind: 'subCategory'; saved: AdminSubCategory | null }
 
-/** What the form knows of a shelf; where it stands is the caller's. */
-type ShelfValues = { name: string; image: string; name_other: string; seen?: { revision: number } }
+type FormValues = { name: string; image: string; category: Picked[]; name_other: string }
 
-type ShelfFormProps = {
-  /** The shelf that is changed; null for a new one. */
-  shelf: AdminCategory | AdminSubCategory | null
-  placeholder: string
-  submit: string
-  /** Sends it, and tells the server's message. May throw Refused and Unreachable. */
-  send: (values: ShelfValues) => Promise<{ message: string }>
-  /** What is wrong with what the caller adds to the form, before anything is sent. */
-  missing?: string | undefined
-  /** What the caller adds to the form, given what is wrong with it. */
-  children?: (fault: string | undefined) => ReactNode
-  onSaved: () => void
-}
+type ShelfFormProps = { subject: Subject; placeholder: string; submit: string; onSaved: () => void }
 
-/** Name, picture and second name of a category or a sub category. */
-export function ShelfForm({ shelf, placeholder, submit, send, missing, children, onSaved }: ShelfFormProps) {
+/** Name, picture and second name of a category or a sub category, and the categories of the latter. */
+export function ShelfForm({ subject, placeholder, submit, onSaved }: ShelfFormProps) {
+  const { kind, saved } = subject
   const t = useTranslations('shelves')
   const other = useOtherLanguage()
-  const [name, setName] = useState(shelf?.name ?? '')
-  const picture = usePicture(shelf?.image ?? '')
-  const [theirs, setTheirs] = useState<ShelfFormProps['shelf']>(null)
-  const seen = theirs ?? shelf
-  // What never had a picture may be renamed without one.
-  const pictureMissing = picture.uploads.held || (!picture.address && !isBare(shelf) && t('imageMissing'))
-  const { form, busy, faults } = useForm<ShelfField>({
-    names,
-    check: ({ name }) => ({
-      ...(name.trim() === '' && { name: t('nameMissing') }),
-      ...(pictureMissing && { image: pictureMissing }),
-      ...(missing && { category: missing }),
+  const [theirs, setTheirs] = useState<Subject['saved']>(null)
+  const uploads = useUploads((address) => form.setValue('image', address))
+  const isBare = saved !== null && saved.image === ''
+  // A category that never had a picture may be renamed without one.
+  const imageError = (image: string) => uploads.held || (image === '' && !isBare ? t('imageMissing') : '')
+  const form = useApiForm<FormValues>({
+    defaultValues: {
+      name: saved?.name ?? '',
+      image: saved?.image ?? '',
+      category: kind === 'subCategory' ? (saved?.category ?? []) : [],
+      name_other: saved?.name_other ?? '',
+    },
+    check: ({ name, image, category }) => ({
+      name: name.trim() === '' ? t('nameMissing') : '',
+      image: imageError(image),
+      category: kind === 'subCategory' && category.length === 0 ? t('categoryMissing') : '',
     }),
-    send: async ({ name, name_other }) => {
-      const values = { name, name_other, image: picture.address }
-      const { message } = await send(seen ? { ...values, seen: { revision: seen.revision } } : values).catch(
-        (failure) => {
-          setTheirs(savedMeanwhile(failure) ?? theirs)
-          throw failure
-        },
-      )
+    send: async (values) => {
+      const { message } = await save(subject, values, (theirs ?? saved)?.revision).catch((failure) => {
+        setTheirs(savedMeanwhile(failure) ?? theirs)
+        throw failure
+      })
       onSaved()
       await refreshShelves()
       tellSuccess(message)
     },
   })
+  const { field: categories } = useController({ control: form.control, name: 'category' })
+  const [name, image] = useWatch({ control: form.control, name: ['name', 'image'] })
   // The dialog would begin with the button that closes it.
-  useEffect(() => {
-    const first = form.ref.current?.elements.namedItem('name')
-    if (first instanceof HTMLElement) first.focus()
-  }, [form.ref])
+  useEffect(() => form.setFocus('name'), [form.setFocus])
   const nameless = name.trim() === ''
+  const isMissing = imageError(image) !== '' || (kind === 'subCategory' && categories.value.length === 0)
   return (
-    <form {...form} className="flex flex-col gap-5">
+    <form {...form.props} className="flex flex-col gap-5">
       <Field
         label={t('name')}
-        name="name"
-        defaultValue={name}
-        onInput={({ currentTarget }) => setName(currentTarget.value)}
+        {...form.field('name')}
         placeholder={placeholder}
         maxLength={200}
         autoComplete="off"
         required
-        fault={faults.name}
       />
-      <PictureField {...picture} fault={pictureMissing ? faults.image : undefined} disabled={nameless} />
-      {children?.(faults.category)}
+      <PictureField
+        address={image}
+        uploads={uploads}
+        error={imageError(image) ? form.errorOf('image') : undefined}
+        disabled={nameless}
+      />
+      {kind === 'subCategory' && (
+        <CategoryPicker
+          {...categories}
+          // A category may be picked again: the shop keeps it once (specification, section 2).
+          again={saved !== null}
+          error={form.errorOf('category')}
+        />
+      )}
       <Field
         label={t('nameOther', { language: other })}
-        name="name_other"
-        defaultValue={shelf?.name_other ?? ''}
+        {...form.field('name_other')}
         hint={t('nameOtherHint')}
         lang={other}
         maxLength={200}
         autoComplete="off"
-        fault={faults.name_other}
       />
-      {faults.form && <Fault>{faults.form}</Fault>}
+      {form.error && <FieldError>{form.error}</FieldError>}
       {theirs && <ChangedMeanwhile theirs={theirs} />}
-      <SubmitButton busy={busy} ready={!nameless && !pictureMissing && !missing} explains>
+      <SubmitButton busy={form.busy} ready={!nameless && !isMissing} explains>
         {submit}
       </SubmitButton>
     </form>
   )
 }
 
-function isBare(shelf: ShelfFormProps['shelf']): boolean {
-  return shelf !== null && shelf.image === ''
+/** @param revision that the user saw of it; undefined for a new one */
+function save(subject: Subject, { category: picked, ...fields }: FormValues, revision: number | undefined) {
+  const values = revision === undefined ? fields : { ...fields, seen: { revision } }
+  const _id = subject.saved?._id
+  if (subject.kind === 'category') {
+    return _id
+      ? ask('PUT /api/category/update', { _id, ...values })
+      : ask('POST /api/category/add-category', values)
+  }
+  const category = picked.map(({ _id }) => _id)
+  return _id
+    ? ask('PUT /api/subcategory/update', { _id, ...values, category })
+    : ask('POST /api/subcategory/create', { ...values, category })
 }

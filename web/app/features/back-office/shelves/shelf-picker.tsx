@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { RemovableChip } from '../../../ui/removable-chip.tsx'
 import { type NotLoaded, ShelvesNotLoaded } from './shelves-not-loaded.tsx'
@@ -16,7 +16,8 @@ type ShelfPickerProps = {
   removeLabel: (name: string) => string
   onPick: (value: string) => void
   onRemove: (place: number) => void
-  fault: string | undefined
+  error: string | undefined
+  ref?: Ref<HTMLSelectElement>
   /** By which a form finds it. */
   name?: string
   /** What may be picked did not come: what to say, and another try. */
@@ -29,7 +30,8 @@ export function ShelfPicker({
   prompt,
   groups,
   picked,
-  fault,
+  error,
+  ref,
   name,
   failure,
   ...list
@@ -40,7 +42,8 @@ export function ShelfPicker({
         label={label}
         name={name}
         value=""
-        fault={fault}
+        error={error}
+        ref={ref}
         onChange={({ target }) => target.value && list.onPick(target.value)}
         onKeyDown={openByKey}
       >

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { useReconnected } from '../../../platform/dom/connection.ts'
 import { useFocusInPlace } from '../../../platform/dom/use-focus-in-place.ts'
-import { Fault } from '../../../ui/form/field.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
 
 export type NotLoaded = { title: string; retry: () => unknown }
 
@@ -13,7 +13,7 @@ export function ShelvesNotLoaded({ title, retry }: NotLoaded) {
   const ref = useFocusInPlace<HTMLDivElement>()
   return (
     <div ref={ref} role="alert" className="flex flex-wrap items-center gap-x-3">
-      <Fault>{title}</Fault>
+      <FieldError>{title}</FieldError>
       <button
         type="button"
         onClick={() => retry()}

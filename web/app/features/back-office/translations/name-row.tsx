@@ -1,9 +1,9 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useForm } from '../../../platform/forms/use-form.ts'
+import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
 import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Fault, fieldLook } from '../../../ui/form/field.tsx'
+import { FieldError, fieldLook } from '../../../ui/form/field.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { refreshShelves } from '../shelves-query.ts'
@@ -23,9 +23,9 @@ export function NameRow({ name, image, aside, send }: NameRowProps) {
   const t = useTranslations('translations')
   const other = useOtherLanguage()
   const id = useId()
-  const { form, complete, busy, faults } = useForm({
-    names: ['name_other'],
-    blame: 'name_other',
+  const element = useRef<HTMLFormElement>(null)
+  const form = useApiForm<{ name_other: string }>({
+    fallbackField: 'name_other',
     check: ({ name_other }) => (name_other.trim() === '' ? { name_other: t('nameMissing') } : {}),
     send: async ({ name_other }) => {
       const { message } = await send(name_other).catch(async (failure) => {
@@ -34,15 +34,18 @@ export function NameRow({ name, image, aside, send }: NameRowProps) {
         throw failure
       })
       toast('success', message)
-      focusNext(form.ref.current)
+      focusNext(element.current)
       await refreshShelves()
     },
   })
-  const fault = faults.name_other ?? faults.form
+  const complete = useComplete(form)
+  const { error: fieldError, ...field } = form.field('name_other')
+  const error = fieldError ?? form.error
   return (
     <li>
       <form
-        {...form}
+        {...form.props}
+        ref={element}
         className="grid items-center gap-x-4 gap-y-2 px-4 py-2.5 md:grid-cols-[2fr_3fr] lg:grid-cols-2"
       >
         <label htmlFor={id} className="flex min-w-0 items-center gap-3">
@@ -56,20 +59,20 @@ export function NameRow({ name, image, aside, send }: NameRowProps) {
           <div className="flex gap-2">
             <input
               id={id}
-              name="name_other"
+              {...field}
               lang={other}
               placeholder={t('name', { language: other })}
               maxLength={200}
               autoComplete="off"
-              aria-invalid={fault ? true : undefined}
-              aria-describedby={fault ? `${id}-below` : undefined}
-              className={`${fieldLook(fault !== undefined)} w-full min-w-0 px-3.25`}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-below` : undefined}
+              className={`${fieldLook(error !== undefined)} w-full min-w-0 px-3.25`}
             />
-            <Button type="submit" look="outline" disabled={!complete} aria-busy={busy || undefined}>
+            <Button type="submit" look="outline" disabled={!complete} aria-busy={form.busy || undefined}>
               {t('save')}
             </Button>
           </div>
-          {fault && <Fault id={`${id}-below`}>{fault}</Fault>}
+          {error && <FieldError id={`${id}-below`}>{error}</FieldError>}
         </div>
       </form>
     </li>

@@ -24,9 +24,9 @@ export function LineNotes({ line, onChange }: NotesProps) {
       {move && <Note tone={move}>{t.rich(`cart.${move}`, prices)}</Note>}
       {obstacle === 'short' && (
         <div className="flex items-center justify-between gap-3">
-          <Note tone="obstacle">{t('cart.onlyLeft', { count: most })}</Note>
+          <Note tone="obstacle">{t('cart.onlyLeft', { count: String(most) })}</Note>
           <button type="button" onClick={() => onChange(most)} className={quiet}>
-            {t('cart.take', { count: most })}
+            {t('cart.take', { count: String(most) })}
           </button>
         </div>
       )}

@@ -45,7 +45,7 @@ export function Stepper({ name, quantity, atMost, look, onChange, className }: S
         )}
       >
         <span aria-hidden="true">{quantity}</span>
-        <span className="sr-only">{t('inCart', { count: quantity })}</span>
+        <span className="sr-only">{t('inCart', { count: String(quantity) })}</span>
       </span>
       <button
         type="button"

@@ -6,7 +6,7 @@ import type { FileFault } from '../use-own-file.ts'
 import { placeholders } from './placeholders.ts'
 
 /** Bytes as people count them. */
-const megabytes = (bytes: number) => bytes / 1024 / 1024
+const megabytes = (bytes: number) => String(bytes / 1024 / 1024)
 
 /** Says what is wrong with a template. */
 export function useTemplateSentence(): (fault: TemplateFault | FileFault) => string {

@@ -1,7 +1,7 @@
 import { FileUp, RotateCw, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
-import { Fault } from '../../../ui/form/field.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -39,7 +39,7 @@ export function PeoplePart({ list, people, columns, failed, retry }: PeopleProps
           hint={t('listHint', { most: limits.people })}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           icon={<FileUp className="size-6" aria-hidden="true" />}
-          fault={fault ? `${sentence(fault)} ${t('stillInUse')}` : undefined}
+          error={fault ? `${sentence(fault)} ${t('stillInUse')}` : undefined}
           busy={busy}
           onChoose={([file]) => choose(file)}
         />
@@ -61,7 +61,7 @@ function NoPeople({ failed, retry }: { failed: boolean; retry: () => void }) {
   }
   return (
     <>
-      <Fault>{t('listFailed')}</Fault>
+      <FieldError>{t('listFailed')}</FieldError>
       <Button look="outline" onClick={retry} className="mt-3">
         <RotateCw className="size-4" aria-hidden="true" />
         {t('retry')}

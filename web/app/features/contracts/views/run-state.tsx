@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { Fault } from '../../../ui/form/field.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { Run } from '../generate/use-generating.ts'
 
@@ -34,7 +34,7 @@ function Outcome({ run }: { run: Run }) {
     case 'running':
       return <p className="sr-only">{t('started', { count: run.count })}</p>
     case 'failed':
-      return <Fault>{t('failed')}</Fault>
+      return <FieldError>{t('failed')}</FieldError>
     case 'stopped': {
       const { made, count } = run
       return (

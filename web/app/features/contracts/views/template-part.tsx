@@ -29,10 +29,10 @@ export function TemplatePart({ template }: { template: OwnFile<Template, Templat
       <div className="mt-2">
         <FileDrop
           label={t('chooseTemplate')}
-          hint={t('templateHint', { most: limits.template / 1024 / 1024 })}
+          hint={t('templateHint', { most: String(limits.template / 1024 / 1024) })}
           accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
           icon={<FileUp className="size-6" aria-hidden="true" />}
-          fault={fault ? `${sentence(fault)} ${t('stillInUse')}` : undefined}
+          error={fault ? `${sentence(fault)} ${t('stillInUse')}` : undefined}
           busy={busy}
           onChoose={([file]) => choose(file)}
         />

@@ -15,7 +15,7 @@ export const texts = {
     templateHint: 'or drop it here: Word (.docx), up to {most} MB',
     list: 'List of people',
     shippedList: 'Riders of the demo shop',
-    users: '{count, plural, one {# person} other {# people}}',
+    people: '{count, plural, one {# person} other {# people}}',
     columns: 'Two columns: name and telephone. The first row names them.',
     downloadList: 'Download as a model',
     chooseList: 'Choose your own list',

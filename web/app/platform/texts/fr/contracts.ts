@@ -17,7 +17,7 @@ export const texts: Translated<typeof english> = {
     templateHint: 'ou déposez-le ici : Word (.docx), {most} Mo au plus',
     list: 'Liste des personnes',
     shippedList: 'Livreurs de la boutique de démonstration',
-    users: '{count, plural, one {# personne} other {# personnes}}',
+    people: '{count, plural, one {# personne} other {# personnes}}',
     columns: 'Deux colonnes : nom et téléphone. La première ligne les nomme.',
     downloadList: 'Télécharger comme exemple',
     chooseList: 'Choisir votre liste',

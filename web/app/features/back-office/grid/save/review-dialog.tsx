@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { DialogFoot } from '../../../../ui/dialog-foot.tsx'
 import { focusOnward } from '../../../../ui/focus-onward.ts'
-import { Fault } from '../../../../ui/form/field.tsx'
+import { FieldError } from '../../../../ui/form/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { ProductTitle } from '../../products/product-title.tsx'
@@ -43,8 +43,8 @@ export function ReviewDialog({ inHand, save, onClose }: ReviewDialogProps) {
       </ul>
       {changes.length === 0 && <p className="mb-4 text-ink-2">{t('nothingLeft')}</p>}
       <div aria-live="polite">
-        {wrong > 0 && <Fault>{t('wrongCells', { count: wrong })}</Fault>}
-        {tooMany && <Fault>{t('tooMany', { count: rowsAtOnce })}</Fault>}
+        {wrong > 0 && <FieldError>{t('wrongCells', { count: wrong })}</FieldError>}
+        {tooMany && <FieldError>{t('tooMany', { count: rowsAtOnce })}</FieldError>}
       </div>
       <DialogFoot>
         <Button look="outline" onClick={onClose} className="grow">
@@ -123,7 +123,7 @@ function ProductChanges({ changes, inHand, save }: ProductChangesProps) {
               <li key={field}>
                 <span className="inline-block min-w-20 text-ink-2">{t(field)}</span>{' '}
                 <ChangedValue field={field} before={before} after={after} />
-                {sentence && <Fault>{sentence}</Fault>}
+                {sentence && <FieldError>{sentence}</FieldError>}
               </li>
             )
           })}

@@ -2,7 +2,7 @@ import { formatXof, type MappedField, type UploadedImport } from '@dix/contract'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { Fault, fieldLook } from '../../../../ui/form/field.tsx'
+import { FieldError, fieldLook } from '../../../../ui/form/field.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { type FieldSource, isNamed, samplesOf } from './choices.ts'
 
@@ -66,7 +66,7 @@ export function FieldRow({ field, source, file, fault, xofOf, onChoose }: FieldR
             className={classNames(fieldLook(false), 'mt-2 w-full px-3 text-card')}
           />
         )}
-        {fault && <Fault id={`${id}-fault`}>{fault}</Fault>}
+        {fault && <FieldError id={`${id}-fault`}>{fault}</FieldError>}
       </td>
       <td className="py-3 text-small text-ink-2 max-md:pt-1 max-md:pb-0">
         <ul className="flex max-h-22 flex-col overflow-hidden md:justify-center">

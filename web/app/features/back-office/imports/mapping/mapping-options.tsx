@@ -37,9 +37,9 @@ export function MappingOptions({ choices, faults, spare, change }: OptionsProps)
       <Disclosure title={t('options')} forced={Object.keys(faults).some(isOption)}>
         <div className="grid gap-5 py-3 md:grid-cols-2 lg:grid-cols-3">
           <Language value={choices.language} onChoose={(language) => change({ language })} />
-          <Field {...field('priceFactor')} inputMode="decimal" fault={say('priceFactor')} />
-          <Field {...field('defaultPrice')} inputMode="numeric" fault={say('defaultPrice')} />
-          <Field {...field('defaultStock')} inputMode="numeric" fault={say('defaultStock')} />
+          <Field {...field('priceFactor')} inputMode="decimal" error={say('priceFactor')} />
+          <Field {...field('defaultPrice')} inputMode="numeric" error={say('defaultPrice')} />
+          <Field {...field('defaultStock')} inputMode="numeric" error={say('defaultStock')} />
           <Field {...field('split')} maxLength={10} />
           <Field {...field('path')} maxLength={10} />
         </div>

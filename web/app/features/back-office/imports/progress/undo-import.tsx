@@ -2,10 +2,10 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
-import { useFailureSentence } from '../../../../platform/forms/use-action.ts'
+import { useErrorMessage } from '../../../../platform/forms/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { Fault } from '../../../../ui/form/field.tsx'
+import { FieldError } from '../../../../ui/form/field.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { tellSuccess } from '../../../../ui/success.ts'
 import { refreshAfterImport } from '../imports-query.ts'
@@ -33,7 +33,7 @@ function UndoDialog({ edit, fileName, onClose }: { edit: number; fileName: strin
       <p className="text-pretty text-ink-2">{t('undoHint')}</p>
       <p className="my-4 rounded-field bg-coton p-3 font-bold wrap-anywhere">{fileName}</p>
       <div role="alert" className="mb-4 empty:hidden">
-        {fault && <Fault>{fault}</Fault>}
+        {fault && <FieldError>{fault}</FieldError>}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button look="outline" onClick={onClose} className="grow">
@@ -50,7 +50,7 @@ function UndoDialog({ edit, fileName, onClose }: { edit: number; fileName: strin
 
 /** Why it cannot be taken back stays to be read: a toast would be gone before the products are found. */
 function useUndo(edit: number, onDone: () => void) {
-  const sentence = useFailureSentence()
+  const sentence = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const undo = async () => {

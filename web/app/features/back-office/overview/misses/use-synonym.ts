@@ -1,7 +1,7 @@
 import type { SynonymTarget } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
-import { toastFailure, useAction, useFailureSentence } from '../../../../platform/forms/use-action.ts'
+import { toastError, useAction, useErrorMessage } from '../../../../platform/forms/use-action.ts'
 import { tellSuccess } from '../../../../ui/success.ts'
 import { inputOf, refreshSynonyms } from './synonyms-query.ts'
 
@@ -24,14 +24,14 @@ export function useSynonym(
 
 /** Takes a synonym back. Whoever asked may be gone by then: what fails is said in a toast. */
 export function useRemoval() {
-  const sentence = useFailureSentence()
+  const sentence = useErrorMessage()
   return async (_id: string) => {
     try {
       const { message } = await ask('DELETE /api/synonym/delete', { _id })
       await refreshSynonyms()
       tellSuccess(message)
     } catch (failure) {
-      toastFailure(failure, sentence(failure))
+      toastError(failure, sentence(failure))
       await refreshSynonyms()
     }
   }

@@ -81,7 +81,7 @@ export function PicturesField({ image, name, onChange, uploads, over, fault }: P
           className="min-w-48 grow"
         />
       </div>
-      <Below id={undefined} fault={fault} hint={image.length > 1 ? t('orderHint') : undefined} />
+      <Below id={undefined} error={fault} hint={image.length > 1 ? t('orderHint') : undefined} />
       {viewed && <PictureViewer src={viewed} name={name || t('image')} onClose={() => setViewed(null)} />}
     </fieldset>
   )

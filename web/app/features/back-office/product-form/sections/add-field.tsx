@@ -46,7 +46,7 @@ export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
             setFault(undefined)
           }}
           autoComplete="off"
-          fault={fault}
+          error={fault}
         />
         <Button type="submit" className="self-end max-md:w-full">
           {t('addField')}

@@ -35,7 +35,7 @@ export function DetailFields({ list, details, faults, onChange }: DetailsProps) 
           onChange={({ target }) => write(place, target.value)}
           required
           autoComplete="off"
-          fault={faults[nameOf(list, label)]}
+          error={faults[nameOf(list, label)]}
           end={
             <IconButton
               label={t('removeField', { label })}

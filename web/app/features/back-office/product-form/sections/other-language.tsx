@@ -28,14 +28,14 @@ export function OtherLanguage({ state: { draft, change, faults } }: { state: Pro
           value={draft.name_other}
           onChange={({ target }) => change('name_other', target.value)}
           autoComplete="off"
-          fault={faults.name_other}
+          error={faults.name_other}
         />
         <TextArea
           label={t('description_other', { language })}
           name="description_other"
           value={draft.description_other}
           onChange={({ target }) => change('description_other', target.value)}
-          fault={faults.description_other}
+          error={faults.description_other}
         />
         <DetailFields
           list="more_details_other"

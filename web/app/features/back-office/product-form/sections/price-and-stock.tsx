@@ -27,7 +27,7 @@ export function PriceAndStock({ state: { draft, change, faults } }: { state: Pro
           onChange={({ target }) => change('unit', target.value)}
           required
           autoComplete="off"
-          fault={faults.unit}
+          error={faults.unit}
         />
         {figures.map(({ name, end }) => (
           <Field
@@ -39,7 +39,7 @@ export function PriceAndStock({ state: { draft, change, faults } }: { state: Pro
             required={name !== 'low_stock'}
             inputMode="numeric"
             autoComplete="off"
-            fault={faults[name]}
+            error={faults[name]}
             {...(name === 'low_stock' ? { hint: t('lowStockHint'), className: 'col-span-2' } : {})}
             {...(end ? { end: <span className="pe-3 text-card text-ink-2">{end}</span> } : {})}
           />

@@ -21,7 +21,7 @@ export function WhatItIs({ state, pictures }: { state: ProductFormState; picture
             onChange={({ target }) => change('name', target.value)}
             required
             autoComplete="off"
-            fault={faults.name}
+            error={faults.name}
           />
           <Field
             label={t('brand')}
@@ -30,7 +30,7 @@ export function WhatItIs({ state, pictures }: { state: ProductFormState; picture
             onChange={({ target }) => change('brand', target.value)}
             placeholder={t('optional')}
             autoComplete="off"
-            fault={faults.brand}
+            error={faults.brand}
           />
         </div>
         <TextArea
@@ -39,7 +39,7 @@ export function WhatItIs({ state, pictures }: { state: ProductFormState; picture
           value={draft.description}
           onChange={({ target }) => change('description', target.value)}
           required
-          fault={faults.description}
+          error={faults.description}
         />
         {pictures}
         <OtherLanguage state={state} />

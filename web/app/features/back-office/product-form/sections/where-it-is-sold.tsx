@@ -17,7 +17,7 @@ export function WhereItIsSold({ state: { draft, change, faults } }: { state: Pro
     onPick: (id: string) => change(field, (ids) => (ids.includes(id) ? ids : [...ids, id])),
     onRemove: (place: number) => change(field, (ids) => ids.filter((_, other) => other !== place)),
     removeLabel: (name: string) => t('removeShelf', { name }),
-    fault: faults[field],
+    error: faults[field],
   })
   return (
     <Section title={t('whereItIsSold')}>

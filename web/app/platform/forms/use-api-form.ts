@@ -1,0 +1,122 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  set,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { useNavigation } from 'react-router'
+import { dismissToast, toast } from '../../ui/toasts.ts'
+import { isAskedAgain } from '../api/renew.ts'
+import { type FieldMessages, fieldErrorsOf } from './field-errors.ts'
+import { useErrorMessage } from './use-action.ts'
+
+type ApiFormOptions<Values extends FieldValues> = {
+  /** What the fields begin with; others begin with what the browser filled in. */
+  defaultValues?: DefaultValues<Values>
+  /** Sends the values. May throw ApiError and NetworkError. */
+  send: (values: Values) => Promise<void>
+  /** What is wrong before anything is sent. */
+  check?: (values: Values) => FieldMessages<Path<Values>>
+  /** The field for API errors about the input that name no field of the form. */
+  fallbackField?: Path<Values>
+  /** The form's field for the name of a field in an API error, where they differ. */
+  fieldOf?: (name: string) => Path<Values> | undefined
+}
+
+/**
+ * A form of react-hook-form that sends its values to the API: once at a time, never while the page is being left. It
+ * shows errors at their fields, what the API answered also in a toast, and moves the focus to the first of them.
+ */
+export function useApiForm<Values extends FieldValues>({
+  defaultValues,
+  send,
+  check,
+  fallbackField,
+  fieldOf,
+}: ApiFormOptions<Values>) {
+  const messageOf = useErrorMessage(true)
+  const leaving = useNavigation().state !== 'idle'
+  const sending = useRef(false)
+  const toastId = useRef(0)
+  useEffect(() => () => dismissToast(toastId.current), [])
+
+  const form = useForm<Values>({
+    defaultValues,
+    resolver: (values) => ({ values, errors: errorsFrom<Values>(check?.(values) ?? {}) }) as never,
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const showErrors = (failure: unknown) => {
+    if (isAskedAgain(failure)) return
+    const fields = Object.keys(form.getValues())
+    const messages = fieldErrorsOf(failure, {
+      fieldOf: fieldOf ?? ((name) => (fields.includes(name) ? (name as Path<Values>) : undefined)),
+      fallbackField,
+      message: messageOf(failure),
+    })
+    const place = (name: string) => fields.indexOf(name.split('.', 1)[0] as string)
+    const sorted = Object.entries(messages).sort(([one], [other]) => place(one) - place(other))
+    for (const [index, [name, message]] of sorted.entries()) {
+      form.setError(name as Path<Values>, { type: 'api', message }, { shouldFocus: index === 0 })
+    }
+    toastId.current = toast('error', sorted[0]?.[1] as string)
+  }
+
+  const sendShown = form.handleSubmit(async (values) => {
+    await send(values).catch(showErrors)
+  })
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (sending.current || leaving) return
+    sending.current = true
+    dismissToast(toastId.current)
+    await sendShown(event).finally(() => {
+      sending.current = false
+    })
+  }
+
+  return {
+    ...form,
+    submit,
+    busy: isSubmitting,
+    /** What the `form` element takes. */
+    props: { onSubmit: submit, method: 'post', noValidate: true } as const,
+    /** What a field takes. */
+    field: (name: Path<Values>) => ({ ...form.register(name), error: messageAt(errors, name) }),
+    /** The error of a field that is no element of the browser. */
+    errorOf: (name: Path<Values>) => messageAt(errors, name),
+    /** The error that belongs to no field. */
+    error: errors.root?.message,
+  }
+}
+
+/** Whether every field of a form is filled in, also by the browser before scripts came. */
+export function useComplete<Values extends FieldValues>({
+  getValues,
+  subscribe,
+}: Pick<UseFormReturn<Values>, 'getValues' | 'subscribe'>): boolean {
+  const [complete, setComplete] = useState(false)
+  useEffect(() => {
+    const update = () => setComplete(Object.values(getValues()).every((value) => value !== ''))
+    update()
+    return subscribe({ formState: { values: true }, callback: update })
+  }, [getValues, subscribe])
+  return complete
+}
+
+function errorsFrom<Values extends FieldValues>(messages: FieldMessages<string>): FieldErrors<Values> {
+  const errors: FieldErrors<Values> = {}
+  for (const [name, message] of Object.entries(messages)) {
+    if (message) set(errors, name, { type: 'check', message })
+  }
+  return errors
+}
+
+function messageAt(errors: FieldErrors, name: string): string | undefined {
+  return (get(errors, name) as { message?: string } | undefined)?.message
+}
