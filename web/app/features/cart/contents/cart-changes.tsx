@@ -34,5 +34,7 @@ function ChangeText({ change }: { change: CartChange }) {
   const t = useTranslations('cart')
   if (change.kind === 'damaged') return t('damaged')
   if (change.kind === 'gone') return t('gone', { name: change.name })
-  return change.quantity === 0 ? t('soldOut', { name: change.name }) : t('short', change)
+  const { name, wanted, quantity } = change
+  if (quantity === 0) return t('soldOut', { name })
+  return t('short', { name, wanted: String(wanted), quantity: String(quantity) })
 }
