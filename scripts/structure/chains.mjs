@@ -7,11 +7,9 @@
 export const chains = {
   'add to cart, in the browser': [
     'web/app/features/cart/controls/cart-control.tsx',
-    'web/app/features/cart/controls/change-quantity.ts',
     'web/app/features/cart/state/cart.ts',
-    'web/app/features/cart/state/follow.ts',
+    'web/app/features/cart/state/follow-session.ts',
     'web/app/features/cart/state/account-sync.ts',
-    'web/app/features/cart/state/send-wishes.ts',
     'web/app/platform/api/ask.ts',
     'contract/src/index.ts',
     'contract/src/client.ts',

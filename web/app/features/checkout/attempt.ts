@@ -1,5 +1,5 @@
 import type { InputOf, Order, PaymentMethod } from '@dix/contract'
-import type { Line } from '../cart/state/line.ts'
+import type { Line } from '../cart/index.ts'
 
 type Piece = { productId: string; quantity: number }
 

@@ -1,5 +1,5 @@
 import type { CartLine } from '@dix/contract'
-import { type Line, lineFrom, obstacleOf, priceOf } from '../cart/state/line.ts'
+import { type Line, lineFrom, obstacleOf, priceOf } from '../cart/index.ts'
 
 /** What is not as the shopper saw it. `left` counts pieces; prices are of one piece, in whole XOF. */
 export type Change = { productId: string; name: string } & (

@@ -1,5 +1,5 @@
 import { type Address, type PaymentMethod, paymentMethodTable } from '@dix/contract'
-import type { Cart } from '../cart/state/cart.ts'
+import type { Cart } from '../cart/index.ts'
 import { AddressChoice } from './address-choice.tsx'
 import type { Wish } from './attempt.ts'
 import { CashNotes } from './cash-notes.tsx'

@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Bill, Savings } from '../../ui/bill.tsx'
 import { PromiseBadge } from '../../ui/promise-badge.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
-import type { Cart } from '../cart/state/cart.ts'
-import type { Line } from '../cart/state/line.ts'
+import type { Cart, Line } from '../cart/index.ts'
 
 /** Pictures that stand side by side on a phone. */
 const shown = 4

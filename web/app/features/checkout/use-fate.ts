@@ -2,7 +2,7 @@ import type { Order } from '@dix/contract'
 import { useEffect } from 'react'
 import { ask } from '../../platform/api/ask.ts'
 import { useSteady } from '../../platform/dom/use-steady.ts'
-import type { Cart } from '../cart/state/cart.ts'
+import type { Cart } from '../cart/index.ts'
 import { type Attempt, isOrderOf, isStillHeld } from './attempt.ts'
 
 /**

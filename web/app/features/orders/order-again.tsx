@@ -8,7 +8,7 @@ import { useAction } from '../../platform/forms/use-action.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { receiveCart } from '../cart/state/cart.ts'
+import { receiveCart } from '../cart/index.ts'
 import { shortfallWord } from './order-words.ts'
 
 /** Fills the cart with what is still sold of an order, and says what is not. */

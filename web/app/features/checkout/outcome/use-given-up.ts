@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
 import { shopper } from '../../../platform/api/shopper.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { refetchCart } from '../../cart/state/cart.ts'
+import { refetchCart } from '../../cart/index.ts'
 
 /** How a payment stands that was given up. `untold`: there is nobody, or nothing, to ask about. `open`: not known yet. */
 type Standing = CheckoutState | 'asking' | 'untold'

@@ -11,7 +11,7 @@ import { useEffect } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
 import { shopper } from '../../../platform/api/shopper.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { refetchCart } from '../../cart/state/cart.ts'
+import { refetchCart } from '../../cart/index.ts'
 import { keepOrder } from '../../orders/orders-query.ts'
 import { pauseAfter } from './pauses.ts'
 

@@ -1,0 +1,1 @@
+export { refreshAddresses, useAddresses } from './addresses-query.ts'
