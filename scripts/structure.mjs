@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -111,5 +110,4 @@ function writeDocs(tables) {
   const [head, rest] = readFileSync(file, 'utf8').split('<!-- tables begin -->')
   const tail = rest.split('<!-- tables end -->')[1]
   writeFileSync(file, `${head}<!-- tables begin -->\n${tables}\n<!-- tables end -->${tail}`)
-  execFileSync(join(checkout, 'node_modules/.bin/biome'), ['format', '--write', file])
 }

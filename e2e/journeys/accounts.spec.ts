@@ -242,11 +242,11 @@ test('Whoever is asked to sign in comes back to where they were', async ({ page,
     .click()
   await field(page, say('account.email')).fill(user.email)
   await field(page, say('account.password')).fill(user.password)
-  // The last that a page asks for its reader: without cookies it would be refused.
-  const cart = page.waitForResponse('**/api/cart/get')
+  // What a page asks for its reader: without cookies it would be refused.
+  const asked = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))
   await submit(page, say('account.login')).click()
   await expect(page).toHaveURL(address)
-  await cart
+  await Promise.all(asked)
 
   await page.context().clearCookies()
   await open(page, '/dashboard/myorders')
