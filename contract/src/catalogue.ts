@@ -3,7 +3,7 @@ import { answer, type Endpoint } from './envelope.ts'
 import { count, flag, limit, page, paging, readingLimits, reference, searchText } from './inputs.ts'
 import { say } from './sentences.ts'
 
-/** Bounds of the catalogue, stated once for forms, API, importer and database. */
+/** Limits of the catalogue for forms, API, import and database. */
 export const limits = {
   name: 200,
   brand: 120,
@@ -17,12 +17,12 @@ export const limits = {
   stock: 1_000_000,
   /** Percent. */
   discount: 100,
-  /** Categories that one product or sub category stands in; sub categories likewise. */
-  shelves: 50,
+  /** Categories of one product or sub category, and sub categories of one product. */
+  categories: 50,
   ...readingLimits,
 } as const
 
-/** Page sizes of the specification, section 9. Search loads as many products as it shows placeholders. */
+/** Page sizes of the specification, section 9. A search loads as many products as it shows placeholders. */
 export const pageSizes = { admin: 12, listing: 8, search: 10 } as const
 
 export const sortOrders = ['relevance', 'price', 'price-desc', 'discount'] as const

@@ -1,6 +1,6 @@
 /**
- * What pages ask of the catalogue, already in the reader's language. The server implements
- * `CataloguePages` over its snapshot; the web's loaders receive it and never see the server.
+ * What pages show of the catalogue, in the reader's language. The server implements `CataloguePages` over its
+ * snapshot; the loaders of the web receive it.
  */
 import type { SortOrder } from './catalogue.ts'
 import type { Locale } from './locale.ts'
@@ -30,7 +30,7 @@ export type HomeView = {
   rows: { category: TileView; products: CardView[]; total: number }[]
 }
 
-/** How a list is narrowed and ordered; the same names stand in the URL. */
+/** Filters and sort of a list, by the names they have in the URL. */
 export type Filters = { inStock: boolean; onOffer: boolean; brand: string | null; sort: SortOrder }
 
 export type ListView = {
@@ -38,13 +38,13 @@ export type ListView = {
   page: number
   totalPage: number
   totalCount: number
-  /** Brands within the list before narrowing by brand, most products first. */
+  /** Brands of the list before it is filtered by brand, most products first. */
   brands: { name: string; count: number }[]
 }
 
 export type ListingView = ListView & {
   category: TileView
-  /** Null when a category is listed whole. */
+  /** Null for a whole category. */
   subCategory: TileView | null
   subCategories: TileView[]
 }
@@ -52,25 +52,25 @@ export type ListingView = ListView & {
 export type ProductView = CardView & {
   images: string[]
   description: string
-  /** Extra fields in the order they were written. */
+  /** Extra fields in their order. */
   details: { label: string; text: string }[]
-  /** Where the product stands, for the breadcrumb and the way back. */
+  /** For the breadcrumb. */
   category: TileView | null
   subCategory: TileView | null
-  /** Products of the same shelf, this one left out. */
+  /** Other products of the same categories. */
   related: CardView[]
 }
 
 export type SearchView = ListView & {
-  /** The word the result is really for, when the typed one was taken for a typing error. */
+  /** The query that the result is really for, if the typed one was corrected. */
   corrected: string | null
-  /** Longer queries that start like this one, at most six. */
+  /** Longer queries, at most six. */
   suggestions: readonly string[]
-  /** Where to look when nothing was found; empty otherwise. */
+  /** Categories to offer if nothing was found; empty otherwise. */
   nearestCategories: TileView[]
 }
 
-/** Every method is synchronous over memory; null means there is no such thing. Pages count from 1. */
+/** Every method reads memory, synchronously; null means not found. Pages count from 1. */
 export interface CataloguePages {
   home(): HomeView
   listing(
@@ -83,22 +83,22 @@ export interface CataloguePages {
   search(text: string, filters: Filters, page: number): SearchView
 }
 
-/** What the server hands to the web's loaders for one request. Holds nothing of the shopper: pages are cached. */
+/** What the server gives the loaders for one request. It knows nothing of the shopper: pages are cached. */
 export type PageContext = {
-  /** Language the page is rendered in. */
+  /** Language of the page. */
   locale: Locale
   /** Main language of names and descriptions. */
   shopLanguage: Locale
-  /** The address could not be decoded: the error page for a bad request is due. */
+  /** The URL could not be decoded: the page for a bad request is due. */
   malformed: boolean
   catalogue: CataloguePages
-  /** Origin for canonical links, without a trailing slash; from the settings, never from a request. */
+  /** Origin of canonical links without a trailing slash, from the configuration, never from a request. */
   publicUrl: string
-  /** Whether payments by card are only played with, which pages say wherever somebody pays. */
+  /** Whether card payments are test payments, which pages then say. */
   testPayments: boolean
-  /** Told of what went wrong behind the page, for the operator. */
+  /** Receives errors behind the page, for the operator. */
   onFault: (error: unknown) => void
 }
 
-/** The web's server build: renders any URL that is not `/api`, `/media` or a built asset. */
+/** The server build of the web. Renders any URL outside of `/api`, `/media` and the built assets. */
 export type RenderPage = (request: Request, page: PageContext) => Promise<Response>

@@ -29,7 +29,7 @@ import { createServer } from './platform/http/server.ts'
 import { watchStopping } from './platform/http/stopping.ts'
 import { openJobs } from './platform/jobs/index.ts'
 import { postMails } from './platform/mail/index.ts'
-import { keepMissesSwept, synonymRoutes } from './synonyms/index.ts'
+import { readSynonyms, scheduleZeroResultSweep, synonymRoutes } from './synonyms/index.ts'
 
 export type ShopDependencies = {
   configuration: Pick<
@@ -74,7 +74,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     for (const step of closing.splice(0).reverse()) await step()
   }
   try {
-    const live = openCatalogue(database, shopLanguage, log)
+    const live = openCatalogue({ database, mainLanguage: shopLanguage, readSynonyms, log })
     closing.push(live.close)
     await live.start()
     const jobs = openJobs(database, log)
@@ -143,7 +143,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
         ].map((of) => of(db))
         const sweeps = [
           keepPicturesSwept({ pictures, dataDir, imageReferences }, log),
-          keepMissesSwept(db, log),
+          scheduleZeroResultSweep(db, log),
         ]
         closing.push(() => {
           for (const { stop } of sweeps) stop()

@@ -1,7 +1,7 @@
-import type { Shelf, StockedProduct } from '../src/catalogue/snapshot.ts'
+import type { CatalogueCategory, CatalogueProduct } from '../src/catalogue/snapshot.ts'
 
-/** A product with sensible values wherever a test says nothing. */
-export function product(given: Partial<StockedProduct> = {}): StockedProduct {
+/** A product with defaults for what is not given. */
+export function product(given: Partial<CatalogueProduct> = {}): CatalogueProduct {
   return {
     _id: 'P1',
     name: { main: 'Riz parfumé', other: 'Fragrant rice' },
@@ -19,7 +19,7 @@ export function product(given: Partial<StockedProduct> = {}): StockedProduct {
   }
 }
 
-/** A category or sub category, likewise. */
-export function shelf(given: Partial<Shelf> = {}): Shelf {
+/** A category or sub category with defaults. */
+export function category(given: Partial<CatalogueCategory> = {}): CatalogueCategory {
   return { _id: 'C1', name: { main: 'Épicerie', other: 'Pantry' }, image: '', position: null, ...given }
 }

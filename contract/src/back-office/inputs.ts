@@ -48,5 +48,5 @@ export const shelfIds = (sentence: Sentence) =>
         .pipe(z.string().regex(/^[A-Za-z0-9]{1,64}$/, sentence)),
       sentence,
     )
-    .max(limits.shelves, sentence)
+    .max(limits.categories, sentence)
     .transform((ids) => [...new Set(ids)])

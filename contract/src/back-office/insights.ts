@@ -3,28 +3,28 @@ import { answer, type Endpoint } from '../envelope.ts'
 import { count } from '../inputs.ts'
 import { say } from '../sentences.ts'
 
-/** Up to now: today, the last 14 days, or the last three months (13 weeks), days and hours of Dakar. */
+/** Until now: today, the last 14 days, or the last three months (13 weeks), in Dakar time. */
 export const periods = ['today', '14d', '3m'] as const
 export type Period = (typeof periods)[number]
 
-/** Days of a period, and how many days earlier it is compared with: always on the same days of the week. */
+/** Days of a period, and how many days earlier the compared one is: on the same days of the week. */
 export const periodDays = {
   today: { days: 1, earlier: 7 },
   '14d': { days: 14, earlier: 14 },
   '3m': { days: 91, earlier: 91 },
 } as const satisfies Record<Period, { days: number; earlier: number }>
 
-/** Days before its period from which a product's pace of sale is taken. */
+/** Days before a period from which a product's rate of sale is computed. */
 export const paceDays = 28
 
-/** A figure of the period, and of the earlier one up to the same moment of its last day. */
+/** A figure of the period, and of the earlier one up to the same time of its last day. */
 const compared = z.object({ now: count, before: count })
-/** Whole XOF of orders that are placed or paid and were not cancelled, and how many there are. */
+/** Whole XOF of orders that count as sold, and how many there are. */
 const takings = z.object({ sales: count, orders: count })
 /** A day in Dakar: `2026-11-21`. */
 const day = z.iso.date()
 
-/** `image` is an absolute URL, empty where there is no picture. */
+/** `image` is an absolute URL, empty without a picture. */
 const ProductRefSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -35,15 +35,14 @@ const ProductRefSchema = z.object({
 export const BestSellerSchema = ProductRefSchema.extend({
   quantity: count,
   sales: count,
-  /** Pieces there are now; null where it is no longer sold. */
+  /** Pieces in stock; null for a product that is no longer sold. */
   stock: count.nullable(),
 })
 
 /**
- * What an empty shelf cost: `loss` = `hoursOut` × `soldPerHour` × `price`. The hours are those of the period
- * at which the ledger's sum was 0; the pace is pieces sold in the `paceDays` before the period by hours in stock
- * there; the price is today's, discounted. An estimate: nights count like days, and who took another product
- * instead was no loss. Without sales before there is no pace, hence no loss.
+ * What being out of stock cost: `loss` = `hoursOut` × `soldPerHour` × `price`. The hours are those of the period at
+ * which the ledger's sum was 0. The rate is that of the `paceDays` before the period: pieces sold by hours in stock.
+ * The price is today's, discounted. An estimate: nights count like days, and shoppers may have taken another product.
  */
 export const OutOfStockSchema = ProductRefSchema.extend({
   hoursOut: z.number().min(0),
@@ -55,20 +54,20 @@ export const OutOfStockSchema = ProductRefSchema.extend({
 
 export const LowStockSchema = ProductRefSchema.extend({ stock: count, low_stock: count })
 
-/** Figures of an empty shop are zeros; lists hold ten at most. */
+/** The figures of an empty shop are zeros. Lists have ten rows at most. */
 export const OverviewSchema = z.object({
   period: z.enum(periods),
   from: day,
   to: day,
   before: z.object({ from: day, to: day }),
   tiles: z.object({ sales: compared, orders: compared, averageBasket: compared }),
-  /** Every day of the period, those without an order too; the earlier day beside it is whole. */
+  /** Every day of the period. The compared days are whole. */
   byDay: z.array(takings.extend({ day, before: takings.extend({ day }) })),
-  /** 24 hours of the day, summed over the days of the period. */
+  /** The 24 hours of a day, each summed over the period. */
   byHour: z.array(takings.extend({ hour: z.number().int().min(0).max(23), before: takings })),
   bestSellers: z.array(BestSellerSchema),
   lowStock: z.object({ count, products: z.array(LowStockSchema) }),
-  /** `loss` is the sum over all products; `count` those that stand empty now. */
+  /** `loss` is the sum of all products, `count` the number of those out of stock now. */
   outOfStock: z.object({ count, loss: count, products: z.array(OutOfStockSchema) }),
 })
 export type Overview = z.infer<typeof OverviewSchema>
@@ -78,7 +77,7 @@ export const insightEndpoints = {
     method: 'POST',
     path: '/api/insights/overview',
     summary:
-      'How the shop does: sales by day and hour, best sellers, what runs low and what empty shelves cost',
+      'Figures of the shop: sales by day and hour, best sellers, low stock, and the cost of being out of stock',
     access: 'admin',
     body: z.object({ period: z.enum(periods, say('period must be today, 14d or 3m.')).default('14d') }),
     answer: answer(OverviewSchema, {}),

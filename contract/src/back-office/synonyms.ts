@@ -5,12 +5,12 @@ import { say } from '../sentences.ts'
 import { line } from '../text-inputs.ts'
 import { periods } from './insights.ts'
 
-/** Characters of a word of shoppers, which may be several words. */
+/** Characters of a synonym, which may be several words. */
 export const synonymLength = 80
 
 const id = z.string().min(1)
 
-/** What a word stands for. A shelf has no `unit`. `image` is an absolute URL, empty where there is no picture. */
+/** What a synonym finds. A category has no `unit`. `image` is an absolute URL, empty without a picture. */
 export const SynonymTargetSchema = z.object({
   kind: z.enum(['product', 'category', 'subCategory']),
   _id: id,
@@ -28,9 +28,13 @@ export const SynonymSchema = z.object({
 })
 export type Synonym = z.infer<typeof SynonymSchema>
 
-/** Something shoppers looked for in vain, how often, and what of the shop comes nearest to it. */
-export const SearchMissSchema = z.object({ word: z.string(), count, nearest: SynonymTargetSchema.nullable() })
-export type SearchMiss = z.infer<typeof SearchMissSchema>
+/** A search that found nothing, how often, and the nearest thing in the catalogue. */
+export const ZeroResultSearchSchema = z.object({
+  word: z.string(),
+  count,
+  nearest: SynonymTargetSchema.nullable(),
+})
+export type ZeroResultSearch = z.infer<typeof ZeroResultSearchSchema>
 
 const oneTarget = say('Please choose one product, one category or one sub category.')
 const target = {
@@ -40,30 +44,30 @@ const target = {
 }
 
 export const synonymEndpoints = {
-  reportMiss: {
+  reportZeroResultSearch: {
     method: 'POST',
     path: '/api/product/search-missed',
-    summary: 'Say that a search found nothing; counted where the search finds nothing indeed',
+    summary: 'Report that a search found nothing; counted only if that is true',
     body: z.object({ search: searchText }),
     answer: answer(z.null(), {}),
   },
-  misses: {
+  zeroResultSearches: {
     method: 'POST',
     path: '/api/synonym/misses',
-    summary: 'What shoppers looked for in vain and would still not find, most often first',
+    summary: 'Searches that found nothing and still find nothing, most frequent first',
     access: 'admin',
     body: z.object({
       period: z.enum(periods, say('period must be today, 14d or 3m.')).default('14d'),
       page,
       limit: limit(20),
     }),
-    answer: answer(z.array(SearchMissSchema), paging),
+    answer: answer(z.array(ZeroResultSearchSchema), paging),
   },
   createSynonym: {
     method: 'POST',
     path: '/api/synonym/create',
     summary:
-      'Let a word find a product or a whole shelf, at once; 409 name_taken where it stands for something',
+      'Make a word find a product, a category or a sub category, at once; 409 name_taken for an existing synonym',
     access: 'admin',
     body: z
       .object({
@@ -80,14 +84,14 @@ export const synonymEndpoints = {
   synonyms: {
     method: 'GET',
     path: '/api/synonym/list',
-    summary: 'Every synonym with what it stands for, newest first',
+    summary: 'Every synonym with what it finds, newest first',
     access: 'admin',
     answer: answer(z.array(SynonymSchema), {}),
   },
   deleteSynonym: {
     method: 'DELETE',
     path: '/api/synonym/delete',
-    summary: 'Take a synonym back, at once',
+    summary: 'Delete a synonym, at once',
     access: 'admin',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), {}),

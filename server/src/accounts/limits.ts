@@ -44,15 +44,15 @@ const rules = {
   password: { account: [10, 15 * minute] },
   /** Decoding takes a core for a second at worst; a wrong file or two belongs to choosing a picture. */
   picture: { account: [60, hour] },
-  /** Searches that found nothing, each counted in the table; one too many is passed over in silence. */
-  searchMiss: { address: [300, hour] },
+  /** Reports of zero-result searches; those beyond the limit are silently ignored. */
+  zeroResultSearch: { address: [300, hour] },
   /**
-   * Of those, words that nobody missed before on that day. An operator's shoppers together miss fewer new ones; who
-   * makes words up needs twenty addresses to fill a day's list. A word that is known goes on being counted.
+   * Of those, searches that are new on that day. Real shoppers behind one address have fewer; somebody who invents
+   * them needs twenty addresses to fill the list of a day. Known ones still count.
    */
-  newMiss: { address: [100, day] },
-  /** Counts an address once for a word and a day: what several miss comes first. */
-  missSender: { both: [1, day] },
+  newZeroResultSearch: { address: [100, day] },
+  /** Counts an address once for a search and day: searches of several senders rank first. */
+  zeroResultSender: { both: [1, day] },
   /** Gathering reads every room. */
   download: { account: [30, hour] },
 } as const satisfies Record<string, Partial<Record<Scope, readonly [points: number, seconds: number]>>>

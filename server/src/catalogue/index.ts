@@ -13,9 +13,11 @@ export {
   stockMovement,
 } from '../stock/stock.ts'
 export { imageReferencesOfCatalogue } from './image-references.ts'
+export { type Page, paginate } from './lists.ts'
 export { type LiveCatalogue, openCatalogue } from './live.ts'
 export { prepareCatalogue } from './prepare.ts'
 export { productKey } from './product-key.ts'
 export { catalogueRoutes } from './routes.ts'
-export type { Snapshot } from './snapshot.ts'
+export type { CatalogueSynonym } from './search-documents.ts'
+export type { CatalogueCategory, Snapshot } from './snapshot.ts'
 export { cataloguePages } from './views.ts'

@@ -4,128 +4,139 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/database/client.ts'
 import { listen, type Notices } from '../platform/database/notices.ts'
 import type { Search } from '../search/index.ts'
-import { openLoader } from './loader.ts'
+import { openLoader, type ReadSynonyms } from './loader.ts'
 import {
   addChange,
-  type Changed,
-  changedBy,
-  type Due,
+  type CatalogueChange,
+  changeOf,
   firstPart,
-  isBrief,
   isLong,
   isShort,
-} from './pending.ts'
+  isWhole,
+  type PendingChanges,
+} from './pending-changes.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** The catalogue as this node knows it right now. Reading never touches the database. */
+/** The catalogue as this node knows it. Reading it never touches the database. */
 export type LiveCatalogue = {
   readonly snapshot: Snapshot
   readonly search: Search
-  /** Loads everything and begins to follow changes. Resolves once products and shelves are there. */
+  /** Loads everything and follows changes from then on. Resolves once products and categories are loaded. */
   start(): Promise<void>
   /**
-   * Lets the search take in what `start` read, between requests: it takes a third of a start, and pages are shown
-   * without it. The first search and the first change do not wait for it, they have it done at once.
+   * Indexes for the search what `start` read, between requests: it takes a third of a start, and pages need it only
+   * for a search. The first search and the first change do not wait for it.
    */
   fillSearch(): Promise<void>
   /**
-   * Resolves once this node shows a change that was committed already, without the pause between versions: whoever
-   * saved finds it on the pages. Resolves after a second at the latest; the change then comes by itself.
+   * Resolves once this node shows a committed change, without the pause between versions: admins find on the pages
+   * what they saved. Resolves after a second at the latest; the change follows.
    */
-  catchUp(changed: Changed): Promise<void>
+  catchUp(change: CatalogueChange): Promise<void>
   close(): Promise<void>
 }
 
+export type CatalogueDependencies = {
+  database: Database
+  mainLanguage: Locale
+  readSynonyms: ReadSynonyms
+  log: FastifyBaseLogger
+}
+
 /**
- * Milliseconds. Notices of one statement arrive together: a short pause gathers them into one load. While
- * changes keep coming, versions keep a distance, because each of them empties the kept answers.
+ * Milliseconds. `gather`: database events of one statement arrive together and become one load. `between`: versions
+ * keep a distance while changes keep coming, as each invalidates cached responses.
  */
 const pause = { gather: 15, between: 500, retry: 500, catchUp: 1_000 } as const
 
 /**
- * Follows the catalogue of a database. While the database is away the last snapshot goes on answering;
- * when it returns, everything is loaded again, because notices may have been missed.
+ * Follows the catalogue of a database. While the database is away the last snapshot remains; once it is back,
+ * everything is loaded again, because database events may have been missed.
  */
-export function openCatalogue(
-  database: Database,
-  mainLanguage: Locale,
-  log: FastifyBaseLogger,
-): LiveCatalogue {
-  const loader = openLoader(database.db, mainLanguage)
-  let pending: Due | null = null
-  /** What somebody saves or waits for while a longer change is due: goes by turns with the parts of that. */
-  let urgent: Due | null = null
-  /** Whether a longer change is under way, whose next part need not wait. */
+export function openCatalogue({
+  database,
+  mainLanguage,
+  readSynonyms,
+  log,
+}: CatalogueDependencies): LiveCatalogue {
+  const loader = openLoader(database.db, mainLanguage, readSynonyms)
+  let pending: PendingChanges | null = null
+  /** Short changes that came during a long one; they alternate with its parts. */
+  let urgent: PendingChanges | null = null
+  /** Whether a long change is partly loaded. */
   let inParts = false
   let working: Promise<void> | null = null
-  let notices: Notices | null = null
+  let subscription: Notices | null = null
   let closed = false
   let lastLoad = 0
-  let hurry = new AbortController()
+  let interruption = new AbortController()
 
   async function work(): Promise<void> {
     let wasUrgent = false
     while ((pending || urgent) && !closed) {
       await rest(Math.max(pause.gather, lastLoad + pause.between - performance.now()))
       if (closed) return
-      const due: Due = (wasUrgent ? (pending ?? urgent) : (urgent ?? pending))!
+      const due: PendingChanges = (wasUrgent ? (pending ?? urgent) : (urgent ?? pending))!
       const isUrgent = due === urgent
       wasUrgent = isUrgent
       if (isUrgent) urgent = null
       else pending = null
-      // A product may have been put on a shelf that the longer change made.
-      if (isUrgent && pending) due.shelves ||= pending.shelves || pending.everything
+      // A product may be in a category that the long change made.
+      if (isUrgent && pending) due.categories ||= pending.categories || pending.everything
       try {
-        const isWhole = await bring(due)
-        // Parts keep no distance: one after the other they are there sooner, and cost what one load did.
-        if (!isUrgent) inParts = !isWhole
+        const isDone = await loadPart(due)
+        // Parts follow each other without a pause: that is sooner, and costs no more than one load.
+        if (!isUrgent) inParts = !isDone
         if (!inParts) lastLoad = performance.now()
       } catch (error) {
-        log.warn({ err: error }, 'The catalogue could not be loaded; the last one goes on answering')
+        log.warn({ err: error }, 'The catalogue could not be loaded; the last one remains')
         putBack(due)
         await wait(pause.retry)
       }
     }
   }
 
-  /** Loads what is due, or a part of it, and whether it was all. */
-  async function bring(due: Due): Promise<boolean> {
+  /** Loads what is due, or the first part of it. @returns whether that was all */
+  async function loadPart(due: PendingChanges): Promise<boolean> {
     const began = performance.now()
-    if (due.everything) addChange(due, { shelves: true, products: await loader.findAll() }).everything = false
+    if (due.everything) {
+      const all = { categories: true, synonyms: true, products: await loader.findAll() }
+      addChange(due, all).everything = false
+    }
     const { now, rest } = firstPart(due)
     await loader.load(now)
-    for (const tell of now.waiting) tell()
+    for (const notify of now.onLoaded) notify()
     const ms = Math.round(performance.now() - began)
     log.debug({ version: loader.snapshot.version, ms, products: now.products.size }, 'Catalogue loaded')
     if (rest) putBack(rest)
     return rest === null
   }
 
-  function putBack(due: Due): void {
-    pending = addChange(pending, { ...due, products: [...due.products] }, due.waiting)
+  function putBack(due: PendingChanges): void {
+    pending = addChange(pending, { ...due, products: [...due.products] }, due.onLoaded)
   }
 
-  /** Until the time is over or somebody waits for what is due, be it since something else was being brought. */
+  /** Waits, unless somebody waits for a change, and only until somebody does. */
   async function rest(milliseconds: number): Promise<void> {
-    if ([urgent, pending].some((due) => due !== null && due.waiting.length > 0)) return
-    hurry = new AbortController()
-    await wait(milliseconds, undefined, { signal: hurry.signal }).catch(() => {})
+    if ([urgent, pending].some((due) => due !== null && due.onLoaded.length > 0)) return
+    interruption = new AbortController()
+    await wait(milliseconds, undefined, { signal: interruption.signal }).catch(() => {})
   }
 
-  function load(changed: Changed, waiting: (() => void)[] = []): void {
-    if (goesAhead(changed, waiting.length > 0)) urgent = addChange(urgent, changed, waiting)
-    else pending = addChange(pending, changed, waiting)
-    if (waiting.length > 0) hurry.abort()
+  function load(change: CatalogueChange, onLoaded: (() => void)[] = []): void {
+    if (isUrgentChange(change, onLoaded.length > 0)) urgent = addChange(urgent, change, onLoaded)
+    else pending = addChange(pending, change, onLoaded)
+    if (onLoaded.length > 0) interruption.abort()
     if (!working) occupy(work())
   }
 
-  /** Whether a change need not wait behind a longer one. */
-  function goesAhead(changed: Changed, isAwaited: boolean): boolean {
-    if (!isShort(changed)) return false
-    return isAwaited || inParts || (isLong(pending) && isBrief(changed))
+  /** Whether a change need not wait for a long one. */
+  function isUrgentChange(change: CatalogueChange, isAwaited: boolean): boolean {
+    if (!isShort(change)) return false
+    return isAwaited || inParts || (isLong(pending) && isWhole(change))
   }
 
-  /** One load at a time: a full one that began earlier must not overwrite what a later one read. */
+  /** One load at a time: an older full load must not overwrite what a later one read. */
   function occupy(loading: Promise<void>): void {
     working = loading.finally(() => {
       working = null
@@ -142,11 +153,11 @@ export function openCatalogue(
       return loader.search
     },
     async start() {
-      // Listening comes first: a change between the load and the listening would stay unseen.
+      // Listens first, or a change between loading and listening would be missed.
       await new Promise<void>((resolve, reject) => {
         let first = true
-        notices = listen(database.connection, 'catalogue', log, {
-          notice: (payload) => load(changedBy(payload)),
+        subscription = listen(database.connection, 'catalogue', log, {
+          notice: (payload) => load(changeOf(payload)),
           listening: () => {
             if (!first) return load({ everything: true })
             first = false
@@ -158,16 +169,16 @@ export function openCatalogue(
       })
     },
     fillSearch: loader.fillSearch,
-    async catchUp(changed) {
-      const given = new AbortController()
-      const shown = new Promise<void>((resolve) => load(changed, [resolve]))
-      const late = wait(pause.catchUp, undefined, { signal: given.signal, ref: false }).catch(() => {})
+    async catchUp(change) {
+      const timeout = new AbortController()
+      const shown = new Promise<void>((resolve) => load(change, [resolve]))
+      const late = wait(pause.catchUp, undefined, { signal: timeout.signal, ref: false }).catch(() => {})
       await Promise.race([shown, late])
-      given.abort()
+      timeout.abort()
     },
     async close() {
       closed = true
-      await notices?.close()
+      await subscription?.close()
       await working
     },
   }

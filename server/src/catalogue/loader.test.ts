@@ -11,26 +11,26 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('requests get their turn again and again while the search takes a whole catalogue in', async () => {
-  const loader = openLoader(database.db, 'fr')
+test('requests are served while the search indexes a whole catalogue', async () => {
+  const loader = openLoader(database.db, 'fr', async () => [])
   await loader.loadEverything()
   expect(loader.snapshot.products.size).toBe(2000)
-  let turns = 0
-  let isOver = false
-  function turn(): void {
-    if (isOver) return
-    turns++
-    setImmediate(turn)
+  let served = 0
+  let isDone = false
+  function serve(): void {
+    if (isDone) return
+    served++
+    setImmediate(serve)
   }
-  turn()
+  serve()
   await loader.fillSearch()
-  isOver = true
-  expect(turns).toBeGreaterThanOrEqual(9)
+  isDone = true
+  expect(served).toBeGreaterThanOrEqual(9)
   expect(loader.search.find('mil').count).toBe(2000)
 })
 
-test('whoever searches before the search has taken everything in finds everything, and nothing twice', async () => {
-  const loader = openLoader(database.db, 'fr')
+test('a search before everything is indexed finds everything, and nothing twice', async () => {
+  const loader = openLoader(database.db, 'fr', async () => [])
   await loader.loadEverything()
   const filled = loader.fillSearch()
   expect(loader.search.find('mil').count).toBe(2000)

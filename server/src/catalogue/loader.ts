@@ -1,55 +1,66 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as immediate } from 'node:timers/promises'
 import type { Locale } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../platform/database/client.ts'
 import { buildSearch, type Search } from '../search/index.ts'
-import { givenWords, type SaidWord } from '../synonyms/given.ts'
-import { readSaidWords } from '../synonyms/queries.ts'
-import type { Due } from './pending.ts'
-import { readCatalogue, readIdsOnSale, readOnSale, readShelves } from './queries.ts'
-import { onRenamedShelves, searchDocument } from './search-document.ts'
+import type { PendingChanges } from './pending-changes.ts'
+import { readCatalogue, readCategories, readPublished, readPublishedIds } from './queries.ts'
+import {
+  type CatalogueSynonym,
+  inRenamedCategories,
+  searchDocument,
+  searchSynonyms,
+} from './search-documents.ts'
 import {
   buildSnapshot,
+  type CatalogueCategory,
+  type CatalogueProduct,
+  type Categories,
   emptySnapshot,
-  type Shelf,
+  hasSameCategories,
   type Snapshot,
-  type StockedProduct,
   withChanges,
 } from './snapshot.ts'
+
+/** Reads all synonyms. */
+export type ReadSynonyms = (tx: Queries) => Promise<readonly CatalogueSynonym[]>
 
 /** The catalogue in memory, and how it is brought up to date. One load at a time. */
 export type Loader = {
   readonly snapshot: Snapshot
-  /** Whoever asks for it before it has taken in what was read first has it taken in there and then. */
+  /** Before `fillSearch` is done, the first access indexes the rest at once. */
   readonly search: Search
-  /** Reads everything, once. Products and shelves are there then. */
+  /** Reads everything, once. The snapshot is complete then, the search is not. */
   loadEverything(): Promise<void>
-  /** Lets the search take in what was read first, slice by slice between requests. */
+  /** Indexes what `loadEverything` read, slice by slice between requests. */
   fillSearch(): Promise<void>
-  /** Ids of all products, those that are on sale and those that were: a change of everything is one of them all. */
+  /** Ids of all products that are or were published: a change of everything is one of all of them. */
   findAll(): Promise<string[]>
-  /** Brings what is due. What turns out to be as it was makes no new version: each of them empties the kept answers. */
-  load(due: Pick<Due, 'shelves' | 'products'>): Promise<void>
+  /** Loads changes. Without a difference there is no new version, as each invalidates cached responses. */
+  load(changes: Pick<PendingChanges, 'categories' | 'synonyms' | 'products'>): Promise<void>
 }
 
-/** Products that the search takes in before requests get their turn. */
+/** Products that are indexed before requests are served again. */
 const slice = 200
 
-export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
+export function openLoader(db: NodePgDatabase, mainLanguage: Locale, readSynonyms: ReadSynonyms): Loader {
   let snapshot = emptySnapshot
   const search = buildSearch([], mainLanguage)
   let filling: Iterator<void> | null = null
-  let said: readonly SaidWord[] = []
+  let synonyms: readonly CatalogueSynonym[] = []
 
   /** In one view of the database, so that the parts agree. */
   const read = <T>(what: (tx: Queries) => Promise<T>) =>
     db.transaction(what, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
   async function loadEverything(): Promise<void> {
-    const rows = await read(async (tx) => ({ ...(await readCatalogue(tx)), said: await readSaidWords(tx) }))
+    const rows = await read(async (tx) => ({
+      ...(await readCatalogue(tx)),
+      synonyms: await readSynonyms(tx),
+    }))
     snapshot = buildSnapshot(rows, snapshot.version + 1)
-    filling = indexing(search, { changed: snapshot.inWindowOrder, gone: [] }, snapshot)
-    giveWords(rows.said, snapshot)
+    filling = indexing(search, { changed: snapshot.inDefaultSort, gone: [] }, snapshot)
+    setSynonyms(rows.synonyms, snapshot)
   }
 
   function fillAtOnce(): void {
@@ -57,33 +68,34 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
     filling = null
   }
 
-  /** A shelf that a word stands for is everything on it, so that the search is told again whenever that changes. */
-  function giveWords(words: readonly SaidWord[], next: Snapshot): void {
-    said = words
-    search.setSynonyms(givenWords(words, next))
+  /** Called again when products change category: the synonym of a category finds the products in it. */
+  function setSynonyms(next: readonly CatalogueSynonym[], of: Snapshot): void {
+    synonyms = next
+    search.setSynonyms(searchSynonyms(next, of))
   }
 
-  async function load({ shelves, products }: Pick<Due, 'shelves' | 'products'>): Promise<void> {
+  async function load(changes: Parameters<Loader['load']>[0]): Promise<void> {
     fillAtOnce()
-    const ids = [...products]
+    const ids = [...changes.products]
     const found = await read(async (tx) => ({
-      named: shelves ? await readShelves(tx) : null,
-      words: shelves ? await readSaidWords(tx) : null,
-      onSale: ids.length > 0 ? await readOnSale(tx, ids) : [],
+      categories: changes.categories ? await readCategories(tx) : null,
+      synonyms: changes.synonyms ? await readSynonyms(tx) : null,
+      published: ids.length > 0 ? await readPublished(tx, ids) : [],
     }))
-    const named = found.named && sameShelves(found.named, snapshot) ? null : found.named
-    const words = found.words && isSame(found.words, said) ? null : found.words
-    const onSale = new Set(found.onSale.map(({ _id }) => _id))
-    const gone = ids.filter((id) => !onSale.has(id) && snapshot.products.has(id))
-    const changed = found.onSale.filter(
+    const categories =
+      found.categories && isSameCategories(found.categories, snapshot) ? null : found.categories
+    const newSynonyms = found.synonyms && isSame(found.synonyms, synonyms) ? null : found.synonyms
+    const published = new Set(found.published.map(({ _id }) => _id))
+    const gone = ids.filter((id) => !published.has(id) && snapshot.products.has(id))
+    const changed = found.published.filter(
       (product) => !isSameProduct(product, snapshot.products.get(product._id)),
     )
-    if (!named && !words && changed.length === 0 && gone.length === 0) return
-    const next = withChanges(snapshot, { shelves: named, changed, gone }, snapshot.version + 1)
-    const renamed = named ? onRenamedShelves(snapshot, next) : []
-    await inTurns(indexing(search, { changed: [...new Set([...changed, ...renamed])], gone }, next))
-    const moved = gone.length > 0 || changed.some((product) => !standsAsBefore(product, snapshot))
-    if (words || (said.length > 0 && moved)) giveWords(words ?? said, next)
+    if (!categories && !newSynonyms && changed.length === 0 && gone.length === 0) return
+    const next = withChanges(snapshot, { categories, changed, gone }, snapshot.version + 1)
+    const renamed = categories ? inRenamedCategories(snapshot, next) : []
+    await inSteps(indexing(search, { changed: [...new Set([...changed, ...renamed])], gone }, next))
+    const hasMoved = gone.length > 0 || changed.some((product) => isInOtherCategories(product, snapshot))
+    if (newSynonyms || (synonyms.length > 0 && hasMoved)) setSynonyms(newSynonyms ?? synonyms, next)
     snapshot = next
   }
 
@@ -97,17 +109,17 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale): Loader {
     },
     loadEverything,
     fillSearch: async () => {
-      if (filling) await inTurns(filling)
+      if (filling) await inSteps(filling)
     },
-    findAll: async () => [...new Set([...(await readIdsOnSale(db)), ...snapshot.products.keys()])],
+    findAll: async () => [...new Set([...(await readPublishedIds(db)), ...snapshot.products.keys()])],
     load,
   }
 }
 
-/** Takes products into a search and others out of it, a slice with each step. */
+/** Replaces and removes products in a search, a slice with each step. */
 function* indexing(
   search: Search,
-  { changed, gone }: { changed: readonly StockedProduct[]; gone: string[] },
+  { changed, gone }: { changed: readonly CatalogueProduct[]; gone: string[] },
   next: Snapshot,
 ): Generator<void, void, void> {
   const documents = (from: number) =>
@@ -119,34 +131,26 @@ function* indexing(
   }
 }
 
-/** Does the steps of long work, and lets requests have their turn between them. */
-async function inTurns(steps: Iterator<void>): Promise<void> {
-  while (!steps.next().done) await breathe()
+/** Runs the steps of long work, serving requests between them. */
+async function inSteps(steps: Iterator<void>): Promise<void> {
+  while (!steps.next().done) await immediate()
 }
 
-/** Whether a product stands on the shelves it stood on. */
-function standsAsBefore({ _id, categoryIds, subCategoryIds }: StockedProduct, before: Snapshot): boolean {
-  const known = before.products.get(_id)
-  return (
-    known !== undefined &&
-    known.categoryIds.join() === categoryIds.join() &&
-    known.subCategoryIds.join() === subCategoryIds.join()
-  )
+function isInOtherCategories(product: CatalogueProduct, { products }: Snapshot): boolean {
+  const known = products.get(product._id)
+  return known === undefined || !hasSameCategories(product, known)
 }
 
-function isSameProduct(product: StockedProduct, known: StockedProduct | undefined): boolean {
-  // Orders change the stock, which tells them apart without writing both out.
+function isSameProduct(product: CatalogueProduct, known: CatalogueProduct | undefined): boolean {
+  // Orders change the stock: comparing it first saves comparing the rest.
   return known?.stock === product.stock && isSame(product, known)
 }
 
-/** Whether shelves are as they were, in whatever order they were read. */
-function sameShelves(
-  { categories, subCategories }: Awaited<ReturnType<typeof readShelves>>,
-  before: Snapshot,
-): boolean {
-  const same = (shelves: readonly Shelf[], known: ReadonlyMap<string, Shelf>) =>
-    shelves.length === known.size && shelves.every((shelf) => isSame(shelf, known.get(shelf._id)))
-  return same(categories, before.categories) && same(subCategories, before.subCategories)
+/** Whether categories are unchanged, in whatever order they were read. */
+function isSameCategories({ categories, subCategories }: Categories, before: Snapshot): boolean {
+  const isSameIn = (rows: readonly CatalogueCategory[], known: ReadonlyMap<string, CatalogueCategory>) =>
+    rows.length === known.size && rows.every((row) => isSame(row, known.get(row._id)))
+  return isSameIn(categories, before.categories) && isSameIn(subCategories, before.subCategories)
 }
 
 function isSame(one: unknown, other: unknown): boolean {

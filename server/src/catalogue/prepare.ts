@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { shopSettings } from '../platform/database/schema.ts'
 import { StartError } from '../platform/start-error.ts'
-import { loadDemo } from './demo.ts'
+import { loadDemo } from './load-demo.ts'
 import { isCatalogueEmpty } from './queries.ts'
 
 /**
- * Makes the database this shop's: fixes the main language on first use, and loads the demo shop into an
- * empty catalogue once. Runs under the start lock, in one transaction.
+ * Fixes the main language at the first start, and loads the demo shop into an empty catalogue once. Runs under the
+ * start lock, in one transaction.
  *
- * @throws StartError when the shop was made in another language than the setting says
+ * @throws StartError when the shop has another main language than the configuration
  */
 export async function prepareCatalogue(
   db: NodePgDatabase,
@@ -25,12 +25,12 @@ export async function prepareCatalogue(
     const [language] = await tx.select().from(shopSettings).where(eq(shopSettings.name, 'language'))
     if (language && language.value !== configuration.shopLanguage) {
       throw new StartError(
-        `SHOP_LANGUAGE is "${configuration.shopLanguage}", but this shop's catalogue was begun in "${language.value}": ` +
+        `SHOP_LANGUAGE is "${configuration.shopLanguage}", but this shop's catalogue was created in "${language.value}": ` +
           `set SHOP_LANGUAGE=${language.value}.`,
       )
     }
     if (!configuration.demo || !(await isCatalogueEmpty(tx))) return
-    // An emptied shop stays empty: the demo comes once.
+    // The demo shop is loaded once: a shop that was emptied stays empty.
     const first = await tx
       .insert(shopSettings)
       .values({ name: 'demo', value: 'loaded' })

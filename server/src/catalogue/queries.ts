@@ -8,15 +8,15 @@ import {
   subCategories,
   subCategoryCategories,
 } from './schema.ts'
-import type { CatalogueRows, Shelf, StockedProduct } from './snapshot.ts'
+import type { CatalogueCategory, CatalogueProduct, CatalogueRows, Categories } from './snapshot.ts'
 
-/** Every shelf, and every product on sale. Call it inside a repeatable-read transaction so that the parts agree. */
+/** Every category and every published product. In a repeatable-read transaction the parts agree. */
 export async function readCatalogue(tx: Queries): Promise<CatalogueRows> {
-  return { ...(await readShelves(tx)), products: await readOnSale(tx) }
+  return { ...(await readCategories(tx)), products: await readPublished(tx) }
 }
 
 /** Every category and sub category. */
-export async function readShelves(tx: Queries): Promise<Pick<CatalogueRows, 'categories' | 'subCategories'>> {
+export async function readCategories(tx: Queries): Promise<Categories> {
   const parents = idLists(
     await tx
       .select({ owner: subCategoryCategories.subCategoryId, id: subCategoryCategories.categoryId })
@@ -26,31 +26,16 @@ export async function readShelves(tx: Queries): Promise<Pick<CatalogueRows, 'cat
   const categoryRows = await tx.select().from(categories)
   const subCategoryRows = await tx.select().from(subCategories)
   return {
-    categories: categoryRows.map(asShelf),
+    categories: categoryRows.map(asCategory),
     subCategories: subCategoryRows.map((row) => ({
-      ...asShelf(row),
+      ...asCategory(row),
       categoryIds: parents.get(row.id) ?? [],
     })),
   }
 }
 
-/** Products that shoppers may see, by id, or all of them. */
-export function readOnSale(tx: Queries, ids?: string[]): Promise<StockedProduct[]> {
-  return readWhere(tx, and(eq(products.draft, false), ids && isOneOf(products.id, ids)), ids)
-}
-
-/** Ids of all products that shoppers may see. */
-export async function readIdsOnSale(tx: Queries): Promise<string[]> {
-  const rows = await tx.select({ id: products.id }).from(products).where(eq(products.draft, false))
-  return rows.map(({ id }) => id)
-}
-
-/** Products by id, drafts too; ids that no longer exist are absent from the answer. */
-export function readProducts(tx: Queries, ids: string[]): Promise<StockedProduct[]> {
-  return readWhere(tx, isOneOf(products.id, ids), ids)
-}
-
-async function readWhere(tx: Queries, which: SQL | undefined, ids?: string[]): Promise<StockedProduct[]> {
+/** Published products by id, or all of them. */
+export async function readPublished(tx: Queries, ids?: string[]): Promise<CatalogueProduct[]> {
   const rows = await tx
     .select({
       id: products.id,
@@ -62,36 +47,42 @@ async function readWhere(tx: Queries, which: SQL | undefined, ids?: string[]): P
       descriptionOther: products.descriptionOther,
       details: products.details,
       detailsOther: products.detailsOther,
-      // The driver reads JSON four times as fast as arrays, and at a start that is noticed.
+      // The driver reads JSON four times as fast as arrays, which makes starts faster.
       images: sql<string[]>`to_json(${products.images})`,
       price: products.price,
       discount: products.discount,
       stock: products.stock,
     })
     .from(products)
-    .where(which)
-  const shelvesOf = await readShelvesOf(tx, ids)
-  const once = sharing()
+    .where(and(eq(products.draft, false), ids && isOneOf(products.id, ids)))
+  const categoriesOf = await readCategoriesOf(tx, ids)
+  const intern = interner()
   return rows.map((row) => ({
     _id: row.id,
-    name: { main: once(row.name), other: once(row.nameOther) },
-    brand: once(row.brand),
-    unit: once(row.unit),
-    description: { main: once(row.description), other: once(row.descriptionOther) },
+    name: { main: intern(row.name), other: intern(row.nameOther) },
+    brand: intern(row.brand),
+    unit: intern(row.unit),
+    description: { main: intern(row.description), other: intern(row.descriptionOther) },
     details: { main: row.details, other: row.detailsOther },
     images: row.images,
     price: row.price,
     discount: row.discount,
     stock: row.stock,
-    ...shelvesOf(row.id),
+    ...categoriesOf(row.id),
   }))
 }
 
-/** Where products stand, in the order somebody picked: those with these ids, or all of them. */
-export async function readShelvesOf(
+/** Ids of all published products. */
+export async function readPublishedIds(tx: Queries): Promise<string[]> {
+  const rows = await tx.select({ id: products.id }).from(products).where(eq(products.draft, false))
+  return rows.map(({ id }) => id)
+}
+
+/** The categories of products by id, or of all products, in the order they were chosen in. */
+export async function readCategoriesOf(
   tx: Queries,
   ids?: string[],
-): Promise<(productId: string) => Pick<StockedProduct, 'categoryIds' | 'subCategoryIds'>> {
+): Promise<(productId: string) => Pick<CatalogueProduct, 'categoryIds' | 'subCategoryIds'>> {
   const inCategory = idLists(
     await tx
       .select({ owner: productCategories.productId, id: productCategories.categoryId })
@@ -112,12 +103,12 @@ export async function readShelvesOf(
   })
 }
 
-/** One parameter holds all ids, however many thousand. */
+/** One parameter for thousands of ids. */
 function isOneOf(column: Column, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param(ids)}::text[])`
 }
 
-/** Whether nothing was ever put on a shelf. */
+/** Whether there are neither products nor categories. */
 export async function isCatalogueEmpty(tx: Queries): Promise<boolean> {
   const found = await tx.execute<{ empty: boolean }>(
     sql`select not exists (select from ${products}) and not exists (select from ${categories}) as empty`,
@@ -125,7 +116,7 @@ export async function isCatalogueEmpty(tx: Queries): Promise<boolean> {
   return found.rows[0]?.empty === true
 }
 
-function asShelf(row: typeof categories.$inferSelect): Shelf {
+function asCategory(row: typeof categories.$inferSelect): CatalogueCategory {
   return {
     _id: row.id,
     name: { main: row.name, other: row.nameOther },
@@ -134,8 +125,8 @@ function asShelf(row: typeof categories.$inferSelect): Shelf {
   }
 }
 
-/** The driver makes a new string of every value. Sizes of one product and products of one shelf say the same: it is kept once. */
-function sharing(): <Text extends string | null>(text: Text) => Text {
+/** Returns equal strings as one: the driver makes a new string of every value, and many values repeat. */
+function interner(): <Text extends string | null>(text: Text) => Text {
   const known = new Map<string | null, string | null>()
   return <Text extends string | null>(text: Text) => {
     if (!known.has(text)) known.set(text, text)
@@ -144,12 +135,12 @@ function sharing(): <Text extends string | null>(text: Text) => Text {
 }
 
 function idLists(rows: { owner: string; id: string }[]): Map<string, string[]> {
-  const once = sharing()
+  const intern = interner()
   const lists = new Map<string, string[]>()
   for (const { owner, id } of rows) {
     const list = lists.get(owner)
-    if (list) list.push(once(id))
-    else lists.set(owner, [once(id)])
+    if (list) list.push(intern(id))
+    else lists.set(owner, [intern(id)])
   }
   return lists
 }

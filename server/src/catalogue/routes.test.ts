@@ -16,7 +16,7 @@ async function post(path: string, payload?: object) {
   return { status: answer.statusCode, ...answer.json() }
 }
 
-test('categories come sorted by name, with exactly the fields of the specification', async () => {
+test('categories are sorted by name, with exactly the fields of the specification', async () => {
   const answer = (await shop.app.inject('/api/category/get')).json()
   expect(answer).toEqual({
     success: true,
@@ -29,7 +29,7 @@ test('categories come sorted by name, with exactly the fields of the specificati
   })
 })
 
-test('a sub category carries all its categories as objects, and the call needs no body', async () => {
+test('a sub category has its categories as objects, and the request needs no body', async () => {
   const { data } = await post('subcategory/get')
   expect(data.map(({ name }: { name: string }) => name)).toEqual(['Huiles', 'Jus', 'Sirops'])
   expect(data[2].category.map(({ _id }: { _id: string }) => _id)).toEqual(['DRINKS', 'OILS'])
@@ -52,7 +52,7 @@ test('a product has exactly the fields of the specification, in the main languag
   })
 })
 
-test('the admin’s list is paged by 12, newest first, and says how many pages there are', async () => {
+test('the list for admins has pages of 12, newest first, and the number of pages', async () => {
   const first = await post('product/get', { page: 1, limit: 12 })
   expect(first).toMatchObject({ totalNoPage: 3, totalCount: 30, page: 1 })
   expect(first.data.map(({ _id }: { _id: string }) => _id).slice(0, 2)).toEqual(['P29', 'P28'])
@@ -60,7 +60,7 @@ test('the admin’s list is paged by 12, newest first, and says how many pages t
   expect((await post('product/get', { page: 4 })).data).toEqual([])
 })
 
-test('the admin’s list can be searched', async () => {
+test('the list for admins can be searched', async () => {
   const { data, totalCount } = await post('product/get', { search: 'bissap' })
   expect(totalCount).toBe(10)
   expect(data[0].name).toMatch(/bissap/)
@@ -78,7 +78,7 @@ test('a category answers its first products, a sub category its pages of 8', asy
   expect(listing.data).toHaveLength(4)
 })
 
-test('ids may arrive as the objects they stand in', async () => {
+test('ids may be sent as objects with an id', async () => {
   const { data } = await post('product/get-product-by-category-and-subcategory', {
     categoryId: { _id: 'DRINKS', name: 'Boissons' },
     subCategoryId: { _id: 'JUICE' },
@@ -86,7 +86,7 @@ test('ids may arrive as the objects they stand in', async () => {
   expect(data).toHaveLength(8)
 })
 
-test('a listing narrows and sorts as asked', async () => {
+test('a listing is filtered and sorted', async () => {
   const body = { categoryId: 'OILS', subCategoryId: 'OIL', limit: 50 }
   const offers = await post('product/get-product-by-category-and-subcategory', { ...body, onOffer: true })
   expect(offers.data.every(({ discount }: { discount: number }) => discount > 0)).toBe(true)
@@ -99,13 +99,13 @@ test('a listing narrows and sorts as asked', async () => {
   expect(dearest.data[0]._id).toBe('P18')
 })
 
-test('search answers data, page and totalPage; text that is still encoded is understood', async () => {
+test('a search answers data, page and totalPage; encoded text is decoded', async () => {
   const found = await post('product/search-product', { search: 'jus%20de%20bissap', page: 1 })
   expect(found).toMatchObject({ page: 1, totalPage: 1, totalCount: 10 })
   expect((await post('product/search-product', { search: '' })).totalCount).toBe(30)
 })
 
-test('a search in another order holds its good matches alone, and API and page count them alike', async () => {
+test('a search in another sort has its close matches only, in the API and on the page', async () => {
   const own = await openTestShop()
   const mention = { description: 'À boire après un jus.', price: 1 }
   await own.database.db.update(products).set(mention).where(eq(products.id, 'P00'))
@@ -135,7 +135,7 @@ test('a search in another order holds its good matches alone, and API and page c
   }
 })
 
-test('a search for signs finds nothing, and its page offers categories', async () => {
+test('a search for punctuation finds nothing, and its page offers categories', async () => {
   for (const search of ['🍌', '%', "'"]) {
     expect(await post('product/search-product', { search })).toMatchObject({ totalCount: 0, data: [] })
     const all = { inStock: false, onOffer: false, brand: null, sort: 'relevance' } as const
@@ -193,7 +193,7 @@ test('a prototype in a body is dropped, not merged', async () => {
   expect(answer.json().page).toBe(1)
 })
 
-test('a known call by the wrong method is told which one it takes', async () => {
+test('a wrong method is answered with the right one', async () => {
   const answer = await shop.app.inject({ method: 'PUT', url: '/api/category/get' })
   expect(answer.statusCode).toBe(405)
   expect(answer.headers.allow).toBe('GET')
@@ -209,7 +209,7 @@ test('every answer carries a request id and the security headers', async () => {
   }
 })
 
-test('the API describes every call of the contract', async () => {
+test('the API describes every endpoint of the contract', async () => {
   const { paths } = (await shop.app.inject('/api/docs/json')).json()
   expect(Object.keys(paths)).toEqual(
     expect.arrayContaining(['/api/category/get', '/api/subcategory/get', '/api/product/search-product']),
@@ -219,7 +219,7 @@ test('the API describes every call of the contract', async () => {
   expect(page.headers['content-security-policy']).toBeDefined()
 })
 
-test('a large answer is compressed the way the client takes it, and unpacks to the same', async () => {
+test('a large answer is compressed as the client accepts it', async () => {
   const ask = (encoding: string) =>
     shop.app.inject({
       method: 'POST',

@@ -5,10 +5,9 @@ import { AskedBefore } from '../platform/http/asked-before.ts'
 import { publish } from '../platform/http/endpoint.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { type ResponseCache, sendIfKept, sendKept } from '../platform/http/response-cache.ts'
-import { foundProducts, narrow, paginate, sortProducts } from './listing.ts'
+import { filterProducts, foundProducts, homeRow, paginate, productsIn, sortProducts } from './lists.ts'
 import type { LiveCatalogue } from './live.ts'
-import { onShelf, windowRow } from './shelves.ts'
-import type { Snapshot, StockedProduct } from './snapshot.ts'
+import type { CatalogueProduct, Snapshot } from './snapshot.ts'
 import { asWire } from './wire.ts'
 
 type Input<Name extends keyof typeof endpoints> = (typeof endpoints)[Name] extends {
@@ -17,20 +16,20 @@ type Input<Name extends keyof typeof endpoints> = (typeof endpoints)[Name] exten
   ? z.output<Body>
   : undefined
 
-/** The public reading calls (specification, section 7), answered from memory and kept rendered. */
+/** The public endpoints for reading (specification, section 7), answered from memory and cached. */
 export function catalogueRoutes(
   app: FastifyInstance,
   { live, cache, publicUrl }: { live: LiveCatalogue; cache: ResponseCache; publicUrl: string },
 ): void {
   const asked = new AskedBefore()
 
-  /** Publishes a call whose answer depends on nothing but the catalogue and its input. */
+  /** Publishes an endpoint whose answer depends only on the catalogue and its input. */
   function answer<Name extends keyof typeof endpoints>(
     name: Name,
     read: (snapshot: Snapshot, input: Input<Name>) => Record<string, unknown>,
     keyOf: (input: Input<Name>) => unknown = (input) => input ?? null,
   ): void {
-    const answerKept: RouteHandlerMethod = (request, reply) => {
+    const handler: RouteHandlerMethod = (request, reply) => {
       const { snapshot } = live
       const input = request.body as Input<Name>
       const key = `${name} ${JSON.stringify(keyOf(input))}`
@@ -41,7 +40,7 @@ export function catalogueRoutes(
         body: JSON.stringify({ success: true, error: false, message: 'OK', ...read(snapshot, input) }),
       }))
     }
-    publish(app, endpoints[name], answerKept, {
+    publish(app, endpoints[name], handler, {
       preValidation: (request, reply, done) => {
         const key = asked.keyOf(name, request)
         if (key === undefined || !sendIfKept(request, reply, cache, key, live.snapshot.version)) done()
@@ -72,7 +71,7 @@ export function catalogueRoutes(
     required(snapshot.categories.get(id), 'There is no such category.')
     const wire = asWire(snapshot, publicUrl)
     return {
-      data: windowRow(snapshot, id, limit).map(wire.product),
+      data: homeRow(snapshot, id, limit).map(wire.product),
       totalCount: snapshot.byCategory.get(id)?.length ?? 0,
     }
   })
@@ -80,8 +79,11 @@ export function catalogueRoutes(
   answer('productsBySubCategory', (snapshot, { categoryId, subCategoryId, page, limit, ...filters }) => {
     required(snapshot.categories.get(categoryId), 'There is no such category.')
     required(snapshot.subCategories.get(subCategoryId), 'There is no such sub category.')
-    const kept = narrow(onShelf(snapshot, categoryId, subCategoryId), { ...filters, brand: null })
-    return pageOf(snapshot, sortProducts(kept, filters.sort), page, limit)
+    const products = filterProducts(productsIn(snapshot, categoryId, subCategoryId), {
+      ...filters,
+      brand: null,
+    })
+    return pageOf(snapshot, sortProducts(products, filters.sort), page, limit)
   })
 
   answer('productDetails', (snapshot, { productId }) => ({
@@ -95,13 +97,13 @@ export function catalogueRoutes(
     (snapshot, { search, page, limit, ...filters }) => {
       const { inStock, onOffer, sort } = filters
       if (!inStock && !onOffer && sort === 'relevance') return pageOfFound(snapshot, search, page, limit)
-      const kept = narrow(found(snapshot, search, sort), { ...filters, brand: null })
-      return pageOf(snapshot, sortProducts(kept, sort), page, limit)
+      const products = filterProducts(found(snapshot, search, sort), { ...filters, brand: null })
+      return pageOf(snapshot, sortProducts(products, sort), page, limit)
     },
     (input) => ({ ...input, search: live.search.keyOf(input.search) }),
   )
 
-  /** A page of everything found, without looking at what is on other pages: the path of every keystroke. */
+  /** A page of a search without filters, which reads no other page: it runs on every keystroke. */
   function pageOfFound(snapshot: Snapshot, search: string, page: number, limit: number) {
     const result = live.search.find(search)
     const ids = result.slice((page - 1) * limit, page * limit)
@@ -110,11 +112,11 @@ export function catalogueRoutes(
     return { data, page, totalPage, totalCount: result.count, totalNoPage: totalPage }
   }
 
-  function found(snapshot: Snapshot, search: string, sort: SortOrder): StockedProduct[] {
+  function found(snapshot: Snapshot, search: string, sort: SortOrder): CatalogueProduct[] {
     return foundProducts(snapshot, live.search.find(search), sort)
   }
 
-  function pageOf(snapshot: Snapshot, products: readonly StockedProduct[], page: number, limit: number) {
+  function pageOf(snapshot: Snapshot, products: readonly CatalogueProduct[], page: number, limit: number) {
     const { rows, ...paging } = paginate(products, page, limit)
     return { data: rows.map(asWire(snapshot, publicUrl).product), ...paging, totalNoPage: paging.totalPage }
   }
@@ -125,7 +127,7 @@ function required<Thing>(thing: Thing | undefined, sentence: Sentence): Thing {
   return thing
 }
 
-function newestFirst(snapshot: Snapshot): StockedProduct[] {
+function newestFirst(snapshot: Snapshot): CatalogueProduct[] {
   return [...snapshot.products.values()].sort((a, b) => (a._id < b._id ? 1 : -1))
 }
 

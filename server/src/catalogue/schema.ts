@@ -13,29 +13,25 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * Tables of the catalogue. `name` and `description` are in the shop's main language, the `_other`
- * columns in the other one. Pictures are site-relative URLs of our own media room. `position` is the
- * order of the shop window; rows without one follow by name.
+ * `name` and `description` are in the shop's main language, the `_other` columns in the other one. Pictures are
+ * site-relative URLs of `media`. Categories are sorted by `position`; those without one follow by name.
  */
 const times = {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 }
 
-/** Where revisions come from: none is ever given twice, not even to what was deleted and came back. */
+/** The source of revisions: each is used once, even by what is deleted and restored. */
 export const catalogueRevisions = pgSequence('catalogue_revisions')
 
-/**
- * Grows with every save of somebody (a trigger sees to it), not with sales: whoever saves says which one they had
- * read.
- */
+/** Grows by a trigger with every edit, not with sales. A save names the revision that it is based on. */
 const revision = () => integer().notNull().default(sql`nextval('catalogue_revisions')`)
 
 export const categories = pgTable('categories', {
   id: text().primaryKey(),
   name: text().notNull(),
   nameOther: text('name_other'),
-  /** Folded name: two spellings of one name are one category. */
+  /** Folded name: two spellings of it are one category. */
   key: text().notNull().unique(),
   image: text().notNull().default(''),
   position: integer(),
@@ -78,16 +74,16 @@ export const products = pgTable(
     /** Whole percent. */
     discount: integer().notNull().default(0),
     images: text().array().notNull().default(sql`'{}'`),
-    /** As `json`, which keeps the order they were written in. */
+    /** As `json`, which keeps the order of the fields. */
     details: json().$type<Record<string, string>>().notNull().default({}),
     detailsOther: json('details_other').$type<Record<string, string>>(),
-    /** Folded name, brand and unit: what an import recognises a product by. */
+    /** Folded name, brand and unit, by which an import recognises a product. */
     key: text().notNull().unique(),
-    /** The folded name of the other language. The database folds it, so that whoever writes the one writes both. */
+    /** The folded `name_other`, generated so that no writer forgets it. */
     keyOther: text('key_other').generatedAlwaysAs(sql.raw(foldedInSql('name_other'))),
-    /** Shoppers do not see a draft, nor can it be bought. */
+    /** Shoppers neither see nor buy a draft. */
     draft: boolean().notNull().default(false),
-    /** Pieces at which the shelf counts as nearly empty; null: the shop's own threshold (`shop_settings`, `low_stock`). */
+    /** Pieces at which stock is low; null for the threshold of the shop (`shop_settings`, `low_stock`). */
     lowStock: integer('low_stock'),
     revision: revision(),
     ...times,
@@ -100,7 +96,7 @@ export const products = pgTable(
   ],
 )
 
-/** A sub category belongs to one or several categories; `position` keeps the order they were picked in. */
+/** A sub category is in one or several categories; `position` is the order they were chosen in. */
 export const subCategoryCategories = pgTable(
   'sub_category_categories',
   {

@@ -1,9 +1,17 @@
 import type { Bilingual } from '@dix/contract'
 
-/** A category or sub category as the shop holds it. `image` is a site-relative URL, empty without a picture. */
-export type Shelf = { _id: string; name: Bilingual<string>; image: string; position: number | null }
+/** A category or sub category. `image` is a site-relative URL, empty without a picture. */
+export type CatalogueCategory = {
+  _id: string
+  name: Bilingual<string>
+  image: string
+  position: number | null
+}
 
-export type StockedProduct = {
+export type CatalogueSubCategory = CatalogueCategory & { categoryIds: string[] }
+
+/** A published product. */
+export type CatalogueProduct = {
   _id: string
   name: Bilingual<string>
   brand: string
@@ -20,34 +28,33 @@ export type StockedProduct = {
   subCategoryIds: string[]
 }
 
-/** Rows of the whole catalogue, as the store reads them in one view of the database. */
-export type CatalogueRows = {
-  categories: Shelf[]
-  subCategories: (Shelf & { categoryIds: string[] })[]
-  products: StockedProduct[]
-}
+/** Every category and sub category. */
+export type Categories = { categories: CatalogueCategory[]; subCategories: CatalogueSubCategory[] }
+
+/** The whole catalogue, in no order. */
+export type CatalogueRows = Categories & { products: CatalogueProduct[] }
 
 /**
- * The catalogue in memory: never changed once built, replaced as a whole. `version` grows with every
- * replacement on this node; nothing outside the process may read meaning into it.
+ * The catalogue in memory. Immutable: a change makes a new one. `version` grows with each on this node and means
+ * nothing outside the process.
  */
 export type Snapshot = {
   version: number
-  categories: ReadonlyMap<string, Shelf>
-  subCategories: ReadonlyMap<string, Shelf & { categoryIds: string[] }>
-  products: ReadonlyMap<string, StockedProduct>
-  /** In stock first, then as they were added: what a list shows before anybody sorts it. */
-  inWindowOrder: readonly StockedProduct[]
-  byCategory: ReadonlyMap<string, readonly StockedProduct[]>
-  bySubCategory: ReadonlyMap<string, readonly StockedProduct[]>
-  subCategoriesOf: ReadonlyMap<string, readonly Shelf[]>
+  categories: ReadonlyMap<string, CatalogueCategory>
+  subCategories: ReadonlyMap<string, CatalogueSubCategory>
+  products: ReadonlyMap<string, CatalogueProduct>
+  /** The default sort of every list: in stock first, then by id, which is the order of creation. */
+  inDefaultSort: readonly CatalogueProduct[]
+  byCategory: ReadonlyMap<string, readonly CatalogueProduct[]>
+  bySubCategory: ReadonlyMap<string, readonly CatalogueProduct[]>
+  subCategoriesOf: ReadonlyMap<string, readonly CatalogueSubCategory[]>
 }
 
 export const emptySnapshot: Snapshot = buildSnapshot({ categories: [], subCategories: [], products: [] }, 0)
 
-/** Indexes the rows for reading. Takes about a microsecond a product. */
+/** Indexes the rows for reading. Takes about a microsecond for each product. */
 export function buildSnapshot(rows: CatalogueRows, version: number): Snapshot {
-  const inWindowOrder = rows.products.toSorted(
+  const inDefaultSort = rows.products.toSorted(
     (a, b) => Number(b.stock > 0) - Number(a.stock > 0) || compareText(a._id, b._id),
   )
   return {
@@ -55,70 +62,76 @@ export function buildSnapshot(rows: CatalogueRows, version: number): Snapshot {
     categories: byId(rows.categories),
     subCategories: byId(rows.subCategories),
     products: byId(rows.products),
-    inWindowOrder,
-    byCategory: groupBy(inWindowOrder, (product) => product.categoryIds),
-    bySubCategory: groupBy(inWindowOrder, (product) => product.subCategoryIds),
-    subCategoriesOf: groupBy(rows.subCategories.toSorted(inShopWindow), (shelf) => shelf.categoryIds),
+    inDefaultSort,
+    byCategory: groupBy(inDefaultSort, (product) => product.categoryIds),
+    bySubCategory: groupBy(inDefaultSort, (product) => product.subCategoryIds),
+    subCategoriesOf: groupBy(rows.subCategories.toSorted(byPosition), ({ categoryIds }) => categoryIds),
   }
 }
 
-/** What is new: all shelves, or null where they are as they were; products replaced, and those no longer on sale. */
-export type Changes = {
-  shelves: Pick<CatalogueRows, 'categories' | 'subCategories'> | null
-  changed: readonly StockedProduct[]
+/** All categories, or null if they are unchanged; new and changed products; ids of those no longer published. */
+export type SnapshotChanges = {
+  categories: Categories | null
+  changed: readonly CatalogueProduct[]
   gone: readonly string[]
 }
 
-/** The snapshot with what has changed; everything else is shared with the old one. */
-export function withChanges(old: Snapshot, { shelves, changed, gone }: Changes, version: number): Snapshot {
+/** A snapshot with changes. It shares everything else with the old one. */
+export function withChanges(
+  old: Snapshot,
+  { categories, changed, gone }: SnapshotChanges,
+  version: number,
+): Snapshot {
   const products = new Map(old.products)
   for (const id of gone) products.delete(id)
   for (const product of changed) products.set(product._id, product)
-  // What an order changes is stock: a tenth of the work, many times a second on a busy evening.
-  if (!shelves && gone.length === 0 && changed.every((product) => keepsItsPlace(product, old)))
-    return { ...swapped(old, changed), products, version }
+  // Orders change the stock alone, many times a second: replacing in place costs a tenth of a new build.
+  if (!categories && gone.length === 0 && changed.every((product) => keepsPosition(product, old)))
+    return { ...replaceProducts(old, changed), products, version }
   const known = { categories: [...old.categories.values()], subCategories: [...old.subCategories.values()] }
-  return buildSnapshot({ ...known, ...shelves, products: [...products.values()] }, version)
+  return buildSnapshot({ ...known, ...categories, products: [...products.values()] }, version)
 }
 
-/** Whether a product stands on the shelves it stood on, and as far in front. */
-function keepsItsPlace(product: StockedProduct, { products }: Snapshot): boolean {
+/** Whether a product stays in its lists and at its position in them. */
+function keepsPosition(product: CatalogueProduct, { products }: Snapshot): boolean {
   const known = products.get(product._id)
+  return known !== undefined && known.stock > 0 === product.stock > 0 && hasSameCategories(product, known)
+}
+
+/** Whether two versions of a product are in the same categories and sub categories. */
+export function hasSameCategories(one: CatalogueProduct, other: CatalogueProduct): boolean {
   return (
-    known !== undefined &&
-    known.stock > 0 === product.stock > 0 &&
-    isSameList(known.categoryIds, product.categoryIds) &&
-    isSameList(known.subCategoryIds, product.subCategoryIds)
+    one.categoryIds.join() === other.categoryIds.join() &&
+    one.subCategoryIds.join() === other.subCategoryIds.join()
   )
 }
 
-const isSameList = (one: string[], other: string[]) => one.join() === other.join()
-
-/** The lists of a snapshot with products put where their older selves stood. */
-function swapped(old: Snapshot, changed: readonly StockedProduct[]) {
-  const news = new Map(changed.map((product) => [old.products.get(product._id), product]))
-  const swap = (list: readonly StockedProduct[]) => list.map((product) => news.get(product) ?? product)
-  const swapIn = (lists: Snapshot['byCategory'], ids: string[]) => {
+/** The lists of a snapshot with changed products in the positions of their old versions. */
+function replaceProducts(old: Snapshot, changed: readonly CatalogueProduct[]) {
+  const replacements = new Map(changed.map((product) => [old.products.get(product._id), product]))
+  const replace = (list: readonly CatalogueProduct[]) =>
+    list.map((product) => replacements.get(product) ?? product)
+  const replaceIn = (lists: Snapshot['byCategory'], ids: string[]) => {
     const copy = new Map(lists)
-    for (const id of new Set(ids)) copy.set(id, swap(lists.get(id)!))
+    for (const id of new Set(ids)) copy.set(id, replace(lists.get(id)!))
     return copy
   }
   return {
     ...old,
-    inWindowOrder: swap(old.inWindowOrder),
-    byCategory: swapIn(
+    inDefaultSort: replace(old.inDefaultSort),
+    byCategory: replaceIn(
       old.byCategory,
       changed.flatMap(({ categoryIds }) => categoryIds),
     ),
-    bySubCategory: swapIn(
+    bySubCategory: replaceIn(
       old.bySubCategory,
       changed.flatMap(({ subCategoryIds }) => subCategoryIds),
     ),
   }
 }
 
-/** Shop-window order of shelves: those with a position first, in its order, the rest by main-language name. */
-export function inShopWindow(a: Shelf, b: Shelf): number {
+/** Compares categories: by position, then those without one by name in the main language. */
+export function byPosition(a: CatalogueCategory, b: CatalogueCategory): number {
   const first = a.position ?? Number.POSITIVE_INFINITY
   const second = b.position ?? Number.POSITIVE_INFINITY
   return first === second ? compareText(a.name.main, b.name.main) : first - second

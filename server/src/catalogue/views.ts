@@ -12,15 +12,22 @@ import {
   type TileView,
   unitPrice,
 } from '@dix/contract'
-import { brandsOf, foundProducts, narrow, paginate, sortProducts } from './listing.ts'
+import {
+  brandsOf,
+  filterProducts,
+  foundProducts,
+  homeRow,
+  paginate,
+  productsIn,
+  sortProducts,
+} from './lists.ts'
 import type { LiveCatalogue } from './live.ts'
-import { onShelf, windowRow } from './shelves.ts'
-import { inShopWindow, type Shelf, type Snapshot, type StockedProduct } from './snapshot.ts'
+import { byPosition, type CatalogueCategory, type CatalogueProduct, type Snapshot } from './snapshot.ts'
 
-/** Products in a home page row, and beside a product. */
+/** Products in a home page row, and related to a product. */
 const rowLength = { home: 10, related: 12 } as const
 
-/** What the pages show, in the reader's language where somebody wrote it, else in the shop's. */
+/** What pages show, in the reader's language if translated, else in the main language. */
 export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale: Locale): CataloguePages {
   const { snapshot } = live
   const read = <T>(text: Bilingual<T>): T => (locale === mainLanguage ? text.main : (text.other ?? text.main))
@@ -29,21 +36,22 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
     name: thing.name.main,
   })
 
-  const tile = (shelf: Shelf, path: string): TileView => ({
-    _id: shelf._id,
-    name: read(shelf.name),
+  const tile = (category: CatalogueCategory, path: string): TileView => ({
+    _id: category._id,
+    name: read(category.name),
     path,
-    image: shelf.image || null,
+    image: category.image || null,
   })
-  const subTile = (category: Shelf, shelf: Shelf) => tile(shelf, listingPath(named(category), named(shelf)))
-  const wholeTile = (category: Shelf) => tile(category, listingPath(named(category)))
-  /** A category opens at its first sub category, or whole where it has none. */
-  const categoryTile = (category: Shelf): TileView => {
+  const subCategoryTile = (category: CatalogueCategory, subCategory: CatalogueCategory) =>
+    tile(subCategory, listingPath(named(category), named(subCategory)))
+  const wholeTile = (category: CatalogueCategory) => tile(category, listingPath(named(category)))
+  /** Leads to the first sub category, or to the whole category without one. */
+  const categoryTile = (category: CatalogueCategory): TileView => {
     const first = snapshot.subCategoriesOf.get(category._id)?.[0]
     return tile(category, listingPath(named(category), first && named(first)))
   }
 
-  const card = (product: StockedProduct): CardView => ({
+  const card = (product: CatalogueProduct): CardView => ({
     _id: product._id,
     name: read(product.name),
     path: productPath(named(product)),
@@ -57,20 +65,29 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
     image: product.images[0] ?? null,
   })
 
-  const list = (found: readonly StockedProduct[], filters: Filters, page: number, size: number): ListView => {
-    const anyBrand = narrow(found, { ...filters, brand: null })
-    const { rows, ...paging } = paginate(sortProducts(narrow(anyBrand, filters), filters.sort), page, size)
+  const list = (
+    found: readonly CatalogueProduct[],
+    filters: Filters,
+    page: number,
+    size: number,
+  ): ListView => {
+    const anyBrand = filterProducts(found, { ...filters, brand: null })
+    const { rows, ...paging } = paginate(
+      sortProducts(filterProducts(anyBrand, filters), filters.sort),
+      page,
+      size,
+    )
     return { products: rows.map(card), ...paging, brands: brandsOf(anyBrand) }
   }
 
-  const shopWindow = () => [...snapshot.categories.values()].sort(inShopWindow)
+  const sortedCategories = () => [...snapshot.categories.values()].sort(byPosition)
 
   return {
     home: () => ({
-      categories: shopWindow().map(categoryTile),
-      rows: shopWindow().flatMap((category) => {
+      categories: sortedCategories().map(categoryTile),
+      rows: sortedCategories().flatMap((category) => {
         const total = snapshot.byCategory.get(category._id)?.length ?? 0
-        const products = windowRow(snapshot, category._id, rowLength.home).map(card)
+        const products = homeRow(snapshot, category._id, rowLength.home).map(card)
         return total === 0 ? [] : [{ category: wholeTile(category), products, total }]
       }),
     }),
@@ -82,25 +99,25 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
       if (subCategory && !subCategory.categoryIds.includes(categoryId)) return null
       return {
         category: wholeTile(category),
-        subCategory: subCategory && subTile(category, subCategory),
-        subCategories: (snapshot.subCategoriesOf.get(categoryId) ?? []).map((shelf) =>
-          subTile(category, shelf),
+        subCategory: subCategory && subCategoryTile(category, subCategory),
+        subCategories: (snapshot.subCategoriesOf.get(categoryId) ?? []).map((one) =>
+          subCategoryTile(category, one),
         ),
-        ...list(onShelf(snapshot, categoryId, subCategoryId), filters, page, pageSizes.listing),
+        ...list(productsIn(snapshot, categoryId, subCategoryId), filters, page, pageSizes.listing),
       }
     },
 
     product(productId) {
       const product = snapshot.products.get(productId)
       if (!product) return null
-      const { category, subCategory } = homeOf(product, snapshot)
+      const { category, subCategory } = mainCategoryOf(product, snapshot)
       return {
         ...card(product),
         images: product.images,
         description: read(product.description),
         details: Object.entries(read(product.details)).map(([label, text]) => ({ label, text })),
         category: category && wholeTile(category),
-        subCategory: category && subCategory && subTile(category, subCategory),
+        subCategory: category && subCategory && subCategoryTile(category, subCategory),
         related: relatedTo(product, snapshot).map(card),
       }
     },
@@ -118,11 +135,12 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
   }
 
   function nearestCategories(text: string): TileView[] {
-    const names = shopWindow().map(({ _id, name }) => ({
+    const names = sortedCategories().map(({ _id, name }) => ({
       _id,
-      names: [name, ...(snapshot.subCategoriesOf.get(_id) ?? []).map((shelf) => shelf.name)].flatMap(
-        ({ main, other }) => (other === null ? [main] : [main, other]),
-      ),
+      names: [
+        name,
+        ...(snapshot.subCategoriesOf.get(_id) ?? []).map((subCategory) => subCategory.name),
+      ].flatMap(({ main, other }) => (other === null ? [main] : [main, other])),
     }))
     return live.search
       .nearestCategories(text, names)
@@ -131,22 +149,22 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
   }
 }
 
-/** The first category of a product, and the first of its sub categories that stands in it. */
-function homeOf(product: StockedProduct, snapshot: Snapshot) {
+/** The first category of a product, and its first sub category in that. */
+function mainCategoryOf(product: CatalogueProduct, snapshot: Snapshot) {
   const category = snapshot.categories.get(product.categoryIds[0] ?? '') ?? null
   const subCategory =
     product.subCategoryIds
       .map((id) => snapshot.subCategories.get(id))
-      .find((shelf) => category && shelf?.categoryIds.includes(category._id)) ?? null
+      .find((found) => category && found?.categoryIds.includes(category._id)) ?? null
   return { category, subCategory }
 }
 
-/** Other goods in stock, each once whoever makes it: of the same shelf first, then of its category. */
-function relatedTo(product: StockedProduct, snapshot: Snapshot): StockedProduct[] {
-  const shelf = snapshot.bySubCategory.get(product.subCategoryIds[0] ?? '') ?? []
-  const nearby = snapshot.byCategory.get(product.categoryIds[0] ?? '') ?? []
-  const byName = new Map<string, StockedProduct>()
-  for (const other of [...shelf, ...nearby]) {
+/** Other products in stock, of the first sub category and then of the first category. One for each name. */
+function relatedTo(product: CatalogueProduct, snapshot: Snapshot): CatalogueProduct[] {
+  const inSubCategory = snapshot.bySubCategory.get(product.subCategoryIds[0] ?? '') ?? []
+  const inCategory = snapshot.byCategory.get(product.categoryIds[0] ?? '') ?? []
+  const byName = new Map<string, CatalogueProduct>()
+  for (const other of [...inSubCategory, ...inCategory]) {
     if (other.stock > 0 && other.name.main !== product.name.main && !byName.has(other.name.main)) {
       byName.set(other.name.main, other)
     }

@@ -1,36 +1,35 @@
 import type { Category, Product, SubCategory } from '@dix/contract'
-import type { Shelf, Snapshot, StockedProduct } from './snapshot.ts'
+import { absoluteImageUrl } from '../platform/http/image-url.ts'
+import type { CatalogueCategory, CatalogueProduct, CatalogueSubCategory, Snapshot } from './snapshot.ts'
 
 /**
- * The catalogue as the API speaks it: main language only, absolute picture URLs, ids resolved to objects.
+ * The catalogue as the API sends it: in the main language, with absolute image URLs and whole categories for ids.
  *
- * @param publicUrl origin put before site-relative picture URLs
+ * @param publicUrl origin of the image URLs
  */
 export function asWire(snapshot: Snapshot, publicUrl: string) {
-  const absolute = (image: string) => (image === '' ? '' : `${publicUrl}${image}`)
-
-  const category = (shelf: Shelf): Category => ({
-    _id: shelf._id,
-    name: shelf.name.main,
-    image: absolute(shelf.image),
+  const category = ({ _id, name, image }: CatalogueCategory): Category => ({
+    _id,
+    name: name.main,
+    image: absoluteImageUrl(image, publicUrl),
   })
 
-  const populate = (ids: readonly string[], shelves: ReadonlyMap<string, Shelf>): Category[] =>
+  const populate = (ids: readonly string[], known: ReadonlyMap<string, CatalogueCategory>): Category[] =>
     ids.flatMap((id) => {
-      const shelf = shelves.get(id)
-      return shelf ? [category(shelf)] : []
+      const found = known.get(id)
+      return found ? [category(found)] : []
     })
 
   return {
     category,
-    subCategory: (shelf: Shelf & { categoryIds: string[] }): SubCategory => ({
-      ...category(shelf),
-      category: populate(shelf.categoryIds, snapshot.categories),
+    subCategory: (subCategory: CatalogueSubCategory): SubCategory => ({
+      ...category(subCategory),
+      category: populate(subCategory.categoryIds, snapshot.categories),
     }),
-    product: (product: StockedProduct): Product => ({
+    product: (product: CatalogueProduct): Product => ({
       _id: product._id,
       name: product.name.main,
-      image: product.images.map(absolute),
+      image: product.images.map((image) => absoluteImageUrl(image, publicUrl)),
       category: populate(product.categoryIds, snapshot.categories),
       subCategory: populate(product.subCategoryIds, snapshot.subCategories),
       unit: product.unit,

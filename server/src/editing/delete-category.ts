@@ -20,5 +20,5 @@ export async function deleteCategory(
     if (Object.values(held).some(({ count }) => count > 0)) throw categoryNotEmpty(shelf.name, held)
     await removeCategory(tx, kind, id)
   })
-  await live.catchUp({ shelves: true })
+  await live.catchUp({ categories: true })
 }

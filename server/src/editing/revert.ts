@@ -85,7 +85,11 @@ async function undo(
       return { edit, changes, lacksCategories, ...removed }
     }),
   )
-  await live.catchUp({ products: undone.changes.map(({ productId }) => productId), shelves: true })
+  await live.catchUp({
+    products: undone.changes.map(({ productId }) => productId),
+    categories: true,
+    synonyms: true,
+  })
   return undone
 }
 

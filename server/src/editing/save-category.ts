@@ -55,7 +55,7 @@ export async function saveCategory(
       }
       return before.id
     })
-    await dependencies.live.catchUp({ shelves: true })
+    await dependencies.live.catchUp({ categories: true })
     return id
   } catch (error) {
     throw violates(error, keyConstraints[kind]) ? nameTaken(kind) : error

@@ -1,38 +1,38 @@
+import type { CatalogueSynonym } from '../catalogue/index.ts'
 import { databaseErrorOf } from '../platform/database/database-error.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { synonymKey } from '../search/index.ts'
-import type { SaidWord } from './given.ts'
-import { addSynonym, countSynonyms, findSynonyms, type StoredSynonym } from './queries.ts'
-import type { Synonyms } from './synonyms.ts'
+import type { SynonymsDependencies } from './dependencies.ts'
+import { countSynonyms, findSynonyms, insertSynonym, type StoredSynonym } from './queries.ts'
 
-/** Words with a meaning of their own: each is compared with every search that is being typed. */
+/** Synonyms of a shop at most: each is compared with every search as it is typed. */
 const most = 2_000
 
 /**
- * Lets a word find a product or everything on a shelf; this node's search does before the answer.
+ * Makes a word find a product, a category or a sub category. The search of this node does so at once.
  *
- * @throws Problem `invalid_input` for signs and articles alone, `name_taken` for a word that stands for something, `not_found`
- *   for a target that is not in the shop
+ * @throws Problem `invalid_input` for punctuation and articles alone, `name_taken` for a word that is a synonym
+ *   already, `not_found` for a target that does not exist, `too_large` beyond the limit
  */
 export async function createSynonym(
-  { db, live }: Pick<Synonyms, 'db' | 'live'>,
-  said: SaidWord,
+  { db, live }: Pick<SynonymsDependencies, 'db' | 'live'>,
+  given: CatalogueSynonym,
 ): Promise<StoredSynonym> {
-  const key = synonymKey(said.word)
-  if (key === '') throw refusal('invalid_input', whyNothing(said.word))
+  const key = synonymKey(given.word)
+  if (key === '') throw refusal('invalid_input', whyNoKey(given.word))
   if ((await countSynonyms(db)) >= most)
     throw refusal('too_large', 'That is more than this shop accepts at once.')
-  const id = await addSynonym(db, said, key).catch(asMissingTarget)
+  const id = await insertSynonym(db, given, key).catch(asMissingTarget)
   if (!id)
     throw refusal('name_taken', 'This word stands for something already. Please delete that synonym first.')
-  await live.catchUp({ shelves: true })
+  await live.catchUp({ synonyms: true })
   const [synonym] = await findSynonyms(db, id)
   if (!synonym) throw new Problem('not_found', 'There is no such synonym.')
   return synonym
 }
 
-/** Why a word has no key: it says nothing, or only what the search passes over. */
-function whyNothing(word: string) {
+/** Why a word has no key: it has no letters, or only words that the search ignores. */
+function whyNoKey(word: string) {
   return /[\p{L}\p{N}]/u.test(word)
     ? 'The search passes over such small words. Please give more of it.'
     : 'Please give a word with letters or digits.'
@@ -55,7 +55,7 @@ const missing = {
   search_synonyms_sub_category_id_sub_categories_id_fk: 'There is no such sub category.',
 } as const
 
-/** The database knows best what is there: it is asked by the very statement that needs it. */
+/** A foreign key tells that the target is missing: a query beforehand would be too early. */
 function asMissingTarget(error: unknown): never {
   const { constraint = '' } = databaseErrorOf(error)
   const sentence = missing[constraint as keyof typeof missing]

@@ -1,2 +1,3 @@
+export { readSynonyms } from './queries.ts'
 export { synonymRoutes } from './routes.ts'
-export { keepMissesSwept } from './sweep.ts'
+export { scheduleZeroResultSweep } from './zero-result-searches.ts'

@@ -1,21 +1,16 @@
 import type { SynonymTarget } from '@dix/contract'
 import { asc, count, desc, eq } from 'drizzle-orm'
+import type { CatalogueSynonym } from '../catalogue/index.ts'
 import { categories, products, subCategories } from '../catalogue/schema.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { newId } from '../platform/ids.ts'
-import type { SaidWord } from './given.ts'
 import { searchSynonyms } from './schema.ts'
 
-/** A synonym with what it stands for, as the shop calls it; `image` is site-relative, empty where there is none. */
-export type StoredSynonym = {
-  id: string
-  word: string
-  createdAt: Date
-  target: SynonymTarget
-}
+/** A synonym and what it finds. The `image` of the target is site-relative, empty without a picture. */
+export type StoredSynonym = { id: string; word: string; createdAt: Date; target: SynonymTarget }
 
-/** Every word that stands for something. */
-export async function readSaidWords(tx: Queries): Promise<SaidWord[]> {
+/** Every synonym as the catalogue takes it. */
+export function readSynonyms(tx: Queries): Promise<CatalogueSynonym[]> {
   return tx
     .select({
       word: searchSynonyms.word,
@@ -27,7 +22,7 @@ export async function readSaidWords(tx: Queries): Promise<SaidWord[]> {
     .orderBy(asc(searchSynonyms.id))
 }
 
-/** Every synonym, newest first, or the one of an id. */
+/** Every synonym, newest first, or the one with this id. */
 export async function findSynonyms(tx: Queries, id?: string): Promise<StoredSynonym[]> {
   const rows = await tx
     .select({
@@ -44,52 +39,50 @@ export async function findSynonyms(tx: Queries, id?: string): Promise<StoredSyno
     .leftJoin(subCategories, eq(subCategories.id, searchSynonyms.subCategoryId))
     .where(id === undefined ? undefined : eq(searchSynonyms.id, id))
     .orderBy(desc(searchSynonyms.createdAt), desc(searchSynonyms.id))
-  return rows.map(({ product, category, subCategory, ...row }) => ({
-    ...row,
-    target: product
-      ? productTarget(product)
-      : category
-        ? { kind: 'category', unit: '', ...category }
-        : { kind: 'subCategory', unit: '', ...subCategory! },
-  }))
+  return rows.map(({ id, word, createdAt, ...found }) => ({ id, word, createdAt, target: targetOf(found) }))
 }
 
-function productTarget({
-  images,
-  ...product
-}: {
-  _id: string
-  name: string
-  unit: string
-  images: string[]
-}) {
-  return { kind: 'product', ...product, image: images[0] ?? '' } as const
+type Found = {
+  product: { _id: string; name: string; unit: string; images: string[] } | null
+  category: { _id: string; name: string; image: string } | null
+  subCategory: { _id: string; name: string; image: string } | null
 }
 
-/** How many words stand for something. */
+function targetOf({ product, category, subCategory }: Found): SynonymTarget {
+  if (product) {
+    const { images, ...rest } = product
+    return { kind: 'product', ...rest, image: images[0] ?? '' }
+  }
+  return category
+    ? { kind: 'category', unit: '', ...category }
+    : { kind: 'subCategory', unit: '', ...subCategory! }
+}
+
 export async function countSynonyms(tx: Queries): Promise<number> {
   const [found] = await tx.select({ count: count() }).from(searchSynonyms)
   return found?.count ?? 0
 }
 
 /**
- * Lets a word stand for something.
- *
  * @param key what two spellings of the word have in common
- * @returns the id; undefined where the word stands for something already
- * @throws what the database says of a target that is not there
+ * @returns the id; undefined if the word is a synonym already
+ * @throws the error of the database for a target that does not exist
  */
-export async function addSynonym(tx: Queries, said: SaidWord, key: string): Promise<string | undefined> {
-  const [added] = await tx
+export async function insertSynonym(
+  tx: Queries,
+  synonym: CatalogueSynonym,
+  key: string,
+): Promise<string | undefined> {
+  const [inserted] = await tx
     .insert(searchSynonyms)
-    .values({ id: newId(), key, ...said })
+    .values({ id: newId(), key, ...synonym })
     .onConflictDoNothing({ target: searchSynonyms.key })
     .returning({ id: searchSynonyms.id })
-  return added?.id
+  return inserted?.id
 }
 
-/** Whether there was such a synonym. */
-export async function removeSynonym(tx: Queries, id: string): Promise<boolean> {
-  const removed = await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id))
-  return removed.rowCount === 1
+/** @returns whether there was such a synonym */
+export async function deleteSynonym(tx: Queries, id: string): Promise<boolean> {
+  const deleted = await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id))
+  return deleted.rowCount === 1
 }

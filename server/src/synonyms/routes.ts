@@ -3,28 +3,28 @@ import type { FastifyInstance } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { createSynonym } from './create-synonym.ts'
-import { listMisses } from './list-misses.ts'
-import { findSynonyms, removeSynonym } from './queries.ts'
-import { reportMiss } from './report-miss.ts'
-import type { Synonyms } from './synonyms.ts'
+import type { SynonymsDependencies } from './dependencies.ts'
+import { listZeroResultSearches } from './list-zero-result-searches.ts'
+import { deleteSynonym, findSynonyms } from './queries.ts'
+import { reportZeroResultSearch } from './report-zero-result-search.ts'
 import { asSynonym } from './wire.ts'
 
-/** Searches that found nothing, and words of shoppers that stand for something. */
-export function synonymRoutes(app: FastifyInstance, synonyms: Synonyms): void {
-  const { db, guard, live, publicUrl } = synonyms
+/** Zero-result searches, and the synonyms that mend them. */
+export function synonymRoutes(app: FastifyInstance, dependencies: SynonymsDependencies): void {
+  const { db, guard, live, publicUrl } = dependencies
 
-  openCall(app, guard, endpoints.reportMiss, async ({ search }, request) => {
-    await reportMiss(synonyms, search, request.ip)
+  openCall(app, guard, endpoints.reportZeroResultSearch, async ({ search }, request) => {
+    await reportZeroResultSearch(dependencies, search, request.ip)
     return { data: null }
   })
 
-  openCall(app, guard, endpoints.misses, async (input) => {
-    const { rows, ...paging } = await listMisses(synonyms, input)
+  openCall(app, guard, endpoints.zeroResultSearches, async (input) => {
+    const { rows, ...paging } = await listZeroResultSearches(dependencies, input)
     return { data: rows, beside: { ...paging, totalNoPage: paging.totalPage } }
   })
 
   openCall(app, guard, endpoints.createSynonym, async ({ word, productId, categoryId, subCategoryId }) => {
-    const synonym = await createSynonym(synonyms, {
+    const synonym = await createSynonym(dependencies, {
       word,
       productId: productId ?? null,
       categoryId: categoryId ?? null,
@@ -40,8 +40,8 @@ export function synonymRoutes(app: FastifyInstance, synonyms: Synonyms): void {
   }))
 
   openCall(app, guard, endpoints.deleteSynonym, async ({ _id }) => {
-    if (!(await removeSynonym(db, _id))) throw new Problem('not_found', 'There is no such synonym.')
-    await live.catchUp({ shelves: true })
+    if (!(await deleteSynonym(db, _id))) throw new Problem('not_found', 'There is no such synonym.')
+    await live.catchUp({ synonyms: true })
     return { sentence: 'The synonym is deleted.', data: null }
   })
 }

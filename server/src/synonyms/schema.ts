@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { categories, products, subCategories } from '../catalogue/schema.ts'
 
-/** A word of shoppers that stands for a product or for everything on a shelf: exactly one of the three. */
+/** A word that finds a product, or the products of a category or sub category: exactly one of the three. */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {
     id: text().primaryKey(),
-    /** As it was typed, and folded: one word stands for one thing. */
+    /** As typed. `key` is what its spellings have in common: a word finds one thing. */
     word: text().notNull(),
     key: text().notNull().unique(),
     productId: text('product_id').references(() => products.id, { onDelete: 'cascade' }),
@@ -26,16 +26,16 @@ export const searchSynonyms = pgTable(
   ],
 )
 
-/** What shoppers looked for and did not find, counted by day. Nobody's name stands here. */
+/** Searches that found nothing, counted by day, without any personal data. */
 export const zeroResultSearches = pgTable(
   'zero_result_searches',
   {
     day: date().notNull(),
-    /** Folded; `word` is how it was typed last. */
+    /** Folded; `word` is as typed last. */
     key: text().notNull(),
     word: text().notNull(),
     count: integer().notNull(),
-    /** Different senders of that day among them. */
+    /** Different senders on this day. */
     senders: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.day, table.key] })],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
-import { sweepMisses } from './misses.ts'
+import { sweepZeroResultSearches } from './zero-result-searches.ts'
 
 let shop: TestUsers
 let admin: SignedIn
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const asAdmin = (route: string, body?: unknown) => shop.call(route, body, { token: admin.token })
 const create = (body: unknown) => asAdmin('POST /api/synonym/create', body)
-const misses = async (body: object = {}) => (await asAdmin('POST /api/synonym/misses', body)).data
+const zeroResultSearches = async (body: object = {}) => (await asAdmin('POST /api/synonym/misses', body)).data
 const report = (search: unknown, from?: string) =>
   shop.call('POST /api/product/search-missed', { search }, from === undefined ? {} : { from })
 
@@ -35,7 +35,7 @@ const calls = [
   ['DELETE /api/synonym/delete', { _id: 'X' }],
 ] as const
 
-test.each(calls)('%s is for administrators alone', async (route, body) => {
+test.each(calls)('%s is for admins only', async (route, body) => {
   expect(await shop.call(route, body)).toMatchObject({ status: 401, code: 'signed_out' })
   const { token } = await shop.user()
   expect(await shop.call(route, body, { token })).toMatchObject({ status: 403, code: 'forbidden' })
@@ -67,7 +67,7 @@ test('a word finds a product from the very next search on, and no more once the 
   expect((await asAdmin('GET /api/synonym/list')).data).toEqual([])
 })
 
-test('of a draft the answer says that the search will find it', async () => {
+test('for a draft the answer says that the search will find it', async () => {
   await shop.database.db.execute(sql`update products set draft = true where id = 'P02'`)
   await shop.live.catchUp({ products: ['P02'] })
   const made = await create({ word: 'zorglub', productId: 'P02' })
@@ -77,7 +77,7 @@ test('of a draft the answer says that the search will find it', async () => {
   await shop.live.catchUp({ products: ['P02'] })
 })
 
-test('a word for a shelf finds all that stands on it now, and what is put there later', async () => {
+test('a synonym of a category finds the products in it, and those that are added later', async () => {
   await create({ word: 'zorglub', categoryId: 'DRINKS' })
   expect((await found('zorglub')).sort()).toEqual(Array.from({ length: 10 }, (_, at) => `P${20 + at}`))
   await shop.database.db.execute(
@@ -92,13 +92,13 @@ test('a word for a shelf finds all that stands on it now, and what is put there 
   expect(await found('zyglub')).toHaveLength(20)
 })
 
-test('what a word stands for precedes what it finds anyway', async () => {
+test('what a synonym finds ranks before what the word finds anyway', async () => {
   const before = await found('bissap')
   await create({ word: 'bissap', productId: 'P03' })
   expect(await found('bissap')).toEqual(['P03', ...before])
 })
 
-test('another node’s search obeys as well', async () => {
+test('the search of another node follows', async () => {
   const second = await shop.openSecond()
   try {
     await create({ word: 'zorglub', productId: 'P02' })
@@ -108,7 +108,7 @@ test('another node’s search obeys as well', async () => {
   }
 })
 
-test('a synonym goes with what it stands for', async () => {
+test('a synonym is deleted with what it finds', async () => {
   await shop.database.db.execute(sql`
     insert into products (id, name, unit, stock, price, key) values ('TMP', 'Chose', '1', 1, 10, 'tmp')`)
   await vi.waitFor(async () => expect(await found('chose')).toEqual(['TMP']))
@@ -119,7 +119,7 @@ test('a synonym goes with what it stands for', async () => {
   expect((await asAdmin('GET /api/synonym/list')).data).toEqual([])
 })
 
-test('one word stands for one thing, however it is spelled', async () => {
+test('a word is one synonym, however it is spelled', async () => {
   await create({ word: 'Kinkéliba frais', productId: 'P01' })
   expect(await create({ word: 'kinkeliba  FRAIS!', categoryId: 'DRINKS' })).toMatchObject({
     status: 409,
@@ -150,17 +150,17 @@ test.each([
 test.each([
   ['a', 'The search passes over such small words. Please give more of it.'],
   ['!?', 'Please give a word with letters or digits.'],
-])('a synonym %j is told why it cannot be', async (word, sentence) => {
+])('the refusal of the synonym %j says why', async (word, message) => {
   const { token } = admin
   const answer = await shop.call(
     'POST /api/synonym/create',
     { word, productId: 'P01' },
     { token, headers: { 'accept-language': 'en' } },
   )
-  expect(answer.fields).toEqual({ word: sentence })
+  expect(answer.fields).toEqual({ word: message })
 })
 
-test('a target that is not in the shop is refused, and so is a synonym that is not there', async () => {
+test('a missing target is refused, and so is deleting a missing synonym', async () => {
   for (const target of ['productId', 'categoryId', 'subCategoryId'])
     expect(await create({ word: 'zorglub', [target]: 'GONE' })).toMatchObject({
       status: 404,
@@ -180,7 +180,7 @@ test('searches that find nothing are counted however they are typed, and only th
   for (const search of ['Zorglub', 'ZORGLUB ', 'zorglub%20', 'bulgroz', 'huile', 'bissap']) {
     expect(await report(search)).toMatchObject({ status: 200, data: null })
   }
-  expect(await misses()).toEqual([
+  expect(await zeroResultSearches()).toEqual([
     { word: 'zorglub', count: 3, nearest: null },
     { word: 'bulgroz', count: 1, nearest: null },
   ])
@@ -192,16 +192,16 @@ test('searches that find nothing are counted however they are typed, and only th
   })
 })
 
-test('one click makes a missed word a synonym, which takes it off the list', async () => {
+test('a zero-result search that becomes a synonym leaves the list', async () => {
   await report('zorglub')
-  await create({ word: (await misses())[0].word, categoryId: 'OILS' })
-  expect(await misses()).toEqual([])
+  await create({ word: (await zeroResultSearches())[0].word, categoryId: 'OILS' })
+  expect(await zeroResultSearches()).toEqual([])
 })
 
-test('beside a missed word stands what of the shop comes nearest', async () => {
+test('a zero-result search comes with the nearest thing in the catalogue', async () => {
   await report('arrahidde')
   await report('boizzonz')
-  expect(await misses()).toEqual(
+  expect(await zeroResultSearches()).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
         word: 'arrahidde',
@@ -229,23 +229,23 @@ test.each([
   'zorg\ud800lub',
   'zorg\u202elub',
   '',
-])('"%s" is not written down', async (search) => {
+])('"%s" is not stored', async (search) => {
   expect((await report(search)).status).toBe(200)
-  expect(await misses()).toEqual([])
+  expect(await zeroResultSearches()).toEqual([])
 })
 
 test.each([[null], [[]], [{}], [7], ['z'.repeat(201)]])('a report of %j does no harm', async (search) => {
   expect([200, 400]).toContain((await report(search)).status)
-  expect(await misses()).toEqual([])
+  expect(await zeroResultSearches()).toEqual([])
 })
 
-test('who reports without end is passed over in silence', async () => {
+test('a sender beyond the limit is silently ignored', async () => {
   const from = '203.0.113.77'
   for (let at = 0; at < 302; at++) expect((await report('zorglub', from)).status).toBe(200)
-  expect(await misses()).toEqual([{ word: 'zorglub', count: 300, nearest: null }])
+  expect(await zeroResultSearches()).toEqual([{ word: 'zorglub', count: 300, nearest: null }])
 })
 
-test('one sender adds only so many new words a day, and goes on being counted for what others missed', async () => {
+test('a sender can add a limited number of new words a day, and still counts for known ones', async () => {
   const from = '203.0.113.78'
   await report('zorglub')
   for (let at = 0; at < 102; at++)
@@ -257,13 +257,16 @@ test('one sender adds only so many new words a day, and goes on being counted fo
   expect(rows).toEqual([{ words: 101, zorglub: 2, senders: 2 }])
 })
 
-test('what several senders missed stands before what one missed more often', async () => {
+test('a search of several senders ranks before a more frequent one of a single sender', async () => {
   for (let at = 0; at < 5; at++) await report('bulgroz', '203.0.113.79')
   for (const from of ['203.0.113.80', '203.0.113.81']) await report('zorglub', from)
-  expect((await misses()).map(({ word }: { word: string }) => word)).toEqual(['zorglub', 'bulgroz'])
+  expect((await zeroResultSearches()).map(({ word }: { word: string }) => word)).toEqual([
+    'zorglub',
+    'bulgroz',
+  ])
 })
 
-test('a day counts so many different words and no more, and old days are forgotten', async () => {
+test('a day has a limited number of different words, and old days are deleted', async () => {
   const { db } = shop.database
   await db.execute(sql`
     insert into zero_result_searches (day, key, word, count)
@@ -276,15 +279,15 @@ test('a day counts so many different words and no more, and old days are forgott
   expect(rows).toEqual([{ key: 'zz7', count: 2 }])
   await db.execute(sql`update zero_result_searches set day = day - 182`)
   await report('zorglub')
-  await sweepMisses(db)
+  await sweepZeroResultSearches(db)
   expect((await db.execute(sql`select key from zero_result_searches`)).rows).toEqual([{ key: 'zorglub' }])
 })
 
-test('a period shows its own days', async () => {
+test('a period shows its days', async () => {
   await report('zorglub')
   await shop.database.db.execute(sql`update zero_result_searches set day = day - 5`)
-  expect(await misses({ period: 'today' })).toEqual([])
-  expect(await misses({ period: '14d' })).toHaveLength(1)
+  expect(await zeroResultSearches({ period: 'today' })).toEqual([])
+  expect(await zeroResultSearches({ period: '14d' })).toHaveLength(1)
   expect(await asAdmin('POST /api/synonym/misses', { period: 'ever' })).toMatchObject({
     status: 400,
     fields: { period: 'period must be today, 14d or 3m.' },

@@ -1,9 +1,9 @@
 import type { Synonym, SynonymTarget } from '@dix/contract'
+import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { StoredSynonym } from './queries.ts'
 
-/** What a word stands for, with an absolute picture URL. */
 export function asTarget(target: SynonymTarget, publicUrl: string): SynonymTarget {
-  return { ...target, image: target.image && publicUrl + target.image }
+  return { ...target, image: absoluteImageUrl(target.image, publicUrl) }
 }
 
 export function asSynonym({ id, word, createdAt, target }: StoredSynonym, publicUrl: string): Synonym {

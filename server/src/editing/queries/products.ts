@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readShelvesOf } from '../../catalogue/queries.ts'
+import { readCategoriesOf } from '../../catalogue/queries.ts'
 import { products } from '../../catalogue/schema.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import type { CurrentProduct } from '../edits/fields.ts'
@@ -20,7 +20,7 @@ export async function readProducts(tx: Queries, ids: readonly string[]): Promise
     .select(columns)
     .from(products)
     .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
-  const shelves = await readShelvesOf(tx, [...ids])
+  const shelves = await readCategoriesOf(tx, [...ids])
   const found = new Map(rows.map((row) => [row.id, { ...row, ...shelves(row.id) }]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }

@@ -1,4 +1,4 @@
-import type { Period, SearchMiss } from '@dix/contract'
+import type { Period, ZeroResultSearch } from '@dix/contract'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { NoAnswer } from '../../../../platform/forms/no-answer.tsx'
@@ -36,7 +36,7 @@ export function MissesPanel({ period }: { period: Period }) {
   )
 }
 
-type MissTableProps = { misses: readonly SearchMiss[]; onChoose: (word: string) => void }
+type MissTableProps = { misses: readonly ZeroResultSearch[]; onChoose: (word: string) => void }
 
 function MissTable({ misses, onChoose }: MissTableProps) {
   const t = useTranslations('overview')
@@ -67,7 +67,13 @@ function MissTable({ misses, onChoose }: MissTableProps) {
   )
 }
 
-function Miss({ miss: { word, count, nearest }, onChoose }: { miss: SearchMiss; onChoose: () => void }) {
+function Miss({
+  miss: { word, count, nearest },
+  onChoose,
+}: {
+  miss: ZeroResultSearch
+  onChoose: () => void
+}) {
   const t = useTranslations('overview')
   const format = useFormatter()
   const { busy, act } = useSynonym(word, nearest)

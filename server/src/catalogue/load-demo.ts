@@ -12,17 +12,17 @@ import {
   subCategoryCategories,
 } from './schema.ts'
 
-/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+/** Rows in one statement, which has at most 65,535 parameters. */
 const chunk = 500
 
-/** Puts the demo shop on empty shelves. The caller's transaction makes it all or nothing. */
+/** Loads the demo shop into an empty catalogue. The caller's transaction makes it all or nothing. */
 export async function loadDemo(tx: Queries, mainLanguage: Locale): Promise<{ products: number }> {
   const demo = demoCatalogue()
   const pick = <T>(texts: Record<Locale, T>): Bilingual<T> => ({
     main: texts[mainLanguage],
     other: texts[mainLanguage === 'fr' ? 'en' : 'fr'],
   })
-  const shelf = (row: (typeof demo.categories)[number]) => {
+  const category = (row: (typeof demo.categories)[number]) => {
     const name = pick(row.name)
     return {
       id: row._id,
@@ -53,8 +53,8 @@ export async function loadDemo(tx: Queries, mainLanguage: Locale): Promise<{ pro
     }
   }
 
-  await tx.insert(categories).values(demo.categories.map(shelf))
-  await tx.insert(subCategories).values(demo.subCategories.map(shelf))
+  await tx.insert(categories).values(demo.categories.map(category))
+  await tx.insert(subCategories).values(demo.subCategories.map(category))
   await tx
     .insert(subCategoryCategories)
     .values(

@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { databaseUrl } from '../../testing/database.ts'
-import { testShop } from '../../testing/importing/shop.ts'
-import { lockDataDir, startEmbedded } from '../platform/database/embedded/index.ts'
+import { databaseUrl } from '../../../testing/database.ts'
+import { testShop } from '../../../testing/importing/shop.ts'
+import { lockDataDir, startEmbedded } from '../../platform/database/embedded/index.ts'
 
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
 

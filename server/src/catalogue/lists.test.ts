@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { product } from '../../testing/catalogue.ts'
-import { brandsOf, foundProducts, narrow, paginate, sortProducts } from './listing.ts'
+import { brandsOf, filterProducts, foundProducts, paginate, sortProducts } from './lists.ts'
 
 const rice = product({ _id: 'A', brand: 'Ndar', price: 1000, discount: 50, stock: 3 })
 const oil = product({ _id: 'B', brand: 'Kaolak', price: 800, discount: 0, stock: 0 })
 const salt = product({ _id: 'C', brand: 'Ndar', price: 600, discount: 10, stock: 9 })
 const ids = (products: readonly { _id: string }[]) => products.map(({ _id }) => _id).join('')
 
-test('a list narrows to what is in stock, on offer, of one brand, or all of these', () => {
+test('a list is filtered by stock, offer, brand, or all of these', () => {
   const all = [rice, oil, salt]
   const any = { inStock: false, onOffer: false, brand: null }
-  expect(ids(narrow(all, any))).toBe('ABC')
-  expect(ids(narrow(all, { ...any, inStock: true }))).toBe('AC')
-  expect(ids(narrow(all, { ...any, onOffer: true }))).toBe('AC')
-  expect(ids(narrow(all, { ...any, brand: 'Kaolak' }))).toBe('B')
-  expect(ids(narrow(all, { inStock: true, onOffer: true, brand: 'Kaolak' }))).toBe('')
+  expect(ids(filterProducts(all, any))).toBe('ABC')
+  expect(ids(filterProducts(all, { ...any, inStock: true }))).toBe('AC')
+  expect(ids(filterProducts(all, { ...any, onOffer: true }))).toBe('AC')
+  expect(ids(filterProducts(all, { ...any, brand: 'Kaolak' }))).toBe('B')
+  expect(ids(filterProducts(all, { inStock: true, onOffer: true, brand: 'Kaolak' }))).toBe('')
 })
 
-test('a search in another order than its own holds its good matches alone', () => {
+test('a search in another sort has its close matches only', () => {
   const snapshot = { products: new Map([rice, oil, salt].map((one) => [one._id, one])) }
   const result = { ids: ['C', 'A', 'B', 'GONE'], closestIds: ['C', 'A'] }
   expect(ids(foundProducts(snapshot, result, 'relevance'))).toBe('CAB')
@@ -26,7 +26,7 @@ test('a search in another order than its own holds its good matches alone', () =
   }
 })
 
-test('prices sort by what the shopper pays, not by what is struck through', () => {
+test('prices sort by the discounted price', () => {
   expect(ids(sortProducts([salt, oil, rice], 'price'))).toBe('ACB')
   expect(ids(sortProducts([salt, oil, rice], 'price-desc'))).toBe('BCA')
   expect(ids(sortProducts([salt, oil, rice], 'discount'))).toBe('ACB')
@@ -40,7 +40,7 @@ test('pages count from 1, a page past the end is empty, an empty list has none',
   expect(paginate([], 1, 2)).toEqual({ rows: [], page: 1, totalPage: 0, totalCount: 0 })
 })
 
-test('brands come most products first, and loose goods have none', () => {
+test('brands are sorted by their numbers of products, and loose goods have none', () => {
   expect(brandsOf([rice, oil, salt, product({ brand: '' })])).toEqual([
     { name: 'Ndar', count: 2 },
     { name: 'Kaolak', count: 1 },

@@ -1,3 +1,0 @@
-import '../platform/load-quickly.ts'
-
-await import('./commands.ts')

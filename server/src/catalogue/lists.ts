@@ -1,0 +1,96 @@
+import { discountedPrice, type Filters, type SortOrder } from '@dix/contract'
+import type { SearchResult } from '../search/index.ts'
+import type { CatalogueProduct, Snapshot } from './snapshot.ts'
+
+export type Page<Row> = { rows: Row[]; page: number; totalPage: number; totalCount: number }
+
+/** Products of a category, or of one of its sub categories, in the default sort. */
+export function productsIn(
+  snapshot: Snapshot,
+  categoryId: string,
+  subCategoryId: string | null,
+): readonly CatalogueProduct[] {
+  if (subCategoryId === null) return snapshot.byCategory.get(categoryId) ?? []
+  const products = snapshot.bySubCategory.get(subCategoryId) ?? []
+  return products.filter((product) => product.categoryIds.includes(categoryId))
+}
+
+/** The first products of a category as a home page row shows them: one of each sub category in turn. */
+export function homeRow(snapshot: Snapshot, categoryId: string, length: number): CatalogueProduct[] {
+  const all = snapshot.byCategory.get(categoryId) ?? []
+  const lists = (snapshot.subCategoriesOf.get(categoryId) ?? []).map(({ _id }) =>
+    productsIn(snapshot, categoryId, _id),
+  )
+  const row = new Set<CatalogueProduct>()
+  for (let rank = 0; row.size < length && lists.some((list) => rank < list.length); rank++) {
+    for (const list of lists) {
+      const product = list[rank]
+      if (product && row.size < length) row.add(product)
+    }
+  }
+  for (const product of all) {
+    if (row.size >= length) break
+    row.add(product)
+  }
+  return [...row]
+}
+
+/** Products of a search, best first. In another sort only the close matches, or loose ones would mix with them. */
+export function foundProducts(
+  { products }: Pick<Snapshot, 'products'>,
+  result: Pick<SearchResult, 'ids' | 'closestIds'>,
+  sort: SortOrder,
+): CatalogueProduct[] {
+  const ids = sort === 'relevance' ? result.ids : result.closestIds
+  return ids.flatMap((id) => products.get(id) ?? [])
+}
+
+/** Filters by stock, discount and brand. */
+export function filterProducts(
+  products: readonly CatalogueProduct[],
+  { inStock, onOffer, brand }: Pick<Filters, 'inStock' | 'onOffer' | 'brand'>,
+): readonly CatalogueProduct[] {
+  if (!inStock && !onOffer && brand === null) return products
+  return products.filter(
+    (product) =>
+      (!inStock || product.stock > 0) &&
+      (!onOffer || product.discount > 0) &&
+      (brand === null || product.brand === brand),
+  )
+}
+
+/** Sorts by the discounted price or the discount; `relevance` keeps the given order. The sort is stable. */
+export function sortProducts(
+  products: readonly CatalogueProduct[],
+  sort: SortOrder,
+): readonly CatalogueProduct[] {
+  if (sort === 'relevance') return products
+  const priceOf = (product: CatalogueProduct) => discountedPrice(product.price, product.discount)
+  return products.toSorted((a, b) => {
+    if (sort === 'price') return priceOf(a) - priceOf(b)
+    if (sort === 'price-desc') return priceOf(b) - priceOf(a)
+    return b.discount - a.discount
+  })
+}
+
+/** One page of a list, counted from 1. A page past the end is empty; an empty list has 0 pages. */
+export function paginate<Row>(rows: readonly Row[], page: number, size: number): Page<Row> {
+  return {
+    rows: rows.slice((page - 1) * size, page * size),
+    page,
+    totalPage: Math.ceil(rows.length / size),
+    totalCount: rows.length,
+  }
+}
+
+/** The brands of a list with their numbers of products, highest first, at most 40. Loose goods have no brand. */
+export function brandsOf(products: readonly CatalogueProduct[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { brand } of products) {
+    if (brand !== '') counts.set(brand, (counts.get(brand) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'fr'))
+    .slice(0, 40)
+}

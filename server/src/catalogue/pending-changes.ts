@@ -1,0 +1,78 @@
+import { idsOf } from '../platform/database/notices.ts'
+
+/** What changed: everything, all categories, all synonyms, or products by id. */
+export type CatalogueChange = {
+  everything?: boolean
+  categories?: boolean
+  synonyms?: boolean
+  products?: readonly string[]
+}
+
+/** Changes that are not loaded yet. `onLoaded` are called once all of them are. */
+export type PendingChanges = {
+  everything: boolean
+  categories: boolean
+  synonyms: boolean
+  products: Set<string>
+  onLoaded: (() => void)[]
+}
+
+/** Products of one load. More come in parts, so that a short change need not wait for all of a long one. */
+const partSize = 500
+
+/** Whether one load is enough for a change. */
+export function isShort({ everything = false, products = [] }: CatalogueChange): boolean {
+  return !everything && products.length <= partSize
+}
+
+/** Whether pending changes need several loads. */
+export function isLong(pending: PendingChanges | null): boolean {
+  return pending !== null && (pending.everything || pending.products.size > partSize)
+}
+
+/** Ids in each database event of a change that takes several of them. */
+const idsPerEvent = 100
+
+/** Whether a database event may go ahead of a long change: it is not one of the several events of that change. */
+export function isWhole({ products = [] }: CatalogueChange): boolean {
+  return products.length < idsPerEvent
+}
+
+/** The change that a database event announces. Any database user may send one: what is unknown means everything. */
+export function changeOf(payload: string): CatalogueChange {
+  if (payload === 'categories') return { categories: true }
+  if (payload === 'synonyms') return { synonyms: true }
+  const products = idsOf(payload)
+  return products ? { products } : { everything: true }
+}
+
+/** Adds a change to the pending ones, in place: hundreds may come before the next load. */
+export function addChange(
+  pending: PendingChanges | null,
+  change: CatalogueChange,
+  onLoaded: readonly (() => void)[] = [],
+): PendingChanges {
+  const all = pending ?? {
+    everything: false,
+    categories: false,
+    synonyms: false,
+    products: new Set(),
+    onLoaded: [],
+  }
+  all.everything ||= change.everything === true
+  all.categories ||= change.categories === true
+  all.synonyms ||= change.synonyms === true
+  for (const id of change.products ?? []) all.products.add(id)
+  all.onLoaded.push(...onLoaded)
+  return all
+}
+
+/** What the next load takes: categories and synonyms go with the first products, `onLoaded` with the last. */
+export function firstPart(pending: PendingChanges): { now: PendingChanges; rest: PendingChanges | null } {
+  if (pending.products.size <= partSize) return { now: pending, rest: null }
+  const ids = [...pending.products]
+  return {
+    now: { ...pending, products: new Set(ids.slice(0, partSize)), onLoaded: [] },
+    rest: { ...pending, categories: false, synonyms: false, products: new Set(ids.slice(partSize)) },
+  }
+}

@@ -1,0 +1,38 @@
+import type { SynonymsDependencies } from './dependencies.ts'
+import { countZeroResultSearch, isKnownToday } from './zero-result-searches.ts'
+
+/** Characters of a search that is counted: longer ones are pasted. */
+const longest = 60
+const shortest = 2
+
+/**
+ * Counts a search that found nothing. Silently ignores what is found after all, what must not be stored, and senders
+ * beyond their limit: nobody waits for the answer.
+ */
+export async function reportZeroResultSearch(
+  { db, live, mayReport }: Pick<SynonymsDependencies, 'db' | 'live' | 'mayReport'>,
+  search: string,
+  address: string,
+): Promise<void> {
+  const key = live.search.keyOf(search)
+  if (!isStorable(key) || live.search.find(search).count > 0) return
+  if (!(await mayReport('zeroResultSearch', { address }))) return
+  if (!(await isKnownToday(db, key)) && !(await mayReport('newZeroResultSearch', { address }))) return
+  const isNewSender = await mayReport('zeroResultSender', { address, account: key })
+  await countZeroResultSearch(db, { key, word: search.normalize('NFC').replace(/\s+/g, ' '), isNewSender })
+}
+
+/**
+ * Whether a search may be stored. Personal data may not: email and web addresses, and numbers as long as those of a
+ * phone or an account. Nor may characters that cannot be stored or that change the direction of text.
+ */
+function isStorable(text: string): boolean {
+  return (
+    text.length >= shortest &&
+    text.length <= longest &&
+    !/[@\\]|:\/\/|\bwww\./.test(text) &&
+    text.replace(/\D/g, '').length < 6 &&
+    !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffd\u202a-\u202e\u2066-\u2069]/u.test(text) &&
+    /\p{L}/u.test(text)
+  )
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Queries } from '../platform/database/client.ts'
+import { repeat } from '../platform/repeat.ts'
+import { zeroResultSearches } from './schema.ts'
+
+/** Different words that are counted in a day: far more than shoppers type, far fewer than a robot can invent. */
+const wordsPerDay = 2_000
+/** Days that searches are stored: the longest period that is shown, and as many before it. */
+const storedDays = 182
+
+const today = sql`(now() at time zone 'Africa/Dakar')::date`
+
+/** Whether a search found nothing before on this day. */
+export async function isKnownToday(tx: Queries, key: string): Promise<boolean> {
+  const found = await tx.execute(sql`select from ${zeroResultSearches} where day = ${today} and key = ${key}`)
+  return found.rows.length > 0
+}
+
+/** `key` is folded, `word` as it was typed. `isNewSender`: the sender did not report it before on this day. */
+type ZeroResultReport = { key: string; word: string; isNewSender: boolean }
+
+export async function countZeroResultSearch(
+  tx: Queries,
+  { key, word, isNewSender }: ZeroResultReport,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${zeroResultSearches} (day, key, word, count, senders)
+    select ${today}, ${key}, ${word}, 1, 1
+    where exists (select from ${zeroResultSearches} where day = ${today} and key = ${key})
+      or (select count(*) from ${zeroResultSearches} where day = ${today}) < ${wordsPerDay}
+    on conflict (day, key) do update set count = ${zeroResultSearches.count} + 1, word = excluded.word,
+      senders = ${zeroResultSearches.senders} + ${isNewSender ? 1 : 0}::integer`)
+}
+
+/**
+ * The most frequent zero-result searches of the last days, today included. Those of several senders come first, as a
+ * single sender may have invented them.
+ */
+export async function findZeroResultSearches(
+  tx: Queries,
+  days: number,
+  most: number,
+): Promise<{ word: string; count: number }[]> {
+  const found = await tx.execute<{ word: string; count: number }>(sql`
+    select (array_agg(word order by day desc))[1] as word, sum(count)::integer as count
+    from ${zeroResultSearches} where day > ${today} - ${days}::integer
+    group by key order by sum(senders) > 1 desc, 2 desc, max(day) desc, key limit ${most}`)
+  return found.rows
+}
+
+/** Deletes what is too old to be shown. */
+export async function sweepZeroResultSearches(tx: Queries): Promise<void> {
+  await tx.execute(sql`delete from ${zeroResultSearches} where day <= ${today} - ${storedDays}::integer`)
+}
+
+/** Milliseconds between two sweeps. */
+const interval = 24 * 60 * 60_000
+
+/** Sweeps every day until stopped. */
+export function scheduleZeroResultSweep(
+  db: NodePgDatabase,
+  log: { warn(o: object, m: string): void },
+): { stop(): void } {
+  return repeat(
+    interval,
+    () => sweepZeroResultSearches(db),
+    (error) =>
+      log.warn({ err: error }, 'Old zero-result searches could not be deleted; tomorrow tries again'),
+  )
+}
