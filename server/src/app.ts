@@ -11,7 +11,7 @@ import {
 import { editingRoutes, imageReferencesOfHistory } from './editing/index.ts'
 import { importRoutes } from './importing/index.ts'
 import { insightRoutes } from './insights/index.ts'
-import { keepPicturesSwept, mediaRoutes, openPictures } from './media/index.ts'
+import { schedulePictureSweep, mediaRoutes, openPictures } from './media/index.ts'
 import {
   findReservedQuantities,
   imageReferencesOfOrders,
@@ -142,7 +142,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
           imageReferencesOfOrders,
         ].map((of) => of(db))
         const sweeps = [
-          keepPicturesSwept({ pictures, dataDir, imageReferences }, log),
+          schedulePictureSweep({ pictures, dataDir, imageReferences }, log),
           scheduleZeroResultSweep(db, log),
         ]
         closing.push(() => {

@@ -13,7 +13,7 @@ export async function setAvatar(
   file: string,
 ): Promise<UserRow | undefined> {
   const { db, pictures } = accounts
-  const avatar = await pictures.takePicture(file, 'avatar')
+  const avatar = await pictures.storePicture(file, 'avatar')
   const before = await findUser(db, userId)
   const user = await updateUser(db, userId, { avatar })
   if (before && before.avatar !== avatar) await dropAvatar(accounts, before)
@@ -22,5 +22,5 @@ export async function setAvatar(
 
 /** Deletes the picture a person no longer shows, unless somebody else shows the same one. */
 export async function dropAvatar({ db, pictures }: Accounts, { id, avatar }: UserRow): Promise<void> {
-  if (avatar !== '' && !(await isAvatarOfOther(db, avatar, id))) await pictures.removePicture(avatar)
+  if (avatar !== '' && !(await isAvatarOfOther(db, avatar, id))) await pictures.deletePicture(avatar)
 }

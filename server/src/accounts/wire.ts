@@ -1,4 +1,5 @@
 import type { Address, Session, User } from '@dix/contract'
+import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { UserList } from './accounts.ts'
 import type { AddressRow } from './queries/addresses.ts'
 import type { SessionRow } from './queries/sessions.ts'
@@ -18,7 +19,7 @@ export function asUser(
     _id: user.id,
     name: user.name,
     email: user.email,
-    avatar: absolute(user.avatar, publicUrl),
+    avatar: absoluteImageUrl(user.avatar, publicUrl),
     mobile: user.mobile,
     verify_email: user.emailVerified,
     last_login_date: user.lastLoginAt?.toISOString() ?? null,
@@ -54,9 +55,4 @@ export function asAddress(row: AddressRow): Address {
     mobile: row.mobile,
     status: row.active,
   }
-}
-
-/** A picture of ours as an address for clients elsewhere; nothing where there is no picture. */
-function absolute(avatar: string, publicUrl: string): string {
-  return avatar === '' ? '' : publicUrl + avatar
 }

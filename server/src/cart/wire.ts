@@ -1,5 +1,6 @@
 import { type CartLine, type Locale, productPath, type Shortfall } from '@dix/contract'
 import type { PublishedProduct } from '../catalogue/index.ts'
+import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { Shortage } from './fill-cart.ts'
 import type { StoredLine } from './queries.ts'
 import type { Cart } from './read-cart.ts'
@@ -23,7 +24,7 @@ export function asCartLine({ line, product }: Entry, reader: Reader): CartLine {
     productId: {
       _id: id,
       name: nameFor(product, reader),
-      image: images.map((image) => `${reader.publicUrl}${image}`),
+      image: images.map((image) => absoluteImageUrl(image, reader.publicUrl)),
       unit,
       price,
       discount,

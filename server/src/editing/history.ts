@@ -1,5 +1,6 @@
 import { type ChangedField, changedFields, type Edit, type HistoryEntry } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
+import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { ProductFields } from './edits/fields.ts'
 import { type CategoryName, findCategoryNames } from './queries/categories.ts'
 import type { StoredChange } from './queries/changes.ts'
@@ -61,7 +62,8 @@ function fieldsOfChange(
   if (before === null || after === null) return []
   const read = (fields: Partial<ProductFields>, field: ChangedField): Value => {
     const value = fields[keptAs[field]] ?? null
-    if (field === 'image' && Array.isArray(value)) return value.map((image) => `${publicUrl}${image}`)
+    if (field === 'image' && Array.isArray(value))
+      return value.map((image) => absoluteImageUrl(image, publicUrl))
     return Array.isArray(value) ? value.flatMap((id) => shelves.get(id)?.name ?? []) : value
   }
   return changedFields

@@ -1,4 +1,5 @@
 import type { AdminCategory, AdminProduct, AdminSubCategory } from '@dix/contract'
+import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { CurrentProduct } from './edits/fields.ts'
 import type { CategoryName, listCategories, listSubCategories } from './queries/categories.ts'
 
@@ -26,7 +27,7 @@ export function toCategory(
   { id, name, image }: { id: string; name: string; image: string },
   publicUrl: string,
 ): { _id: string; name: string; image: string } {
-  return { _id: id, name, image: image === '' ? '' : `${publicUrl}${image}` }
+  return { _id: id, name, image: absoluteImageUrl(image, publicUrl) }
 }
 
 /** Shelves by id, for what stands on them. */
@@ -48,7 +49,7 @@ export function toAdminProduct(
     name: product.name,
     name_other: product.nameOther,
     brand: product.brand,
-    image: product.images.map((image) => `${publicUrl}${image}`),
+    image: product.images.map((image) => absoluteImageUrl(image, publicUrl)),
     category: populate(product.categoryIds, categories),
     subCategory: populate(product.subCategoryIds, subCategories),
     unit: product.unit,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { newId } from '../platform/ids.ts'
-import { giveOverview } from './give-overview.ts'
+import { readOverview } from './read-overview.ts'
 
 let shop: TestUsers
 let admin: SignedIn
@@ -23,7 +23,7 @@ const ago = (count: number) => new Date(now.getTime() - count * hours)
 /** Noon of today, so that yesterday is yesterday; what happens meanwhile in the database does not matter. */
 const now = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
 const overview = (period: 'today' | '14d' | '3m') =>
-  giveOverview({ db: shop.database.db, publicUrl: 'http://dix.test' }, period, now)
+  readOverview({ db: shop.database.db, publicUrl: 'http://dix.test' }, period, now)
 
 type Line = { product: string; quantity?: number; price?: number; discount?: number; name?: string }
 async function order(at: Date, lines: Line[], status = 'placed'): Promise<void> {
@@ -72,7 +72,7 @@ async function product(
 
 const call = (body: unknown, token?: string) => shop.call('POST /api/insights/overview', body, { token })
 
-test('the overview is for administrators alone', async () => {
+test('the overview is for admins only', async () => {
   expect(await call({})).toMatchObject({ status: 401 })
   expect(await call({}, (await shop.user()).token)).toMatchObject({ status: 403 })
   expect(await call({ period: '14d' }, admin.token)).toMatchObject({ status: 200, data: { period: '14d' } })
@@ -97,7 +97,7 @@ test.each(['today', '14d', '3m'] as const)('a shop without orders answers zeros 
   expect([bestSellers, outOfStock.loss]).toEqual([[], 0])
 })
 
-test('placed orders count in their day and hour of Dakar, and what was cancelled or never paid does not', async () => {
+test('placed orders count in their day and hour of Dakar, cancelled and unpaid ones do not', async () => {
   await order(ago(1), [{ product: 'P00', quantity: 2 }])
   await order(ago(24), [{ product: 'P01' }])
   await order(ago(1), [{ product: 'P02' }], 'cancelled')
@@ -113,7 +113,7 @@ test('placed orders count in their day and hour of Dakar, and what was cancelled
   expect(byHour[12]).toMatchObject({ sales: 1_000 })
 })
 
-test('today is compared with a week ago up to the same moment', async () => {
+test('today is compared with a week ago up to the same time', async () => {
   await order(ago(1), [{ product: 'P00' }])
   await order(ago(7 * 24 + 1), [{ product: 'P00', quantity: 3 }])
   await order(ago(7 * 24 - 1), [{ product: 'P00', quantity: 5 }])
@@ -123,7 +123,7 @@ test('today is compared with a week ago up to the same moment', async () => {
   expect(byDay[0]!.before).toMatchObject({ sales: 8_000, orders: 2 })
 })
 
-test('best sellers come as the shop calls them now; what is gone as its last buyer saw it', async () => {
+test('best sellers have today’s names; products that are gone have those of their last order', async () => {
   await order(ago(3), [
     { product: 'P00', quantity: 2, price: 300, discount: 10, name: 'Old name' },
     { product: 'GONE', quantity: 1, price: 5_000, name: 'Mil' },
@@ -151,7 +151,7 @@ test('best sellers come as the shop calls them now; what is gone as its last buy
   ])
 })
 
-test('what runs low is listed, least first, by the shop’s threshold or the product’s own', async () => {
+test('low stock is listed, lowest first, by the threshold of the shop or of the product', async () => {
   await product('T1', [[900, 3, 'import']])
   await product('T2', [[900, 1, 'import']])
   await product('T3', [[900, 30, 'import']], { lowStock: 40 })
@@ -167,7 +167,7 @@ test('what runs low is listed, least first, by the shop’s threshold or the pro
   expect(lowStock.count).toBe(2 + 27 + 1)
 })
 
-test('an empty shelf costs its hours at the pace of the four weeks before', async () => {
+test('being out of stock costs its hours at the rate of the four weeks before', async () => {
   // The period begins 13.5 days ago: 324 hours. Before it 48 pieces in all the 672 hours, then out for ten hours.
   await product('T1', [
     [1_900, 100, 'import'],
@@ -215,7 +215,7 @@ test('an empty shelf costs its hours at the pace of the four weeks before', asyn
   expect(outOfStock.loss).toBe(found('T1')!.loss + found('T2')!.loss)
 })
 
-test('a product empty all along has no pace and costs nothing, and is counted', async () => {
+test('a product that was never in stock has no rate and costs nothing, and is counted', async () => {
   const { count } = (await overview('14d')).outOfStock
   await product('T1', [
     [1_900, 5, 'import'],
@@ -227,7 +227,7 @@ test('a product empty all along has no pace and costs nothing, and is counted', 
   expect(outOfStock.products.find(({ _id }) => _id === 'T1')).toMatchObject({ hoursOut: 324, loss: 0 })
 })
 
-test('a product made in the period stands empty from its first delivery on at the earliest', async () => {
+test('a product created in the period is out of stock from its first delivery at the earliest', async () => {
   await product(
     'T1',
     [
@@ -250,7 +250,7 @@ test('a product made in the period stands empty from its first delivery on at th
   expect(products.find(({ _id }) => _id === 'T2')).toBeUndefined()
 })
 
-test('a piece that is held, sold and paid for at one moment leaves no gap', async () => {
+test('a piece that is reserved, sold and paid at one moment leaves no gap', async () => {
   await product('T1', [
     [1_900, 2, 'import'],
     [50, -1, 'reserve'],

@@ -1,12 +1,14 @@
 import { insightEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
-import { giveOverview } from './give-overview.ts'
-import type { Insights } from './insights.ts'
+import { type OverviewDependencies, readOverview } from './read-overview.ts'
 
-/** What administrators ask of how the shop does. */
-export function insightRoutes(app: FastifyInstance, insights: Insights): void {
-  openCall(app, insights.guard, endpoints.overview, async ({ period }) => ({
-    data: await giveOverview(insights, period, new Date()),
+export type InsightsDependencies = OverviewDependencies & { guard: Guard }
+
+/** Figures for admins. */
+export function insightRoutes(app: FastifyInstance, dependencies: InsightsDependencies): void {
+  openCall(app, dependencies.guard, endpoints.overview, async ({ period }) => ({
+    data: await readOverview(dependencies, period, new Date()),
   }))
 }

@@ -5,7 +5,7 @@ import { bestOf, lossOf, spanOf, takingsOf } from './rules.ts'
 const now = new Date('2026-11-21T16:30:00Z')
 
 describe('Periods', () => {
-  test('today is compared with the same day of last week up to the same moment', () => {
+  test('today is compared with the same day of last week up to the same time', () => {
     const span = spanOf('today', now)
     expect(span).toMatchObject({
       days: ['2026-11-21'],
@@ -35,7 +35,7 @@ describe('Takings', () => {
     late,
   })
 
-  test('tiles compare up to the same moment, days are whole', () => {
+  test('tiles compare up to the same time, days are whole', () => {
     const { tiles, byDay } = takingsOf(spanOf('today', now), [
       hour('2026-11-21', 9, 1_000, true),
       hour('2026-11-21', 16, 501, true),
@@ -52,7 +52,7 @@ describe('Takings', () => {
     ])
   })
 
-  test('a shop without orders has zeros for every day and every hour', () => {
+  test('a shop without orders has zeros for every day and hour', () => {
     const { tiles, byDay, byHour } = takingsOf(spanOf('14d', now), [])
     expect(tiles.averageBasket).toEqual({ now: 0, before: 0 })
     expect(byDay).toHaveLength(14)
@@ -70,7 +70,7 @@ describe('Takings', () => {
   })
 })
 
-test('best sellers are ranked by what they brought in, whatever the price was when', () => {
+test('best sellers are ranked by sales, at whatever prices', () => {
   const sold = (_id: string, price: number, discount: number, quantity: number) => ({
     product: { _id },
     price,
@@ -85,19 +85,19 @@ test('best sellers are ranked by what they brought in, whatever the price was wh
   ])
 })
 
-describe('What an empty shelf cost', () => {
+describe('The cost of being out of stock', () => {
   const absence = { hoursOut: 10, hoursIn: 240, sold: 48, price: 300, discount: 7 }
 
-  test('is the hours without, at the pace before, at today’s discounted price', () => {
+  test('is the hours out of stock, at the rate before, at today’s discounted price', () => {
     expect(lossOf(absence)).toEqual({ hoursOut: 10, soldPerHour: 0.2, price: 279, loss: 558 })
   })
 
-  test('is nothing where nothing was sold before, or more came back than went', () => {
+  test('is nothing if nothing was sold before, or more was returned than sold', () => {
     expect(lossOf({ ...absence, sold: 0 }).loss).toBe(0)
     expect(lossOf({ ...absence, sold: -3 })).toMatchObject({ soldPerHour: 0, loss: 0 })
   })
 
-  test('is not blown up by a product that was there for minutes', () => {
+  test('is not inflated by a product that was in stock for minutes', () => {
     expect(lossOf({ ...absence, hoursIn: 0.1, sold: 3, discount: 0 }).loss).toBe(10 * (3 / 24) * 300)
   })
 })

@@ -2,22 +2,22 @@ import { discountedPrice, type Overview, type Period, paceDays, periodDays } fro
 
 const day = 24 * 60 * 60_000
 
-/** The two spans that an overview compares. Days are `2026-11-21`, moments ends of half-open spans. */
+/** The two spans that an overview compares. Days are like `2026-11-21`; spans are half-open. */
 export type Span = {
   period: Period
-  /** Days of the period up to today, and those it is compared with. */
+  /** The days of the period until today, and those it is compared with. */
   days: string[]
   before: string[]
-  /** From midnight of the first day to now; `beforeNow` is as late on the last of the earlier days. */
+  /** From midnight of the first day until now. `beforeNow` is the same time on the last of the earlier days. */
   from: Date
   now: Date
   beforeFrom: Date
   beforeNow: Date
-  /** From when a product's pace of sale is taken, up to `from`. */
+  /** Start of the span that rates of sale are computed from, which ends at `from`. */
   paceFrom: Date
 }
 
-/** The days of a period that ends now. Dakar keeps UTC all year round: its days are those of UTC. */
+/** The days of a period that ends now. Dakar has UTC all year. */
 export function spanOf(period: Period, now: Date): Span {
   const { days, earlier } = periodDays[period]
   const from = new Date(Math.floor(now.getTime() / day) * day - (days - 1) * day)
@@ -40,10 +40,10 @@ function daysFrom(first: Date, count: number): string[] {
   )
 }
 
-/** Orders of one hour of one day and their total in XOF. `late`: after the moment that now is compared with. */
+/** Orders of one hour of one day and their total in XOF. `late`: after the time that now is compared with. */
 export type HourOfDay = { day: string; hour: number; orders: number; sales: number; late: boolean }
 
-/** What was sold of one product at one price. */
+/** Pieces sold of one product at one price. */
 export type SoldAtPrice<Product> = {
   product: Product
   price: number
@@ -51,16 +51,16 @@ export type SoldAtPrice<Product> = {
   quantity: number
 }
 
-/** What the ledger says of a product: hours in stock and pieces sold before the period, hours out of stock in it. */
+/** A product's hours out of stock in the period, its hours in stock and pieces sold before, and today's price. */
 export type Absence = { hoursOut: number; hoursIn: number; sold: number; price: number; discount: number }
 
-/** A product that was there for less than a day has no pace yet: three sold in its first minute is no hundred an hour. */
+/** Hours in stock that a rate is based on at least: three sold in the first minute are no hundred an hour. */
 const leastHours = 24
 
 type Takings = { sales: number; orders: number }
 const none: Takings = { sales: 0, orders: 0 }
 
-/** The tiles and both charts. Every day and every hour is there, whether anybody ordered or not. */
+/** The tiles and both charts, with every day and every hour, ordered in or not. */
 export function takingsOf(
   span: Span,
   hours: readonly HourOfDay[],
@@ -95,7 +95,7 @@ export function takingsOf(
   }
 }
 
-/** Products by what they brought in, most first. */
+/** Products by sales in XOF, highest first. */
 export function bestOf<Product extends { _id: string }>(
   sold: readonly SoldAtPrice<Product>[],
   most: number,
@@ -112,7 +112,7 @@ export function bestOf<Product extends { _id: string }>(
     .slice(0, most)
 }
 
-/** What an empty shelf cost, in XOF: see `OutOfStockSchema` of the contract for the formula and its limits. */
+/** What being out of stock cost, in XOF: see `OutOfStockSchema` for the formula. */
 export function lossOf({ hoursOut, hoursIn, sold, price, discount }: Absence): {
   hoursOut: number
   soldPerHour: number

@@ -2,33 +2,33 @@ import type { Sentence } from '@dix/contract'
 import sharp, { type Sharp } from 'sharp'
 import { Problem } from '../platform/http/problem.ts'
 
-/** What a picture is for: a square, or a whole picture within a bound. */
+/** How a picture is stored: as a square, or whole within a bound. */
 export type PictureShape = 'avatar' | 'picture'
 
-/** Pixels along a side of what is kept. */
+/** Pixels of a side of what is stored. */
 const sides = { avatar: 512, picture: 1600 } as const
 
 /**
- * Millions of pixels of what is taken in. Each costs up to four bytes of memory while it is decoded, but for those of a
- * JPEG as cameras write it, which is made smaller line by line as it is read: 200 million cost 40 MB.
+ * Millions of pixels of an upload at most. Each takes up to four bytes while it is decoded. A JPEG as cameras write it
+ * is scaled line by line while it is read: 200 million pixels take 40 MB.
  */
 const millionsAtMost = { streamed: 200, whole: 50 } as const
 
-/** Seconds after which decoding is given up. */
-const patience = 15
+/** Seconds that decoding may take. */
+const timeout = 15
 
 /**
- * Any common picture as WebP: decoded, turned upright, bounded, first frame only, and without whatever else
- * was in the file (where it was taken, thumbnails, hidden archives).
+ * Any common picture as WebP: decoded, upright, bounded, the first frame only, and without whatever else the file has
+ * (location, thumbnails, hidden archives).
  *
- * @throws Problem `unsupported_media_type` for what is no whole picture, `too_large` for too many pixels
+ * @throws Problem `unsupported_media_type` for what is no complete picture, `too_large` for too many pixels
  */
 export async function encodePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer> {
   if (!startsAsPicture(bytes)) throw unreadable()
   const millions = millionsAtMost[(await isStreamed(bytes)) ? 'streamed' : 'whole']
   const picture = sharp(bytes, { limitInputPixels: millions * 1e6, failOn: 'error' })
     .autoOrient()
-    .timeout({ seconds: patience })
+    .timeout({ seconds: timeout })
   try {
     return await (await fit(picture, shape)).webp({ quality: 80 }).toBuffer()
   } catch (error) {
@@ -39,11 +39,11 @@ export async function encodePicture(bytes: Buffer, shape: PictureShape): Promise
         { values: { millions } },
       )
     }
-    throw isOfIphone(bytes) ? unreadable(ofIphone) : unreadable()
+    throw isHeic(bytes) ? unreadable(heic) : unreadable()
   }
 }
 
-/** Whether a picture is a JPEG in a single scan; one of several (progressive) is held as a whole until the last. */
+/** Whether a picture is a JPEG of a single scan: a progressive one is in memory as a whole until its last scan. */
 async function isStreamed(bytes: Buffer): Promise<boolean> {
   if (!bytes.toString('latin1', 0, 3).startsWith('\xff\xd8\xff')) return false
   const header = await sharp(bytes, { limitInputPixels: false })
@@ -52,7 +52,7 @@ async function isStreamed(bytes: Buffer): Promise<boolean> {
   return header?.isProgressive === false
 }
 
-/** Nothing is made larger than it came. */
+/** Never makes a picture larger. */
 async function fit(picture: Sharp, shape: PictureShape): Promise<Sharp> {
   const side = sides[shape]
   if (shape === 'picture') return picture.resize(side, side, { fit: 'inside', withoutEnlargement: true })
@@ -61,10 +61,7 @@ async function fit(picture: Sharp, shape: PictureShape): Promise<Sharp> {
   return picture.resize(square, square, { fit: 'cover' })
 }
 
-/**
- * Whether the first bytes are those of a format that is decoded here: the library would open many more
- * (SVG and TIFF among them) that no camera makes and that have more to hide in.
- */
+/** Whether the first bytes are of an accepted format. The library opens more, such as SVG and TIFF, that are riskier. */
 function startsAsPicture(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12)
   return (
@@ -76,11 +73,11 @@ function startsAsPicture(bytes: Buffer): boolean {
   )
 }
 
-const ofIphone =
+const heic =
   'We cannot read pictures of the kind that an iPhone keeps (HEIC). Please send it as JPEG.' as const
 
-/** Whether a file is HEIC, which takes a patented decoder that sharp comes without. */
-function isOfIphone(bytes: Buffer): boolean {
+/** Whether a file is HEIC: sharp lacks its patented decoder. */
+function isHeic(bytes: Buffer): boolean {
   const brands = bytes.toString('latin1', 4, 64)
   return brands.startsWith('ftyp') && /hei[cxms]|hev[cx]/.test(brands) && !/avi[fs]/.test(brands)
 }

@@ -32,17 +32,17 @@ const plain = (width: number, height: number) =>
 async function take(bytes: Buffer, shape: 'avatar' | 'picture'): Promise<string> {
   const file = join(dataDir, randomUUID())
   await writeFile(file, bytes)
-  return pictures.takePicture(file, shape).finally(() => rm(file))
+  return pictures.storePicture(file, shape).finally(() => rm(file))
 }
 
-/** What was kept, as a browser gets it. */
-async function kept(url: string, w = 960) {
+/** A stored picture as a browser gets it. */
+async function fetched(url: string, w = 960) {
   const answer = await shop.app.inject(`${url}?w=${w}`)
   expect(answer.statusCode).toBe(200)
   return { answer, ...(await sharp(answer.rawPayload).metadata()) }
 }
 
-/** What was kept, on the disk. */
+/** Stored pictures on the disk. */
 function fileOf(url: string): string {
   return join(dataDir, 'media', 'uploads', url.split('/').at(-1)!)
 }
@@ -55,12 +55,12 @@ async function refusal(bytes: Buffer): Promise<Problem> {
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s becomes a square WebP', async (format) => {
   const url = await take(await plain(800, 600).toFormat(format).toBuffer(), 'avatar')
-  expect(await kept(url)).toMatchObject({ format: 'webp', width: 512, height: 512 })
+  expect(await fetched(url)).toMatchObject({ format: 'webp', width: 512, height: 512 })
 })
 
-test('a picture is answered so that a browser can do nothing else with it, and keeps it for ever', async () => {
+test('a browser can only show a picture, and caches it for ever', async () => {
   const url = await take(await plain(64, 64).png().toBuffer(), 'avatar')
-  const { answer } = await kept(url)
+  const { answer } = await fetched(url)
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
@@ -69,17 +69,17 @@ test('a picture is answered so that a browser can do nothing else with it, and k
   })
 })
 
-test('a large picture is bounded whole, and no picture is made larger than it came', async () => {
+test('a large picture is scaled down, and no picture is made larger', async () => {
   const large = await take(await plain(3000, 1500).jpeg().toBuffer(), 'picture')
   expect(await sharp(fileOf(large)).metadata()).toMatchObject({ width: 1600, height: 800 })
-  expect(await kept(large, 320)).toMatchObject({ width: 320, height: 160 })
+  expect(await fetched(large, 320)).toMatchObject({ width: 320, height: 160 })
   for (const shape of ['avatar', 'picture'] as const) {
     const small = await take(await plain(40, 30).png().toBuffer(), shape)
-    expect(await kept(small)).toMatchObject({ width: shape === 'avatar' ? 30 : 40, height: 30 })
+    expect(await fetched(small)).toMatchObject({ width: shape === 'avatar' ? 30 : 40, height: 30 })
   }
 })
 
-test('a picture taken sideways stands upright, and tells nothing of where it was taken', async () => {
+test('a sideways picture is turned upright, and loses its location', async () => {
   const left = { create: { width: 300, height: 200, channels: 3 as const, background: { r: 0, g: 0, b: 0 } } }
   const sideways = await sharp(left)
     .composite([{ input: await plain(300, 40).png().toBuffer(), gravity: 'north' }])
@@ -89,7 +89,7 @@ test('a picture taken sideways stands upright, and tells nothing of where it was
     .toBuffer()
   expect((await sharp(sideways).metadata()).orientation).toBe(6)
   const url = await take(sideways, 'picture')
-  const { answer, width, height, exif, icc, xmp, orientation } = await kept(url)
+  const { answer, width, height, exif, icc, xmp, orientation } = await fetched(url)
   expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 200, height: 300 })
   expect(answer.rawPayload.includes('Awa')).toBe(false)
   // What was the top edge is the right one now.
@@ -99,7 +99,7 @@ test('a picture taken sideways stands upright, and tells nothing of where it was
   expect(redness(10, 150)).toBeLessThan(50)
 })
 
-test('of a moving picture the first frame is taken', async () => {
+test('only the first frame of an animation is stored', async () => {
   const frames = Buffer.concat([Buffer.alloc(16 * 16 * 3, 250), Buffer.alloc(16 * 16 * 3, 5)])
   const moving = await sharp(frames, { raw: { width: 16, height: 32, channels: 3, pageHeight: 16 } })
     .gif({ delay: [100, 100] })
@@ -111,10 +111,10 @@ test('of a moving picture the first frame is taken', async () => {
   expect((await sharp(file).stats()).channels[0]!.mean).toBeGreaterThan(240)
 })
 
-test('a file hidden behind a picture does not come along', async () => {
+test('a file hidden behind a picture is not stored', async () => {
   const hidden = Buffer.from('PK\x03\x04<script>alert(1)</script>')
   const both = Buffer.concat([await plain(64, 64).jpeg().toBuffer(), hidden])
-  const { answer } = await kept(await take(both, 'picture'))
+  const { answer } = await fetched(await take(both, 'picture'))
   expect(answer.rawPayload.includes('<script>')).toBe(false)
 })
 
@@ -141,7 +141,7 @@ function bomb(width: number, height: number): Buffer {
   ])
 }
 
-test('a small file of too many pixels is refused before it is unpacked', async () => {
+test('a small file with too many pixels is refused before it is decoded', async () => {
   expect(await refusal(bomb(30_000, 30_000))).toMatchObject({ code: 'too_large', status: 413 })
 })
 
@@ -165,12 +165,12 @@ test.each([
   expect(await files()).toEqual(before)
 })
 
-test('a picture that is removed is gone in every width, and only once', async () => {
+test('a deleted picture is gone in every width, and deleting it again does nothing', async () => {
   const url = await take(await plain(700, 700).webp().toBuffer(), 'picture')
-  for (const w of [96, 320]) await kept(url, w)
-  await pictures.removePicture(url)
+  for (const w of [96, 320]) await fetched(url, w)
+  await pictures.deletePicture(url)
   for (const w of [96, 320, 640]) expect((await shop.app.inject(`${url}?w=${w}`)).statusCode).toBe(404)
-  await pictures.removePicture(url)
+  await pictures.deletePicture(url)
 })
 
 test.each([
@@ -180,14 +180,14 @@ test.each([
   '/media/uploads/../../token-secret',
   '/media/uploads/0123456789abcdef0123456789abcdef.webp/..',
   '/media/demo/1/banner.webp',
-])('"%s" is no address of a picture that was taken in, so nothing is removed by it', async (url) => {
-  await writeFile(join(dataDir, 'token-secret'), 'kept')
+])('"%s" is the URL of no upload, so nothing is deleted', async (url) => {
+  await writeFile(join(dataDir, 'token-secret'), 'secret')
   const before = await readdir(dataDir, { recursive: true })
-  await pictures.removePicture(url)
+  await pictures.deletePicture(url)
   expect(await readdir(dataDir, { recursive: true })).toEqual(before)
 })
 
-test('more pictures than can wait are refused for a moment', async () => {
+test('more pictures than can wait are refused', async () => {
   const bytes = await plain(900, 900).jpeg().toBuffer()
   const all = await Promise.allSettled(Array.from({ length: 32 }, () => take(bytes, 'avatar')))
   const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code)

@@ -39,14 +39,14 @@ async function upload(payload: string | Buffer, type: string | null = form) {
   return { status: answer.statusCode, ...answer.json() }
 }
 
-test('the file of a form arrives whole, whatever stands around it', async () => {
+test('the file of a form arrives complete, whatever the form has besides', async () => {
   expect(await upload(field + part('x'.repeat(500_000)) + field + end)).toEqual({
     status: 200,
     bytes: 500_000,
   })
 })
 
-test('ten megabytes are taken and not a byte more', async () => {
+test('ten megabytes are received and not a byte more', async () => {
   const most = accountLimits.avatar
   expect(await upload(part('x'.repeat(most)) + end)).toMatchObject({ status: 200, bytes: most })
   expect(await upload(part('x'.repeat(most + 1)) + end)).toMatchObject({
@@ -73,13 +73,13 @@ test.each([
   ['two files', part('x') + part('y') + end, form],
   ['more fields than any form has', field.repeat(50) + part('x') + end, form],
   ['nothing at all', '', null],
-])('a form with %s is refused with 400 and a sentence', async (_what, payload, type) => {
+])('a form with %s is refused with 400 and a message', async (_what, payload, type) => {
   const answer = await upload(payload, type)
   expect(answer).toMatchObject({ status: 400, success: false, error: true })
   expect(answer.message).toMatch(/picture.*\.$/)
 })
 
-test('a form with two pictures is told that one is wanted', async () => {
+test('a form with two pictures is refused', async () => {
   expect(await upload(part('x') + part('y') + end)).toMatchObject({
     code: 'invalid_input',
     message: 'Please send one picture only.',
@@ -93,7 +93,7 @@ test.each(['application/json', 'image/jpeg', 'application/x-www-form-urlencoded'
   },
 )
 
-test('calls beside the scope go on refusing forms', async () => {
+test('endpoints outside of the scope still refuse forms', async () => {
   const answer = await app.inject({
     method: 'PUT',
     url: '/other',
@@ -103,7 +103,7 @@ test('calls beside the scope go on refusing forms', async () => {
   expect(answer.statusCode).toBe(415)
 })
 
-test('a connection that breaks in the middle costs nothing', async () => {
+test('a broken connection leaves nothing behind', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(

@@ -10,11 +10,10 @@ const sentences = {
 } as const
 
 /**
- * Takes the one picture of a form, not yet looked at, for as long as `use` works on its file.
+ * Receives the one picture of a form, unchecked. Its file exists while `use` runs.
  *
  * @param wanted who may send it, the name of the form's field, and bytes at most
- * @throws Problem for what is no form, holds no such file or more than one, is too large or not whole, and what
- *   `use` throws
+ * @throws Problem for what is no form, has no such file or several, is too large or incomplete, and what `use` throws
  */
 export function receivePicture<Result>(
   request: FastifyRequest,

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('every kind of demo picture is a square WebP of the width asked for, kept by browsers for ever', async () => {
+test('every kind of demo picture is a square WebP of the requested width, cached by browsers for ever', async () => {
   const { categories, subCategories, products } = demoCatalogue()
   for (const image of [categories[0]!.image, subCategories[0]!.image, ...products[0]!.images]) {
     const answer = await shop.app.inject(`${image}?w=240`)
@@ -40,7 +40,7 @@ test.each([
   expect(answer.headers['cache-control']).not.toContain('immutable')
 })
 
-test('a width that makes no sense is answered with the usual one', async () => {
+test('an invalid width is answered with the default one', async () => {
   const image = demoCatalogue().categories[0]!.image
   for (const w of ['-1', 'x', '1e9', ''])
     expect((await shop.app.inject(`${image}?w=${w}`)).statusCode).toBe(200)

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 let taken = 0
-/** A picture that was brought so many hours ago. */
+/** A picture that was uploaded so many hours ago. */
 async function picture(hours: number): Promise<string> {
   const file = join(dataDir, 'incoming')
   const background = { r: taken % 256, g: 40, b: 90 }
@@ -45,7 +45,7 @@ async function picture(hours: number): Promise<string> {
       .png()
       .toBuffer(),
   )
-  const url = await pictures.takePicture(file, 'picture')
+  const url = await pictures.storePicture(file, 'picture')
   const then = new Date(Date.now() - hours * 60 * 60_000)
   await utimes(join(dataDir, 'media', 'uploads', url.split('/').at(-1)!), then, then)
   return url
@@ -54,7 +54,7 @@ async function picture(hours: number): Promise<string> {
 const sweep = () => sweepPictures({ pictures, dataDir, imageReferences })
 const isShown = async (url: string) => (await shop.app.inject(`${url}?w=96`)).statusCode === 200
 
-test('a picture of a form that nobody saved is gone after a day, with its widths, and not before', async () => {
+test('a picture of a form that was never saved is deleted after a day, with its widths, and not before', async () => {
   const [old, fresh] = [await picture(25), await picture(23)]
   expect(await isShown(old)).toBe(true)
   await sweep()
@@ -102,21 +102,21 @@ function changed(before: object | null, after: object | null) {
     from edit`
 }
 
-test('a picture that somebody is about to show is not swept away under them', async () => {
+test('a picture that a form just asked for is not deleted', async () => {
   const url = await picture(1_000)
   expect(await pictures.isPicture(url)).toBe(true)
   await sweep()
   expect(await isShown(url)).toBe(true)
 })
 
-test('nor is one that somebody asks for while the sweep is asking the rooms', async () => {
+test('a picture that a form asks for during the sweep is not deleted', async () => {
   const url = await picture(1_000)
   const meanwhile = { among: async () => ((await pictures.isPicture(url)) ? [] : [url]) }
   await sweepPictures({ pictures, dataDir, imageReferences: [meanwhile] })
   expect(await isShown(url)).toBe(true)
 })
 
-test('while the database is away nothing is removed', async () => {
+test('while the database is away nothing is deleted', async () => {
   const url = await picture(1_000)
   const away = { among: () => Promise.reject(new Error('away')) }
   await expect(
@@ -125,7 +125,7 @@ test('while the database is away nothing is removed', async () => {
   expect(await isShown(url)).toBe(true)
 })
 
-test('what is no picture of ours is known as none', async () => {
+test('another URL is no picture', async () => {
   for (const url of [
     '',
     '/media/uploads/00000000000000000000000000000000.webp',
@@ -137,6 +137,6 @@ test('what is no picture of ours is known as none', async () => {
     expect(await pictures.isPicture(url), url).toBe(false)
 })
 
-test('what the demo shop draws is a picture of ours', async () => {
+test('a picture of the demo shop is a picture', async () => {
   expect(await pictures.isPicture(pictureUrl('banner'))).toBe(true)
 })

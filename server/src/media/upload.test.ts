@@ -32,9 +32,9 @@ async function upload(bytes: Buffer, { token }: { token: string } = admin, field
 const photo = (width: number, height: number, colour = '#a01245') =>
   sharp({ create: { width, height, channels: 3, background: colour } })
 
-const kept = () => readdir(join(shop.dataDir, 'media', 'uploads')).catch((): string[] => [])
+const uploads = () => readdir(join(shop.dataDir, 'media', 'uploads')).catch((): string[] => [])
 
-test('a photo of a phone becomes an upright picture of at most 1600 pixels that tells nothing of where it was taken', async () => {
+test('a phone photo becomes an upright picture of at most 1600 pixels without its location', async () => {
   const sideways = await photo(4000, 3000)
     .withExif({
       IFD0: { Make: 'Infinix', Orientation: '6' },
@@ -55,7 +55,7 @@ test('a photo of a phone becomes an upright picture of at most 1600 pixels that 
   expect(shown.rawPayload.includes('Infinix')).toBe(false)
 })
 
-test('a picture of nearly twenty megabytes is taken, a larger one is told the bound', async () => {
+test('a picture of nearly twenty megabytes is stored, a larger one is refused with the limit', async () => {
   const noise = Buffer.alloc(2500 * 2600 * 3)
   for (let at = 0; at < noise.length; at++) noise[at] = (at * 2_654_435_761) >>> 24
   const png = await sharp(noise, { raw: { width: 2500, height: 2600, channels: 3 } })
@@ -70,7 +70,7 @@ test('a picture of nearly twenty megabytes is taken, a larger one is told the bo
   })
 })
 
-test('several at once are taken in turns, and the same picture has the same address', async () => {
+test('several at once are stored, and the same picture has the same URL', async () => {
   const colours = ['#111111', '#222222', '#333333', '#444444', '#555555', '#111111']
   const answers = await Promise.all(
     colours.map(async (colour) => upload(await photo(900, 700, colour).jpeg().toBuffer())),
@@ -80,7 +80,7 @@ test('several at once are taken in turns, and the same picture has the same addr
   expect(new Set(answers.map(({ data }) => data.url)).size).toBe(5)
 })
 
-test('a portrait of the same file lies elsewhere, so that taking it away takes no picture of a product along', async () => {
+test('an avatar of the same file has another URL, so that deleting it deletes no picture of a product', async () => {
   const square = await photo(300, 300, '#0a0b0c').png().toBuffer()
   const { data } = await upload(square)
   const form = new FormData()
@@ -99,8 +99,8 @@ test('a portrait of the same file lies elsewhere, so that taking it away takes n
   expect(portrait.json().data.avatar).not.toBe(data.url)
 })
 
-test('visitors and shoppers may not upload, and nothing of theirs is kept', async () => {
-  const before = await kept()
+test('visitors and shoppers may not upload, and nothing of theirs is stored', async () => {
+  const before = await uploads()
   const bytes = await photo(50, 50, '#fedcba').png().toBuffer()
   expect(await upload(bytes, { token: '' })).toMatchObject({ status: 401, code: 'signed_out' })
   expect(await upload(bytes, await shop.user())).toMatchObject({ status: 403, code: 'forbidden' })
@@ -108,7 +108,7 @@ test('visitors and shoppers may not upload, and nothing of theirs is kept', asyn
     status: 400,
     fields: { image: 'Please choose a picture.' },
   })
-  expect(await kept()).toEqual(before)
+  expect(await uploads()).toEqual(before)
 })
 
 /** The head of a file of the iPhone's kind; what follows would need a decoder that sharp has not. */
@@ -117,7 +117,7 @@ const heic = Buffer.concat([
   Buffer.alloc(400, 7),
 ])
 
-test('a HEIC is told by its name what to do, in the language asked for', async () => {
+test('a HEIC is refused with what to do instead, in the requested language', async () => {
   const answer = await upload(heic)
   expect(answer).toMatchObject({ status: 415, code: 'unsupported_media_type' })
   expect(answer.message).toMatch(/iPhone.*JPEG/)
@@ -145,11 +145,11 @@ function hugeWebp(): Buffer {
   return body
 }
 
-test('a moving picture of a hundred thousand frames costs no more than its first', async () => {
+test('an animation of a hundred thousand frames costs no more than its first one', async () => {
   expect(await upload(manyFrames(100_000))).toMatchObject({ status: 200 })
 })
 
-test('a photo of 108 million pixels is taken, as cameras write it', async () => {
+test('a photo of 108 million pixels is stored, as cameras write it', async () => {
   expect(await upload(await photo(12_000, 9_000).jpeg().toBuffer())).toMatchObject({ status: 200 })
 })
 
@@ -167,19 +167,19 @@ test.each([
   ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n')],
   ['a ZIP that ends like a picture', () => Buffer.from('PK\x03\x04….png')],
-])('%s is refused with a sentence and leaves nothing behind', async (_what, make) => {
-  const before = await kept()
+])('%s is refused with a message and leaves nothing behind', async (_what, make) => {
+  const before = await uploads()
   const answer = await upload(await make())
   expect([413, 415]).toContain(answer.status)
   expect(answer.message).toMatch(/picture.*\.$/)
-  expect(await kept()).toEqual(before)
+  expect(await uploads()).toEqual(before)
 })
 
 function cut(bytes: Buffer, share: number): Buffer {
   return bytes.subarray(0, Math.floor(bytes.length * share))
 }
 
-test('a page that hides behind a picture, or before it, never gets out again', async () => {
+test('a page hidden behind or before a picture is never served', async () => {
   const page = Buffer.from('<script>alert(document.domain)</script>')
   const { data } = await upload(Buffer.concat([await photo(64, 64).jpeg().toBuffer(), page]))
   const shown = await shop.app.inject(new URL(data.url).pathname)

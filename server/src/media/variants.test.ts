@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a picture is drawn once, however many ask for it together, and kept', async () => {
+test('a picture is drawn once for many simultaneous requests, and stored', async () => {
   let drawn = 0
   const variant = openVariants(
     join(folder, 'new', 'folder'),
@@ -25,20 +25,20 @@ test('a picture is drawn once, however many ask for it together, and kept', asyn
   expect(await readdir(join(folder, 'new', 'folder'))).toEqual(['mango-320.webp'])
 })
 
-test('an unknown picture is nothing, and leaves nothing behind', async () => {
+test('an unknown picture is null, and stores nothing', async () => {
   const variant = openVariants(folder, async () => null, log)
   expect(await variant('nothing', 96)).toBeNull()
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a folder that cannot be written to costs no picture', async () => {
+test('a picture is drawn even if its folder is read-only', async () => {
   const file = join(folder, 'a-file')
   await writeFile(file, '')
   const variant = openVariants(file, async () => Buffer.from('picture'), log)
   expect(String(await variant('mango', 96))).toBe('picture')
 })
 
-test('a picture that failed is tried again', async () => {
+test('a failed picture is drawn again', async () => {
   let attempts = 0
   const variant = openVariants(
     folder,
@@ -52,7 +52,7 @@ test('a picture that failed is tried again', async () => {
   expect(String(await variant('mango', 96))).toBe('picture')
 })
 
-test('more pictures than can wait are refused for a moment, not queued without end', async () => {
+test('more pictures than can wait are refused', async () => {
   const open = Promise.withResolvers<void>()
   const variant = openVariants(folder, async () => open.promise.then(() => Buffer.from('x')), log)
   const asked = Array.from({ length: 300 }, (_, index) => variant(`p${index}`, 96))
@@ -62,6 +62,6 @@ test('more pictures than can wait are refused for a moment, not queued without e
   expect(refused).toHaveLength(300 - 202)
 })
 
-test('widths are rounded up to the next one that is made', () => {
+test('widths are rounded up', () => {
   expect([1, 96, 97, 640, 5000].map(nearestWidth)).toEqual([96, 96, 160, 640, 960])
 })

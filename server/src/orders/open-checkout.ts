@@ -3,6 +3,7 @@ import { discountedPrice } from '@dix/contract'
 import { stockMovement } from '../catalogue/index.ts'
 import type { PaymentPage, SessionRequest } from '../payments/index.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { newOrderOf, type OrderDraft, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
 import { nothingToPay, placedAlready } from './problems.ts'
@@ -77,7 +78,7 @@ function asSession(
   }: Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'> & Pick<OrderRequest, 'locale'>,
 ): SessionRequest {
   const items = lines.map((line) => ({
-    image: line.images[0] === undefined ? null : publicUrl + line.images[0],
+    image: line.images[0] === undefined ? null : absoluteImageUrl(line.images[0], publicUrl),
     name: nameOf(line, reader),
     quantity: line.quantity,
     amount: discountedPrice(line.price, line.discount),

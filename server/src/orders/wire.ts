@@ -1,6 +1,7 @@
 import { discountedPrice, type Order, orderStateTable } from '@dix/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Reader } from '../cart/index.ts'
+import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import type { OrderLine, StoredOrder } from './schema.ts'
@@ -15,7 +16,7 @@ export function asOrder(order: StoredOrder, reader: Reader): Order {
   const items = order.lines.map((line) => ({
     productId: line.productId,
     name: nameOf(line, reader),
-    image: line.images.map((image) => reader.publicUrl + image),
+    image: line.images.map((image) => absoluteImageUrl(image, reader.publicUrl)),
     unit: line.unit,
     price: line.price,
     discount: line.discount,

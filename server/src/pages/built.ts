@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { RenderPage } from '@dix/contract'
 import { StartError } from '../platform/start-error.ts'
 
-/** A path inside the web's build. */
+/** A path in the build of the web. */
 export function built(path: string): string {
   return fileURLToPath(new URL(`../../../web/build/${path}`, import.meta.url))
 }
 
-/** The web's render function. @throws StartError when the web has not been built */
+/** The render function of the web. @throws StartError if the web is not built */
 export async function loadBuiltRender(): Promise<RenderPage> {
   const file = built('server/index.js')
   await access(file).catch(() => {

@@ -7,7 +7,7 @@ import { Problem } from '../platform/http/problem.ts'
 /** Seconds: a year. */
 const lifetime = 31_536_000
 
-/** `POST /language` from a plain form: remembers the language and returns to where the reader was. */
+/** `POST /language` of a plain form: stores the language and returns to the page. */
 export async function languageSwitch(app: FastifyInstance, { secure }: { secure: boolean }): Promise<void> {
   await app.register(formbody)
   app.post('/language', { schema: { hide: true } }, (request, reply) => {
@@ -26,11 +26,11 @@ export async function languageSwitch(app: FastifyInstance, { secure }: { secure:
   })
 }
 
-/** A path of this shop to return to; anything else leads home, so that nobody is sent elsewhere. */
+/** A path of this shop; the home page for anything else, so that nobody is redirected to another site. */
 export function ownPath(to: unknown): string {
   if (typeof to !== 'string' || !to.startsWith('/') || to.length > 2_000) return '/'
   const url = URL.parse(to, 'http://page')
   if (url?.origin !== 'http://page') return '/'
-  // "//host" would be another site again once it stands in a Location header.
+  // "//host" in a Location header would be another site.
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}`
 }

@@ -5,8 +5,7 @@ import { openNode, openTestShop, type TestShop } from '../../testing/shop.ts'
 import { products } from '../catalogue/schema.ts'
 import { keepRoutable } from '../platform/http/malformed-url.ts'
 import { loadBuiltRender } from './built.ts'
-import { inlineScriptHashes } from './policy.ts'
-import { renderPage } from './render.ts'
+import { inlineScriptHashes, renderPage } from './render.ts'
 
 /** The real pages, as built. */
 let shop: TestShop
@@ -23,7 +22,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('a change on one node is in the other node’s HTML within a second, in the kept page too', async () => {
+test('a change on one node is in the other node’s HTML within a second, in the cached page too', async () => {
   expect((await other.app.inject(product)).body).toContain('Huile d’arachide n° 3')
   await shop.database.db.update(products).set({ name: 'Huile toute neuve' }).where(eq(products.id, 'P03'))
   await vi.waitFor(
@@ -36,7 +35,7 @@ test('a change on one node is in the other node’s HTML within a second, in the
   )
 })
 
-test('every inline script of every kind of page is allowed by the policy that page carries', async () => {
+test('every inline script of every kind of page is allowed by the policy of that page', async () => {
   for (const url of [
     '/',
     '/search?q=huile',
@@ -55,7 +54,7 @@ test('every inline script of every kind of page is allowed by the policy that pa
   }
 })
 
-test('a reader who holds the page already gets 304 and no body', async () => {
+test('a browser that has the page gets 304 and no body', async () => {
   const first = await shop.app.inject('/')
   const again = await shop.app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
   expect(again.statusCode).toBe(304)
@@ -63,7 +62,7 @@ test('a reader who holds the page already gets 304 and no body', async () => {
   expect(again.headers.vary).toMatch(/Accept-Language/)
 })
 
-test('the language comes from the switch, else from the browser, else from the shop', async () => {
+test('the language is that of the switch, else of the browser, else of the shop', async () => {
   const languageOf = async (headers: Record<string, string>) =>
     /<html lang="(..)"/.exec((await shop.app.inject({ url: '/', headers })).body)?.[1]
   expect(await languageOf({})).toBe('fr')
@@ -73,7 +72,7 @@ test('the language comes from the switch, else from the browser, else from the s
   expect(await languageOf({ cookie: 'lang=<script>' })).toBe('fr')
 })
 
-test('switching the language returns to where the reader was, and never to another site', async () => {
+test('switching the language returns to the page, and never to another site', async () => {
   const switchTo = (to: string) =>
     shop.app.inject({
       method: 'POST',
@@ -113,7 +112,7 @@ test.each([
   expect(page.headers['content-type']).toMatch(/^text\/html/)
 })
 
-test('an address with another slug leads to the real one, keeping what was asked', async () => {
+test('a URL with another slug redirects to the right one, with its query', async () => {
   const page = await shop.app.inject('/Old-name-OILS/Old-shelf-OIL?from=mail&sort=price')
   expect(page.statusCode).toBe(301)
   expect(page.headers.location).toBe('/Huiles-condiments-OILS/Huiles-OIL?from=mail&sort=price')
@@ -130,7 +129,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'] as const)(
   },
 )
 
-test('texts of the catalogue are shown as text, in the page and in its data', async () => {
+test('texts of the catalogue stay text, in the page and in its data', async () => {
   const nasty = '</script><script>alert(1)</script><img src=x onerror=alert(2)> & "quotes" \u2028'
   await shop.database.db
     .update(products)
@@ -149,7 +148,7 @@ test('texts of the catalogue are shown as text, in the page and in its data', as
   expect(page.body).toContain('&lt;img src=x')
 })
 
-test('a card without a picture says its brand before the unit', async () => {
+test('a card without a picture has its brand before the unit', async () => {
   await shop.database.db.update(products).set({ images: [] }).where(eq(products.id, 'P01'))
   await vi.waitFor(() => expect(shop.live.snapshot.products.get('P01')?.images).toEqual([]), {
     timeout: 2_000,
@@ -158,7 +157,7 @@ test('a card without a picture says its brand before the unit', async () => {
   expect(words.match(/(?:Teranga|Kaolak)\|+1 L\|/g)).toHaveLength(1)
 })
 
-test('the sitemap names every page once, and robots.txt names the sitemap', async () => {
+test('the sitemap has every page once, and robots.txt has the sitemap', async () => {
   expect((await shop.app.inject('/robots.txt')).body).toContain('Sitemap: http://dix.test/sitemap.xml')
   const index = (await shop.app.inject('/sitemap.xml')).body
   expect(index).toContain('<loc>http://dix.test/sitemap-1.xml</loc>')
@@ -172,14 +171,14 @@ test('the sitemap names every page once, and robots.txt names the sitemap', asyn
   expect((await shop.app.inject(one.replace('http://dix.test', ''))).statusCode).toBe(200)
 })
 
-test('marks of campaigns in an address do not make another page of it', async () => {
+test('campaign parameters of a URL do not make another page', async () => {
   const [plain, marked] = await Promise.all(
     ['/search?q=huile', '/search?utm_source=x&q=huile&fbclid=y'].map((url) => shop.app.inject(url)),
   )
   expect(marked!.headers.etag).toBe(plain!.headers.etag)
 })
 
-test('an address in absolute form is read as its path, whatever host it names', async () => {
+test('a URL in absolute form is read as its path, whatever its host', async () => {
   const page = await shop.app.inject({ url: '/' })
   expect(keepRoutable({ url: 'http://evil.example/search?q=lait' })).toBe('/search?q=lait')
   expect(keepRoutable({ url: 'http://evil.example/api/nope' })).toBe('/api/nope')
@@ -193,40 +192,40 @@ test.each(['/sitemap-1.5.xml', '/sitemap-1e0.xml', '/sitemap-0.xml', '/sitemap--
   },
 )
 
-test('a page that breaks leaves one line with what broke, which address, and whose request', async () => {
+test('a broken page logs one line with the error, the URL and the request', async () => {
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const snapshot = Object.create(shop.live.snapshot, {
     categories: {
       get() {
-        throw new Error('The shelves fell over')
+        throw new Error('The categories broke down')
       },
     },
   })
-  const parts = {
+  const dependencies = {
     live: { ...shop.live, snapshot },
     publicUrl: 'http://dix.test',
     shopLanguage: 'fr' as const,
     testPayments: true,
   }
   const page = await renderPage(
-    { ...parts, render: await loadBuiltRender() },
-    { url: '/', asked: '/', method: 'GET', malformed: false, log: log.child({ reqId: 'r1' }) },
+    { ...dependencies, render: await loadBuiltRender() },
+    { url: '/', requested: '/', method: 'GET', malformed: false, log: log.child({ reqId: 'r1' }) },
     'fr',
   )
   expect(page.status).toBe(500)
-  expect(page.body).not.toContain('fell over')
+  expect(page.body).not.toContain('broke down')
   expect(lines).toEqual([
     expect.objectContaining({
       reqId: 'r1',
       url: '/',
       status: 500,
-      err: expect.objectContaining({ message: 'The shelves fell over', stack: expect.any(String) }),
+      err: expect.objectContaining({ message: 'The categories broke down', stack: expect.any(String) }),
     }),
   ])
 })
 
-test('the icon that browsers ask for unasked is there', async () => {
+test('the icon that browsers request by themselves exists', async () => {
   const icon = await shop.app.inject('/favicon.ico')
   expect(icon.statusCode).toBe(200)
   expect(icon.headers['content-type']).toMatch(/^image\//)

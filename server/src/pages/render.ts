@@ -1,17 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { Locale, RenderPage } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { cataloguePages, type LiveCatalogue } from '../catalogue/index.ts'
 import type { Answer } from '../platform/http/response-cache.ts'
 import { pagePolicy } from '../platform/http/security.ts'
-import { inlineScriptHashes } from './policy.ts'
 
-/** Pages never learn which host a request named: they are rendered for this one, and it never leaves. */
+/** Pages do not know the host of a request: they are rendered for this one, which no answer has. */
 const innerOrigin = 'http://page'
 
-/** Headers of a rendered page that mean something outside the renderer. */
-const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document']
+/** Headers of a rendered page that the answer has too. */
+const copiedHeaders = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document']
 
-export type PageParts = {
+export type PageDependencies = {
   live: LiveCatalogue
   render: RenderPage
   publicUrl: string
@@ -19,19 +19,19 @@ export type PageParts = {
   testPayments: boolean
 }
 
-/** `url` is what the page depends on, `asked` the whole address as it came. */
+/** `url` is what the page depends on, `requested` the whole URL of the request. */
 export type PageRequest = {
   url: string
-  asked: string
+  requested: string
   method: string
   malformed: boolean
   log: FastifyBaseLogger
 }
 
-/** Renders one address in one language, with the content policy that fits exactly this document. */
+/** Renders a URL in a language, with the content security policy of exactly this document. */
 export async function renderPage(
-  { live, render, publicUrl, shopLanguage, testPayments }: PageParts,
-  { url, asked, method, malformed, log }: PageRequest,
+  { live, render, publicUrl, shopLanguage, testPayments }: PageDependencies,
+  { url, requested, method, malformed, log }: PageRequest,
   locale: Locale,
 ): Promise<Answer> {
   let fault: unknown
@@ -47,9 +47,9 @@ export async function renderPage(
     },
   }
   let response = await render(new Request(`${innerOrigin}${url}`, { method }), page)
-  if (response.headers.has('location') && asked !== url) {
-    // Who is sent on takes along everything the address said, campaign marks too.
-    response = await render(new Request(`${innerOrigin}${asked}`, { method }), page)
+  if (response.headers.has('location') && requested !== url) {
+    // A redirect keeps the whole query, with campaign parameters.
+    response = await render(new Request(`${innerOrigin}${requested}`, { method }), page)
   }
   const body = await response.text()
   if (fault !== undefined || response.status >= 500) {
@@ -63,7 +63,7 @@ function headersOf(response: Response, body: string, publicUrl: string): Record<
     'cache-control': 'no-cache',
     vary: 'Accept-Language, Cookie',
   }
-  for (const name of passedOn) {
+  for (const name of copiedHeaders) {
     const value = response.headers.get(name)
     if (value !== null) headers[name] = value.replace(innerOrigin, '')
   }
@@ -71,4 +71,15 @@ function headersOf(response: Response, body: string, publicUrl: string): Record<
     headers['content-security-policy'] = pagePolicy(inlineScriptHashes(body), publicUrl.startsWith('https:'))
   }
   return headers
+}
+
+const inlineScript =
+  /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/gi
+
+/** Base64 SHA-256 of each inline script of a document, as a content security policy has them. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = Array.from(html.matchAll(inlineScript), ([, code]) =>
+    createHash('sha256').update(code!).digest('base64'),
+  )
+  return [...new Set(hashes)]
 }

@@ -8,18 +8,17 @@ import { type ResponseCache, sendKept } from '../platform/http/response-cache.ts
 import { isApiPath, unknownCall } from '../platform/http/unknown-call.ts'
 import { built } from './built.ts'
 import { languageSwitch } from './language-switch.ts'
-import { pageUrl } from './page-url.ts'
-import { type PageParts, renderPage } from './render.ts'
+import { type PageDependencies, renderPage } from './render.ts'
 import { robots, sitemapFile, sitemapIndex } from './sitemap.ts'
 
 const hidden = { schema: { hide: true } }
 
-/** Everything a browser opens: pages and their data requests, built files, language switch, sitemap. */
+/** Everything that a browser opens: pages and their data, built files, language switch, sitemap. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { cache, ...parts }: PageParts & { cache: ResponseCache },
+  { cache, ...dependencies }: PageDependencies & { cache: ResponseCache },
 ): Promise<void> {
-  const { live, publicUrl, shopLanguage } = parts
+  const { live, publicUrl, shopLanguage } = dependencies
   await builtFiles(app)
   await app.register(languageSwitch, { secure: publicUrl.startsWith('https:') })
 
@@ -40,18 +39,20 @@ export async function pageRoutes(
   function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (isApiPath(request.url)) throw unknownCall(app, request, reply)
     const locale = localeOf(request, shopLanguage)
-    const reading = request.method === 'GET' || request.method === 'HEAD'
-    if (!reading) reply.header('allow', 'GET, HEAD')
-    // Whatever else was asked, the page that refuses it is the one a form would get.
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead) reply.header('allow', 'GET, HEAD')
+    // Other methods are rendered as POST: the page refuses them as it refuses a form.
     const page = {
       url: pageUrl(request.url),
-      asked: request.url,
-      method: reading ? 'GET' : 'POST',
+      requested: request.url,
+      method: isRead ? 'GET' : 'POST',
       malformed: isMalformed(request),
       log: request.log,
     }
     const key = `${page.method} ${locale} ${page.malformed} ${page.url}`
-    return sendKept(request, reply, cache, key, live.snapshot.version, () => renderPage(parts, page, locale))
+    return sendKept(request, reply, cache, key, live.snapshot.version, () =>
+      renderPage(dependencies, page, locale),
+    )
   }
 
   function sendXml(request: FastifyRequest, reply: FastifyReply, make: () => string | null) {
@@ -80,9 +81,26 @@ async function builtFiles(app: FastifyInstance): Promise<void> {
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // Names under assets/ carry a hash of their content; the few other files do not.
+      // Names in assets/ have a hash of their content; the few other files do not.
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
     },
   })
+}
+
+/** The query parameters of pages, in the order of the cache key. `_routes` is React Router's for data requests. */
+const parameters = ['q', 'page', 'stock', 'offer', 'brand', 'sort', '_routes'] as const
+
+/** A URL reduced to what its page depends on: campaign parameters (`utm_…`, `fbclid`) must not multiply the cache. */
+function pageUrl(url: string): string {
+  const start = url.indexOf('?')
+  if (start < 0) return url
+  const given = new URLSearchParams(url.slice(start))
+  const used = new URLSearchParams()
+  for (const name of parameters) {
+    const value = given.get(name)
+    if (value !== null) used.set(name, value)
+  }
+  const query = used.toString()
+  return query === '' ? url.slice(0, start) : `${url.slice(0, start)}?${query}`
 }

@@ -4,7 +4,7 @@ import type { Snapshot } from '../catalogue/index.ts'
 /** Addresses in one file; the protocol allows 50,000 (sitemaps.org). */
 const perFile = 10_000
 
-/** Every public page that search engines should know: home, listings, products. */
+/** Every public page for search engines: home, listings, products. */
 function paths({ categories, subCategoriesOf, products }: Snapshot): string[] {
   const named = (thing: { _id: string; name: { main: string } }) => ({
     _id: thing._id,
@@ -12,7 +12,9 @@ function paths({ categories, subCategoriesOf, products }: Snapshot): string[] {
   })
   const listings = [...categories.values()].flatMap((category) => [
     listingPath(named(category)),
-    ...(subCategoriesOf.get(category._id) ?? []).map((shelf) => listingPath(named(category), named(shelf))),
+    ...(subCategoriesOf.get(category._id) ?? []).map((subCategory) =>
+      listingPath(named(category), named(subCategory)),
+    ),
   ])
   return ['/', ...listings, ...Array.from(products.values(), (product) => productPath(named(product)))]
 }
@@ -27,7 +29,7 @@ export function sitemapIndex(snapshot: Snapshot, publicUrl: string): string {
   return `${head}<sitemapindex ${namespace}>${entries.join('')}</sitemapindex>`
 }
 
-/** One sitemap file, counted from 1; null where there is none of that number. */
+/** One sitemap file, counted from 1; null beyond the last. */
 export function sitemapFile(snapshot: Snapshot, publicUrl: string, file: number): string | null {
   if (Number.isNaN(file)) return null
   const part = paths(snapshot).slice((file - 1) * perFile, file * perFile)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { inlineScriptHashes } from './policy.ts'
+import { inlineScriptHashes } from './render.ts'
 
 const hash = (code: string) => createHash('sha256').update(code).digest('base64')
 
-test('every inline script of a page is named by the hash of exactly its text', () => {
+test('every inline script of a page has the hash of exactly its text', () => {
   const html = '<script>one()</script><p>x</p><script type="module" async="">two()\n</script>'
   expect(inlineScriptHashes(html)).toEqual([hash('one()'), hash('two()\n')])
 })
@@ -15,6 +15,6 @@ test('files and data are not inline scripts', () => {
   expect(inlineScriptHashes(html)).toEqual([])
 })
 
-test('a script that stands twice is named once', () => {
+test('a repeated script has one hash', () => {
   expect(inlineScriptHashes('<script>a()</script><script>a()</script>')).toEqual([hash('a()')])
 })

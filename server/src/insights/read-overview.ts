@@ -1,4 +1,5 @@
 import type { Overview, Period } from '@dix/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import {
   type Absence,
   countEmpty,
@@ -8,16 +9,22 @@ import {
 } from '../catalogue/index.ts'
 import { findBestSold, findSalesByHour } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
-import type { Insights } from './insights.ts'
+import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { bestOf, lossOf, type Span, spanOf, takingsOf } from './rules.ts'
 
-/** Rows of a list. More best sellers are read: they are ranked once roundings are taken into account. */
+/** Rows of a list. More best sellers are read, as rounding may change their order. */
 const shown = 10
 const ranked = 50
 
-/** How the shop did up to now, in one view of the database. */
-export function giveOverview(
-  { db, publicUrl }: Pick<Insights, 'db' | 'publicUrl'>,
+export type OverviewDependencies = {
+  db: NodePgDatabase
+  /** Origin of image URLs. */
+  publicUrl: string
+}
+
+/** The figures of a period until now, from one view of the database. */
+export function readOverview(
+  { db, publicUrl }: OverviewDependencies,
   period: Period,
   now: Date,
 ): Promise<Overview> {
@@ -37,7 +44,7 @@ export function giveOverview(
   )
 }
 
-/** As they are called and look now; what is no longer sold as its last buyer saw it. */
+/** With today's names and pictures; products that are no longer sold as last ordered. */
 async function bestSellers(tx: Queries, { from }: Span) {
   const best = bestOf(await findBestSold(tx, from, ranked), shown)
   const there = await findPublishedProducts(
@@ -74,5 +81,5 @@ function withLoss(absence: Absence) {
 }
 
 function withPictures<Row extends { image: string }>(rows: readonly Row[], publicUrl: string): Row[] {
-  return rows.map((row) => ({ ...row, image: row.image && publicUrl + row.image }))
+  return rows.map((row) => ({ ...row, image: absoluteImageUrl(row.image, publicUrl) }))
 }
