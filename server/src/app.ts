@@ -11,7 +11,7 @@ import {
 import { editingRoutes, imageReferencesOfHistory } from './editing/index.ts'
 import { importRoutes } from './importing/index.ts'
 import { insightRoutes } from './insights/index.ts'
-import { schedulePictureSweep, mediaRoutes, openPictures } from './media/index.ts'
+import { mediaRoutes, openPictures, schedulePictureSweep } from './media/index.ts'
 import {
   findReservedQuantities,
   imageReferencesOfOrders,

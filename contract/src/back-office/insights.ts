@@ -15,7 +15,7 @@ export const periodDays = {
 } as const satisfies Record<Period, { days: number; earlier: number }>
 
 /** Days before a period from which a product's rate of sale is computed. */
-export const paceDays = 28
+export const rateDays = 28
 
 /** A figure of the period, and of the earlier one up to the same time of its last day. */
 const compared = z.object({ now: count, before: count })
@@ -41,7 +41,7 @@ export const BestSellerSchema = ProductRefSchema.extend({
 
 /**
  * What being out of stock cost: `loss` = `hoursOut` × `soldPerHour` × `price`. The hours are those of the period at
- * which the ledger's sum was 0. The rate is that of the `paceDays` before the period: pieces sold by hours in stock.
+ * which the ledger's sum was 0. The rate is that of the `rateDays` before the period: pieces sold by hours in stock.
  * The price is today's, discounted. An estimate: nights count like days, and shoppers may have taken another product.
  */
 export const OutOfStockSchema = ProductRefSchema.extend({

@@ -1,4 +1,8 @@
-import { findPublishedProducts, keepShelved, type PublishedProduct } from '../catalogue/index.ts'
+import {
+  findPublishedProducts,
+  lockPublishedProductsForShare,
+  type PublishedProduct,
+} from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { type Pieces, withReserved } from './rules.ts'
 
@@ -26,5 +30,5 @@ export async function lockProductsForOwner(
   ids: readonly string[],
 ): Promise<PublishedProduct[]> {
   const reserved = await findReserved(tx, userId)
-  return withReserved(await keepShelved(tx, ids), reserved)
+  return withReserved(await lockPublishedProductsForShare(tx, ids), reserved)
 }

@@ -1,4 +1,4 @@
-import { limits, type ProductForm } from '@dix/contract'
+import type { ProductForm } from '@dix/contract'
 import type { ProductFields } from './edits/fields.ts'
 
 /** A product before anybody wrote anything of it. */
@@ -53,17 +53,4 @@ export function applyForm(
 
 function given<Value>(value: Value | undefined, before: Value): Value {
   return value === undefined ? before : value
-}
-
-/**
- * Where stock comes to stand that somebody set who saw it at another number: by as much as they moved it, so that
- * what was sold meanwhile stays sold. Below zero where that is more than there is.
- */
-export function movedStock(now: number, { seen, wanted }: { seen: number; wanted: number }): number {
-  return now + wanted - seen
-}
-
-/** The nearest stock that a product may have, for what nobody is there to ask about. */
-export function boundedStock(stock: number): number {
-  return Math.min(limits.stock, Math.max(0, stock))
 }

@@ -2,7 +2,7 @@ import { editEndpoints, productEndpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
-import { findLowStock, setLowStock } from '../stock/low-stock.ts'
+import { findLowStockThreshold, setLowStockThreshold } from '../stock/index.ts'
 import { findAdminProducts } from './admin-products.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { toEdit, toHistory } from './history.ts'
@@ -15,7 +15,7 @@ import { toAdminCategory, toAdminSubCategory } from './wire.ts'
 /** What administrators look through: products as the database has them, what lacks the other language, the history. */
 export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }: EditingDependencies): void {
   openCall(app, guard, productEndpoints.adminProducts, async (asked) => {
-    const lowStock = await findLowStock(db)
+    const lowStock = await findLowStockThreshold(db)
     const [{ ids, totalCount }, counts] = await Promise.all([
       findPage(db, asked, lowStock),
       countProducts(db, lowStock),
@@ -25,7 +25,7 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
   })
 
   openCall(app, guard, productEndpoints.setLowStock, async ({ threshold }) => {
-    await setLowStock(db, threshold)
+    await setLowStockThreshold(db, threshold)
     return { sentence: 'The threshold is saved.', data: { threshold } }
   })
 

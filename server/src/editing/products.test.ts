@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { products } from '../catalogue/schema.ts'
-import { findLedgerFaults } from '../stock/stock.ts'
+import { findLedgerFaults } from '../stock/index.ts'
 
 let shop: TestUsers
 let admin: SignedIn

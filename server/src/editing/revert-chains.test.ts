@@ -2,7 +2,7 @@ import type { AdminProduct, HistoryEntry } from '@dix/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
-import { findLedgerFaults } from '../stock/stock.ts'
+import { findLedgerFaults } from '../stock/index.ts'
 
 /** Taking back, bringing back and taking back again, in any order. */
 let shop: TestUsers

@@ -1,9 +1,8 @@
 import type { Conflict } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { reclaimStock } from '../stock/stock.ts'
+import { boundedStock, movedStock, reclaimStock } from '../stock/index.ts'
 import { toConflicts } from './admin-products.ts'
-import { boundedStock, movedStock } from './apply-form.ts'
 import {
   type CurrentProduct,
   changeBetween,

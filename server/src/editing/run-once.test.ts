@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { products } from '../catalogue/schema.ts'
-import { findLedgerFaults } from '../stock/stock.ts'
+import { findLedgerFaults } from '../stock/index.ts'
 
 /** Saves that are sent twice, and two people who count the same shelf. */
 let shop: TestUsers

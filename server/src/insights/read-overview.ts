@@ -1,15 +1,10 @@
 import type { Overview, Period } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import {
-  type Absence,
-  countEmpty,
-  findAbsences,
-  findPublishedProducts,
-  findRunningLow,
-} from '../catalogue/index.ts'
+import { findPublishedProducts, type PublishedProduct } from '../catalogue/index.ts'
 import { findBestSold, findSalesByHour } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
+import { countOutOfStock, findLowStock, findStockouts } from '../stock/index.ts'
 import { bestOf, lossOf, type Span, spanOf, takingsOf } from './rules.ts'
 
 /** Rows of a list. More best sellers are read, as rounding may change their order. */
@@ -36,50 +31,70 @@ export function readOverview(
       to: span.days.at(-1)!,
       before: { from: span.before[0]!, to: span.before.at(-1)! },
       ...takingsOf(span, await findSalesByHour(tx, span.beforeFrom, span.beforeNow)),
-      bestSellers: withPictures(await bestSellers(tx, span), publicUrl),
-      lowStock: await lowStock(tx, publicUrl),
-      outOfStock: await outOfStock(tx, span, publicUrl),
+      bestSellers: await readBestSellers(tx, span, publicUrl),
+      lowStock: await readLowStock(tx, publicUrl),
+      outOfStock: await readOutOfStock(tx, span, publicUrl),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
 
 /** With today's names and pictures; products that are no longer sold as last ordered. */
-async function bestSellers(tx: Queries, { from }: Span) {
+async function readBestSellers(
+  tx: Queries,
+  { from }: Span,
+  publicUrl: string,
+): Promise<Overview['bestSellers']> {
   const best = bestOf(await findBestSold(tx, from, ranked), shown)
-  const there = await findPublishedProducts(
-    tx,
-    best.map(({ _id }) => _id),
-  )
-  const known = new Map(there.map((product) => [product.id, product]))
+  const products = await findProducts(tx, best, ({ _id }) => _id)
   return best.map((sold) => {
-    const product = known.get(sold._id)
-    if (!product) return { ...sold, stock: null }
-    const { name, unit, images, stock } = product
-    return { ...sold, name, unit, image: images[0] ?? '', stock }
+    const product = products.get(sold._id)
+    const row = product ? { ...sold, ...shownOf(product) } : { ...sold, stock: null }
+    return withImage(row, publicUrl)
   })
 }
 
-async function lowStock(tx: Queries, publicUrl: string): Promise<Overview['lowStock']> {
-  const { count, products } = await findRunningLow(tx, shown)
-  return { count, products: withPictures(products, publicUrl) }
-}
-
-async function outOfStock(tx: Queries, span: Span, publicUrl: string): Promise<Overview['outOfStock']> {
-  const absences = (await findAbsences(tx, span)).map(withLoss)
-  const worst = absences.toSorted((one, other) => other.loss - one.loss || other.hoursOut - one.hoursOut)
+async function readLowStock(tx: Queries, publicUrl: string): Promise<Overview['lowStock']> {
+  const { count, products: low } = await findLowStock(tx, shown)
+  const products = await findProducts(tx, low, ({ productId }) => productId)
   return {
-    count: await countEmpty(tx),
-    loss: absences.reduce((sum, { loss }) => sum + loss, 0),
-    products: withPictures(worst.slice(0, shown), publicUrl),
+    count,
+    products: low.map(({ productId, threshold }) =>
+      withImage({ ...shownOf(products.get(productId)!), low_stock: threshold }, publicUrl),
+    ),
   }
 }
 
-function withLoss(absence: Absence) {
-  const { _id, name, unit, image, stock } = absence
-  return { _id, name, unit, image, stock, ...lossOf(absence) }
+async function readOutOfStock(tx: Queries, span: Span, publicUrl: string): Promise<Overview['outOfStock']> {
+  const stockouts = await findStockouts(tx, span)
+  const products = await findProducts(tx, stockouts, ({ productId }) => productId)
+  const losses = stockouts.map((stockout) => {
+    const product = products.get(stockout.productId)!
+    return { product, ...lossOf({ ...stockout, price: product.price, discount: product.discount }) }
+  })
+  const worst = losses.toSorted((one, other) => other.loss - one.loss || other.hoursOut - one.hoursOut)
+  return {
+    count: await countOutOfStock(tx),
+    loss: losses.reduce((sum, { loss }) => sum + loss, 0),
+    products: worst
+      .slice(0, shown)
+      .map(({ product, ...loss }) => withImage({ ...shownOf(product), ...loss }, publicUrl)),
+  }
 }
 
-function withPictures<Row extends { image: string }>(rows: readonly Row[], publicUrl: string): Row[] {
-  return rows.map((row) => ({ ...row, image: absoluteImageUrl(row.image, publicUrl) }))
+async function findProducts<Row>(
+  tx: Queries,
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+): Promise<Map<string, PublishedProduct>> {
+  const products = await findPublishedProducts(tx, rows.map(idOf))
+  return new Map(products.map((product) => [product.id, product]))
+}
+
+function shownOf({ id, name, unit, images, stock }: PublishedProduct) {
+  return { _id: id, name, unit, image: images[0] ?? '', stock }
+}
+
+function withImage<Row extends { image: string }>(row: Row, publicUrl: string): Row {
+  return { ...row, image: absoluteImageUrl(row.image, publicUrl) }
 }

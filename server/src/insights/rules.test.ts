@@ -12,7 +12,7 @@ describe('Periods', () => {
       before: ['2026-11-14'],
       from: new Date('2026-11-21T00:00:00Z'),
       beforeNow: new Date('2026-11-14T16:30:00Z'),
-      paceFrom: new Date('2026-10-24T00:00:00Z'),
+      rateFrom: new Date('2026-10-24T00:00:00Z'),
     })
   })
 

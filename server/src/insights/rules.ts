@@ -1,4 +1,4 @@
-import { discountedPrice, type Overview, type Period, paceDays, periodDays } from '@dix/contract'
+import { discountedPrice, type Overview, type Period, periodDays, rateDays } from '@dix/contract'
 
 const day = 24 * 60 * 60_000
 
@@ -14,7 +14,7 @@ export type Span = {
   beforeFrom: Date
   beforeNow: Date
   /** Start of the span that rates of sale are computed from, which ends at `from`. */
-  paceFrom: Date
+  rateFrom: Date
 }
 
 /** The days of a period that ends now. Dakar has UTC all year. */
@@ -30,7 +30,7 @@ export function spanOf(period: Period, now: Date): Span {
     now,
     beforeFrom,
     beforeNow: new Date(now.getTime() - earlier * day),
-    paceFrom: new Date(from.getTime() - paceDays * day),
+    rateFrom: new Date(from.getTime() - rateDays * day),
   }
 }
 
@@ -52,7 +52,13 @@ export type SoldAtPrice<Product> = {
 }
 
 /** A product's hours out of stock in the period, its hours in stock and pieces sold before, and today's price. */
-export type Absence = { hoursOut: number; hoursIn: number; sold: number; price: number; discount: number }
+export type PricedStockout = {
+  hoursOut: number
+  hoursIn: number
+  sold: number
+  price: number
+  discount: number
+}
 
 /** Hours in stock that a rate is based on at least: three sold in the first minute are no hundred an hour. */
 const leastHours = 24
@@ -113,7 +119,7 @@ export function bestOf<Product extends { _id: string }>(
 }
 
 /** What being out of stock cost, in XOF: see `OutOfStockSchema` for the formula. */
-export function lossOf({ hoursOut, hoursIn, sold, price, discount }: Absence): {
+export function lossOf({ hoursOut, hoursIn, sold, price, discount }: PricedStockout): {
   hoursOut: number
   soldPerHour: number
   price: number

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { discountedPrice } from '@dix/contract'
-import { stockMovement } from '../catalogue/index.ts'
 import type { PaymentPage, SessionRequest } from '../payments/index.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
+import { reserveStock } from '../stock/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { newOrderOf, type OrderDraft, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
 import { nothingToPay, placedAlready } from './problems.ts'
@@ -11,7 +11,6 @@ import { insertedOrder, insertOrder } from './queries/add-order.ts'
 import { findOrder } from './queries/find-orders.ts'
 import { isSameCart, isSeen } from './rules.ts'
 import type { StoredOrder } from './schema.ts'
-import { takeStock } from './stock.ts'
 import { nameOf } from './wire.ts'
 import { OpenPaymentError, withOrderTransaction } from './with-order-transaction.ts'
 
@@ -51,7 +50,7 @@ async function reserve(
   if (priced.totals.totalAmt === 0) throw nothingToPay()
   if (begun) throw new OpenPaymentError(begun.id)
   const order = newOrderOf(request, priced)
-  const insertion = insertOrder(order, [stockMovement(takeStock(order.lines), 'reserve', order.id)])
+  const insertion = insertOrder(order, [reserveStock(order.lines, order.id)])
   const [[inserted]] = await Promise.all([
     tx.batch([insertion]),
     dependencies.payments.prepare(tx, { reference: order.id, amount: order.total, method }),

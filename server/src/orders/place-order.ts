@@ -1,7 +1,7 @@
 import { emptyCart } from '../cart/index.ts'
-import { stockMovement } from '../catalogue/index.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { mailStatement } from '../platform/mail/index.ts'
+import { sellStock } from '../stock/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { placedMail } from './mails.ts'
 import { newOrderOf, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
@@ -10,7 +10,6 @@ import { insertedOrder, insertOrder } from './queries/add-order.ts'
 import { findOrder } from './queries/find-orders.ts'
 import { isSeen } from './rules.ts'
 import type { StoredOrder } from './schema.ts'
-import { takeStock } from './stock.ts'
 import { OpenPaymentError, withOrderTransaction } from './with-order-transaction.ts'
 
 /**
@@ -44,7 +43,7 @@ async function place(
   if (begun) throw new OpenPaymentError(begun.id)
   const order = newOrderOf(request, priced)
   const insertion = insertOrder(order, [
-    stockMovement(takeStock(order.lines), 'sale', order.id),
+    sellStock(order.lines, order.id),
     ...emptyCart(userId),
     mailStatement(placedMail(order, priced.buyer, dependencies)),
   ])

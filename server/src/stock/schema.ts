@@ -2,23 +2,26 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { isOneOf } from '../platform/database/one-of.ts'
 
-/** Why stock moved. `reserve` and `release` are payments under way; what is reserved and paid becomes a `sale`. */
+/**
+ * Why stock moved. An order `reserve`s while its payment is open; then come a `release` and, if it was paid, a `sale`.
+ */
 export const stockReasons = ['import', 'edit', 'reserve', 'release', 'sale', 'cancel'] as const
 export type StockReason = (typeof stockReasons)[number]
 
 /**
- * The ledger: every movement of stock, written by triggers of the database whoever moved it, so that a
- * product's stock is the sum of its movements. Outlives products and people, hence without references.
+ * The ledger: every movement of stock, written by triggers on `products`, so that the stock of a product is the sum of
+ * its movements. It outlives products and orders, hence without references. The stock itself is a column of the
+ * catalogue's `products`: one row lock guards stock and price.
  */
 export const stockMovements = pgTable(
   'stock_movements',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     productId: text('product_id').notNull(),
-    /** Pieces: above zero onto the shelf, below zero off it. */
+    /** Pieces: added above zero, taken below. */
     change: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
-    /** The order that a reserve, release, sale or cancel belongs to. */
+    /** The order of a reserve, release, sale or cancel. */
     orderId: text('order_id'),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,7 +1,6 @@
 import type { SynonymTarget } from '@dix/contract'
 import { asc, count, desc, eq } from 'drizzle-orm'
-import type { CatalogueSynonym } from '../catalogue/index.ts'
-import { categories, products, subCategories } from '../catalogue/schema.ts'
+import { type CatalogueSynonym, categories, products, subCategories } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { newId } from '../platform/ids.ts'
 import { searchSynonyms } from './schema.ts'

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { productKey } from '../../catalogue/index.ts'
 import { products } from '../../catalogue/schema.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { setStockReason } from '../../stock/index.ts'
 import { differingFields, type ProductFields } from '../edits/fields.ts'
 import {
   assigning,
@@ -26,7 +27,7 @@ const step = 500
 /** Puts new products into the shop; shelves they name must be there. */
 export async function insertProducts(tx: Queries, made: readonly WrittenProduct[]): Promise<void> {
   // New stock counts as an import for the ledger, unless somebody says otherwise.
-  await tx.execute(sql`select set_config('dix.stock_reason', 'edit', true)`)
+  await setStockReason(tx, 'edit')
   for (const part of inSteps(made)) {
     await insertRows(tx, part.map(asRow))
     await setProductCategories(tx, part.map(asPlaced), [])

@@ -1,12 +1,7 @@
 import type { Sentence } from '@dix/contract'
-import {
-  boundedStock,
-  findSavesSince,
-  movedStock,
-  type Saves,
-  type SeenRevision,
-} from '../../editing/index.ts'
+import { findSavesSince, type Saves, type SeenRevision } from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { boundedStock, movedStock } from '../../stock/index.ts'
 import { writeValue } from '../reading/own-format.ts'
 import type { FieldName, ImportedFields, ParsedRow, Remark, RowReader } from '../reading/parsed-row.ts'
 import type { Categories } from './categories.ts'

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { beginEdit, dropEmptyEdit, type EditingDependencies } from '../../editing/index.ts'
 import { bounds, type Queries } from '../../platform/database/client.ts'
+import { setStockReason } from '../../stock/index.ts'
 import { Categories } from '../deciding/categories.ts'
 import { Decisions } from '../deciding/decisions.ts'
 import { type ParsedFile, parseFile } from '../reading/parse-file.ts'
@@ -75,9 +76,8 @@ async function lockImports(tx: Queries): Promise<void> {
     sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,
   )
   await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`)
-  await tx.execute(
-    sql`select set_config('lock_timeout', ${String(bounds.lock)}, true), set_config('dix.stock_reason', 'import', true)`,
-  )
+  await tx.execute(sql`select set_config('lock_timeout', ${String(bounds.lock)}, true)`)
+  await setStockReason(tx, 'import')
 }
 
 /** Decides what becomes of every row, without writing or locking anything. `report` gives the remarks and the counts. */

@@ -17,6 +17,7 @@ import {
 } from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
+import { boundedStock, movedStock } from '../../stock/index.ts'
 import type { Categories } from '../deciding/categories.ts'
 import { categoriesDiffer } from '../deciding/decide-row.ts'
 import type { Decisions, PlannedChange } from '../deciding/decisions.ts'

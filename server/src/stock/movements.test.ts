@@ -2,9 +2,19 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { fillShelves } from '../../testing/shop.ts'
+import { lockPublishedProductsIn } from '../catalogue/index.ts'
 import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
+import { run } from '../platform/database/statement.ts'
+import {
+  reclaimStock,
+  releaseStock,
+  reserveStock,
+  restock,
+  sellReservedStock,
+  sellStock,
+} from './movements.ts'
+import { findLedgerFaults } from './queries.ts'
 import { stockMovements } from './schema.ts'
-import { findLedgerFaults, lockPublishedProducts, moveStock, sellHeld } from './stock.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -20,6 +30,8 @@ const movementsOf = (productId: string) =>
     .where(eq(stockMovements.productId, productId))
     .orderBy(stockMovements.id)
 
+const lockListed = lockPublishedProductsIn(sql`select unnest(${sql.placeholder('ids')}::text[])`)
+
 const stockOf = async (id: string) =>
   (await database.db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock
 
@@ -28,7 +40,7 @@ test('a new product’s stock is its first movement; a product without stock has
   expect(await movementsOf('P09')).toEqual([])
 })
 
-test('stock that is set by hand, however, is an edit of the ledger', async () => {
+test('stock that an admin sets is an edit in the ledger', async () => {
   await database.db.update(products).set({ stock: 12 }).where(eq(products.id, 'P01'))
   await database.db.update(products).set({ price: 77 }).where(eq(products.id, 'P01'))
   expect(await movementsOf('P01')).toEqual([
@@ -37,20 +49,16 @@ test('stock that is set by hand, however, is an edit of the ledger', async () =>
   ])
 })
 
-test('what an order moves says why and for which order, and the next transaction says nothing of it', async () => {
+test('a movement of an order has its reason and order, which the next transaction does not have', async () => {
   await database.db.transaction(async (tx) => {
-    const locked = await lockPublishedProducts(tx, ['P03', 'P02', 'GONE'])
+    const locked = await run(tx, lockListed({ ids: ['P03', 'P02', 'GONE'] }))
     expect(locked.map(({ id }) => id)).toEqual(['P02', 'P03'])
-    await moveStock(
-      tx,
-      [
-        { productId: 'P02', change: -2 },
-        { productId: 'P03', change: -1 },
-        { productId: 'GONE', change: -1 },
-      ],
-      'reserve',
-      'ORDER',
-    )
+    const lines = [
+      { productId: 'P02', quantity: 2 },
+      { productId: 'P03', quantity: 1 },
+      { productId: 'GONE', quantity: 1 },
+    ]
+    await run(tx, reserveStock(lines, 'ORDER'))
   })
   await database.db.update(products).set({ stock: 4 }).where(eq(products.id, 'P02'))
   expect((await movementsOf('P02')).slice(1)).toEqual([
@@ -60,9 +68,9 @@ test('what an order moves says why and for which order, and the next transaction
   expect(await stockOf('P03')).toBe(4)
 })
 
-test('a hold that is paid leaves the shelf as it is and stands in the ledger as sold', async () => {
+test('reserved stock that is sold leaves the stock as it is, and is a sale in the ledger', async () => {
   const before = await stockOf('P03')
-  await sellHeld(database.db, [{ productId: 'P03', quantity: 1 }], 'ORDER')
+  await sellReservedStock(database.db, [{ productId: 'P03', quantity: 1 }], 'ORDER')
   expect(await stockOf('P03')).toBe(before)
   expect((await movementsOf('P03')).slice(2)).toEqual([
     { change: 1, reason: 'release', orderId: 'ORDER' },
@@ -70,13 +78,41 @@ test('a hold that is paid leaves the shelf as it is and stands in the ledger as 
   ])
 })
 
-test('no more leaves the shelf than is there, and a refused movement is not written down', async () => {
+test('released stock returns with the order that reserved it, cancelled stock with the order that bought it', async () => {
+  const before = await stockOf('P07')
+  const lines = [{ productId: 'P07', quantity: 2 }]
+  await run(database.db, reserveStock(lines, 'UNPAID'))
+  await run(database.db, sellStock(lines, 'BOUGHT'))
+  await releaseStock(database.db, lines, 'UNPAID')
+  await restock(database.db, lines, 'BOUGHT')
+  expect(await stockOf('P07')).toBe(before)
+  expect((await movementsOf('P07')).slice(1)).toEqual([
+    { change: -2, reason: 'reserve', orderId: 'UNPAID' },
+    { change: -2, reason: 'sale', orderId: 'BOUGHT' },
+    { change: 2, reason: 'release', orderId: 'UNPAID' },
+    { change: 2, reason: 'cancel', orderId: 'BOUGHT' },
+  ])
+})
+
+test('stock that returns to a deleted product is reclaimed once the product is restored', async () => {
+  const [product] = await database.db.select().from(products).where(eq(products.id, 'P08'))
+  await run(database.db, sellStock([{ productId: 'P08', quantity: 2 }], 'EARLIER'))
+  await database.db.delete(products).where(eq(products.id, 'P08'))
+  await restock(database.db, [{ productId: 'P08', quantity: 2 }], 'EARLIER')
+  const { keyOther: _generated, ...columns } = product!
+  await database.db.insert(products).values({ ...columns, stock: 3 })
+  await database.db.transaction((tx) => reclaimStock(tx, ['P08']))
+  expect(await stockOf('P08')).toBe(5)
+  expect(await findLedgerFaults(database.db)).toEqual([])
+})
+
+test('no more than the stock can be sold, and a refused movement is not in the ledger', async () => {
   const written = await movementsOf('P04')
-  await expect(moveStock(database.db, [{ productId: 'P04', change: -6 }], 'sale', 'O')).rejects.toThrow()
+  await expect(run(database.db, sellStock([{ productId: 'P04', quantity: 6 }], 'O'))).rejects.toThrow()
   expect(await movementsOf('P04')).toEqual(written)
 })
 
-test('products that go take their stock out of the ledger', async () => {
+test('deleted products take their stock out of the ledger', async () => {
   await database.db.delete(productSubCategories).where(eq(productSubCategories.productId, 'P05'))
   await database.db.delete(productCategories).where(eq(productCategories.productId, 'P05'))
   await database.db.delete(products).where(eq(products.id, 'P05'))
@@ -84,7 +120,7 @@ test('products that go take their stock out of the ledger', async () => {
   expect(await findLedgerFaults(database.db)).toEqual([])
 })
 
-test('the check names products whose stock the ledger does not explain, also those that are gone', async () => {
+test('the check finds products whose stock the ledger does not explain, deleted ones too', async () => {
   await database.db.delete(stockMovements).where(eq(stockMovements.productId, 'P06'))
   await database.db.insert(stockMovements).values({ productId: 'NEVER', change: 3, reason: 'edit' })
   expect(await findLedgerFaults(database.db)).toEqual([
@@ -93,7 +129,7 @@ test('the check names products whose stock the ledger does not explain, also tho
   ])
 })
 
-test('shelves that are emptied at once empty the ledger', async () => {
+test('a truncated catalogue empties the ledger', async () => {
   await database.db.delete(stockMovements)
   await database.db.execute(sql`
     insert into stock_movements (product_id, change, reason) select id, stock, 'import' from products where stock > 0`)

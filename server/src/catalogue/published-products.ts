@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../platform/database/client.ts'
+import { type Statement, statement, type Values } from '../platform/database/statement.ts'
+import { products } from './schema.ts'
+
+/** A product for a cart or an order: names as the shop wrote them, amounts in whole XOF. */
+export type PublishedProduct = {
+  id: string
+  name: string
+  nameOther: string | null
+  images: string[]
+  unit: string
+  price: number
+  discount: number
+  stock: number
+}
+
+const fields = sql`id, name, name_other as "nameOther", images, unit, price, discount, stock`
+const published = sql`select ${fields} from ${products}`
+
+/** Products by id, in the order of their ids. Drafts and deleted products are absent. */
+export async function findPublishedProducts(
+  tx: Queries,
+  ids: readonly string[],
+): Promise<PublishedProduct[]> {
+  const found = await tx.execute<PublishedProduct>(
+    sql`${published} where id = any(${sql.param(ids)}::text[]) and not draft order by id`,
+  )
+  return found.rows
+}
+
+/** As `findPublishedProducts`, and locks them for key share: nobody deletes them until the transaction ends. */
+export async function lockPublishedProductsForShare(
+  tx: Queries,
+  ids: readonly string[],
+): Promise<PublishedProduct[]> {
+  const found = await tx.execute<PublishedProduct>(
+    sql`${published} where id = any(${sql.param(ids)}::text[]) and not draft order by id for key share`,
+  )
+  return found.rows
+}
+
+/**
+ * Locks the products whose ids a query finds, drafts too: nobody changes their stock or price until the transaction
+ * ends. Everybody locks products in the order of their ids, so that no two transactions wait for each other.
+ */
+export function lockPublishedProductsIn(ids: SQL): (values: Values) => Statement<PublishedProduct[]> {
+  return statement<PublishedProduct & { draft: boolean }, PublishedProduct[]>(
+    sql`select ${fields}, draft from ${products} where id in (${ids}) order by id for no key update`,
+    (locked) => locked.flatMap(({ draft, ...product }) => (draft ? [] : [product])),
+  )
+}

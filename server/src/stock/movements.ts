@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../platform/database/client.ts'
+import { run, type Statement, statement } from '../platform/database/statement.ts'
+import { type StockReason, stockMovements } from './schema.ts'
+
+/** Pieces of a product in an order. */
+export type StockLine = { productId: string; quantity: number }
+
+/** Ids of the products whose stock a statement moved: of those that still exist. */
+type Moved = Statement<{ id: string }[]>
+
+/** Takes what an order buys. Its products must be locked: the database refuses a stock below zero. */
+export function sellStock(lines: readonly StockLine[], orderId: string): Moved {
+  return moveStock(lines, -1, 'sale', orderId)
+}
+
+/** Sets aside what an order waits for the payment of. Its products must be locked, as for `sellStock`. */
+export function reserveStock(lines: readonly StockLine[], orderId: string): Moved {
+  return moveStock(lines, -1, 'reserve', orderId)
+}
+
+/** Sells what an order has reserved: the stock stays, the ledger has a release and a sale. */
+export async function sellReservedStock(
+  tx: Queries,
+  lines: readonly StockLine[],
+  orderId: string,
+): Promise<void> {
+  await tx.insert(stockMovements).values(
+    lines.flatMap(({ productId, quantity }) => [
+      { productId, orderId, reason: 'release' as const, change: quantity },
+      { productId, orderId, reason: 'sale' as const, change: -quantity },
+    ]),
+  )
+}
+
+/** Returns what an order has reserved. */
+export function releaseStock(tx: Queries, lines: readonly StockLine[], orderId: string): Promise<void> {
+  return returnStock(tx, lines, 'release', orderId)
+}
+
+/** Returns what an order has bought. */
+export function restock(tx: Queries, lines: readonly StockLine[], orderId: string): Promise<void> {
+  return returnStock(tx, lines, 'cancel', orderId)
+}
+
+/**
+ * Locks the products in the order of their ids, as everybody does, and returns pieces to them. For a deleted product
+ * the ledger gets a return and a removal, which `reclaimStock` reverses if the product is restored.
+ */
+async function returnStock(
+  tx: Queries,
+  lines: readonly StockLine[],
+  reason: 'release' | 'cancel',
+  orderId: string,
+): Promise<void> {
+  await run(tx, lockStock({ ids: lines.map(({ productId }) => productId) }))
+  const moved = new Set((await run(tx, moveStock(lines, 1, reason, orderId))).map(({ id }) => id))
+  const gone = lines.filter(({ productId }) => !moved.has(productId))
+  if (gone.length === 0) return
+  await tx.insert(stockMovements).values(
+    gone.flatMap(({ productId, quantity }) => [
+      { productId, orderId, reason, change: quantity },
+      { productId, orderId, reason: 'edit' as const, change: -quantity },
+    ]),
+  )
+}
+
+/** Adds to restored products what orders returned while they were deleted. */
+export async function reclaimStock(tx: Queries, productIds: readonly string[]): Promise<void> {
+  const found = await tx.execute<StockLine & { orderId: string }>(sql`
+    select product_id as "productId", order_id as "orderId", -sum(change)::integer as quantity
+    from ${stockMovements}
+    where product_id = any(${sql.param(productIds)}::text[]) and reason = 'edit' and order_id is not null
+    group by product_id, order_id having sum(change) < 0`)
+  for (const { orderId, ...line } of found.rows) await run(tx, moveStock([line], 1, 'edit', orderId))
+  await tx.execute(sql`select set_config('dix.stock_order', '', true)`)
+}
+
+/** Gives the ledger the reason for the stock that this transaction inserts or sets itself. */
+export async function setStockReason(tx: Queries, reason: 'edit' | 'import'): Promise<void> {
+  await tx.execute(sql`select set_config('dix.stock_reason', ${reason}, true)`)
+}
+
+const lockStock = statement(
+  sql`select id from products where id = any(${sql.placeholder('ids')}::text[]) order by id for no key update`,
+)
+
+/** A trigger writes each movement into the ledger, with the reason and order of `set_config`. */
+function moveStock(lines: readonly StockLine[], sign: 1 | -1, reason: StockReason, orderId: string): Moved {
+  const moved = lines.map(({ productId }) => productId)
+  return moveEach({ moved, pieces: lines.map(({ quantity }) => sign * quantity), reason, orderId })
+}
+
+const moveEach = statement<{ id: string }>(sql`
+  update products p set stock = p.stock + v.change
+  from (
+      select set_config('dix.stock_reason', ${sql.placeholder('reason')}, true),
+        set_config('dix.stock_order', ${sql.placeholder('orderId')}, true)
+    ) said,
+    unnest(${sql.placeholder('moved')}::text[], ${sql.placeholder('pieces')}::integer[]) as v(id, change)
+  where p.id = v.id returning p.id`)
