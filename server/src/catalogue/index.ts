@@ -12,7 +12,6 @@ export {
 export { readCategoriesOf } from './queries.ts'
 export { catalogueRoutes } from './routes.ts'
 export {
-  catalogueRevisions,
   categories,
   productCategories,
   productSubCategories,

@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import {
-  boundedStock,
   changeBetween,
   differingFields,
   fieldsOf,
   freeKeys,
   insertRows,
   lockRevisions,
-  movedStock,
   type ProductChange,
   type ProductFields,
   recordChanges,
