@@ -5,7 +5,6 @@ import type { EditingDependencies } from './dependencies.ts'
 import { listRoutes } from './list-routes.ts'
 import { productRoutes } from './product-routes.ts'
 
-export { boundedStock, movedStock } from './apply-form.ts'
 export type { EditingDependencies } from './dependencies.ts'
 export { recordCreatedCategories } from './edits/created-categories.ts'
 export {
