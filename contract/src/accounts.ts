@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
+import { rateLimited, sameOriginOnly } from './errors.ts'
 import { limit, page, paging, reference, searchText } from './inputs.ts'
 import { locales } from './locale.ts'
 import { roles } from './roles.ts'
@@ -154,6 +155,7 @@ export const accountEndpoints = {
         error: twice,
       }),
     answer: nothing,
+    errors: { ...rateLimited, ...sameOriginOnly, email_taken: null },
   },
   login: {
     method: 'POST',
@@ -161,12 +163,14 @@ export const accountEndpoints = {
     summary: 'Begin a session: tokens in the answer and in cookies',
     body: z.object({ email, password }),
     answer: tokensAnswer,
+    errors: { ...rateLimited, ...sameOriginOnly, wrong_credentials: null, account_disabled: null },
   },
   logout: {
     method: 'GET',
     path: '/api/user/logout',
     summary: 'End the session of whatever token is there',
     answer: nothing,
+    errors: sameOriginOnly,
   },
   refreshToken: {
     method: 'POST',
@@ -174,6 +178,7 @@ export const accountEndpoints = {
     summary: 'A fresh access token for the refresh token in the cookie, the bearer or the body',
     body: z.object({ refreshToken: token.nullish() }),
     answer: answer(z.object({ accessToken: z.string() }), {}),
+    errors: { ...rateLimited, ...sameOriginOnly, signed_out: null },
   },
   userDetails: {
     method: 'GET',
@@ -189,6 +194,7 @@ export const accountEndpoints = {
     access: 'signed',
     body: z.object({ name: name.optional(), email: email.optional(), mobile: mobile.optional() }),
     answer: answer(z.object({ user: UserSchema, emailPending: z.string().nullable() }), {}),
+    errors: rateLimited,
   },
   confirmEmail: {
     method: 'PUT',
@@ -197,6 +203,7 @@ export const accountEndpoints = {
     access: 'signed',
     body: z.object({ otp: code }),
     answer: userAnswer,
+    errors: { ...rateLimited, wrong_code: null },
   },
   changePassword: {
     method: 'PUT',
@@ -210,6 +217,7 @@ export const accountEndpoints = {
         error: newTwice,
       }),
     answer: tokensAnswer,
+    errors: rateLimited,
   },
   uploadAvatar: {
     method: 'PUT',
@@ -217,6 +225,7 @@ export const accountEndpoints = {
     summary: 'A picture of the person: multipart, field avatar',
     access: 'signed',
     answer: answer(z.object({ _id: id, avatar: z.string() }), {}),
+    errors: rateLimited,
   },
   forgotPassword: {
     method: 'PUT',
@@ -224,6 +233,7 @@ export const accountEndpoints = {
     summary: 'Mail a code to the person of this address; says the same when there is none',
     body: z.object({ email }),
     answer: nothing,
+    errors: rateLimited,
   },
   verifyForgotPasswordOtp: {
     method: 'PUT',
@@ -231,6 +241,7 @@ export const accountEndpoints = {
     summary: 'Exchange the mailed code for the proof that a reset asks for',
     body: z.object({ email, otp: code }),
     answer: answer(z.object({ resetToken: z.string() }), {}),
+    errors: { ...rateLimited, ...sameOriginOnly, wrong_code: null },
   },
   resetPassword: {
     method: 'PUT',
@@ -243,6 +254,7 @@ export const accountEndpoints = {
         error: newTwice,
       }),
     answer: nothing,
+    errors: { ...rateLimited, ...sameOriginOnly, proof_missing: null },
   },
   verifyEmail: {
     method: 'POST',
@@ -250,6 +262,7 @@ export const accountEndpoints = {
     summary: 'Follow the link of the verification mail',
     body: z.object({ token: token.min(1, say('This is not a token of this shop.')) }),
     answer: nothing,
+    errors: { ...rateLimited, link_dead: null },
   },
   sendVerification: {
     method: 'POST',
@@ -257,6 +270,7 @@ export const accountEndpoints = {
     summary: 'Mail the verification link again',
     access: 'signed',
     answer: nothing,
+    errors: rateLimited,
   },
   sessions: {
     method: 'GET',
@@ -272,6 +286,7 @@ export const accountEndpoints = {
     access: 'signed',
     body: z.object({ _id: reference('_id') }),
     answer: nothing,
+    errors: { not_found: null },
   },
   endSessions: {
     method: 'DELETE',
@@ -286,6 +301,7 @@ export const accountEndpoints = {
     summary: 'Everything kept about the person, as a file',
     access: 'signed',
     answer: answer(DownloadSchema, {}),
+    errors: rateLimited,
   },
   deleteAccount: {
     method: 'DELETE',
@@ -294,6 +310,7 @@ export const accountEndpoints = {
     access: 'signed',
     body: z.object({ password }),
     answer: nothing,
+    errors: { ...rateLimited, last_admin: null, order_under_way: null },
   },
   users: {
     method: 'POST',
@@ -313,6 +330,7 @@ export const accountEndpoints = {
       status: z.enum(accountStatuses, say('status must be Active or Disabled.')),
     }),
     answer: userAnswer,
+    errors: { not_found: null, last_admin: null },
   },
   setRole: {
     method: 'PUT',
@@ -321,6 +339,7 @@ export const accountEndpoints = {
     access: 'admin',
     body: z.object({ _id: reference('_id'), role: z.enum(roles, say('role must be ADMIN or USER.')) }),
     answer: userAnswer,
+    errors: { not_found: null, last_admin: null },
   },
   endSessionsOf: {
     method: 'DELETE',
@@ -329,5 +348,6 @@ export const accountEndpoints = {
     access: 'admin',
     body: z.object({ _id: reference('_id') }),
     answer: nothing,
+    errors: { not_found: null },
   },
 } as const satisfies Record<string, Endpoint>

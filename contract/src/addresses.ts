@@ -68,6 +68,7 @@ export const addressEndpoints = {
     access: 'signed',
     body: z.object({ _id: reference('_id'), ...fields }),
     answer: addressAnswer,
+    errors: { not_found: null },
   },
   disableAddress: {
     method: 'DELETE',
@@ -76,6 +77,7 @@ export const addressEndpoints = {
     access: 'signed',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), {}),
+    errors: { not_found: null },
   },
   restoreAddress: {
     method: 'PUT',
@@ -84,5 +86,6 @@ export const addressEndpoints = {
     access: 'signed',
     body: z.object({ _id: reference('_id') }),
     answer: addressAnswer,
+    errors: { not_found: null },
   },
 } as const satisfies Record<string, Endpoint>

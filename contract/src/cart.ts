@@ -69,6 +69,9 @@ export const ShortfallSchema = z.object({
 })
 export type Shortfall = z.infer<typeof ShortfallSchema>
 
+/** What an error `stock_short` of one product carries: the pieces that are left. */
+export const StockShortSchema = z.object({ stock: count })
+
 export const cartEndpoints = {
   addToCart: {
     method: 'POST',
@@ -77,6 +80,7 @@ export const cartEndpoints = {
     access: 'signed',
     body: z.object({ productId: reference('productId') }),
     answer: answer(CartLineSchema, cartRevision),
+    errors: { already_in_cart: null, not_found: null, stock_short: StockShortSchema, cart_full: null },
   },
   cart: {
     method: 'GET',
@@ -92,6 +96,7 @@ export const cartEndpoints = {
     access: 'signed',
     body: z.object({ _id: reference('_id'), qty: quantity }),
     answer: answer(CartLineSchema, cartRevision),
+    errors: { not_found: null, stock_short: StockShortSchema },
   },
   deleteCartItem: {
     method: 'DELETE',
@@ -100,6 +105,7 @@ export const cartEndpoints = {
     access: 'signed',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), cartRevision),
+    errors: { not_found: null },
   },
   setCart: {
     method: 'PUT',
@@ -108,6 +114,7 @@ export const cartEndpoints = {
     access: 'signed',
     body: z.object({ productId: reference('productId'), quantity: quantityOrNone }),
     answer: answer(lines, cartRevision),
+    errors: { not_found: null, stock_short: StockShortSchema, cart_full: null },
   },
   mergeCart: {
     method: 'POST',

@@ -85,6 +85,7 @@ export const catalogueEndpoints = {
     summary: 'The first products of a category, as a home page row shows them',
     body: z.object({ id: reference('id'), limit: limit(15) }),
     answer: answer(z.array(ProductSchema), { totalCount: count }),
+    errors: { not_found: null },
   },
   productsBySubCategory: {
     method: 'POST',
@@ -98,6 +99,7 @@ export const catalogueEndpoints = {
       ...filters,
     }),
     answer: answer(z.array(ProductSchema), paging),
+    errors: { not_found: null },
   },
   productDetails: {
     method: 'POST',
@@ -105,6 +107,7 @@ export const catalogueEndpoints = {
     summary: 'One product',
     body: z.object({ productId: reference('productId') }),
     answer: answer(ProductSchema, {}),
+    errors: { not_found: null },
   },
   searchProducts: {
     method: 'POST',

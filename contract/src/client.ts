@@ -10,7 +10,8 @@ import type { productEndpoints } from './back-office/products.ts'
 import type { synonymEndpoints } from './back-office/synonyms.ts'
 import type { cartEndpoints } from './cart.ts'
 import type { catalogueEndpoints } from './catalogue.ts'
-import type { ProblemCode, Refusal } from './envelope.ts'
+import type { EndpointError } from './envelope.ts'
+import type { ErrorCode, ErrorEnvelope } from './errors.ts'
 import type { orderEndpoints } from './orders.ts'
 
 /** Every call of the API by its name in the contract. Types only: browsers get no schema through this file. */
@@ -39,17 +40,20 @@ export type InputOf<Called extends Route> = Routes[Called] extends { body: infer
 /** The whole envelope of a success: `data`, `message`, and what stands beside them. */
 export type AnswerOf<Called extends Route> = z.output<Routes[Called]['answer']>
 
-/** The shop said no. `message` and `fields` are sentences for the reader, in the language asked for. */
+/** An error that the shop answered. `message` and `fields` are texts for the reader, in the language asked for. */
 export class ApiError extends Error {
-  override readonly name = 'Refused'
-  readonly code: ProblemCode
+  override readonly name = 'ApiError'
+  /** The call that was answered so; null where it is none of the contract, such as a file. */
+  readonly route: Route | null
+  readonly code: ErrorCode
   readonly status: number
   readonly fields: Readonly<Record<string, string>>
-  /** What the contract says that this refusal carries: the fresh cart of a `cart_changed`. */
+  /** Read it through `isErrorOf`, which knows its shape. */
   readonly data: unknown
 
-  constructor(status: number, { code, message, fields = {}, data }: Refusal) {
+  constructor(route: Route | null, status: number, { code, message, fields = {}, data }: ErrorEnvelope) {
     super(message)
+    this.route = route
     this.code = code
     this.status = status
     this.fields = fields
@@ -57,9 +61,20 @@ export class ApiError extends Error {
   }
 }
 
+/** What a call can be answered instead of its answer: one of the errors that its endpoint lists, by `code`. */
+export type ErrorOf<Called extends Route> = ApiError & EndpointError<Routes[Called]>
+
+/** Whether a call failed with an error of its endpoint: a switch over `code` then knows each one's `data`. */
+export function isErrorOf<Called extends Route>(
+  error: unknown,
+  ...routes: Called[]
+): error is ErrorOf<Called> {
+  return error instanceof ApiError && routes.some((route) => route === error.route)
+}
+
 /** No answer of the shop came: no connection, no patience left, or something in between answered for it. */
 export class NetworkError extends Error {
-  override readonly name = 'Unreachable'
+  override readonly name = 'NetworkError'
 }
 
 /** Milliseconds until a call counts as lost. A phone with one bar takes seconds for a handshake alone. */
@@ -91,7 +106,7 @@ export type Client = <Called extends Route>(route: Called, ...rest: Rest<Called>
 /**
  * The typed client: each call by method and path, its input and answer known from the contract.
  *
- * @throws Refused when the shop says no, Unreachable when it does not answer; each from the promise
+ * @throws ApiError when the shop answers an error, NetworkError when it does not answer; each from the promise
  */
 export function createClient({
   origin = '',
@@ -110,11 +125,11 @@ export function createClient({
     const request: RequestInit = { method, headers, credentials: origin === '' ? 'same-origin' : 'include' }
     if (input !== undefined) request.body = JSON.stringify(input)
     const response = await within(patience, signal, (signal) => fetch(origin + path, { ...request, signal }))
-    return readEnvelope<Called>(response.status, await response.text().catch(lost))
+    return readEnvelope(route, response.status, await response.text().catch(lost))
   }
 }
 
-/** Bounds a request in time; whoever gave it up gets their own reason, everything else is Unreachable. */
+/** Bounds a request in time; who gave it up gets their own reason, everything else is a NetworkError. */
 async function within(
   milliseconds: number,
   given: AbortSignal | undefined,
@@ -143,13 +158,18 @@ function lost(cause: unknown): never {
 /**
  * Reads an answer however it was fetched.
  *
+ * @param route the call it answers; null for none of the contract
  * @param text body as it came
- * @throws Refused for a refusal of the shop, Unreachable for anything that is not its envelope
+ * @throws ApiError for an error that the shop answered, NetworkError for anything that is not its envelope
  */
-export function readEnvelope<Called extends Route>(status: number, text: string): AnswerOf<Called> {
+export function readEnvelope<Called extends Route>(
+  route: Called | null,
+  status: number,
+  text: string,
+): AnswerOf<Called> {
   const envelope = parse(text)
   if (envelope?.success === true) return envelope as AnswerOf<Called>
-  if (envelope?.success === false) throw new ApiError(status, envelope as Refusal)
+  if (envelope?.success === false) throw new ApiError(route, status, envelope as ErrorEnvelope)
   return lost(new Error(`Status ${status} without an envelope.`))
 }
 

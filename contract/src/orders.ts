@@ -67,7 +67,7 @@ export const OrderSchema = z.object({
 })
 export type Order = z.infer<typeof OrderSchema>
 
-/** What an answer 409 `cart_changed` carries in `data`. */
+/** What errors `cart_changed` and `stock_short` of an order carry: the cart as it is now. */
 export const FreshCartSchema = z.object({
   cart: z.array(CartLineSchema),
   ...cartRevision,
@@ -94,6 +94,16 @@ const orderInput = {
   totalAmt: amount('totalAmt must be an amount in whole XOF.'),
 }
 
+/** The shopper saw another cart than the one there is, or cannot order it. */
+const orderingErrors = {
+  cart_changed: FreshCartSchema,
+  stock_short: FreshCartSchema,
+  /** The address. */
+  not_found: null,
+  order_settled: null,
+  payment_unavailable: null,
+} as const
+
 const orderAnswer = answer(OrderSchema, {})
 const byId = z.object({ _id: reference('_id') })
 
@@ -111,6 +121,7 @@ export const orderEndpoints = {
       payWith: amount('payWith must be an amount in whole XOF.').nullish(),
     }),
     answer: orderAnswer,
+    errors: orderingErrors,
   },
   checkout: {
     method: 'POST',
@@ -120,6 +131,7 @@ export const orderEndpoints = {
     access: 'signed',
     body: z.object(orderInput),
     answer: answer(z.object({ id, url: z.string(), orderId: z.string() }), { id, url: z.string() }),
+    errors: { ...orderingErrors, payment_refused: null },
   },
   orders: {
     method: 'GET',
@@ -143,6 +155,7 @@ export const orderEndpoints = {
     access: 'signed',
     body: byId,
     answer: orderAnswer,
+    errors: { not_found: null },
   },
   cancelOrder: {
     method: 'PUT',
@@ -151,6 +164,7 @@ export const orderEndpoints = {
     access: 'signed',
     body: byId,
     answer: orderAnswer,
+    errors: { not_found: null, order_settled: null },
   },
   orderAgain: {
     method: 'POST',
@@ -159,6 +173,7 @@ export const orderEndpoints = {
     access: 'signed',
     body: byId,
     answer: answer(z.array(CartLineSchema), { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
+    errors: { not_found: null, stock_short: null },
   },
   payment: {
     method: 'POST',
@@ -171,6 +186,7 @@ export const orderEndpoints = {
         .regex(/^[A-Za-z0-9_]{8,200}$/, say('sessionId is required.')),
     }),
     answer: answer(z.object({ state: checkoutState, order: OrderSchema }), {}),
+    errors: { not_found: null },
   },
   abandonPayment: {
     method: 'PUT',
@@ -179,5 +195,6 @@ export const orderEndpoints = {
     access: 'signed',
     body: byId,
     answer: answer(z.object({ state: checkoutState }), {}),
+    errors: { not_found: null, payment_unavailable: null },
   },
 } as const satisfies Record<string, Endpoint>

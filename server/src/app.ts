@@ -50,6 +50,8 @@ export type ShopDependencies = {
   log: FastifyBaseLogger
   /** Another connection to the payment provider than the direct one. */
   connection?: Parameters<typeof openPayments>[0]['connection']
+  /** Told of an error that its endpoint does not list; without it the log is. */
+  onUnlisted?: (message: string) => void
 }
 
 export type Shop = {
@@ -106,7 +108,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     const pictures = openPictures(dataDir)
     const cache = new ResponseCache(cacheBytes)
 
-    const app = await createServer(configuration, log)
+    const app = await createServer(configuration, log, dependencies.onUnlisted)
     closing.push(() => app.close())
     healthRoutes(app, database.pool, watchStopping(app))
     await accountRoutes(app, accounts)

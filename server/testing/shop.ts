@@ -31,6 +31,13 @@ export type TestShop = {
   close(): Promise<void>
 }
 
+/** An error nobody catches fails the run, whatever the test makes of the answer. */
+function failRun(message: string): void {
+  queueMicrotask(() => {
+    throw new Error(message)
+  })
+}
+
 /** What every test node signs with. */
 export const testSecret = 'a secret of tests, long enough for any check'
 
@@ -69,6 +76,7 @@ export async function openNode(
     database,
     render,
     log,
+    onUnlisted: failRun,
     ...(connection && { connection }),
   })
   if (working) node.work('jobs')

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Refusal, User } from '@dix/contract'
+import type { ErrorEnvelope, User } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { vi } from 'vitest'
@@ -23,7 +23,7 @@ export type Answer = {
   /** What stands beside `data`, of calls that have it. */
   totalCount: number
   edit: number
-} & Partial<Refusal>
+} & Partial<ErrorEnvelope>
 
 type With = {
   token?: string | undefined

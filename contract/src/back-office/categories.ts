@@ -47,6 +47,7 @@ export const categoryEndpoints = {
     access: 'admin',
     body: z.object(fields),
     answer: categoryAnswer,
+    errors: { name_taken: null },
   },
   updateCategory: {
     method: 'PUT',
@@ -55,6 +56,11 @@ export const categoryEndpoints = {
     access: 'admin',
     body: z.object({ _id: reference('_id'), ...fields, seen }),
     answer: categoryAnswer,
+    errors: {
+      not_found: null,
+      name_taken: null,
+      changed_meanwhile: z.object({ current: AdminCategorySchema }),
+    },
   },
   deleteCategory: {
     method: 'DELETE',
@@ -63,6 +69,7 @@ export const categoryEndpoints = {
     access: 'admin',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), {}),
+    errors: { not_found: null, still_holds: CategoryContentsSchema },
   },
   adminCategories: {
     method: 'GET',
@@ -78,6 +85,7 @@ export const categoryEndpoints = {
     access: 'admin',
     body: z.object({ ...fields, category }),
     answer: subCategoryAnswer,
+    errors: { name_taken: null },
   },
   updateSubCategory: {
     method: 'PUT',
@@ -86,6 +94,11 @@ export const categoryEndpoints = {
     access: 'admin',
     body: z.object({ _id: reference('_id'), ...fields, category, seen }),
     answer: subCategoryAnswer,
+    errors: {
+      not_found: null,
+      name_taken: null,
+      changed_meanwhile: z.object({ current: AdminSubCategorySchema }),
+    },
   },
   deleteSubCategory: {
     method: 'DELETE',
@@ -94,6 +107,7 @@ export const categoryEndpoints = {
     access: 'admin',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), {}),
+    errors: { not_found: null, still_holds: CategoryContentsSchema },
   },
   adminSubCategories: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, flag, limit, page, paging, reference, whole } from '../inputs.ts'
 import { say } from '../sentences.ts'
-import { AdminProductSchema } from './products.ts'
+import { AdminProductSchema, ConflictsSchema } from './products.ts'
 
 /** What the catalogue was changed through: one product's form, the grid, a file, or taking an edit back. */
 export const editKinds = ['form', 'grid', 'import', 'undo'] as const
@@ -83,6 +83,7 @@ export const editEndpoints = {
     access: 'admin',
     body: z.object({ _id: reference('_id'), page, limit: limit(12) }),
     answer: answer(z.array(HistoryEntrySchema), { ...paging, name: z.string() }),
+    errors: { not_found: null },
   },
   edits: {
     method: 'POST',
@@ -106,6 +107,7 @@ export const editEndpoints = {
     body: z.object({ change: mark }),
     /** `data` null: the product is gone again. */
     answer: answer(AdminProductSchema.nullable(), { edit: count }),
+    errors: { not_found: null, name_taken: null, changed_meanwhile: ConflictsSchema.optional() },
   },
   revertEdit: {
     method: 'PUT',
@@ -118,5 +120,6 @@ export const editEndpoints = {
       z.object({ edit: count, products: count, removedCategories: count, removedSubCategories: count }),
       {},
     ),
+    errors: { not_found: null, name_taken: null, changed_meanwhile: ConflictsSchema.optional() },
   },
 } as const satisfies Record<string, Endpoint>

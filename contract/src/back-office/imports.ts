@@ -137,6 +137,7 @@ export const importEndpoints = {
     access: 'admin',
     body: start,
     answer: details,
+    errors: { not_found: null, import_done: null, import_under_way: null },
   },
   runImport: {
     method: 'POST',
@@ -145,6 +146,7 @@ export const importEndpoints = {
     access: 'admin',
     body: start,
     answer: details,
+    errors: { not_found: null, import_done: null, import_under_way: null },
   },
   importDetails: {
     method: 'POST',
@@ -153,6 +155,7 @@ export const importEndpoints = {
     access: 'admin',
     body: byId,
     answer: details,
+    errors: { not_found: null },
   },
   cancelImport: {
     method: 'POST',
@@ -161,6 +164,7 @@ export const importEndpoints = {
     access: 'admin',
     body: byId,
     answer: details,
+    errors: { not_found: null, import_done: null },
   },
   imports: {
     method: 'GET',

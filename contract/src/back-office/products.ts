@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StockShortSchema } from '../cart.ts'
 import { ProductSchema, pageSizes } from '../catalogue.ts'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, flag, limit, page, paging, reference, searchText, whole } from '../inputs.ts'
@@ -95,6 +96,7 @@ export const productEndpoints = {
     bodyBytes: formBytes,
     body: NewProductSchema,
     answer: productAnswer,
+    errors: { name_taken: null },
   },
   updateProduct: {
     method: 'PUT',
@@ -105,6 +107,12 @@ export const productEndpoints = {
     bodyBytes: formBytes,
     body: ChangedProductSchema,
     answer: productAnswer,
+    errors: {
+      not_found: null,
+      name_taken: null,
+      changed_meanwhile: ConflictSchema,
+      stock_short: StockShortSchema,
+    },
   },
   deleteProduct: {
     method: 'DELETE',
@@ -113,6 +121,7 @@ export const productEndpoints = {
     access: 'admin',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), { edit: count }),
+    errors: { not_found: null },
   },
   adminProducts: {
     method: 'POST',
@@ -140,6 +149,7 @@ export const productEndpoints = {
     access: 'admin',
     body: z.object({ _id: reference('_id') }),
     answer: productAnswer,
+    errors: { not_found: null },
   },
   saveGrid: {
     method: 'PUT',
@@ -154,6 +164,12 @@ export const productEndpoints = {
     }),
     /** `edit` null: nothing was different. */
     answer: answer(z.array(AdminProductSchema), { edit: count.nullable() }),
+    errors: {
+      not_found: null,
+      name_taken: null,
+      changed_meanwhile: ConflictsSchema,
+      stock_short: StockShortSchema,
+    },
   },
   setLowStock: {
     method: 'PUT',

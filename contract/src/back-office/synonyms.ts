@@ -80,6 +80,7 @@ export const synonymEndpoints = {
         { path: ['target'], error: oneTarget },
       ),
     answer: answer(SynonymSchema, {}),
+    errors: { not_found: null, name_taken: null },
   },
   synonyms: {
     method: 'GET',
@@ -95,5 +96,6 @@ export const synonymEndpoints = {
     access: 'admin',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), {}),
+    errors: { not_found: null },
   },
 } as const satisfies Record<string, Endpoint>

@@ -92,6 +92,6 @@ async function ownAddress(tx: Queries, userId: string, id: string): Promise<Addr
   return address
 }
 
-function noSuchAddress(): Problem {
+function noSuchAddress() {
   return new Problem('not_found', 'There is no such address.')
 }

@@ -39,6 +39,6 @@ export async function endSessionsOfUser({ db, live }: Accounts, userId: string):
   live.forget(await endSessionsOf(db, userId))
 }
 
-function unknownUser(): Problem {
+function unknownUser() {
   return new Problem('not_found', 'There is no such account.')
 }

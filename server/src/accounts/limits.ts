@@ -140,7 +140,7 @@ export function openLimits(pool: pg.Pool): Limits {
   }
 }
 
-function tooMany(ms: number): Problem {
+function tooMany(ms: number) {
   const retryAfter = Math.max(1, Math.ceil(ms / 1000))
   return new Problem('rate_limited', 'Too many attempts. Please try again in {minutes} min.', {
     values: { minutes: Math.ceil(retryAfter / minute) },

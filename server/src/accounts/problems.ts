@@ -3,16 +3,16 @@ import { Problem } from '../platform/http/problem.ts'
 /** Refusals that several calls of this room share. */
 
 /** Nobody is signed in, or no longer: the person went while the request was under way. */
-export function signedOut(): Problem {
+export function signedOut() {
   return new Problem('signed_out', 'Please log in.')
 }
 
 /** One sentence for every reason: wrong, used, expired, tried too often, never sent. */
-export function wrongCode(): Problem {
+export function wrongCode() {
   const sentence = 'This code is not right or no longer valid. Please check it or ask for a new one.'
   return new Problem('wrong_code', sentence, { fields: { otp: sentence } })
 }
 
-export function lastAdmin(): Problem {
+export function lastAdmin() {
   return new Problem('last_admin', 'The shop needs an administrator: make somebody else one first.')
 }

@@ -32,7 +32,7 @@ export async function register(accounts: Accounts, registration: Registration): 
   }
 }
 
-function taken(): Problem {
+function taken() {
   const sentence = 'There is an account with this email address already. Please log in.'
   return new Problem('email_taken', sentence, { fields: { email: sentence } })
 }

@@ -31,6 +31,6 @@ export async function signIn(
   })
 }
 
-function wrongCredentials(): Problem {
+function wrongCredentials() {
   return new Problem('wrong_credentials', 'Email address or password is not right.')
 }

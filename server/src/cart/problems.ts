@@ -2,16 +2,16 @@ import { Problem } from '../platform/http/problem.ts'
 
 /** Refusals that several endpoints of the cart share. */
 
-export function notSold(): Problem {
+export function notSold() {
   return new Problem('not_found', 'This product is no longer in the shop.')
 }
 
-export function noSuchLine(): Problem {
+export function noSuchLine() {
   return new Problem('not_found', 'There is no such line in your cart.')
 }
 
 /** @param stock pieces that are left */
-export function stockShort(stock: number): Problem {
+export function stockShort(stock: number) {
   if (stock === 0) return new Problem('stock_short', 'This product is out of stock.', { data: { stock } })
   const values = { stock }
   return new Problem('stock_short', 'Only {stock} left of this product.', {
@@ -20,6 +20,6 @@ export function stockShort(stock: number): Problem {
   })
 }
 
-export function cartFull(): Problem {
+export function cartFull() {
   return new Problem('cart_full', 'A cart may have at most 200 products.')
 }

@@ -1,4 +1,4 @@
-import { ProductSchema, RefusalSchema } from '@dix/contract'
+import { ErrorSchema, ProductSchema } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openNode, openTestShop, type TestShop } from '../../testing/shop.ts'
@@ -162,7 +162,7 @@ test.each([
 ])('%s with %j is refused with %i in the envelope', async (path, payload, status) => {
   const { status: answered, ...body } = await post(path, payload)
   expect(answered).toBe(status)
-  expect(RefusalSchema.parse(body).message).toMatch(/\w.*\.$/)
+  expect(ErrorSchema.parse(body).message).toMatch(/\w.*\.$/)
 })
 
 test.each([

@@ -8,7 +8,7 @@ import {
 import { Problem } from '../platform/http/problem.ts'
 
 /** @param field where the form shows the sentence */
-export function refusedField(field: string, sentence: Sentence): Problem {
+export function refusedField(field: string, sentence: Sentence) {
   return new Problem('invalid_input', sentence, { fields: { [field]: sentence } })
 }
 
@@ -20,7 +20,7 @@ export const categoryNotFound = {
 export const productNotFound = () => new Problem('not_found', 'This product is no longer in the shop.')
 
 /** What the name of a shelf or product already belongs to. */
-export function nameTaken(of: 'category' | 'subCategory' | 'product'): Problem {
+export function nameTaken(of: 'category' | 'subCategory' | 'product') {
   const sentence: Sentence = {
     category: 'There is a category of this name already.' as const,
     subCategory: 'There is a sub category of this name already.' as const,
@@ -30,7 +30,7 @@ export function nameTaken(of: 'category' | 'subCategory' | 'product'): Problem {
 }
 
 /** Names what a shelf holds as far as `holds` does. */
-export function categoryNotEmpty(name: string, holds: CategoryContents): Problem {
+export function categoryNotEmpty(name: string, holds: CategoryContents) {
   const { subCategories, products, synonyms } = holds
   const values = {
     name,
@@ -54,25 +54,25 @@ function notEmptySentence({ subCategories, products }: CategoryContents): Senten
     : '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}) and products ({productCount}: {products}). Move or delete them first.'
 }
 
-export function categoryChanged(conflict: CategoryConflict): Problem {
+export function categoryChanged(conflict: CategoryConflict) {
   const sentence =
     'Somebody else changed this meanwhile. Please look at what is different; saving again keeps what you typed.'
   return new Problem('changed_meanwhile', sentence, { data: conflict })
 }
 
-export function productChanged(conflict: Conflict): Problem {
+export function productChanged(conflict: Conflict) {
   const sentence = 'Somebody else changed this product meanwhile. Please look at what is different.'
   return new Problem('changed_meanwhile', sentence, { data: conflict })
 }
 
-export function productsChanged(conflicts: readonly Conflict[]): Problem {
+export function productsChanged(conflicts: readonly Conflict[]) {
   const sentence =
     'Somebody else changed some of these products meanwhile. Nothing was saved. Please look at what is different.'
   return new Problem('changed_meanwhile', sentence, { data: { conflicts } })
 }
 
 /** @param left pieces that are there now */
-export function stockShort(left: number, field = 'stock'): Problem {
+export function stockShort(left: number, field = 'stock') {
   const sentence = 'Only {stock} are left: the rest was sold meanwhile.'
   return new Problem('stock_short', sentence, {
     values: { stock: left },

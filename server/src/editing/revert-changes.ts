@@ -177,7 +177,7 @@ function withRemaining<Fields extends Partial<ProductFields>>(
 }
 
 /** @param conflicts products as they are now that somebody wrote over; of one alone it is told as a form is told */
-export function changedSince(conflicts: readonly Conflict[]): Problem {
+export function changedSince(conflicts: readonly Conflict[]) {
   const sentence = 'This was changed again since and cannot be taken back any more.'
   return new Problem('changed_meanwhile', sentence, { data: { ...conflicts[0], conflicts } })
 }

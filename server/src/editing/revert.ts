@@ -93,10 +93,10 @@ async function undo(
   return undone
 }
 
-function alreadyReverted(): Problem {
+function alreadyReverted() {
   return new Problem('changed_meanwhile', 'This is taken back already.')
 }
 
-function changeNotFound(): Problem {
+function changeNotFound() {
   return new Problem('not_found', 'There is no such change.')
 }

@@ -1,7 +1,7 @@
 import { type Locale, type Sentence, type SentenceValues, translate } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 
-export function importNotFound(): Problem {
+export function importNotFound() {
   return new Problem('not_found', 'There is no such import. Files are kept for 7 days.')
 }
 

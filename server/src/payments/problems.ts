@@ -3,24 +3,24 @@ import { Problem } from '../platform/http/problem.ts'
 /** Seconds after which another try makes sense. */
 const retryAfter = 10
 
-export function unavailable(cause?: unknown): Problem {
+export function unavailable(cause?: unknown) {
   const sentence =
     'Payment by card is out of reach for a moment. Nothing was charged. Please try again or pay on delivery.'
   return new Problem('payment_unavailable', sentence, { retryAfter, cause })
 }
 
 /** While a page may still be paid in, nothing else is ordered, in cash or not. */
-export function cannotClosePage(cause?: unknown): Problem {
+export function cannotClosePage(cause?: unknown) {
   const sentence = 'A payment by card that you began cannot be closed for a moment. Please try again shortly.'
   return new Problem('payment_unavailable', sentence, { retryAfter, cause })
 }
 
 /** Paid in another window while this one asked for a page. */
-export function paidAlready(): Problem {
+export function paidAlready() {
   return new Problem('order_settled', 'This order is placed already. You find it among your orders.')
 }
 
-export function amountRefused(cause: unknown): Problem {
+export function amountRefused(cause: unknown) {
   return new Problem('payment_refused', 'This amount cannot be paid by card. Please pay on delivery.', {
     cause,
   })

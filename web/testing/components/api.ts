@@ -1,5 +1,5 @@
 import * as contract from '@dix/contract'
-import { type AnswerOf, ApiError, type InputOf, type Refusal, type Route } from '@dix/contract'
+import { type AnswerOf, ApiError, type ErrorEnvelope, type InputOf, type Route } from '@dix/contract'
 
 /** Answers one call, or throws: an `ApiError` becomes the refusal it says, anything else a lost connection. */
 type Respond<Called extends Route> = (input: InputOf<Called>) => Answer<Called> | Promise<Answer<Called>>
@@ -28,8 +28,8 @@ export function answer<Called extends Route>(route: Called, respond: Respond<Cal
 }
 
 /** A refusal to throw in an answer. */
-export function refusal(status: number, refused: Omit<Refusal, 'success' | 'error'>): ApiError {
-  return new ApiError(status, { success: false, error: true, ...refused })
+export function refusal(status: number, refused: Omit<ErrorEnvelope, 'success' | 'error'>): ApiError {
+  return new ApiError(null, status, { success: false, error: true, ...refused })
 }
 
 /** Forgets all answers. @returns the calls that none was given for */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod'
 import { publish } from './endpoint.ts'
 import { localeOf } from './locale.ts'
+import { Problem, type ProblemOf } from './problem.ts'
 
 type InputOf<Called extends Endpoint> = Called extends { body: infer Body extends z.ZodType }
   ? z.output<Body>
@@ -14,18 +15,28 @@ type Answer = { sentence?: Sentence; values?: SentenceValues; data: unknown; bes
 /** What runs before a call that is not for everybody; `Guard` of the accounts is one. */
 export type Before = { before(endpoint: Endpoint): Pick<RouteShorthandOptions, 'onRequest'> }
 
-/** Publishes a personal call: guarded as the contract says, answered in the reader's language, kept nowhere. */
+/**
+ * Publishes a personal call: guarded as the contract says, answered in the reader's language, kept nowhere.
+ *
+ * @param handle answers, or returns a problem that the endpoint lists
+ */
 export function openCall<Called extends Endpoint>(
   app: FastifyInstance,
   guard: Before,
   endpoint: Called,
-  handle: (input: InputOf<Called>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer>,
+  handle: (
+    input: InputOf<Called>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<Answer | ProblemOf<Called>>,
 ): void {
   publish(
     app,
     endpoint,
     async (request, reply) => {
-      const { sentence, values, data, beside } = await handle(request.body as InputOf<Called>, request, reply)
+      const answer = await handle(request.body as InputOf<Called>, request, reply)
+      if (answer instanceof Problem) throw answer
+      const { sentence, values, data, beside } = answer
       const message = sentence ? translate(localeOf(request), sentence, values) : 'OK'
       reply.header('cache-control', 'private, no-store')
       return { success: true, error: false, message, data, ...beside }

@@ -1,8 +1,16 @@
-import { sessionCookies } from '@dix/contract'
+import {
+  type ErrorCode,
+  type ErrorList,
+  ErrorSchema,
+  errorStatuses,
+  errorsOf,
+  sessionCookies,
+} from '@dix/contract'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 
 /** The two ways of `signedIn` in `endpoint.ts` to say who one is. */
 const securitySchemes = {
@@ -24,7 +32,47 @@ export async function documentApi(app: FastifyInstance, publicUrl: string): Prom
       servers: [{ url: publicUrl }],
       components: { securitySchemes },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => jsonSchemaTransform(withErrors(route)),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+}
+
+type Documented = Parameters<typeof jsonSchemaTransform>[0]
+
+/** Adds the errors that an endpoint lists: all of them in its description, the shapes of its own by status. */
+function withErrors(documented: Documented): Documented {
+  const { schema, route } = documented
+  const endpoint = route.config?.endpoint
+  if (!endpoint) return documented
+  const byStatus = Map.groupBy(entriesOf(errorsOf(endpoint)), ([code]) => errorStatuses[code])
+  const lines = [...byStatus].map(([status, errors]) => `${status}: ${codesOf(errors)}`)
+  const own = [...byStatus].filter(([, errors]) =>
+    errors.some(([code]) => endpoint.errors?.[code] !== undefined),
+  )
+  const shapes = Object.fromEntries(own.map(([status, errors]) => [status, errorAnswer(errors)]))
+  return {
+    ...documented,
+    schema: {
+      ...schema,
+      description: `Errors: ${lines.sort().join('; ')}.`,
+      response: { ...(schema.response as object), ...shapes },
+    },
+  }
+}
+
+type ListedError = [code: ErrorCode, data: z.ZodType | null]
+const entriesOf = (errors: ErrorList) => Object.entries(errors) as ListedError[]
+const codesOf = (errors: ListedError[]) => errors.map(([code]) => code).join(', ')
+
+/** One shape for the codes without data, and one for each that carries some. */
+function errorAnswer(errors: ListedError[]): z.ZodType {
+  const plain = errors.flatMap(([code, data]) => (data ? [] : [code]))
+  const shapes = errors.flatMap(([code, data]) =>
+    data ? [ErrorSchema.extend({ code: z.literal(code), data })] : [],
+  )
+  const all = [
+    ...(plain.length > 0 ? [ErrorSchema.omit({ data: true }).extend({ code: z.enum(plain) })] : []),
+    ...shapes,
+  ]
+  return (all.length === 1 ? all[0]! : z.union(all)).describe(codesOf(errors))
 }

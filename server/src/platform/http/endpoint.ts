@@ -1,6 +1,13 @@
-import { type Endpoint, RefusalSchema } from '@dix/contract'
+import { type Endpoint, ErrorSchema } from '@dix/contract'
 import type { FastifyInstance, RouteHandlerMethod, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint that a route serves, where it is one of the contract. */
+    endpoint?: Endpoint
+  }
+}
 
 /** Either is enough; `docs.ts` describes them. */
 const signedIn = [{ bearer: [] }, { cookie: [] }]
@@ -26,8 +33,9 @@ export function publish(
       ...(endpoint.access && { security: signedIn }),
       // Clients that have nothing to say send no body at all.
       ...(endpoint.body && { body: z.preprocess((body) => body ?? {}, endpoint.body) }),
-      response: { 200: endpoint.answer, '4xx': RefusalSchema, '5xx': RefusalSchema },
+      response: { 200: endpoint.answer, '4xx': ErrorSchema, '5xx': ErrorSchema },
     },
+    config: { endpoint },
     handler,
     ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     ...hooks,

@@ -1,22 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
-import { isSentence, type Refusal, type Sentence } from '@dix/contract'
+import { type ErrorEnvelope, isSentence, type Sentence } from '@dix/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseErrorOf } from '../database/database-error.ts'
 import { localeOf } from './locale.ts'
-import { Problem } from './problem.ts'
+import { type AnyProblem, Problem } from './problem.ts'
+import { unlisted } from './unlisted.ts'
 
-/** One error handler for every route: whatever was thrown leaves as a refusal in the envelope. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => refuse(asProblem(error), request, reply))
+/**
+ * One error handler for every route: whatever was thrown leaves in the envelope.
+ *
+ * @param onUnlisted told of an error that its endpoint does not list; the client gets it all the same
+ */
+export function answerErrors(
+  app: FastifyInstance,
+  onUnlisted: (message: string) => void = (message) => app.log.error(message),
+): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = asProblem(error)
+    const { endpoint } = request.routeOptions.config
+    const message = endpoint && unlisted(endpoint, problem)
+    if (message) onUnlisted(message)
+    return refuse(problem, request, reply)
+  })
 }
 
 /** Answers in the envelope and the reader's language, logs what is our fault, and tells nothing of it to the outside. */
-export function refuse(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function refuse(problem: AnyProblem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message)
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
-  const body: Refusal = {
+  const body: ErrorEnvelope = {
     success: false,
     error: true,
     code: problem.code,
@@ -28,7 +42,7 @@ export function refuse(problem: Problem, request: FastifyRequest, reply: Fastify
 }
 
 /** Turns anything thrown into a problem: ours as it is, the framework's and the database's by what they mean. */
-export function asProblem(thrown: unknown): Problem {
+export function asProblem(thrown: unknown): AnyProblem {
   if (thrown instanceof Problem) return thrown
   if (hasZodFastifySchemaValidationErrors(thrown)) return invalidInput(thrown.validation)
   const error = thrown as FastifyError

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Endpoint, ProblemCode, Sentence } from '@dix/contract'
+import type { Endpoint, ErrorCode, Sentence } from '@dix/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTemporaryFolder } from '../temporary-folder.ts'
@@ -97,7 +97,7 @@ function asProblem(wanted: FileWanted, { code }: { code?: string }): Problem {
 
 function refusal(
   { field, bytes, sentences }: FileWanted,
-  code: ProblemCode,
+  code: ErrorCode,
   what: keyof FileWanted['sentences'],
 ): Problem {
   const sentence = sentences[what]

@@ -28,10 +28,15 @@ const timeouts = {
   silent: 60_000,
 } as const
 
-/** A server without routes: limits, errors in the envelope, security headers, cookies, request logs, API docs. */
+/**
+ * A server without routes: limits, errors in the envelope, security headers, cookies, request logs, API docs.
+ *
+ * @param onUnlisted told of an error that its endpoint does not list, which is logged otherwise
+ */
 export async function createServer(
   configuration: Pick<Configuration, 'publicUrl' | 'corsOrigins' | 'trustProxy'>,
   log: FastifyBaseLogger,
+  onUnlisted?: (message: string) => void,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -53,7 +58,7 @@ export async function createServer(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   endLateBodies(app, timeouts.body)
-  answerErrors(app)
+  answerErrors(app, onUnlisted)
   acceptJson(app)
   logRequests(app)
   await secure(app, configuration)

@@ -21,7 +21,7 @@ const filePatience = 30_000
 /**
  * Fetches a file that belongs to whoever is signed in.
  *
- * @throws Refused when the shop says no, Unreachable when the file does not come
+ * @throws ApiError when the shop answers an error, NetworkError when the file does not come
  */
 export function askFile(path: string): Promise<Blob> {
   return withRenewal(() => fetchFile(path), call)
@@ -35,14 +35,14 @@ async function fetchFile(path: string): Promise<Blob> {
   const headers = { 'accept-language': language() }
   const response = await fetch(path, { headers, signal }).catch(lost)
   if (response.ok) return response.blob().catch(lost)
-  readEnvelope(response.status, await response.text().catch(lost))
+  readEnvelope(null, response.status, await response.text().catch(lost))
   return lost(new Error(`Status ${response.status} without a refusal.`))
 }
 
 /**
  * Sends a file in a form's field, telling how far it got: over a phone's connection it takes its time.
  *
- * @throws Refused when the shop says no, Unreachable when it does not arrive, the signal's reason when given up
+ * @throws ApiError when the shop answers an error, NetworkError when it does not arrive, the signal's reason when given up
  */
 export function sendFile<Called extends Route>(
   route: Called,
@@ -51,6 +51,6 @@ export function sendFile<Called extends Route>(
 ): Promise<AnswerOf<Called>> {
   return withRenewal(async () => {
     const { status, text } = await transmit(route, field, upload, language())
-    return readEnvelope<Called>(status, text)
+    return readEnvelope(route, status, text)
   }, call)
 }

@@ -4,7 +4,7 @@ import { hearTabs, type Notice } from '../session/tabs.ts'
 import { withRenewal } from './renew.ts'
 
 const signedOut = () =>
-  new ApiError(401, { success: false, error: true, code: 'signed_out', message: 'Please Login' })
+  new ApiError(null, 401, { success: false, error: true, code: 'signed_out', message: 'Please Login' })
 
 /** A shop whose access token is dead until a fresh one is asked for; `renewal` is what comes of asking. */
 function shop(renewal: () => void = () => {}) {
@@ -77,7 +77,12 @@ test('A refresh that does not arrive ends nobody’s session', async () => {
 })
 
 test('A wrong password is no reason to refresh', async () => {
-  const wrong = new ApiError(400, { success: false, error: true, code: 'wrong_credentials', message: 'No.' })
+  const wrong = new ApiError(null, 400, {
+    success: false,
+    error: true,
+    code: 'wrong_credentials',
+    message: 'No.',
+  })
   const refused = withRenewal(() => Promise.reject(wrong), (() => expect.unreachable()) as unknown as Client)
   await expect(refused).rejects.toBe(wrong)
 })

@@ -4,7 +4,7 @@ import { fieldErrorsOf } from './field-errors.ts'
 
 const names = ['email', 'password'] as const
 const refusal = (status: number, code: 'invalid_input' | 'rate_limited' | 'internal', fields = {}) =>
-  new ApiError(status, { success: false, error: true, code, message: 'No.', fields })
+  new ApiError(null, status, { success: false, error: true, code, message: 'No.', fields })
 const errorsOf = (failure: unknown) =>
   fieldErrorsOf(failure, {
     fieldOf: (name) => names.find((field) => field === name),

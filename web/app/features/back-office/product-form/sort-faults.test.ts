@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sentencesOf } from './sort-faults.ts'
 
 const refusal = (fields: Record<string, string>) =>
-  new ApiError(400, { success: false, error: true, code: 'invalid_input', message: 'No.', fields })
+  new ApiError(null, 400, { success: false, error: true, code: 'invalid_input', message: 'No.', fields })
 
 test('A refusal is told at the fields it names, entries of a list at their list', () => {
   const sentences = sentencesOf(

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+/** The HTTP status of each machine code. Codes are stable: clients branch on them, users read `message`. */
+export const errorStatuses = {
+  invalid_input: 400,
+  malformed_request: 400,
+  wrong_credentials: 400,
+  wrong_code: 400,
+  proof_missing: 400,
+  link_dead: 400,
+  signed_out: 401,
+  forbidden: 403,
+  account_disabled: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  unknown_path: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  last_admin: 409,
+  name_taken: 409,
+  still_holds: 409,
+  changed_meanwhile: 409,
+  import_done: 409,
+  import_under_way: 409,
+  already_in_cart: 409,
+  stock_short: 409,
+  cart_full: 409,
+  cart_changed: 409,
+  order_settled: 409,
+  order_under_way: 409,
+  payment_refused: 409,
+  payment_unavailable: 503,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+} as const
+export type ErrorCode = keyof typeof errorStatuses
+
+const errorCodes = Object.keys(errorStatuses) as ErrorCode[]
+
+/** Every error of `/api` (contract, "Envelope and status"). `fields` names what was wrong with the input. */
+export const ErrorSchema = z.object({
+  success: z.literal(false),
+  error: z.literal(true),
+  code: z.enum(errorCodes),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  /** What the client needs to go on: the shape that its endpoint lists for the code. */
+  data: z.unknown().optional(),
+  requestId: z.string().optional(),
+})
+export type ErrorEnvelope = z.infer<typeof ErrorSchema>
+
+/** The errors that an endpoint lists: by code the shape of `data`, null where there is none. */
+export type ErrorList = { readonly [Code in ErrorCode]?: z.ZodType | null }
+
+/** Of an endpoint whose attempts are counted. */
+export const rateLimited = { rate_limited: null } as const satisfies ErrorList
+/** Of a public endpoint that sets cookies, which no other site may make a browser send. */
+export const sameOriginOnly = { foreign_origin: null } as const satisfies ErrorList
+
+const everywhere = {
+  invalid_input: null,
+  malformed_request: null,
+  too_large: null,
+  unsupported_media_type: null,
+  unavailable: null,
+  internal: null,
+} as const satisfies ErrorList
+const signed = { ...everywhere, ...sameOriginOnly, signed_out: null } as const satisfies ErrorList
+const admin = { ...signed, forbidden: null } as const satisfies ErrorList
+
+/** Errors that endpoints of a kind share, by whom they answer. */
+export const sharedErrors = { everyone: everywhere, signed, admin } as const
+
+/** Codes that say the same wherever they come from, and whose message says all there is to say. */
+export type SharedCode = keyof typeof admin | keyof typeof rateLimited

@@ -1,0 +1,27 @@
+import { cartEndpoints } from '@dix/contract'
+import { expect, test } from 'vitest'
+import { Problem } from './problem.ts'
+import { unlisted } from './unlisted.ts'
+
+const { addToCart } = cartEndpoints
+
+test('An error that its endpoint lists is fine, and so is one that every endpoint of its kind shares', () => {
+  expect(unlisted(addToCart, new Problem('cart_full', 'Your cart is saved.'))).toBeUndefined()
+  expect(
+    unlisted(addToCart, new Problem('stock_short', 'Your cart is saved.', { data: { stock: 2 } })),
+  ).toBeUndefined()
+  expect(unlisted(addToCart, new Problem('signed_out', 'Your cart is saved.'))).toBeUndefined()
+})
+
+test('A code or data that its endpoint does not list is told with the call', () => {
+  const found = [
+    new Problem('order_settled', 'Your cart is saved.'),
+    new Problem('cart_full', 'Your cart is saved.', { data: { stock: 2 } }),
+    new Problem('stock_short', 'Your cart is saved.', { data: { left: 2 } }),
+  ].map((problem) => unlisted(addToCart, problem))
+  expect(found).toEqual([
+    'POST /api/cart/create answered order_settled, which its endpoint does not list in "errors".',
+    'POST /api/cart/create answered cart_full with data, but its endpoint lists none.',
+    expect.stringContaining('POST /api/cart/create answered stock_short with other data'),
+  ])
+})

@@ -1,0 +1,13 @@
+import { type Endpoint, errorsOf } from '@dix/contract'
+import type { AnyProblem } from './problem.ts'
+
+/** Says what an error breaks of its endpoint's list; undefined where code and data are as listed. */
+export function unlisted(endpoint: Endpoint, { code, data }: AnyProblem): string | undefined {
+  const call = `${endpoint.method} ${endpoint.path}`
+  const listed = errorsOf(endpoint)[code]
+  if (listed === undefined) return `${call} answered ${code}, which its endpoint does not list in "errors".`
+  if (listed === null)
+    return data === undefined ? undefined : `${call} answered ${code} with data, but its endpoint lists none.`
+  const { error } = listed.safeParse(data)
+  return error && `${call} answered ${code} with other data than its endpoint lists: ${error.message}`
+}
