@@ -25,10 +25,16 @@ const since = {
     string
   >,
   /** Null: dropped on purpose. */
-  columns: { person_id: 'user_id', person_name: 'user_name', 'payments.ask_at': 'check_at' } as Record<
-    string,
-    string | null
-  >,
+  columns: {
+    person_id: 'user_id',
+    person_name: 'user_name',
+    'payments.ask_at': 'check_at',
+    made_categories: 'created_categories',
+    made_sub_categories: 'created_sub_categories',
+    made_links: 'created_links',
+    undoes: 'reverts',
+    'imports.seen_at': 'heartbeat_at',
+  } as Record<string, string | null>,
   values: {
     'orders.status': (old) => (old === 'lapsed' ? 'expired' : old),
     'payments.state': (old) => (old === 'lapsed' ? 'expired' : old),

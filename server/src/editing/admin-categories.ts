@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database/client.ts'
 import { type CategoryKind, listCategories, listSubCategories } from './queries/categories.ts'
 import { toAdminCategory, toAdminSubCategory } from './wire.ts'
 
-/** A category or sub category that is there, as its keepers see it. */
+/** A category or sub category as the back office shows it. It must exist. */
 export async function findAdminCategory(
   tx: Queries,
   publicUrl: string,

@@ -6,7 +6,7 @@ import { findSavesSince, type SeenRevision } from './queries/changes.ts'
 import { readProducts } from './queries/products.ts'
 import { toAdminProduct } from './wire.ts'
 
-/** Products as their keeper sees them, in the order of the ids; what is gone is absent. */
+/** Products as the back office shows them, in the order of the ids. Deleted ones are absent. */
 export async function findAdminProducts(
   tx: Queries,
   publicUrl: string,
@@ -15,34 +15,34 @@ export async function findAdminProducts(
   return toAdminProducts(tx, publicUrl, await readProducts(tx, ids))
 }
 
-/** The same for products at hand. */
+/** Stored products as the back office shows them. */
 export async function toAdminProducts(
   tx: Queries,
   publicUrl: string,
-  kept: readonly CurrentProduct[],
+  products: readonly CurrentProduct[],
 ): Promise<AdminProduct[]> {
   const categories = await findCategoryNames(
     tx,
     'category',
-    kept.flatMap(({ categoryIds }) => categoryIds),
+    products.flatMap(({ categoryIds }) => categoryIds),
   )
   const subCategories = await findCategoryNames(
     tx,
     'subCategory',
-    kept.flatMap(({ subCategoryIds }) => subCategoryIds),
+    products.flatMap(({ subCategoryIds }) => subCategoryIds),
   )
-  return kept.map((product) => toAdminProduct(product, { categories, subCategories }, publicUrl))
+  return products.map((product) => toAdminProduct(product, { categories, subCategories }, publicUrl))
 }
 
-/** Products that were saved since the revision that was seen, and by whom as far as it was written down. */
+/** Products saved since a known revision, and who saved them as far as the history has it. */
 export async function toConflicts(
   tx: Queries,
   publicUrl: string,
-  kept: readonly CurrentProduct[],
+  products: readonly CurrentProduct[],
   seen: readonly SeenRevision[],
 ): Promise<Conflict[]> {
   const saves = await findSavesSince(tx, seen)
-  const shown = await toAdminProducts(tx, publicUrl, kept)
+  const shown = await toAdminProducts(tx, publicUrl, products)
   return shown.map((current) => {
     const { by = null, at, restocked = 0 } = saves.get(current._id) ?? {}
     return { current, by, at: at?.toISOString() ?? null, restocked }

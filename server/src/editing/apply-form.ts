@@ -1,7 +1,7 @@
 import type { ProductForm } from '@dix/contract'
 import type { ProductFields } from './edits/fields.ts'
 
-/** A product before anybody wrote anything of it. */
+/** A product with nothing filled in. */
 export const blankProduct: ProductFields = {
   name: '',
   nameOther: null,
@@ -22,8 +22,8 @@ export const blankProduct: ProductFields = {
 }
 
 /**
- * What a product becomes by a form: what is absent stays as it was, what is empty is taken away. Pictures are for
- * the caller to look at first.
+ * Applies a form to a product: absent fields stay as they were, empty ones are cleared. The caller checks the
+ * pictures.
  */
 export function applyForm(
   before: ProductFields,

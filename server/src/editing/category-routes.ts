@@ -9,7 +9,7 @@ import { type CategoryKind, listCategories, listSubCategories } from './queries/
 import { saveCategory } from './save-category.ts'
 import { toAdminCategory, toAdminSubCategory } from './wire.ts'
 
-/** What administrators do about categories and sub categories. */
+/** Endpoints for categories and sub categories. */
 export function categoryRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {
   const { db, publicUrl } = dependencies
 
@@ -31,7 +31,7 @@ export function categoryRoutes(app: FastifyInstance, guard: Guard, dependencies:
   })
 
   openCall(app, guard, endpoints.adminCategories, async () => ({
-    data: (await listCategories(db)).map((shelf) => toAdminCategory(shelf, publicUrl)),
+    data: (await listCategories(db)).map((category) => toAdminCategory(category, publicUrl)),
   }))
 
   openCall(app, guard, endpoints.createSubCategory, async (form) => {
@@ -50,6 +50,6 @@ export function categoryRoutes(app: FastifyInstance, guard: Guard, dependencies:
   })
 
   openCall(app, guard, endpoints.adminSubCategories, async () => ({
-    data: (await listSubCategories(db)).map((shelf) => toAdminSubCategory(shelf, publicUrl)),
+    data: (await listSubCategories(db)).map((subCategory) => toAdminSubCategory(subCategory, publicUrl)),
   }))
 }

@@ -4,9 +4,9 @@ import { categoryNotEmpty, categoryNotFound } from './problems.ts'
 import { type CategoryKind, findContents, lockCategory, removeCategory } from './queries/categories.ts'
 
 /**
- * Deletes a category or sub category on which nothing stands any more, and for which no word does: it would go too.
+ * Deletes a category or sub category that is empty and that no synonym finds: its synonyms would go with it.
  *
- * @throws Problem `not_found`, `still_holds` naming what stands there, drafts too
+ * @throws Problem `not_found`, `still_holds` naming its contents, drafts too
  */
 export async function deleteCategory(
   { db, live }: EditingDependencies,
@@ -14,10 +14,11 @@ export async function deleteCategory(
   id: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const shelf = await lockCategory(tx, kind, id)
-    if (!shelf) throw categoryNotFound[kind]()
-    const held = await findContents(tx, kind, id)
-    if (Object.values(held).some(({ count }) => count > 0)) throw categoryNotEmpty(shelf.name, held)
+    const category = await lockCategory(tx, kind, id)
+    if (!category) throw categoryNotFound[kind]()
+    const contents = await findContents(tx, kind, id)
+    if (Object.values(contents).some(({ count }) => count > 0))
+      throw categoryNotEmpty(category.name, contents)
     await removeCategory(tx, kind, id)
   })
   await live.catchUp({ categories: true })

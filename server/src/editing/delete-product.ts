@@ -8,9 +8,9 @@ import { lockProducts } from './queries/products.ts'
 import { deleteProducts } from './queries/write-products.ts'
 
 /**
- * Takes a product out of the shop and of every cart; orders keep what they froze.
+ * Deletes a product, from every cart too. Orders keep their own copy.
  *
- * @returns the edit, by which it can be brought back
+ * @returns the edit, which can be reverted
  * @throws Problem `not_found`
  */
 export async function deleteProduct(

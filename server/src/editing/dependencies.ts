@@ -1,12 +1,12 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { LiveCatalogue } from '../catalogue/live.ts'
 
-/** What keeping the catalogue works with. */
+/** What editing the catalogue needs. */
 export type EditingDependencies = {
   db: NodePgDatabase
   live: Pick<LiveCatalogue, 'catchUp'>
   /** Origin of absolute picture URLs. */
   publicUrl: string
-  /** Whether a site-relative address is that of a picture of ours. */
+  /** Whether a site-relative URL is a picture of this shop. */
   pictures: { isPicture(address: string): Promise<boolean> }
 }

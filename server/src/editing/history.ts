@@ -6,8 +6,8 @@ import { type CategoryName, findCategoryNames } from './queries/categories.ts'
 import type { StoredChange } from './queries/changes.ts'
 import type { ListedEdit } from './queries/edits.ts'
 
-/** Fields as the API names them, and where a product keeps them. */
-const keptAs: Record<ChangedField, keyof ProductFields> = {
+/** The product field of each field of the API. */
+const storedAs: Record<ChangedField, keyof ProductFields> = {
   name: 'name',
   name_other: 'nameOther',
   brand: 'brand',
@@ -28,7 +28,7 @@ const keptAs: Record<ChangedField, keyof ProductFields> = {
 
 type Value = HistoryEntry['fields'][number]['before']
 
-/** Changes as their reader understands them: shelves by name, those that are gone left out; pictures by absolute URL. */
+/** Changes as the API answers them: categories by name, without deleted ones; pictures by absolute URL. */
 export async function toHistory(
   tx: Queries,
   publicUrl: string,
@@ -36,7 +36,7 @@ export async function toHistory(
 ): Promise<HistoryEntry[]> {
   const idsIn = (field: 'categoryIds' | 'subCategoryIds') =>
     changes.flatMap(({ before, after }) => [...(before?.[field] ?? []), ...(after?.[field] ?? [])])
-  const shelves = new Map([
+  const names = new Map([
     ...(await findCategoryNames(tx, 'category', idsIn('categoryIds'))),
     ...(await findCategoryNames(tx, 'subCategory', idsIn('subCategoryIds'))),
   ])
@@ -50,24 +50,24 @@ export async function toHistory(
     undone: change.undone,
     created: change.before === null,
     deleted: change.after === null,
-    fields: fieldsOfChange(change, shelves, publicUrl),
+    fields: fieldsOfChange(change, names, publicUrl),
   }))
 }
 
 function fieldsOfChange(
   { before, after }: StoredChange,
-  shelves: ReadonlyMap<string, CategoryName>,
+  names: ReadonlyMap<string, CategoryName>,
   publicUrl: string,
 ): HistoryEntry['fields'] {
   if (before === null || after === null) return []
   const read = (fields: Partial<ProductFields>, field: ChangedField): Value => {
-    const value = fields[keptAs[field]] ?? null
+    const value = fields[storedAs[field]] ?? null
     if (field === 'image' && Array.isArray(value))
       return value.map((image) => absoluteImageUrl(image, publicUrl))
-    return Array.isArray(value) ? value.flatMap((id) => shelves.get(id)?.name ?? []) : value
+    return Array.isArray(value) ? value.flatMap((id) => names.get(id)?.name ?? []) : value
   }
   return changedFields
-    .filter((field) => keptAs[field] in after)
+    .filter((field) => storedAs[field] in after)
     .map((field) => ({ field, before: read(before, field), after: read(after, field) }))
 }
 

@@ -3,7 +3,7 @@ import type { ImageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { productChanges } from './schema.ts'
 
-/** Pictures in the history of products: an undo restores them. */
+/** Pictures in the history of products, which an undo restores. */
 export function imageReferencesOfHistory(db: Queries): ImageReferences {
   return {
     async among(urls) {

@@ -22,7 +22,7 @@ export { type ColumnField, insertRows, setProductCategories } from './queries/pr
 export { lockRevisions, readProducts } from './queries/products.ts'
 export { freeKeys, rewriteProducts } from './queries/write-products.ts'
 
-/** Every call by which administrators keep the catalogue in order. */
+/** The endpoints that edit the catalogue. */
 export function editingRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {
   categoryRoutes(app, guard, dependencies)
   productRoutes(app, guard, dependencies)

@@ -12,7 +12,7 @@ import { listEdits } from './queries/edits.ts'
 import { countProducts, findPage } from './queries/list-products.ts'
 import { toAdminCategory, toAdminSubCategory } from './wire.ts'
 
-/** What administrators look through: products as the database has them, what lacks the other language, the history. */
+/** Endpoints for reading: products with drafts, missing translations, the history. */
 export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }: EditingDependencies): void {
   openCall(app, guard, productEndpoints.adminProducts, async (asked) => {
     const lowStock = await findLowStockThreshold(db)
@@ -38,8 +38,8 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
       data: await findAdminProducts(db, publicUrl, ids),
       beside: {
         ...pagingOf(asked, totalCount),
-        categories: categories.map((shelf) => toAdminCategory(shelf, publicUrl)),
-        subCategories: subCategories.map((shelf) => toAdminSubCategory(shelf, publicUrl)),
+        categories: categories.map((category) => toAdminCategory(category, publicUrl)),
+        subCategories: subCategories.map((subCategory) => toAdminSubCategory(subCategory, publicUrl)),
       },
     }
   })

@@ -12,7 +12,7 @@ import { type SaveContext, saveKey } from './run-once.ts'
 import { saveGrid } from './save-grid.ts'
 import { createProduct, updateProduct } from './save-product.ts'
 
-/** What administrators do about products: one by one, many at once, and taken back. */
+/** Endpoints that save products, one or many, and revert saves. */
 export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {
   const { db, publicUrl } = dependencies
 

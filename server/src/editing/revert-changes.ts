@@ -17,28 +17,28 @@ import type { StoredChange } from './queries/changes.ts'
 import { lockRevisions, readProducts } from './queries/products.ts'
 import { deleteProducts, insertProducts, updateProducts } from './queries/write-products.ts'
 
-/** What taking back does to the shop: the state of each product, and what the history will say of it. */
+/** What a revert does: products to restore, update and delete, and the changes to record. */
 type Plan = {
-  back: { id: string; fields: ProductFields }[]
-  changed: { id: string; before: Partial<ProductFields>; fields: ProductFields }[]
-  gone: string[]
+  restored: { id: string; fields: ProductFields }[]
+  updated: { id: string; before: Partial<ProductFields>; fields: ProductFields }[]
+  deleted: string[]
   changes: ProductChange[]
 }
 
 /**
- * Takes changes back, each of another product, all or none. A product that was made goes, one that was deleted comes
- * back with its id, its words and what came back of orders meanwhile, a changed one gets back what the change wrote
- * over; stock moves by the difference, down to none: what was sold since stays sold. What is gone since needs nothing.
+ * Reverts changes, each of another product, all or none. A created product is deleted; a deleted one is restored with
+ * its id, its synonyms and the stock released meanwhile; a changed one gets its old fields. Stock moves by the
+ * difference, at least to 0: what was sold since stays sold. A product deleted since is left alone.
  *
- * @returns what was done, to be recorded, and whether shelves are gone on which something stood
- * @throws Problem `changed_meanwhile` where somebody wrote over it since, with those products as they are now
+ * @returns the changes to record, and whether categories of restored products were deleted since
+ * @throws Problem `changed_meanwhile` with the current products where somebody changed them since
  */
 export async function revertChanges(
   tx: Queries,
   changes: readonly StoredChange[],
   publicUrl: string,
 ): Promise<{ changes: ProductChange[]; lacksCategories: boolean }> {
-  const shelves = await lockRemainingCategories(tx, changes)
+  const remaining = await lockRemainingCategories(tx, changes)
   const present = await lockRead(tx, changes)
   const crossed = changes.flatMap((change) => {
     const now = present.get(change.productId)
@@ -52,31 +52,31 @@ export async function revertChanges(
     const seen = shown.map(({ seen }) => seen)
     throw changedSince(await toConflicts(tx, publicUrl, now, seen))
   }
-  const plan = planOf(changes, present, shelves)
+  const plan = planOf(changes, present, remaining)
   const done = await withSynonyms(tx, plan.changes)
-  await deleteProducts(tx, plan.gone)
-  await updateProducts(tx, plan.changed)
-  await restoreProducts(tx, plan.back, changes)
-  return { changes: done, lacksCategories: isLackingCategories(changes, plan, shelves) }
+  await deleteProducts(tx, plan.deleted)
+  await updateProducts(tx, plan.updated)
+  await restoreProducts(tx, plan.restored, changes)
+  return { changes: done, lacksCategories: isLackingCategories(changes, plan, remaining) }
 }
 
-/** Whether something was brought back that stood on shelves which are gone. */
+/** Whether a category of a restored value was deleted since. */
 function isLackingCategories(
   changes: readonly StoredChange[],
   plan: Plan,
-  shelves: ReadonlySet<string>,
+  remaining: ReadonlySet<string>,
 ): boolean {
   const written = new Set(plan.changes.map(({ productId }) => productId))
   return changes.some(
     ({ productId, before }) =>
       written.has(productId) &&
-      [...(before?.categoryIds ?? []), ...(before?.subCategoryIds ?? [])].some((id) => !shelves.has(id)),
+      [...(before?.categoryIds ?? []), ...(before?.subCategoryIds ?? [])].some((id) => !remaining.has(id)),
   )
 }
 
 /**
- * The products of the changes as they are, and nobody sells or changes them until the transaction ends. They are read
- * before they are locked: of a whole import that takes longer than shoppers like to wait.
+ * Reads and locks the products of the changes. They are read first: for a whole import that takes longer than
+ * shoppers like to wait.
  */
 async function lockRead(tx: Queries, changes: readonly StoredChange[]): Promise<Map<string, CurrentProduct>> {
   const ids = changes.map(({ productId }) => productId)
@@ -96,19 +96,19 @@ async function lockRead(tx: Queries, changes: readonly StoredChange[]): Promise<
 
 async function restoreProducts(
   tx: Queries,
-  back: Plan['back'],
+  restored: Plan['restored'],
   changes: readonly StoredChange[],
 ): Promise<void> {
-  if (back.length === 0) return
-  await insertProducts(tx, back)
+  if (restored.length === 0) return
+  await insertProducts(tx, restored)
   await reclaimStock(
     tx,
-    back.map(({ id }) => id),
+    restored.map(({ id }) => id),
   )
   await restoreSynonyms(tx, changes)
 }
 
-/** Whether a product still says what a change wrote. Its stock may have moved. */
+/** Whether a product still has what a change wrote. Its stock may have moved. */
 function isAsLeft(now: CurrentProduct, { after }: StoredChange): boolean {
   if (after === null) return false
   return Object.entries(after).every(
@@ -119,24 +119,24 @@ function isAsLeft(now: CurrentProduct, { after }: StoredChange): boolean {
 function planOf(
   changes: readonly StoredChange[],
   present: ReadonlyMap<string, CurrentProduct>,
-  shelves: ReadonlySet<string>,
+  remaining: ReadonlySet<string>,
 ): Plan {
-  const plan: Plan = { back: [], changed: [], gone: [], changes: [] }
+  const plan: Plan = { restored: [], updated: [], deleted: [], changes: [] }
   for (const { productId: id, productName: name, before, after } of changes) {
     const now = present.get(id)
     if (after === null) {
-      const fields = withRemaining(fieldsOf(before as ProductFields), shelves)
-      plan.back.push({ id, fields })
+      const fields = withRemaining(fieldsOf(before as ProductFields), remaining)
+      plan.restored.push({ id, fields })
       plan.changes.push({ productId: id, productName: fields.name, before: null, after: fields })
     } else if (now && before === null) {
-      plan.gone.push(id)
+      plan.deleted.push(id)
       plan.changes.push({ productId: id, productName: name, before: fieldsOf(now), after: null })
     } else if (now && before) {
-      const restored = { ...withRemaining(before, shelves), stock: stockBack(now, before, after) }
+      const restored = { ...withRemaining(before, remaining), stock: stockBack(now, before, after) }
       const fields = { ...fieldsOf(now), ...restored }
       const change = changeBetween({ id, name: fields.name }, now, restored)
       if (!change) continue
-      plan.changed.push({ id, before: change.before!, fields })
+      plan.updated.push({ id, before: change.before!, fields })
       plan.changes.push(change)
     }
   }
@@ -151,7 +151,7 @@ function stockBack(
   return boundedStock(movedStock(now.stock, { seen: after.stock ?? 0, wanted: before.stock ?? 0 }))
 }
 
-/** Shelves of the changes that are still there; none of them goes until the transaction ends. */
+/** Locks the categories of the changes for key share. @returns the ids that still exist */
 async function lockRemainingCategories(tx: Queries, changes: readonly StoredChange[]): Promise<Set<string>> {
   const idsOf = (field: 'categoryIds' | 'subCategoryIds') => [
     ...new Set(changes.flatMap(({ before }) => before?.[field] ?? [])),
@@ -162,13 +162,13 @@ async function lockRemainingCategories(tx: Queries, changes: readonly StoredChan
   ])
 }
 
-/** What was written before, without shelves that are gone since. */
+/** Previous values without categories deleted since. */
 function withRemaining<Fields extends Partial<ProductFields>>(
   fields: Fields,
-  shelves: ReadonlySet<string>,
+  remaining: ReadonlySet<string>,
 ): Fields {
   const { categoryIds, subCategoryIds } = fields
-  const left = (ids: string[]) => ids.filter((id) => shelves.has(id))
+  const left = (ids: string[]) => ids.filter((id) => remaining.has(id))
   return {
     ...fields,
     ...(categoryIds && { categoryIds: left(categoryIds) }),
@@ -176,7 +176,7 @@ function withRemaining<Fields extends Partial<ProductFields>>(
   }
 }
 
-/** @param conflicts products as they are now that somebody wrote over; of one alone it is told as a form is told */
+/** @param conflicts the current products; a single one is answered as for a form */
 export function changedSince(conflicts: readonly Conflict[]) {
   const sentence = 'This was changed again since and cannot be taken back any more.'
   return new Problem('changed_meanwhile', sentence, { data: { ...conflicts[0], conflicts } })

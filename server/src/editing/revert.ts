@@ -16,81 +16,81 @@ import { isEditReverted, lockEdit } from './queries/edits.ts'
 import { changedSince, revertChanges } from './revert-changes.ts'
 import { refusingTakenNames } from './save-product.ts'
 
-/** What was taken back, and the edit that did it, which may be taken back in turn. */
+/** What was reverted, and the edit that did it, which can be reverted in turn. */
 export type Reverted = {
   edit: number
   changes: ProductChange[]
-  /** Whether products came back without shelves that are gone. */
+  /** Whether products were restored without categories deleted since. */
   lacksCategories: boolean
   removedCategories: number
   removedSubCategories: number
 }
 
-/** Changes to take back, of which edit they are, and whether they are all that stands of it. */
-type Taken = { edit: number; changes: StoredChange[]; isWhole: boolean }
+/** Changes to revert, their edit, and whether they are all of it that is in effect. */
+type Target = { edit: number; changes: StoredChange[]; isWhole: boolean }
 
 /**
- * Takes back what an edit did to one product. Of an edit that did no more than that, it is the whole edit.
+ * Reverts what an edit did to one product; the whole edit if that is all it did.
  *
- * @throws Problem `not_found`, `changed_meanwhile` where it was changed since or taken back already, `name_taken`
+ * @throws Problem `not_found`, `changed_meanwhile` where it was changed since or is reverted already, `name_taken`
  */
 export function revertChange(dependencies: EditingDependencies, by: string, id: number): Promise<Reverted> {
-  return undo(dependencies, by, async (tx) => {
+  return revert(dependencies, by, async (tx) => {
     const change = await findChange(tx, id)
     if (!change) throw changeNotFound()
     await lockEdit(tx, change.edit)
-    const standing = await findEffectiveChange(tx, id)
-    if (!standing) throw alreadyReverted()
+    const effective = await findEffectiveChange(tx, id)
+    if (!effective) throw alreadyReverted()
     return {
       edit: change.edit,
-      changes: [standing],
+      changes: [effective],
       isWhole: (await countEffectiveChanges(tx, change.edit)) === 1,
     }
   })
 }
 
 /**
- * Takes back a whole edit, all of it or nothing: its products but for those taken back by themselves, and the
- * shelves that an import made, as far as nothing else stands there by now.
+ * Reverts a whole edit or nothing: its products, except those reverted one by one, and the categories that an import
+ * created, as far as they are empty.
  *
- * @throws Problem as `undoChange` does
+ * @throws Problem as `revertChange` does
  */
 export function revertEdit(dependencies: EditingDependencies, by: string, edit: number): Promise<Reverted> {
-  return undo(dependencies, by, async (tx) => {
+  return revert(dependencies, by, async (tx) => {
     if (!(await lockEdit(tx, edit))) throw changeNotFound()
     if (await isEditReverted(tx, edit)) throw alreadyReverted()
     return { edit, changes: await findEffectiveChanges(tx, edit), isWhole: true }
   })
 }
 
-async function undo(
+async function revert(
   { db, live, publicUrl }: EditingDependencies,
   by: string,
-  find: (tx: Queries) => Promise<Taken>,
+  find: (tx: Queries) => Promise<Target>,
 ): Promise<Reverted> {
-  const undone = await refusingTakenNames(() =>
+  const reverted = await refusingTakenNames(() =>
     inTransaction(db, async (tx) => {
-      const taken = await find(tx)
-      const { changes, lacksCategories } = await revertChanges(tx, taken.changes, publicUrl)
-      if (changes.length === 0 && taken.changes.length === 1) throw changedSince([])
-      const edit = await beginEdit(tx, { kind: 'undo', by, ...(taken.isWhole && { undoes: taken.edit }) })
-      const origins = new Map(taken.changes.map(({ productId, origin }) => [productId, origin]))
+      const target = await find(tx)
+      const { changes, lacksCategories } = await revertChanges(tx, target.changes, publicUrl)
+      if (changes.length === 0 && target.changes.length === 1) throw changedSince([])
+      const edit = await beginEdit(tx, { kind: 'undo', by, ...(target.isWhole && { reverts: target.edit }) })
+      const origins = new Map(target.changes.map(({ productId, origin }) => [productId, origin]))
       await recordChanges(
         tx,
         edit,
-        changes.map((change) => ({ ...change, undoes: origins.get(change.productId)! })),
+        changes.map((change) => ({ ...change, reverts: origins.get(change.productId)! })),
       )
       const none = { removedCategories: 0, removedSubCategories: 0 }
-      const removed = taken.isWhole ? await removeCreatedCategories(tx, taken.edit) : none
+      const removed = target.isWhole ? await removeCreatedCategories(tx, target.edit) : none
       return { edit, changes, lacksCategories, ...removed }
     }),
   )
   await live.catchUp({
-    products: undone.changes.map(({ productId }) => productId),
+    products: reverted.changes.map(({ productId }) => productId),
     categories: true,
     synonyms: true,
   })
-  return undone
+  return reverted
 }
 
 function alreadyReverted() {

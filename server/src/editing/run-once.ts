@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Queries } from '../platform/database/client.ts'
 import { findKeyed, lockKey } from './queries/edits.ts'
 
-/** Who saves, and the name of the save; null where it has none. */
+/** Id of the user who saves, and the key of the save; null without one. */
 export type SaveContext = { by: string; key: string | null }
 
 /**
- * The name of a save: the key that the client gave and all that was sent under it, so that a key which is used for
- * something else is another save.
+ * The key of a save, made of the client's key and the input: the same key with another input is another save.
  */
 export function saveKey(key: string | null, sent: unknown): string | null {
   return key === null
@@ -18,9 +17,9 @@ export function saveKey(key: string | null, sent: unknown): string | null {
 }
 
 /**
- * Does a save that may be sent again, because its answer was lost, a single time.
+ * Runs a save once, although a client that lost the answer sends it again.
  *
- * @returns the edit: of the first time, where it was done already
+ * @returns the edit, of the first time if it was saved before
  */
 export async function runOnce<Edit extends number | null>(
   tx: Queries,

@@ -17,24 +17,24 @@ import {
   upsertCategory,
 } from './queries/categories.ts'
 
-/** A form of a category or sub category as it was read. What is absent stays as it was. */
+/** Input for a category or sub category. Absent fields stay as they were. */
 export type CategoryForm = {
   /** Null for a new one. */
   _id: string | null
   name: string
   name_other?: string | null | undefined
   image?: string | null | undefined
-  /** Ids of the categories that a sub category stands in. */
+  /** Ids of the categories of a sub category. */
   category?: readonly string[]
-  /** What was seen of it; without it whatever is there is written over. */
+  /** The revision that the user has read. Without it the save overwrites any. */
   seen?: { revision: number } | null | undefined
 }
 
 /**
- * Makes a category or sub category, or changes one.
+ * Creates or changes a category or sub category.
  *
  * @returns its id
- * @throws Problem `not_found`, `changed_meanwhile` with the shelf as it is now, `name_taken`, `invalid_input` at `image` or `category`
+ * @throws Problem `not_found`, `changed_meanwhile` with the current category, `name_taken`, `invalid_input` at `image` or `category`
  */
 export async function saveCategory(
   dependencies: EditingDependencies,
@@ -62,7 +62,7 @@ export async function saveCategory(
   }
 }
 
-/** @throws Problem where it is gone, or was saved by somebody else since it was seen */
+/** @throws Problem where it was deleted, or saved by somebody else since it was read */
 async function lockUnchanged(
   tx: Queries,
   { publicUrl }: EditingDependencies,
@@ -72,10 +72,10 @@ async function lockUnchanged(
 ): Promise<StoredCategory> {
   const found = await lockCategory(tx, kind, id)
   if (!found) throw categoryNotFound[kind]()
-  const { revision, ...shelf } = found
+  const { revision, ...category } = found
   if (seen && seen.revision !== revision)
     throw categoryChanged({ current: await findAdminCategory(tx, publicUrl, kind, id) })
-  return shelf
+  return category
 }
 
 function blankCategory(): StoredCategory {

@@ -12,7 +12,7 @@ import { updateProducts } from './queries/write-products.ts'
 import { runOnce, type SaveContext } from './run-once.ts'
 import { refusingTakenNames, type SeenVersion, stockAfter } from './save-product.ts'
 
-/** A row of the grid: what is absent stays as it was. */
+/** A row of the grid. Absent fields stay as they were. */
 export type GridChange = {
   _id: string
   seen: SeenVersion
@@ -24,11 +24,10 @@ export type GridChange = {
 }
 
 /**
- * Changes many products in one save: all of them or, where one cannot be, none. Sent again under its key it is not
- * done again.
+ * Changes many products in one save, all or none. Sent again under its key, it changes nothing.
  *
- * @returns the edit; null where nothing was different
- * @throws Problem `changed_meanwhile` with every product that somebody else saved, `invalid_input`, `stock_short` or
+ * @returns the edit; null where nothing changed
+ * @throws Problem `changed_meanwhile` with every product that somebody else saved meanwhile, `invalid_input`, `stock_short` or
  * `not_found` naming the cell (`changes.3.price`), `name_taken`
  */
 export async function saveGrid(
@@ -69,22 +68,22 @@ async function writeGrid(
 
 type Row = { change: GridChange; before: CurrentProduct; row: number }
 
-/** @throws Problem where a product is gone or was saved by somebody else since it was seen */
+/** @throws Problem where a product was deleted, or saved by somebody else since it was read */
 async function lockRows(tx: Queries, changes: readonly GridChange[], publicUrl: string): Promise<Row[]> {
-  const kept = await lockProducts(
+  const products = await lockProducts(
     tx,
     changes.map(({ _id }) => _id),
   )
-  const locked = new Map(kept.map((product) => [product.id, product]))
+  const locked = new Map(products.map((product) => [product.id, product]))
   const rows = changes.map((change, row) => {
     const before = locked.get(change._id)
     if (!before) throw refusedCell('not_found', row, '_id', 'This product is no longer in the shop.')
     return { change, before, row }
   })
-  const crossed = rows.filter(({ change, before }) => change.seen.revision !== before.revision)
-  if (crossed.length === 0) return rows
-  const seen = crossed.map(({ change }) => ({ id: change._id, revision: change.seen.revision }))
-  const now = crossed.map(({ before }) => before)
+  const changed = rows.filter(({ change, before }) => change.seen.revision !== before.revision)
+  if (changed.length === 0) return rows
+  const seen = changed.map(({ change }) => ({ id: change._id, revision: change.seen.revision }))
+  const now = changed.map(({ before }) => before)
   throw productsChanged(await toConflicts(tx, publicUrl, now, seen))
 }
 
@@ -97,7 +96,7 @@ function checkRepeated(changes: readonly GridChange[]): void {
   }
 }
 
-/** @throws Problem naming the cell that cannot be */
+/** @throws Problem naming the invalid cell */
 function applyCells(before: CurrentProduct, change: GridChange, row: number): ProductFields {
   const fields = fieldsOf(before)
   const { price, discount, stock, unit, draft } = change
@@ -112,7 +111,7 @@ function applyCells(before: CurrentProduct, change: GridChange, row: number): Pr
     draft: draft ?? fields.draft,
     stock: stock === undefined ? fields.stock : stockAfter(before, stock, change.seen, cell(row, 'stock')),
   }
-  // An import may have brought products without them; who only changes a price is not asked for more.
+  // An import may create products without a unit or description: changing only a price does not ask for them.
   if (!after.draft && after.unit === '' && (unit === null || fields.draft))
     throw refusedField(cell(row, 'unit'), 'Please give the unit: 1 kg, 500 ml, a bunch.')
   if (!after.draft && fields.draft && after.description === '')

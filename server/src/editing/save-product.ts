@@ -25,11 +25,11 @@ import { lockProducts } from './queries/products.ts'
 import { insertProducts, productKeyConstraint, updateProducts } from './queries/write-products.ts'
 import { runOnce, type SaveContext } from './run-once.ts'
 
-/** What somebody saw of a product when they began to change it. */
+/** What a user read of a product before changing it. */
 export type SeenVersion = { revision: number; stock: number }
 
 /**
- * Puts a product into the shop; sent again under its key it is not put there again.
+ * Creates a product. Sent again under its key, it creates no second one.
  *
  * @returns its id
  * @throws Problem `name_taken`, `invalid_input` at `image`, `category` or `subCategory`
@@ -63,10 +63,10 @@ async function insertProduct(tx: Queries, saving: SaveContext, fields: ProductFi
 type ChangedForm = ProductForm & { _id: string; seen?: SeenVersion | null | undefined }
 
 /**
- * Changes a product; sent again under its key it is not changed again. Who says what they saw is told where somebody
- * else saved meanwhile, and moves the stock by as much as they changed it; who does not, writes over both.
+ * Changes a product. Sent again under its key, it changes nothing. With `seen`, a save by somebody else in between is
+ * a conflict, and the stock moves by the difference; without it, both are overwritten.
  *
- * @throws Problem `not_found`, `changed_meanwhile` with the product as it is now, `stock_short`, `name_taken`,
+ * @throws Problem `not_found`, `changed_meanwhile` with the current product, `stock_short`, `name_taken`,
  * `invalid_input` at `image`, `category` or `subCategory`
  */
 export async function updateProduct(
@@ -109,8 +109,8 @@ async function writeForm(
 }
 
 /**
- * @param field where a form or grid shows what is wrong with it
- * @throws Problem `stock_short` where more was sold meanwhile than would be left, `invalid_input` past the limit
+ * @param field the field of the form or grid that shows the error
+ * @throws Problem `stock_short` where more was sold meanwhile than would remain, `invalid_input` past the limit
  */
 export function stockAfter(
   { stock }: Pick<CurrentProduct, 'stock'>,
@@ -124,7 +124,7 @@ export function stockAfter(
   return moved
 }
 
-/** Lets no shelf go that a product is put on. */
+/** Locks the categories of a product, so that nobody deletes them. */
 async function lockChosenCategories(
   tx: Queries,
   { categoryIds, subCategoryIds }: ProductFields,
@@ -135,7 +135,7 @@ async function lockChosenCategories(
     throw refusedField('subCategory', 'subCategory must be a list of sub categories of this shop.')
 }
 
-/** @throws Problem `name_taken` where the name, brand and unit are those of another product */
+/** @throws Problem `name_taken` where another product has this name, brand and unit */
 export async function refusingTakenNames<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()

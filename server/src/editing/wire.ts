@@ -3,26 +3,26 @@ import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { CurrentProduct } from './edits/fields.ts'
 import type { CategoryName, listCategories, listSubCategories } from './queries/categories.ts'
 
-/** A category as its keeper sees it. */
+/** A category as the back office shows it. */
 export function toAdminCategory(
-  shelf: Awaited<ReturnType<typeof listCategories>>[number],
+  category: Awaited<ReturnType<typeof listCategories>>[number],
   publicUrl: string,
 ): AdminCategory {
-  const { nameOther: name_other, productCount, subCategoryCount, revision } = shelf
-  return { ...toCategory(shelf, publicUrl), name_other, productCount, subCategoryCount, revision }
+  const { nameOther: name_other, productCount, subCategoryCount, revision } = category
+  return { ...toCategory(category, publicUrl), name_other, productCount, subCategoryCount, revision }
 }
 
-/** A sub category, likewise. */
+/** A sub category as the back office shows it. */
 export function toAdminSubCategory(
-  shelf: Awaited<ReturnType<typeof listSubCategories>>[number],
+  subCategory: Awaited<ReturnType<typeof listSubCategories>>[number],
   publicUrl: string,
 ): AdminSubCategory {
-  const category = shelf.categories.map((parent) => toCategory(parent, publicUrl))
-  const { nameOther: name_other, productCount, revision } = shelf
-  return { ...toCategory(shelf, publicUrl), category, name_other, productCount, revision }
+  const category = subCategory.categories.map((parent) => toCategory(parent, publicUrl))
+  const { nameOther: name_other, productCount, revision } = subCategory
+  return { ...toCategory(subCategory, publicUrl), category, name_other, productCount, revision }
 }
 
-/** What the specification names of a category, its picture under an absolute URL. */
+/** A category as the specification lists it, with an absolute picture URL. */
 export function toCategory(
   { id, name, image }: { id: string; name: string; image: string },
   publicUrl: string,
@@ -30,20 +30,20 @@ export function toCategory(
   return { _id: id, name, image: absoluteImageUrl(image, publicUrl) }
 }
 
-/** Shelves by id, for what stands on them. */
+/** Categories by id, for the products in them. */
 export type CategoryNames = {
   categories: ReadonlyMap<string, CategoryName>
   subCategories: ReadonlyMap<string, CategoryName>
 }
 
-/** A product as its keeper sees it: both languages, and what shoppers are not told. */
+/** A product as the back office shows it: both languages, and what shoppers do not see. */
 export function toAdminProduct(
   product: CurrentProduct,
   { categories, subCategories }: CategoryNames,
   publicUrl: string,
 ): AdminProduct {
-  const populate = (ids: string[], shelves: CategoryNames['categories']) =>
-    ids.flatMap((id) => shelves.get(id) ?? []).map((shelf) => toCategory(shelf, publicUrl))
+  const populate = (ids: string[], names: CategoryNames['categories']) =>
+    ids.flatMap((id) => names.get(id) ?? []).map((category) => toCategory(category, publicUrl))
   return {
     _id: product.id,
     name: product.name,

@@ -182,7 +182,7 @@ test('an import whose process is killed leaves nothing and shows as failed', asy
   expect(begun.status).toBe(200)
   await underWay(data._id)
   await dix.stop('SIGKILL')
-  await shop.database.pool.query("update imports set seen_at = seen_at - interval '30 seconds'")
+  await shop.database.pool.query("update imports set heartbeat_at = heartbeat_at - interval '30 seconds'")
   expect(await page.details(data._id)).toMatchObject({
     state: 'failed',
     failure: 'The shop was restarted meanwhile. Nothing was changed. Please try again.',

@@ -40,7 +40,7 @@ export async function claimImport(
       remarks: [],
       failure: null,
       editId: null,
-      seenAt: sql`now()`,
+      heartbeatAt: sql`now()`,
     })
     .where(
       and(eq(imports.id, id), or(inArray(imports.state, ['uploaded', 'checked', 'failed']), hasNoEffect)),
@@ -61,7 +61,7 @@ export async function saveHeartbeat(
 ): Promise<boolean> {
   const noted = await tx
     .update(imports)
-    .set({ bytesRead: bytes, rowsRead: rows, seenAt: sql`now()` })
+    .set({ bytesRead: bytes, rowsRead: rows, heartbeatAt: sql`now()` })
     .where(isUnderWay(claim))
   return noted.rowCount === 1
 }
@@ -93,7 +93,7 @@ export async function finishImport(
       editId: edit,
       bytesRead: sql`octet_length(file)`,
       rowsRead: report.rows,
-      seenAt: sql`now()`,
+      heartbeatAt: sql`now()`,
     })
     .where(isUnderWay(claim))
   return finished.rowCount === 1
@@ -124,7 +124,7 @@ export async function failAbandoned(tx: Queries): Promise<void> {
     .where(
       and(
         inArray(imports.state, [...running]),
-        sql`${imports.seenAt} < now() - make_interval(secs => ${heartbeatTimeout})`,
+        sql`${imports.heartbeatAt} < now() - make_interval(secs => ${heartbeatTimeout})`,
       ),
     )
 }

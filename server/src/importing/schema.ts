@@ -38,8 +38,8 @@ export const imports = pgTable(
     failure: text(),
     editId: bigint('edit_id', { mode: 'number' }).references(() => catalogueEdits.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Moves while it runs: one that stands still has lost its process. */
-    seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Set again and again while it runs: when it stops, the process is gone. */
+    heartbeatAt: timestamp('heartbeat_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     check('imports_state', sql`${table.state} in ${sql.raw(`('${importStates.join("', '")}')`)}`),

@@ -1,4 +1,4 @@
-/** What the shop keeps of a product and its history tells: amounts in whole XOF, percent and pieces; pictures site-relative. */
+/** What the shop stores of a product and the history records: whole XOF, percent and pieces; site-relative pictures. */
 export type ProductFields = {
   name: string
   nameOther: string | null
@@ -18,7 +18,7 @@ export type ProductFields = {
   detailsOther: Record<string, string> | null
 }
 
-/** A product as its keeper has it. `revision` grows with every save, not with sales. */
+/** A stored product. `revision` grows with every save, not with sales. */
 export type CurrentProduct = ProductFields & { id: string; key: string; revision: number; updatedAt: Date }
 
 export const productFields = [
@@ -40,18 +40,18 @@ export const productFields = [
   'detailsOther',
 ] as const satisfies (keyof ProductFields)[]
 
-/** A word of shoppers that stood for a product. */
+/** A synonym that found a product. */
 export type DeletedSynonym = { id: string; word: string; key: string }
 
-/** What an edit did to one product: `before` null, there was no such product; `after` null, it is gone. */
+/** What an edit did to one product. `before` is null where it created the product, `after` where it deleted it. */
 export type ProductChange = {
   productId: string
-  /** At that time, for products that are gone. */
+  /** At that time, for products deleted since. */
   productName: string
   before: (Partial<ProductFields> & { words?: DeletedSynonym[] }) | null
   after: Partial<ProductFields> | null
-  /** The change with which it began where this one takes back, brings back, takes back again. */
-  undoes?: number
+  /** Of an undo: the change that it reverts or, at the second time, restores. */
+  reverts?: number
 }
 
 /** The fields of a product alone. */
@@ -59,7 +59,7 @@ export function fieldsOf(product: ProductFields): ProductFields {
   return pick(product, productFields) as ProductFields
 }
 
-/** Fields in which `after` says something else than `before`; what one of them does not know does not count. */
+/** Fields that differ. A field that one of the two lacks does not count. */
 export function differingFields(
   before: Partial<ProductFields>,
   after: Partial<ProductFields>,
@@ -69,12 +69,12 @@ export function differingFields(
   )
 }
 
-/** Equal as JSON, which is how they are kept: extra fields in another order are a change. */
+/** Equal as JSON, which is how they are stored: extra fields in another order are a change. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The change from one state of a product to another, only what differs; null where nothing does. */
+/** The change between two states of a product: only the fields that differ. Null where none does. */
 export function changeBetween(
   { id, name }: Pick<CurrentProduct, 'id' | 'name'>,
   before: Partial<ProductFields>,

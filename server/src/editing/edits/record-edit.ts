@@ -6,29 +6,31 @@ import type { Queries } from '../../platform/database/client.ts'
 import { catalogueEdits, productChanges } from '../schema.ts'
 import type { ProductChange } from './fields.ts'
 
-/** Whom the history names where the operator imported from the command line. */
+/** Whom the history names for an import from the command line. */
 const operatorName = 'npm run catalogue'
 
 export type NewEdit = {
   kind: EditKind
-  /** Id of the person; null for a command of the operator. */
+  /** Id of the user; null for a command of the operator. */
   by: string | null
   /** The file of an import. */
   note?: string
-  /** What it was sent under, see `once`. */
+  /** The key of the save, see `runOnce`. */
   key?: string | null
-  /** The edit that this one takes back whole. */
-  undoes?: number
+  /** The edit that this one reverts as a whole. */
+  reverts?: number
 }
 
 /**
- * Begins an edit: one save of somebody, to which what it does to each product is added with `recordChanges` in the
- * same transaction. Whoever writes products in an edit locks them first (`lockKept`), so that what stands as
- * `before` is what the save found.
+ * Begins an edit, which is one save. `recordChanges` adds what it does to each product, in the same transaction.
+ * Lock products before writing them (`lockProducts`), so that `before` is what the save found.
  *
- * @returns the number of the edit
+ * @returns the id of the edit
  */
-export async function beginEdit(tx: Queries, { kind, by, note = '', key, undoes }: NewEdit): Promise<number> {
+export async function beginEdit(
+  tx: Queries,
+  { kind, by, note = '', key, reverts }: NewEdit,
+): Promise<number> {
   const [edit] = await tx
     .insert(catalogueEdits)
     .values({
@@ -37,16 +39,15 @@ export async function beginEdit(tx: Queries, { kind, by, note = '', key, undoes 
       userName: sql`coalesce(${userNameOf(sql`${by}`)}, ${operatorName})`,
       note,
       key,
-      undoes,
+      reverts,
     })
     .returning({ id: catalogueEdits.id })
   return edit!.id
 }
 
 /**
- * Adds to an edit what it did to products, after it did: any number of times, each product once. A product that was
- * made has `before` null and all its fields in `after`; one that was deleted the other way around; a changed one has
- * in both the fields that differ (`changeBetween`).
+ * Adds to an edit what it did to products, after it did it, each product once. A created product has all its fields
+ * in `after`, a deleted one in `before`, a changed one has those that differ in both (`changeBetween`).
  */
 export async function recordChanges(
   tx: Queries,
@@ -54,20 +55,20 @@ export async function recordChanges(
   changes: readonly ProductChange[],
 ): Promise<void> {
   if (changes.length === 0) return
-  // One parameter holds them all, so that hundreds of rows cost the driver what one does.
+  // One parameter for all rows: hundreds cost the driver as much as one.
   await tx.execute(sql`
-    insert into ${productChanges} (edit_id, product_id, product_name, before, after, revision, undoes)
-    select ${edit}::bigint, v."productId", v."productName", v.before, v.after, p.revision, v.undoes
+    insert into ${productChanges} (edit_id, product_id, product_name, before, after, revision, reverts)
+    select ${edit}::bigint, v."productId", v."productName", v.before, v.after, p.revision, v.reverts
     from json_to_recordset(${JSON.stringify(changes)}::json)
-      as v("productId" text, "productName" text, before json, after json, undoes bigint)
+      as v("productId" text, "productName" text, before json, after json, reverts bigint)
       left join ${products} p on p.id = v."productId"`)
 }
 
-/** Takes an edit out again that changed nothing, and says whether it was so. */
+/** Deletes an edit that changed nothing. @returns whether it did */
 export async function dropEmptyEdit(tx: Queries, edit: number): Promise<boolean> {
   const dropped = await tx.execute(sql`
     delete from ${catalogueEdits} e
-    where e.id = ${edit} and e.made_categories || e.made_sub_categories || e.made_links = '{}'
+    where e.id = ${edit} and e.created_categories || e.created_sub_categories || e.created_links = '{}'
       and not exists (select from ${productChanges} where edit_id = e.id)`)
   return dropped.rowCount === 1
 }

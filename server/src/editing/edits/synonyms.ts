@@ -4,15 +4,15 @@ import { searchSynonyms } from '../../synonyms/schema.ts'
 import type { DeletedSynonym, ProductChange } from './fields.ts'
 
 /**
- * Changes with the words that stand for the products which are about to go, and go with them. To be called before
- * they do.
+ * Adds to changes the synonyms that are deleted together with their products. Call it before the products are
+ * deleted.
  */
 export async function withSynonyms(tx: Queries, changes: readonly ProductChange[]): Promise<ProductChange[]> {
-  const going = changes.filter(({ after }) => after === null).map(({ productId }) => productId)
-  if (going.length === 0) return [...changes]
+  const deleted = changes.filter(({ after }) => after === null).map(({ productId }) => productId)
+  if (deleted.length === 0) return [...changes]
   const found = await tx.execute<DeletedSynonym & { productId: string }>(sql`
     select product_id as "productId", id, word, key from ${searchSynonyms}
-    where product_id = any(${sql.param(going)}::text[]) order by id`)
+    where product_id = any(${sql.param(deleted)}::text[]) order by id`)
   const words = Map.groupBy(found.rows, ({ productId }) => productId)
   return changes.map((change) => {
     const lost = words.get(change.productId)?.map(({ id, word, key }) => ({ id, word, key }))
@@ -20,7 +20,7 @@ export async function withSynonyms(tx: Queries, changes: readonly ProductChange[
   })
 }
 
-/** Lets words stand again for products that are back, but for those that stand for something else by now. */
+/** Restores the synonyms of restored products, except words that find something else by now. */
 export async function restoreSynonyms(tx: Queries, changes: readonly ProductChange[]): Promise<void> {
   const lost = changes
     .filter(({ after }) => after === null)

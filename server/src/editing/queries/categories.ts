@@ -13,7 +13,7 @@ import { searchSynonyms } from '../../synonyms/schema.ts'
 
 export type CategoryKind = 'category' | 'subCategory'
 
-/** A shelf as its keeper has it. `image` is a site-relative URL, empty without a picture. */
+/** A category or sub category. `image` is a site-relative URL, empty without a picture. */
 export type StoredCategory = {
   id: string
   name: string
@@ -29,20 +29,20 @@ const synonymTargets = {
 
 const tables = { category: categories, subCategory: subCategories } as const
 
-/** Of the unique names. A statement that meets one of them says so by it. */
+/** The constraints of unique names. */
 export const keyConstraints = {
   category: 'categories_key_unique',
   subCategory: 'sub_categories_key_unique',
 } as const
 
-/** A shelf and the number of its last save, and nobody changes it or puts anything on it until the transaction ends. */
+/** Reads a category and locks it for update: nobody changes it or adds to it until the transaction ends. */
 export async function lockCategory(
   tx: Queries,
   kind: CategoryKind,
   id: string,
 ): Promise<(StoredCategory & { revision: number }) | undefined> {
   const table = tables[kind]
-  const [shelf] = await tx
+  const [category] = await tx
     .select({
       id: table.id,
       name: table.name,
@@ -54,10 +54,10 @@ export async function lockCategory(
     .from(table)
     .where(eq(table.id, id))
     .for('update')
-  return shelf
+  return category
 }
 
-/** Which of these shelves there are; none of them goes until the transaction ends. */
+/** Locks categories for key share, so that nobody deletes them. @returns the ids that exist */
 export async function lockCategoriesForShare(
   tx: Queries,
   kind: CategoryKind,
@@ -68,16 +68,16 @@ export async function lockCategoriesForShare(
   return found.rows.map(({ id }) => id)
 }
 
-/** Writes a shelf, new or known. */
+/** Inserts or updates a category. */
 export async function upsertCategory(
   tx: Queries,
   kind: CategoryKind,
-  { id, ...shelf }: StoredCategory,
+  { id, ...category }: StoredCategory,
 ): Promise<void> {
   await tx
     .insert(tables[kind])
-    .values({ id, ...shelf })
-    .onConflictDoUpdate({ target: tables[kind].id, set: { ...shelf, updatedAt: sql`now()` } })
+    .values({ id, ...category })
+    .onConflictDoUpdate({ target: tables[kind].id, set: { ...category, updatedAt: sql`now()` } })
 }
 
 export async function removeCategory(tx: Queries, kind: CategoryKind, id: string): Promise<void> {
@@ -96,25 +96,25 @@ export async function setParents(
     .values(categoryIds.map((categoryId, position) => ({ subCategoryId, categoryId, position })))
 }
 
-/** What stands on a shelf, drafts too, and which words stand for it: how much, and the different names that come first. */
+/** What a category contains, drafts too, and the synonyms that find it: how many, and the first names. */
 export async function findContents(tx: Queries, kind: CategoryKind, id: string): Promise<CategoryContents> {
-  const held = (what: SQL) =>
+  const counted = (what: SQL) =>
     tx
       .execute<{ count: number; names: string[] }>(sql`
         select count(*)::integer as count,
           coalesce((array_agg(distinct name order by name))[1:${mostListedNames}], '{}') as names
-        from (${what}) held`)
+        from (${what}) listed`)
       .then(({ rows }) => rows[0]!)
   const inCategory =
     kind === 'category'
       ? sql`${productCategories} l on l.product_id = p.id and l.category_id = ${id}`
       : sql`${productSubCategories} l on l.product_id = p.id and l.sub_category_id = ${id}`
   return {
-    subCategories: await held(sql`
+    subCategories: await counted(sql`
       select s.name from ${subCategories} s
       join ${subCategoryCategories} l on l.sub_category_id = s.id and l.category_id = ${id}`),
-    products: await held(sql`select p.name from ${products} p join ${inCategory}`),
-    synonyms: await held(
+    products: await counted(sql`select p.name from ${products} p join ${inCategory}`),
+    synonyms: await counted(
       sql`select word as name from ${searchSynonyms} where ${synonymTargets[kind]} = ${id}`,
     ),
   }
@@ -124,7 +124,7 @@ export type ListedCategory = StoredCategory & { productCount: number; revision: 
 
 const columns = sql`s.id, s.name, s.name_other as "nameOther", s.key, s.image, s.revision`
 
-/** Every category with what it holds; only that with `id`, or those without a name in the other language. */
+/** Categories with the sizes of their contents: all, the one with `id`, or those without a translation. */
 export async function listCategories(
   tx: Queries,
   which: { id?: string; untranslated?: boolean } = {},
@@ -139,7 +139,7 @@ export async function listCategories(
 
 export type CategoryName = { id: string; name: string; image: string }
 
-/** The same for sub categories, with the categories each stands in. */
+/** The same for sub categories, with their categories. */
 export async function listSubCategories(
   tx: Queries,
   which: { id?: string; untranslated?: boolean } = {},
@@ -162,7 +162,7 @@ function only({ id, untranslated = false }: { id?: string; untranslated?: boolea
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'fr')
 
-/** Shelves by id, as others show them. */
+/** Names and pictures of categories, by id. */
 export async function findCategoryNames(
   tx: Queries,
   kind: CategoryKind,
@@ -174,5 +174,5 @@ export async function findCategoryNames(
     .select({ id: table.id, name: table.name, image: table.image })
     .from(table)
     .where(inArray(table.id, [...new Set(ids)]))
-  return new Map(found.map((shelf) => [shelf.id, shelf]))
+  return new Map(found.map((category) => [category.id, category]))
 }

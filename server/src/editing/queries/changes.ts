@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import type { ProductChange, ProductFields } from '../edits/fields.ts'
 import { catalogueEdits, productChanges } from '../schema.ts'
 
-/** A change as it was written down, and whether what it did was taken back. */
+/** A recorded change, and whether it is reverted. */
 export type StoredChange = ProductChange & {
   id: number
   edit: number
@@ -13,21 +13,21 @@ export type StoredChange = ProductChange & {
   at: Date
   note: string
   undone: boolean
-  /** The revision it made; null where the product went, and of old. */
+  /** The revision it made; null for a deletion and in old histories. */
   revision: number | null
-  /** The change with which it began: itself, or what it took back or brought back. */
+  /** The change that it reverts or restores; otherwise itself. */
   origin: number
 }
 
-/** Taking back, bringing back and taking back again go by turns. */
+/** Later reverts of the same change. Each undoes the one before, so an odd number means reverted. */
 const revertsAfter = (change: SQL) => sql`(
-  select count(*) as turns, max(later.id) as last from ${productChanges} later
-  where later.undoes = coalesce(${change}.undoes, ${change}.id) and later.id > ${change}.id) after`
+  select count(*) as times, max(later.id) as last from ${productChanges} later
+  where later.reverts = coalesce(${change}.reverts, ${change}.id) and later.id > ${change}.id) after`
 
 const columns = sql`
   c.id::integer, c.edit_id::integer as edit, c.product_id as "productId", c.product_name as "productName",
-  c.before, c.after, c.revision, coalesce(c.undoes, c.id)::integer as origin, e.kind, e.user_name as by, e.at, e.note,
-  (select turns % 2 = 1 from ${revertsAfter(sql`c`)}) as undone`
+  c.before, c.after, c.revision, coalesce(c.reverts, c.id)::integer as origin, e.kind, e.user_name as by, e.at, e.note,
+  (select times % 2 = 1 from ${revertsAfter(sql`c`)}) as undone`
 
 async function findChanges(tx: Queries, rest: SQL): Promise<StoredChange[]> {
   const found = await tx.execute<StoredChange & { at: string | Date }>(sql`
@@ -56,44 +56,44 @@ export async function findChange(tx: Queries, id: number): Promise<StoredChange 
   return change
 }
 
-/** Changes that are not taken back, as `mine`; `after.last` is what brought one back last. */
-export const standing = (which: SQL) => sql`
-  ${productChanges} mine cross join lateral ${revertsAfter(sql`mine`)} where after.turns % 2 = 0 and ${which}`
+/** Changes that are in effect, as `mine`; `after.last` is the one that last restored it. */
+export const inEffect = (which: SQL) => sql`
+  ${productChanges} mine cross join lateral ${revertsAfter(sql`mine`)} where after.times % 2 = 0 and ${which}`
 
-/** What is to be taken back of an edit, newest first: where a change was brought back, the bringing back. */
+/** What to revert of an edit, newest first: of a restored change, the change that restored it. */
 export function findEffectiveChanges(tx: Queries, edit: number): Promise<StoredChange[]> {
   return findEffective(tx, sql`mine.edit_id = ${edit}::bigint`)
 }
 
-/** The same of one change; undefined where it is taken back. */
+/** The same for one change; undefined where it is reverted. */
 export async function findEffectiveChange(tx: Queries, id: number): Promise<StoredChange | undefined> {
   const [change] = await findEffective(tx, sql`mine.id = ${id}::bigint`)
   return change
 }
 
 function findEffective(tx: Queries, which: SQL): Promise<StoredChange[]> {
-  const last = sql`select coalesce(after.last, mine.id) from ${standing(which)}`
+  const last = sql`select coalesce(after.last, mine.id) from ${inEffect(which)}`
   return findChanges(tx, sql`where c.id in (${last}) order by c.id desc`)
 }
 
-/** How many changes of an edit are not taken back. */
+/** How many changes of an edit are in effect. */
 export async function countEffectiveChanges(tx: Queries, edit: number): Promise<number> {
   const found = await tx.execute<{ count: number }>(
-    sql`select count(*)::integer as count from ${standing(sql`mine.edit_id = ${edit}::bigint`)}`,
+    sql`select count(*)::integer as count from ${inEffect(sql`mine.edit_id = ${edit}::bigint`)}`,
   )
   return found.rows[0]!.count
 }
 
-/** A product and the revision of it that somebody saw. */
+/** A product and the revision that somebody has read. */
 export type SeenRevision = { id: string; revision: number }
 
 /**
- * Who made the revisions since: their names, the last time, by how many pieces they moved the stock, and what stood
- * in the fields they wrote when it was seen.
+ * What was saved since: by whom, when last, by how many pieces it moved the stock, and the previous values of the
+ * fields that changed.
  */
 export type Saves = { by: string; at: Date; restocked: number; was: Partial<ProductFields> }
 
-/** What was saved of each product since somebody saw it, as far as it was written down. */
+/** What was saved of each product since a revision, as far as the history has it. */
 export async function findSavesSince(
   tx: Queries,
   seen: readonly SeenRevision[],

@@ -2,28 +2,29 @@ import type { EditKind } from '@dix/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { catalogueEdits, productChanges } from '../schema.ts'
-import { standing } from './changes.ts'
+import { inEffect } from './changes.ts'
 
 /**
- * Whether there is such an edit. Until the transaction ends nobody else takes it back, nor brings back or takes back
- * again what began with the same changes.
+ * Locks an edit and the edits that its changes revert, so that nobody else reverts or restores any of them.
+ *
+ * @returns whether there is such an edit
  */
 export async function lockEdit(tx: Queries, id: number): Promise<boolean> {
   const found = await tx.execute(sql`
     select from ${catalogueEdits} where id in (
-      select coalesce(undoes, id) from ${catalogueEdits} where id = ${id}::bigint
+      select coalesce(reverts, id) from ${catalogueEdits} where id = ${id}::bigint
       union select coalesce(o.edit_id, c.edit_id)
-      from ${productChanges} c left join ${productChanges} o on o.id = c.undoes where c.edit_id = ${id}::bigint
+      from ${productChanges} c left join ${productChanges} o on o.id = c.reverts where c.edit_id = ${id}::bigint
     ) order by id for update`)
   return found.rows.length > 0
 }
 
-/** Holds the name of a save for this transaction alone. */
+/** Locks the key of a save for this transaction. */
 export async function lockKey(tx: Queries, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
-/** The edit that a person's save of this name made. */
+/** The edit that a user saved under this key. */
 export async function findKeyed(tx: Queries, userId: string, key: string): Promise<number | undefined> {
   const [edit] = await tx
     .select({ id: catalogueEdits.id })
@@ -33,18 +34,18 @@ export async function findKeyed(tx: Queries, userId: string, key: string): Promi
 }
 
 /**
- * Of an edit `e`: nothing of it stands, but for what needed nothing when all of it, or all of what brought it back,
- * was taken back. One that changed no product made shelves, which do not come back.
+ * Whether edit `e` is reverted: none of its changes is in effect, apart from those that needed nothing when all of it
+ * was reverted. An edit without changes created categories, which are not restored.
  */
 export const editIsReverted = sql`(
   not exists (
-    select from ${standing(sql`mine.edit_id = e.id`)} and not exists (
-      select from ${productChanges} newest join ${catalogueEdits} whole on whole.undoes in (e.id, newest.edit_id)
+    select from ${inEffect(sql`mine.edit_id = e.id`)} and not exists (
+      select from ${productChanges} newest join ${catalogueEdits} whole on whole.reverts in (e.id, newest.edit_id)
       where newest.id = coalesce(after.last, mine.id) and whole.id > newest.edit_id))
   and (exists (select from ${productChanges} c where c.edit_id = e.id)
-    or exists (select from ${catalogueEdits} whole where whole.undoes = e.id)))`
+    or exists (select from ${catalogueEdits} whole where whole.reverts = e.id)))`
 
-/** Whether an edit as a whole is taken back. */
+/** Whether a whole edit is reverted. */
 export async function isEditReverted(tx: Queries, id: number): Promise<boolean> {
   const found = await tx.execute<{ undone: boolean }>(
     sql`select ${editIsReverted} as undone from ${catalogueEdits} e where e.id = ${id}::bigint`,
@@ -52,7 +53,7 @@ export async function isEditReverted(tx: Queries, id: number): Promise<boolean> 
   return found.rows[0]?.undone ?? false
 }
 
-/** Of an edit that did one thing, the product it did it to. */
+/** The product of an edit that changed only one. */
 export async function findProductOf(tx: Queries, id: number): Promise<string> {
   const [change] = await tx
     .select({ productId: productChanges.productId })
@@ -79,17 +80,17 @@ type EditFilter = {
   page: number
   limit: number
   kind?: EditKind | null | undefined
-  /** Only those that took products away. */
+  /** Only those that deleted products. */
   deleting?: boolean | null | undefined
 }
 
-/** Edits, newest first, with how many products each made, changed and took away. */
+/** Edits, newest first, with how many products each created, updated and deleted. */
 export async function listEdits(
   tx: Queries,
   { page, limit, kind, deleting }: EditFilter,
 ): Promise<{ edits: ListedEdit[]; totalCount: number }> {
-  const tookAway = sql`exists (select from ${productChanges} c where c.edit_id = e.id and c.after is null)`
-  const which = sql`${kind ? sql`e.kind = ${kind}` : sql`true`} and ${deleting ? tookAway : sql`true`}`
+  const deletes = sql`exists (select from ${productChanges} c where c.edit_id = e.id and c.after is null)`
+  const which = sql`${kind ? sql`e.kind = ${kind}` : sql`true`} and ${deleting ? deletes : sql`true`}`
   const count = await tx.execute<{ count: number }>(
     sql`select count(*)::integer as count from ${catalogueEdits} e where ${which}`,
   )

@@ -17,7 +17,7 @@ export type Asked = {
   sort: ProductSort
 }
 
-/** A product counts as low when some of it is left, at most as many pieces as it or the shop says. */
+/** Stock is low when some is left, at most as much as the threshold of the product or the shop. */
 export const isLow = (lowStock: number) =>
   sql`(p.stock > 0 and p.stock <= coalesce(p.low_stock, ${lowStock}::integer))`
 const isOut = sql`p.stock = 0`
@@ -27,7 +27,7 @@ const hasNoPicture = sql`cardinality(p.images) = 0`
 const isUntranslated = sql`(p.name_other is null or (p.description_other is null and p.description <> ''))`
 
 const orders: Record<ProductSort, SQL> = {
-  // Not by id alone: an import may bring ids of its own.
+  // Not by id alone: an import may come with its own ids.
   newest: sql`p.created_at desc, p.id desc`,
   oldest: sql`p.created_at, p.id`,
   name: sql`p.key collate "C", p.id`,
@@ -38,7 +38,7 @@ const orders: Record<ProductSort, SQL> = {
   updated: sql`p.updated_at desc, p.id desc`,
 }
 
-/** Ids of a page of products, drafts too, and how many there are on all pages. */
+/** Ids of one page of products, drafts too, and the number on all pages. */
 export async function findPage(
   tx: Queries,
   asked: Asked,
@@ -46,11 +46,11 @@ export async function findPage(
 ): Promise<{ ids: string[]; totalCount: number }> {
   const where = sql.join(conditions(asked, lowStock), sql` and `)
   const found = await tx.execute<{ ids: string[]; count: number }>(sql`
-    with found as (select p.id, row_number() over (order by ${orders[asked.sort]}) as place
+    with found as (select p.id, row_number() over (order by ${orders[asked.sort]}) as row_number
       from ${products} p where ${where})
     select (select count(*)::integer from found) as count,
-      coalesce((select array_agg(id order by place) from found
-        where place > ${(asked.page - 1) * asked.limit} and place <= ${asked.page * asked.limit}), '{}') as ids`)
+      coalesce((select array_agg(id order by row_number) from found
+        where row_number > ${(asked.page - 1) * asked.limit} and row_number <= ${asked.page * asked.limit}), '{}') as ids`)
   const { ids, count } = found.rows[0]!
   return { ids, totalCount: count }
 }
@@ -71,7 +71,7 @@ function conditions(asked: Asked, lowStock: number): SQL[] {
           sql`exists (select from ${productSubCategories} where product_id = p.id and sub_category_id = ${subCategory})`,
         ]),
     ...(status === 'all' ? [] : [sql`p.draft = ${status === 'draft'}`]),
-    // Nobody misses what is not on sale yet, unless drafts are what is looked for.
+    // Drafts are not on sale: they count as low or out only among drafts.
     ...((stock === 'out' || stock === 'low') && status === 'all' ? [isLive] : []),
     ...(stock === 'out' ? [isOut] : []),
     ...(stock === 'low' ? [isLow(lowStock)] : []),
@@ -81,7 +81,7 @@ function conditions(asked: Asked, lowStock: number): SQL[] {
   ]
 }
 
-/** Every word stands somewhere in a name, brand or unit, whatever its accents and case; or the text is the id. */
+/** Every word is in the name, brand or unit, ignoring accents and case; or the text is the id. */
 function wordsOf(search: string): SQL[] {
   const words = fold(search).split(' ').filter(Boolean)
   if (words.length === 0) return []
@@ -101,7 +101,7 @@ export type Counts = {
   untranslated: number
 }
 
-/** How many products of the whole shop each filter finds; drafts are out or low only among themselves. */
+/** How many products each filter finds. Drafts count as low or out only among drafts. */
 export async function countProducts(tx: Queries, lowStock: number): Promise<Counts> {
   const counting = (which: SQL) => sql`count(*) filter (where ${which})::integer`
   const found = await tx.execute<Counts>(sql`

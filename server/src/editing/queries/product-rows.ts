@@ -6,7 +6,7 @@ import type { ProductFields } from '../edits/fields.ts'
 /** A field of a product that is a column of its own. */
 export type ColumnField = Exclude<keyof ProductFields, 'categoryIds' | 'subCategoryIds'>
 
-/** Where a product's fields are kept. */
+/** The column of each field. */
 export const fieldColumns = {
   name: products.name,
   nameOther: products.nameOther,
@@ -28,8 +28,8 @@ export const fieldColumns = {
 export type ProductRow = Pick<ProductFields, ColumnField> & { id: string; key: string }
 
 /**
- * Products, or what is to be written of them, as rows `v`. One parameter holds them all, so that hundreds of rows cost
- * the driver what one does.
+ * Products, or some of their fields, as rows `v`. One parameter for all rows: hundreds cost the driver as much as
+ * one.
  */
 export function productRows(rows: readonly ({ id: string } & Partial<ProductRow>)[]): SQL {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as v(
@@ -38,25 +38,25 @@ export function productRows(rows: readonly ({ id: string } & Partial<ProductRow>
     details json, "detailsOther" json)`
 }
 
-export async function insertRows(tx: Queries, made: readonly ProductRow[]): Promise<void> {
-  if (made.length === 0) return
+export async function insertRows(tx: Queries, created: readonly ProductRow[]): Promise<void> {
+  if (created.length === 0) return
   const fields = Object.entries(fieldColumns)
   const into = fields.map(([, { name }]) => sql.identifier(name))
   const from = fields.map(([field]) => sql`v.${sql.identifier(field)}`)
   await tx.execute(sql`
     insert into ${products} (id, key, ${sql.join(into, sql`, `)})
-    select v.id, v.key, ${sql.join(from, sql`, `)} from ${productRows(made)}`)
+    select v.id, v.key, ${sql.join(from, sql`, `)} from ${productRows(created)}`)
 }
 
-/** Sets fields of products to what `v` says; for the `set` of an update. */
+/** Assigns fields from `v`, for the `set` of an update. */
 export function assigning(fields: readonly ColumnField[]): SQL[] {
   return fields.map((field) => sql`${sql.identifier(fieldColumns[field].name)} = v.${sql.identifier(field)}`)
 }
 
-/** A product and the shelves it stands on, in the order they were picked. */
+/** A product and its categories, in the order they were chosen in. */
 export type Placed = { id: string } & Pick<ProductFields, 'categoryIds' | 'subCategoryIds'>
 
-/** Puts products on exactly the shelves they name. `existing` are those that may stand elsewhere. */
+/** Puts products in exactly these categories. `existing` are those that may be in others. */
 export async function setProductCategories(
   tx: Queries,
   placed: readonly Placed[],
@@ -69,15 +69,15 @@ export async function setProductCategories(
   }
   await tx.execute(sql`
     insert into ${productCategories} (product_id, category_id, position)
-    select product, shelf, position from ${linkRows(placed, 'categoryIds')}`)
+    select product, category, position from ${linkRows(placed, 'categoryIds')}`)
   await tx.execute(sql`
     insert into ${productSubCategories} (product_id, sub_category_id, position)
-    select product, shelf, position from ${linkRows(placed, 'subCategoryIds')}`)
+    select product, category, position from ${linkRows(placed, 'subCategoryIds')}`)
 }
 
-function linkRows(placed: readonly Placed[], shelves: 'categoryIds' | 'subCategoryIds'): SQL {
+function linkRows(placed: readonly Placed[], field: 'categoryIds' | 'subCategoryIds'): SQL {
   const links = placed.flatMap((product) =>
-    product[shelves].map((shelf, position) => ({ product: product.id, shelf, position })),
+    product[field].map((category, position) => ({ product: product.id, category, position })),
   )
-  return sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as v(product text, shelf text, position integer)`
+  return sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as v(product text, category text, position integer)`
 }

@@ -13,21 +13,21 @@ const columns = {
   ...fieldColumns,
 }
 
-/** Products by id, drafts too, in the order of the ids given; what is gone is absent. */
+/** Products by id, drafts too, in the order of the ids. Deleted ones are absent. */
 export async function readProducts(tx: Queries, ids: readonly string[]): Promise<CurrentProduct[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .select(columns)
     .from(products)
     .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
-  const shelves = await readCategoriesOf(tx, [...ids])
-  const found = new Map(rows.map((row) => [row.id, { ...row, ...shelves(row.id) }]))
+  const categoriesOf = await readCategoriesOf(tx, [...ids])
+  const found = new Map(rows.map((row) => [row.id, { ...row, ...categoriesOf(row.id) }]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 /**
- * As `readKept`, and nobody sells, changes or deletes them until the transaction ends. Locks in the order of the
- * ids, as everybody does, so that no two wait for each other.
+ * As `readProducts`, and locks them for update: nobody sells, changes or deletes them until the transaction ends.
+ * Everybody locks products in the order of their ids, so that no two transactions wait for each other.
  */
 export async function lockProducts(tx: Queries, ids: readonly string[]): Promise<CurrentProduct[]> {
   await tx.execute(
@@ -36,12 +36,12 @@ export async function lockProducts(tx: Queries, ids: readonly string[]): Promise
   return readProducts(tx, ids)
 }
 
-/** How firmly: against deleting them and changing their keys too, or so that carts may still name them. */
+/** `update` also keeps others from deleting them or changing their keys, and carts from referring to them. */
 type LockMode = 'update' | 'no key update'
 
 /**
- * Locks products as `lockKept` does, for whoever read them before: where the revision is the same still, everything
- * is but for the stock, which moves without one. What is gone is absent.
+ * Locks products that were read before. Where the revision is unchanged so is the product, except for its stock,
+ * which moves without a new revision. Deleted ones are absent.
  */
 export async function lockRevisions(
   tx: Queries,

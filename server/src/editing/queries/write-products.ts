@@ -15,28 +15,28 @@ import {
   setProductCategories,
 } from './product-rows.ts'
 
-/** Of the unique name, brand and unit. A statement that meets it says so by it. */
+/** The constraint of the unique name, brand and unit. */
 export const productKeyConstraint = 'products_key_unique'
 
-/** A product and how it is to be. */
+/** A product and its new fields. */
 export type WrittenProduct = { id: string; fields: ProductFields }
 
-/** Products in one statement: short enough for the log and the driver, long enough to cost few turns. */
+/** Products in one statement: few enough for the log and the driver, enough for few round trips. */
 const step = 500
 
-/** Puts new products into the shop; shelves they name must be there. */
-export async function insertProducts(tx: Queries, made: readonly WrittenProduct[]): Promise<void> {
-  // New stock counts as an import for the ledger, unless somebody says otherwise.
+/** Inserts products. Their categories must exist. */
+export async function insertProducts(tx: Queries, created: readonly WrittenProduct[]): Promise<void> {
+  // Without a reason the ledger records new stock as an import.
   await setStockReason(tx, 'edit')
-  for (const part of inSteps(made)) {
+  for (const part of inSteps(created)) {
     await insertRows(tx, part.map(asRow))
     await setProductCategories(tx, part.map(asPlaced), [])
   }
 }
 
 /**
- * Makes locked products what they are to be. Each that differs gets a new revision, by stock alone too. `before` has
- * at least the fields that may differ.
+ * Updates locked products. Each one that differs gets a new revision, even if only in stock. `before` has at least
+ * the fields that may differ.
  */
 export async function updateProducts(
   tx: Queries,
@@ -56,18 +56,18 @@ export async function updateProducts(
   for (const part of inSteps(rewritten)) await rewriteProducts(tx, part)
 }
 
-/** A product as it is to be, which fields of it are written, and whether it gets another key. */
+/** An updated product, the fields to write, and whether its key changes. */
 type RewrittenProduct = WrittenProduct & { differing: readonly (keyof ProductFields)[]; isRenamed: boolean }
 
 /**
- * Writes what differs of some hundred products, and nothing else: descriptions would weigh more than all the rest,
- * and shoppers of these products wait.
+ * Writes only the fields that differ of some hundred products: descriptions would weigh more than all the rest, and
+ * shoppers of these products wait.
  */
 export async function rewriteProducts(tx: Queries, rewritten: readonly RewrittenProduct[]): Promise<void> {
   const alike = Map.groupBy(rewritten, ({ differing, isRenamed }) => [isRenamed, ...differing].join())
   for (const group of alike.values()) {
     const fields = group[0]!.differing.filter((field) => field in fieldColumns) as ColumnField[]
-    // The date makes a new revision, also where only stock or shelves change.
+    // The date makes a new revision, even if only stock or categories change.
     const assignments = [...assigning(fields), sql`updated_at = now()`]
     if (group[0]!.isRenamed) assignments.push(sql`key = v.key`)
     await tx.execute(sql`
@@ -85,12 +85,12 @@ function partOf({ id, fields, isRenamed }: RewrittenProduct, written: readonly C
   return { id, ...(isRenamed && { key: keyOf(fields) }), ...part }
 }
 
-/** Takes products out of the shop and of every cart. */
+/** Deletes products, from every cart too. */
 export async function deleteProducts(tx: Queries, ids: readonly string[]): Promise<void> {
   for (const part of inSteps(ids)) await tx.delete(products).where(inArray(products.id, part))
 }
 
-/** Lets go of the keys of products that are about to get others: they may take each other's. */
+/** Frees the keys of products that are about to be renamed: they may swap names. */
 export async function freeKeys(tx: Queries, renamed: readonly string[]): Promise<void> {
   if (renamed.length < 2) return
   for (const part of inSteps(renamed))
