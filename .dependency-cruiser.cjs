@@ -23,6 +23,7 @@ const serverFeatures = [
 const webFeatures = [
   'catalogue',
   'search',
+  'bill',
   'cart',
   'addresses',
   'checkout',
@@ -83,6 +84,17 @@ module.exports = {
     ),
     error('features-know-no-route', { path: '^web/app/features/' }, { path: '^web/app/routes/' }),
     frontDoor('web-features-use-the-front-door', 'web/app/features'),
+    // A route is one lazily loaded chunk: it imports its page's file directly, or every front door would hold all pages.
+    error(
+      'routes-use-front-doors-and-pages',
+      { path: '^web/app/(routes/|root\\.tsx$)' },
+      {
+        path: '^web/app/features/',
+        pathNot: '(/index\\.ts|-page\\.tsx)$',
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    ),
+    error('only-routes-import-pages', { path: '/index\\.ts$' }, { path: '^web/app/features/.*-page\\.tsx$' }),
     ...inOrder('web/app/features', webFeatures),
   ],
   options: {

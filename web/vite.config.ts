@@ -15,22 +15,22 @@ const chunks = [
     test: /node_modules\/(?:react|react-dom|react-router|scheduler|use-intl|icu-minify|intl-messageformat|@formatjs|lucide-react(?!\/dist\/esm\/icons))\//,
     priority: 3,
   },
-  // Of `ui` what public pages show is named: what is added for others must not come along by itself.
+  // Of `ui` only what public pages show. A group takes along what its files import, front doors included.
   {
     name: 'storefront',
-    test: /web\/app\/(?:ui\/(?:amount|badge|breadcrumb|button|chip|class-names|icon-button|language-switch|menu|notice|phone-bar|picture|price|promise-badge|scroller|skeleton|spinner|toaster|toasts|use-modal|wordmark)\.|platform\/(?!texts\/(?:en|fr)\/|api|forms|own-page|dom\/(?:shrink-picture|save-file|pause|use-no-stray-drops))|features\/(?:shell|catalogue|cart\/(?!contents|state\/(?:account-(?:sync|changes)|merge|stored-edits|user-storage|visitor-prices))))|contract\/src\/(?!client|administration)/,
+    test: /web\/app\/(?:ui\/(?:(?:amount|badge|button|chip|class-names|icon-button|notice|picture|skeleton|spinner|wordmark)\.|navigation\/(?!side-link)|overlay\/(?:toaster|toasts|use-modal))|platform\/(?!texts\/(?:en|fr)\/|api|forms|own-page|dom\/(?:shrink-picture|save-file|pause|use-no-stray-drops))|features\/(?:shell|catalogue|search|cart\/(?!contents|state\/(?:account-(?:sync|changes)|merge|stored-edits|user-storage|visitor-prices))))|contract\/src\/(?!client|administration)/,
     priority: 2,
   },
   // The opened cart, and what asks the shop about it: fetched ahead in a quiet moment.
   {
     name: 'cart',
-    test: /web\/app\/(?:ui\/(?:drawer|bill|thumb)|platform\/api\/(?:ask|renew)|features\/cart\/(?:contents|state\/visitor-prices))|contract\/src\/client/,
+    test: /web\/app\/(?:ui\/(?:overlay\/drawer|thumb)|platform\/api\/(?:ask|renew)|features\/(?:bill|cart\/(?:contents|state\/visitor-prices)))|contract\/src\/client/,
     priority: 1,
   },
   // Signing in and accounts: fetched by those who come to them.
   {
     name: 'account',
-    test: /web\/app\/(?:ui\/(?:form|dialog|add-tile|place-lines|section|side-link|without-scripts)|platform\/(?:api|forms|own-page|dom\/(?:shrink-picture|save-file))|features\/account)|node_modules\/(?:@tanstack|react-hook-form)\//,
+    test: /web\/app\/(?:ui\/(?:form|overlay\/dialog|add-tile|section|navigation\/side-link|without-scripts)|platform\/(?:api|forms|own-page|dom\/(?:shrink-picture|save-file))|features\/(?:account|addresses\/(?:address-lines|index)))|node_modules\/(?:@tanstack|react-hook-form)\//,
     priority: 1,
   },
 ]

@@ -2,7 +2,7 @@ import { isSentence, type Locale, type Sentence, translate } from '@dix/contract
 import { createTranslator } from 'use-intl/core'
 import '../../web/app/platform/texts/every-language.server.ts'
 import type { Messages } from '../../web/app/platform/texts/messages.ts'
-import { textsOf } from '../../web/app/platform/texts/shelf.ts'
+import { textsOf } from '../../web/app/platform/texts/texts.ts'
 
 export const languages: readonly Locale[] = ['fr', 'en']
 

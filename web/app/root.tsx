@@ -1,32 +1,20 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
-import { IntlProvider, useTranslations } from 'use-intl/react'
+import { IntlProvider } from 'use-intl/react'
 import type { Route } from './+types/root'
 import './app.css'
-import { CartControl } from './features/cart/controls/cart-control.tsx'
-import { CartCorner } from './features/cart/controls/cart-corner.tsx'
-import { StickyBar } from './features/cart/controls/sticky-bar.tsx'
-import { useCartPanel } from './features/cart/use-cart-panel.tsx'
-import { CartControls } from './features/catalogue/cart-control-slot.tsx'
-import { PendingPage } from './features/catalogue/pending-page.tsx'
-import { AccountCorner } from './features/shell/account-corner.tsx'
-import { Announcer } from './features/shell/announcer.tsx'
-import { ErrorPage } from './features/shell/error-page.tsx'
-import { Footer } from './features/shell/footer.tsx'
-import { Header } from './features/shell/header.tsx'
-import { Progress } from './features/shell/progress.tsx'
-import { useLeaveTogether } from './features/shell/use-leave-together.ts'
-import { catchEarlyTaps, replayEarlyTaps } from './platform/dom/early-taps.ts'
+import { CartControl } from './features/cart/index.ts'
+import { CartControls } from './features/catalogue/index.ts'
+import { Announcer, ErrorView, PageOrPlaceholder, Shell } from './features/shell/index.ts'
 import { pageContext } from './platform/page-context.ts'
 import { markReader } from './platform/session/hint.ts'
 import { loadTexts } from './platform/texts/load.ts'
 import type { TextsHandle } from './platform/texts/messages.ts'
-import { textsOf } from './platform/texts/shelf.ts'
+import { textsOf } from './platform/texts/texts.ts'
 import { Skeleton } from './ui/skeleton.tsx'
-import { Toaster } from './ui/toaster.tsx'
 
-/** Dakar and Abidjan keep the same time. */
+/** Dakar and Abidjan have the same time. */
 const shopTimeZone = 'Africa/Dakar'
 
 export const links: Route.LinksFunction = () => [
@@ -42,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { locale, shopLanguage, testPayments }
 }
 
-/** A language is changed by loading the document anew, so no other page and no letter typed asks for it again. */
+/** Changing the language reloads the document, so root data never changes. */
 export const shouldRevalidate = () => false
 
 /** The document around every page and every error. */
@@ -71,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Parts of the texts that the page shows beyond the shop's own, told to `loadTextsOfPage`. */
+/** Names of the texts that the page shows beyond the shop's, for `loadTextsOfPage`. */
 function useTextsShown(): string | undefined {
   const handles = useMatches().map(({ handle }) => handle as TextsHandle | undefined)
   return handles.flatMap((handle) => handle?.texts ?? []).join(' ') || undefined
@@ -80,29 +68,26 @@ function useTextsShown(): string | undefined {
 export default function Shop() {
   useEffect(replayEarlyTaps, [])
   return (
-    <Shell>
+    <Shell accountMenu={accountMenu}>
       <CartControls value={CartControl}>
-        <PendingPage>
+        <PageOrPlaceholder>
           <Outlet />
-        </PendingPage>
+        </PageOrPlaceholder>
       </CartControls>
     </Shell>
   )
 }
 
-/**
- * For what fails outside of every page: inside the shop pages have their own boundary. Head and foot need no
- * data and stand in any case.
- */
+/** For errors outside of every page; `routes/page.tsx` catches those of pages. The shell needs no data. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Shell>
-      <ErrorPage error={error} />
+    <Shell accountMenu={accountMenu}>
+      <ErrorView error={error} />
     </Shell>
   )
 }
 
-/** Only the signed in need it, so only their browsers load it. */
+/** Loaded in the browsers of signed-in users only. */
 const AccountMenu = lazy(async () => {
   const [menu] = await Promise.all([import('./features/account/account-menu.tsx'), loadTexts('account')])
   return menu
@@ -116,31 +101,15 @@ function accountMenu(close: () => void) {
   )
 }
 
-function Shell({ children }: { children: ReactNode }) {
-  useLeaveTogether()
-  const cart = useCartPanel()
-  return (
-    <>
-      <SkipLink />
-      <Progress />
-      <Header account={<AccountCorner menu={accountMenu} />} cart={<CartCorner onOpen={cart.open} />} />
-      <div className="grow">{children}</div>
-      <Footer />
-      <StickyBar />
-      {cart.panel}
-      <Toaster />
-    </>
-  )
-}
+type EarlyTaps = Window & { earlyTaps?: { taps: HTMLElement[]; stop: () => void } }
 
-function SkipLink() {
-  const t = useTranslations('shell')
-  return (
-    <a
-      href="#content"
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-button bg-cafe px-4 py-3 font-bold text-white focus:translate-y-0"
-    >
-      {t('skip')}
-    </a>
-  )
+/** Runs in the head: remembers presses on `data-early` buttons until the page is hydrated. Short: every page has it. */
+const catchEarlyTaps = `{let taps=[],f=e=>{let b=e.target.closest?.('[data-early]');b&&taps.push(b)};addEventListener('click',f,true);window.earlyTaps={taps,stop(){removeEventListener('click',f,true)}}}`
+
+/** Repeats the presses from before hydration. */
+function replayEarlyTaps(): void {
+  const { earlyTaps } = window as EarlyTaps
+  if (!earlyTaps) return
+  earlyTaps.stop()
+  for (const button of new Set(earlyTaps.taps.splice(0))) button.click()
 }

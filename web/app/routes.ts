@@ -22,7 +22,7 @@ export default [
         route('myorders', 'routes/account/myorders.tsx'),
         route('myorders/:orderId', 'routes/account/order.tsx'),
         route('address', 'routes/account/address.tsx'),
-        layout('routes/admin/administration.tsx', [
+        layout('routes/admin/back-office.tsx', [
           route('overview', 'routes/admin/overview.tsx'),
           route('category', 'routes/admin/category.tsx'),
           route('subcategory', 'routes/admin/subcategory.tsx'),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keepCanonical } from './canonical.ts'
+import { redirectToCanonical } from './canonical.ts'
 
 const path = '/product/Huile-d%E2%80%99arachide-01J'
 const redirectFrom = (address: string): Response | null => {
   try {
-    keepCanonical(new URL(address, 'http://page'), path)
+    redirectToCanonical(new URL(address, 'http://page'), path)
     return null
   } catch (thrown) {
     return thrown as Response

@@ -9,7 +9,7 @@ import { redirect } from 'react-router'
  * @param path canonical path, site-relative and percent-encoded
  * @throws a 301 redirect
  */
-export function keepCanonical({ pathname, search }: URL, path: string): void {
+export function redirectToCanonical({ pathname, search }: URL, path: string): void {
   if (decoded(pathname) !== decoded(path)) throw redirect(path + search, 301)
 }
 

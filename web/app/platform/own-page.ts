@@ -1,6 +1,6 @@
 import { isLocale } from '@dix/contract'
 import type { MetaDescriptor } from 'react-router'
-import { keepCanonical } from './canonical.ts'
+import { redirectToCanonical } from './canonical.ts'
 import { fetchAccountPagesAhead } from './dom/fetch-ahead.ts'
 import { translator } from './texts/translator.ts'
 
@@ -32,7 +32,7 @@ type Title =
 /** Loader of a page that needs nothing of the catalogue: it only keeps to its one address. */
 export function ownAddress(path: string) {
   return ({ url }: { url: URL }) => {
-    keepCanonical(url, path)
+    redirectToCanonical(url, path)
     return null
   }
 }

@@ -1,12 +1,12 @@
 import { CartPage } from '../features/cart/contents/cart-page.tsx'
-import { keepCanonical } from '../platform/canonical.ts'
+import { redirectToCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
 import type { Route } from './+types/cart'
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  keepCanonical(url, '/cart')
+  redirectToCanonical(url, '/cart')
   const page = context.get(pageContext)
   const t = translator(page.locale)
   return {

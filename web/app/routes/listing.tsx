@@ -1,9 +1,14 @@
 import { idOfSegment } from '@dix/contract'
-import { isPastEnd, listHref, readFilters, readPage } from '../features/catalogue/filters.ts'
-import { nullWhileStanding } from '../features/catalogue/later-pages.ts'
-import { ListingPage } from '../features/catalogue/listing-page.tsx'
-import { useStanding } from '../features/catalogue/use-standing.ts'
-import { keepCanonical } from '../platform/canonical.ts'
+import {
+  isPastEnd,
+  listHref,
+  loadOrKeepPrevious,
+  readFilters,
+  readPage,
+  usePreviousList,
+} from '../features/catalogue/index.ts'
+import { ListingPage } from '../features/catalogue/list/listing-page.tsx'
+import { redirectToCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
 import { missing } from '../platform/missing.ts'
 import { pageContext } from '../platform/page-context.ts'
@@ -17,7 +22,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const listing = page.catalogue.listing(idOfSegment(params.category), subCategoryId, filters, number)
   if (!listing) throw missing(page)
   const { name, path, image } = listing.subCategory ?? listing.category
-  keepCanonical(url, path)
+  redirectToCanonical(url, path)
   const past = isPastEnd(listing)
   const t = translator(page.locale)
   const head = pageHead(page, {
@@ -31,13 +36,13 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return nullWhileStanding(url, serverLoader)
+  return loadOrKeepPrevious(url, serverLoader)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => headTags(loaderData?.head)
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  const { page, lost } = useStanding(loaderData)
+  const { page, lost } = usePreviousList(loaderData)
   return (
     <>
       {lost && <title>{page.head.title}</title>}

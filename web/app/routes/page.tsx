@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
-import { ErrorPage } from '../features/shell/error-page.tsx'
+import { ErrorView } from '../features/shell/index.ts'
 import type { Route } from './+types/page'
 
-/** Stands between the shell and every page, so that a page that fails leaves header and footer standing. */
+/** Around every page: when one fails, the shell stays. */
 export default function Page() {
   return <Outlet />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />
+  return <ErrorView error={error} />
 }

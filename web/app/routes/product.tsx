@@ -1,7 +1,7 @@
 import { formatXof, idOfSegment } from '@dix/contract'
-import { productData } from '../features/catalogue/product-data.ts'
-import { ProductPage } from '../features/catalogue/product-page.tsx'
-import { keepCanonical } from '../platform/canonical.ts'
+import { productData } from '../features/catalogue/index.ts'
+import { ProductPage } from '../features/catalogue/product/product-page.tsx'
+import { redirectToCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
 import { missing } from '../platform/missing.ts'
 import { pageContext } from '../platform/page-context.ts'
@@ -12,7 +12,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const product = page.catalogue.product(idOfSegment(params.product))
   if (!product) throw missing(page)
-  keepCanonical(url, product.path)
+  redirectToCanonical(url, product.path)
   const { name, brand, unit, path, image, finalPrice } = product
   const price = formatXof(finalPrice)
   // The same name stands on packs of several brands and sizes.

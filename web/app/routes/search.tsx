@@ -1,15 +1,21 @@
-import { isPastEnd, listHref, readFilters, readPage, readText } from '../features/catalogue/filters.ts'
-import { nullWhileStanding } from '../features/catalogue/later-pages.ts'
-import { SearchPage } from '../features/catalogue/search-page.tsx'
-import { useStanding } from '../features/catalogue/use-standing.ts'
-import { keepCanonical } from '../platform/canonical.ts'
+import {
+  isPastEnd,
+  listHref,
+  loadOrKeepPrevious,
+  readFilters,
+  readPage,
+  readText,
+  usePreviousList,
+} from '../features/catalogue/index.ts'
+import { SearchPage } from '../features/search/search-page.tsx'
+import { redirectToCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
 import type { Route } from './+types/search'
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  keepCanonical(url, '/search')
+  redirectToCanonical(url, '/search')
   const { searchParams } = url
   const page = context.get(pageContext)
   const [text, filters, number] = [readText(searchParams), readFilters(searchParams), readPage(searchParams)]
@@ -26,13 +32,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return nullWhileStanding(url, serverLoader)
+  return loadOrKeepPrevious(url, serverLoader)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => headTags(loaderData?.head)
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { page, lost } = useStanding(loaderData)
+  const { page, lost } = usePreviousList(loaderData)
   return (
     <>
       {lost && <title>{page.head.title}</title>}

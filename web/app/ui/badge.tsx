@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts'
 
 const tones = {
   white: 'bg-white text-cafe',
-  promise: 'bg-mangue-soft text-mangue-ink',
-  discount: 'bg-bissap text-white',
+  highlight: 'bg-mangue-soft text-mangue-ink',
+  strong: 'bg-bissap text-white',
   info: 'bg-indigo-soft text-indigo',
   error: 'bg-brique-soft text-brique',
 } as const

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { IntlProvider } from 'use-intl/react'
-import { shopper } from '../../app/platform/api/shopper.ts'
+import { queryClient } from '../../app/platform/api/query-client.ts'
 import { texts as account } from '../../app/platform/texts/en/account.ts'
 import { texts as admin } from '../../app/platform/texts/en/admin.ts'
 import { texts as shop } from '../../app/platform/texts/en/shop.ts'
@@ -12,7 +12,7 @@ import { texts as accountFr } from '../../app/platform/texts/fr/account.ts'
 import { texts as adminFr } from '../../app/platform/texts/fr/admin.ts'
 import { texts as shopFr } from '../../app/platform/texts/fr/shop.ts'
 import type { Messages } from '../../app/platform/texts/messages.ts'
-import { Toaster } from '../../app/ui/toaster.tsx'
+import { Toaster } from '../../app/ui/overlay/toaster.tsx'
 
 export { answer, refusal } from './api.ts'
 
@@ -41,7 +41,7 @@ export function renderPart(part: ReactElement, { at = '/', locale = 'en' }: Opti
   document.documentElement.lang = locale
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
   document.cookie = 'signedIn=1'
-  shopper.clear()
+  queryClient.clear()
   const router = routerFor(part, at)
   return { ...render(<Page router={router} locale={locale} />), user: userEvent.setup(), router }
 }

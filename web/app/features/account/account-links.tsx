@@ -13,9 +13,9 @@ import {
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
-import { tellTabs } from '../../platform/session/tabs.ts'
-import { SideButton, type SideIcon, SideLink } from '../../ui/side-link.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { sendSessionNotice } from '../../platform/session/tabs.ts'
+import { SideButton, type SideIcon, SideLink } from '../../ui/navigation/side-link.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
 
 type Place = {
   path: string
@@ -69,7 +69,7 @@ export function LogOutButton({ onLeave }: { onLeave?: (() => void) | undefined }
   const { busy, act } = useAction(async () => {
     const { message } = await ask('GET /api/user/logout')
     onLeave?.()
-    tellTabs('signed-out')
+    sendSessionNotice('signed-out')
     toast('success', message)
   })
   return (

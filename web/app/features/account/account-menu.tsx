@@ -1,4 +1,4 @@
-import { useUser } from '../../platform/api/shopper.ts'
+import { useUser } from '../../platform/api/query-client.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { AccountNotLoaded } from './guard.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { PhoneBar } from '../../ui/phone-bar.tsx'
+import { PhoneBar } from '../../ui/navigation/phone-bar.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { SignedInOnly } from './guard.tsx'
 import { UserBadge } from './user.tsx'

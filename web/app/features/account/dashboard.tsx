@@ -1,23 +1,23 @@
 import type { User } from '@dix/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { classNames } from '../../ui/class-names.ts'
-import { PhoneBar } from '../../ui/phone-bar.tsx'
+import { PhoneBar } from '../../ui/navigation/phone-bar.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { SignedInOnly } from './guard.tsx'
 import { UserBadge } from './user.tsx'
 
 type DashboardProps = {
   title: string
-  /** True where the page itself shows a `DashboardHead`. */
-  ownHead?: boolean
-  /** Where the arrow of phones leads when nothing lies before. */
+  /** True where the page shows its own `PageHeading`. */
+  ownHeading?: boolean
+  /** Where the back arrow of phones leads when the page was opened first. */
   back?: string
   children: (user: User) => ReactNode
 }
 
-/** A page of the account: from 768 px its menu stands to the left, on phones a bar leads back to it. */
-export function Dashboard({ title, ownHead, back = '/user', children }: DashboardProps) {
+/** A page of the account: from 768 px with the account menu on its left, on phones with a bar that leads back to it. */
+export function Dashboard({ title, ownHeading, back = '/user', children }: DashboardProps) {
   const t = useTranslations('account')
   return (
     <>
@@ -31,7 +31,7 @@ export function Dashboard({ title, ownHead, back = '/user', children }: Dashboar
                 <AccountLinks user={user} />
               </nav>
               <div className="min-w-0">
-                {!ownHead && <DashboardHead title={title} />}
+                {!ownHeading && <PageHeading title={title} />}
                 {children(user)}
               </div>
             </div>
@@ -39,15 +39,5 @@ export function Dashboard({ title, ownHead, back = '/user', children }: Dashboar
         </SignedInOnly>
       </main>
     </>
-  )
-}
-
-/** The heading of such a page, with what can be done to the whole of it. Phones have the words in their bar. */
-export function DashboardHead({ title, action }: { title: string; action?: ReactNode }) {
-  return (
-    <div className={classNames('flex items-center justify-between gap-4 md:mb-5', action ? 'mb-4' : '')}>
-      <h1 className="type-h1 max-md:sr-only">{title}</h1>
-      {action}
-    </div>
   )
 }

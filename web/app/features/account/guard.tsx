@@ -3,13 +3,13 @@ import { LogIn } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useUser } from '../../platform/api/shopper.ts'
+import { useUser } from '../../platform/api/query-client.ts'
 import { NoAnswer } from '../../platform/forms/no-answer.tsx'
-import { letGoOfPage, useCutOff, useSession } from '../../platform/session/session.ts'
-import { holdPage } from '../../platform/session/tabs.ts'
+import { discardPage, useCutOff, useSession } from '../../platform/session/session.ts'
+import { markPageDirty } from '../../platform/session/tabs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import { LoginForm } from './entry/login-form.tsx'
@@ -27,7 +27,7 @@ export function SignedInOnly({ title, children }: GuardProps) {
   if (user && user !== known) setKnown(user)
   const signedIn = useSession() === 'signed-in'
   const cutOff = useCutOff()
-  useEffect(() => letGoOfPage, [])
+  useEffect(() => discardPage, [])
   // Who has just signed in again is asked for; until then what waits for them is not shown.
   const whose = user ?? (signedIn ? known : undefined)
   return (
@@ -35,11 +35,11 @@ export function SignedInOnly({ title, children }: GuardProps) {
       {!user && <h1 className="type-h1 mb-5 max-md:sr-only">{title}</h1>}
       {!user && <Outside />}
       {whose && (
-        <div key={whose._id} hidden={!user} className="contents" onInput={holdPage}>
+        <div key={whose._id} hidden={!user} className="contents" onInput={markPageDirty}>
           {children(whose)}
         </div>
       )}
-      {whose && cutOff && <LogInAgain email={whose.email} onClose={letGoOfPage} />}
+      {whose && cutOff && <LogInAgain email={whose.email} onClose={discardPage} />}
     </>
   )
 }

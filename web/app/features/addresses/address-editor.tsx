@@ -1,9 +1,9 @@
 import type { Address, Place } from '@dix/contract'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { AddressForm } from './address-form.tsx'
-import { keepAddress, useAddresses } from './addresses-query.ts'
+import { setAddress, useAddresses } from './addresses-query.ts'
 
 type EditorProps = {
   /** The address that is changed, or that a new one is added; null while neither. */
@@ -32,7 +32,7 @@ export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
         onType={(typed) => drafts.current.set(key, typed)}
         onSaved={(saved) => {
           drafts.current.delete(key)
-          keepAddress(saved)
+          setAddress(saved)
           onClose()
           onSaved?.(saved)
         }}

@@ -5,7 +5,7 @@ import { ask } from '../../platform/api/ask.ts'
 import { useApiForm } from '../../platform/forms/use-api-form.ts'
 import { Field, FieldError } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/overlay/toasts.ts'
 
 type PlaceField = {
   name: keyof Place

@@ -9,31 +9,22 @@ import { AddTile } from '../../ui/add-tile.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PlaceLines } from '../../ui/place-lines.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toasts.ts'
-import { Dashboard, DashboardHead } from '../account/dashboard.tsx'
 import { AddressEditor } from './address-editor.tsx'
+import { AddressLines } from './address-lines.tsx'
 import { refreshAddresses, useAddresses } from './addresses-query.ts'
 
-/** The addresses of a person: kept, changed, removed. */
+/** The user's addresses: add, edit, remove. */
 export function AddressPage() {
-  const t = useTranslations('address')
-  return (
-    <Dashboard title={t('title')} ownHead>
-      {() => <AddressPanel />}
-    </Dashboard>
-  )
-}
-
-function AddressPanel() {
   const t = useTranslations('address')
   const { addresses, error, refetch } = useAddresses()
   const [subject, setSubject] = useState<Address | 'new' | null>(null)
   const add = () => setSubject('new')
   return (
     <>
-      <DashboardHead title={t('title')} action={<AddButton onAdd={add} />} />
+      <PageHeading title={t('title')} action={<AddButton onAdd={add} />} />
       {!addresses &&
         (error ? (
           <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />
@@ -91,7 +82,7 @@ function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void
   const ofAddress = { address: address.address_line }
   return (
     <li className="flex items-center gap-2 rounded-card border border-line py-4 ps-4 pe-2 md:ps-5 md:pe-3">
-      <PlaceLines place={address} className="grow" />
+      <AddressLines address={address} className="grow" />
       <IconButton label={t('editOne', ofAddress)} onClick={onEdit} className="hover:bg-sable">
         <Pencil className="size-5" aria-hidden="true" />
       </IconButton>
@@ -107,7 +98,7 @@ function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void
   )
 }
 
-/** Removing needs no question: it can be taken back. */
+/** Removes an address without asking first: the toast has Undo. */
 function useRemoval({ _id }: Address) {
   const t = useTranslations('address')
   const restoring = useAction(async () => {

@@ -1,7 +1,7 @@
 import type { Address, ApiError, NetworkError } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
-import { shopper } from '../../platform/api/shopper.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { useSession } from '../../platform/session/session.ts'
 
 const addressesQuery = queryOptions<Address[], ApiError | NetworkError>({
@@ -12,13 +12,13 @@ const addressesQuery = queryOptions<Address[], ApiError | NetworkError>({
 /** Addresses of the signed-in person that were not removed, newest first; undefined until they are known. */
 export function useAddresses() {
   const signedIn = useSession() === 'signed-in'
-  const { data, error, refetch } = useQuery({ ...addressesQuery, enabled: signedIn }, shopper)
+  const { data, error, refetch } = useQuery({ ...addressesQuery, enabled: signedIn }, queryClient)
   return { addresses: signedIn ? data?.filter(({ status }) => status) : undefined, error, refetch }
 }
 
 /** Shows an address as the server answered it at once, and asks for the whole list in the background. */
-export function keepAddress(address: Address): void {
-  shopper.setQueryData(addressesQuery.queryKey, (known) => {
+export function setAddress(address: Address): void {
+  queryClient.setQueryData(addressesQuery.queryKey, (known) => {
     if (!known) return known
     const isKnown = known.some(({ _id }) => _id === address._id)
     return isKnown ? known.map((one) => (one._id === address._id ? address : one)) : [address, ...known]
@@ -27,5 +27,5 @@ export function keepAddress(address: Address): void {
 }
 
 export function refreshAddresses(): Promise<void> {
-  return shopper.invalidateQueries(addressesQuery)
+  return queryClient.invalidateQueries(addressesQuery)
 }

@@ -1,7 +1,7 @@
 import type { AdminCategory, AdminSubCategory, ApiError, NetworkError } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
-import { shopper } from '../../platform/api/shopper.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 
 const everything = ['admin', 'shelves'] as const
 
@@ -17,17 +17,17 @@ const subCategoriesQuery = queryOptions<AdminSubCategory[], ApiError | NetworkEr
 
 /** Every category by name, as its keepers see it; undefined until it is known. */
 export function useCategories() {
-  const { data, error, refetch } = useQuery(categoriesQuery, shopper)
+  const { data, error, refetch } = useQuery(categoriesQuery, queryClient)
   return { categories: data, error, refetch }
 }
 
 /** Every sub category by name. */
 export function useSubCategories() {
-  const { data, error, refetch } = useQuery(subCategoriesQuery, shopper)
+  const { data, error, refetch } = useQuery(subCategoriesQuery, queryClient)
   return { subCategories: data, error, refetch }
 }
 
 /** After a save: shelves are asked for anew. */
 export function refreshShelves(): Promise<void> {
-  return shopper.invalidateQueries({ queryKey: everything })
+  return queryClient.invalidateQueries({ queryKey: everything })
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@dix/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { lineOf } from '../cart/state/line.ts'
-import { type Attempt, beginAttempt, endAttempt, isOrderOf, isStillHeld, keptAttempt } from './attempt.ts'
+import { type Attempt, beginAttempt, endAttempt, isOrderOf, isStillInCart, savedAttempt } from './attempt.ts'
 
 /** What a tab keeps, as browsers have it. */
 function openStorage(): Storage {
@@ -29,7 +29,7 @@ const attempt = (key: string, addressId = 'home', user = 'fatou', lines = ['01B'
 test('The same order sent again keeps its key, so that it counts once', () => {
   beginAttempt(storage, attempt('first'))
   expect(beginAttempt(storage, attempt('second')).key).toBe('first')
-  expect(keptAttempt(storage, 'fatou')?.key).toBe('first')
+  expect(savedAttempt(storage, 'fatou')?.key).toBe('first')
 })
 
 test('Another order is sent under a key of its own', () => {
@@ -45,9 +45,9 @@ test('The same things put into the cart again are another order', () => {
 test('A cart holds what was sent as long as it holds the very lines', () => {
   const card = { name: 'Rice', path: '/rice', image: null, unit: '1', price: 450, discount: 0, stock: 9 }
   const line = (id: string) => ({ ...lineOf({ ...card, _id: 'rice' }, 2), id })
-  expect(isStillHeld(attempt('first'), [line('01A'), line('01B')])).toBe(true)
-  expect(isStillHeld(attempt('first'), [line('01D')])).toBe(false)
-  expect(isStillHeld(attempt('first'), [])).toBe(false)
+  expect(isStillInCart(attempt('first'), [line('01A'), line('01B')])).toBe(true)
+  expect(isStillInCart(attempt('first'), [line('01D')])).toBe(false)
+  expect(isStillInCart(attempt('first'), [])).toBe(false)
 })
 
 test('An order that came of what was sent is of the same things and younger than their lines', () => {
@@ -66,21 +66,21 @@ test('An order that came of what was sent is of the same things and younger than
 test('An answered order is not sent again under its key', () => {
   beginAttempt(storage, attempt('first'))
   endAttempt(storage)
-  expect(keptAttempt(storage, 'fatou')).toBeNull()
+  expect(savedAttempt(storage, 'fatou')).toBeNull()
   expect(beginAttempt(storage, attempt('second')).key).toBe('second')
 })
 
 test('What somebody else sent from this browser is not theirs to repeat', () => {
   beginAttempt(storage, attempt('first'))
-  expect(keptAttempt(storage, 'awa')).toBeNull()
+  expect(savedAttempt(storage, 'awa')).toBeNull()
   expect(beginAttempt(storage, attempt('second', 'home', 'awa')).key).toBe('second')
 })
 
 test('A storage that holds nonsense, or refuses, stands in nobody’s way', () => {
   storage.setItem('dix-attempt', '{"key":1}')
-  expect(keptAttempt(storage, 'fatou')).toBeNull()
+  expect(savedAttempt(storage, 'fatou')).toBeNull()
   storage.setItem('dix-attempt', 'not even JSON')
-  expect(keptAttempt(storage, 'fatou')).toBeNull()
+  expect(savedAttempt(storage, 'fatou')).toBeNull()
   const refusing = {
     getItem: () => null,
     setItem: () => {

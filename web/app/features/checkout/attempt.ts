@@ -4,7 +4,7 @@ import type { Line } from '../cart/index.ts'
 type Piece = { productId: string; quantity: number }
 
 /** What is asked of the shop: the cart as the shopper sees it, where it goes, and the note that is handed over. */
-export type Wish = {
+export type OrderDraft = {
   method: PaymentMethod
   order: Omit<InputOf<'POST /api/order/cash-on-delivery'>, 'list_items'> & { list_items: Piece[] }
   /** Ids of the account's lines: what is put into the cart again has others. */
@@ -12,7 +12,7 @@ export type Wish = {
 }
 
 /** A wish that was sent and, as far as this browser knows, not answered. Sent again it counts once, by its key. */
-export type Attempt = Wish & { key: string; user: string }
+export type Attempt = OrderDraft & { key: string; user: string }
 
 const name = 'dix-attempt'
 
@@ -21,7 +21,7 @@ const name = 'dix-attempt'
  *
  * @param person id of whoever is signed in
  */
-export function keptAttempt(storage: Storage, user: string): Attempt | null {
+export function savedAttempt(storage: Storage, user: string): Attempt | null {
   try {
     const kept = JSON.parse(storage.getItem(name) ?? 'null') as Partial<Attempt> | null
     const isWhole =
@@ -34,8 +34,8 @@ export function keptAttempt(storage: Storage, user: string): Attempt | null {
 
 /** Notes that a wish is about to be sent. One that is the same as the last unanswered one keeps its key. */
 export function beginAttempt(storage: Storage, fresh: Attempt): Attempt {
-  const kept = keptAttempt(storage, fresh.user)
-  if (kept && isSameWish(kept, fresh)) return kept
+  const kept = savedAttempt(storage, fresh.user)
+  if (kept && isSameDraft(kept, fresh)) return kept
   keep(storage, JSON.stringify(fresh))
   return fresh
 }
@@ -54,11 +54,11 @@ function keep(storage: Storage, text: string | null): void {
   }
 }
 
-const isSameWish = (one: Wish, other: Wish) => textOf(one) === textOf(other)
-const textOf = ({ method, order, lines }: Wish) => JSON.stringify({ method, order, lines })
+const isSameDraft = (one: OrderDraft, other: OrderDraft) => textOf(one) === textOf(other)
+const textOf = ({ method, order, lines }: OrderDraft) => JSON.stringify({ method, order, lines })
 
 /** Whether the account's cart still holds every line that was sent: an order that is placed has taken them out. */
-export function isStillHeld({ lines }: Attempt, cart: readonly Line[]): boolean {
+export function isStillInCart({ lines }: Attempt, cart: readonly Line[]): boolean {
   const held = new Set(cart.map(({ id }) => id))
   return lines.every((id) => held.has(id))
 }

@@ -1,7 +1,7 @@
 import { type Address, type PaymentMethod, paymentMethodTable } from '@dix/contract'
 import type { Cart } from '../cart/index.ts'
-import { AddressChoice } from './address-choice.tsx'
-import type { Wish } from './attempt.ts'
+import { AddressPicker } from './address-picker.tsx'
+import type { OrderDraft } from './attempt.ts'
 import { CashNotes } from './cash-notes.tsx'
 import { CheckoutTitle } from './checkout-title.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -37,13 +37,13 @@ export function CheckoutForm({
   const isSending = placing.busy !== null
   const pay = (method: PaymentMethod) => {
     if (!delivery.chosen) return delivery.add()
-    placing.place(wishOf(cart, method, delivery.chosen, note.chosen))
+    placing.place(orderDraftOf(cart, method, delivery.chosen, note.chosen))
   }
   return (
     <div className="contents md:grid md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_1fr] md:gap-x-6 md:gap-y-0 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-10">
       <div className="contents md:row-span-2 md:flex md:flex-col md:gap-7">
         <CheckoutTitle />
-        <AddressChoice
+        <AddressPicker
           addresses={addresses}
           chosen={delivery.chosen}
           onChoose={delivery.choose}
@@ -71,12 +71,12 @@ export function CheckoutForm({
 }
 
 /** The cart as the shopper sees it: the server compares it with its own. */
-function wishOf(
+function orderDraftOf(
   { lines, totals }: Cart,
   method: PaymentMethod,
   addressId: string,
   payWith: number | null,
-): Wish {
+): OrderDraft {
   const order = {
     list_items: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
     addressId,

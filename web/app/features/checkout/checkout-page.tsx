@@ -1,11 +1,11 @@
-import type { Address, User } from '@dix/contract'
-import { type ReactNode, useEffect } from 'react'
+import type { Address, Order, User } from '@dix/contract'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useUser } from '../../platform/api/shopper.ts'
+import { useUser } from '../../platform/api/query-client.ts'
 import { NoAnswer } from '../../platform/forms/no-answer.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { PhoneBar } from '../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PhoneBar } from '../../ui/phone-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CrossMark } from '../../ui/wordmark.tsx'
 import { useAddresses } from '../addresses/index.ts'
@@ -16,7 +16,6 @@ import { CheckoutTitle } from './checkout-title.tsx'
 import { ChangedNotice, TroubleNotice } from './trouble-notice.tsx'
 import { useDelivery } from './use-delivery.ts'
 import { useNote } from './use-note.ts'
-import { usePlace } from './use-place.ts'
 import { usePlacing } from './use-placing.ts'
 
 /** The page around checkout, for whoever may be there. */
@@ -37,6 +36,8 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
 
 type CheckoutProps = {
   user: User
+  /** Receives each order that is placed. */
+  onOrder: (order: Order) => void
   /** No real money moves: the page says so. */
   testPayments: boolean
   /** Where an address is added; rendered while it is closed too, for it keeps what was typed. */
@@ -48,7 +49,7 @@ type CheckoutProps = {
 }
 
 /** Where to, how it is paid, and off it goes. */
-export function Checkout({ user, testPayments, addressDialog }: CheckoutProps) {
+export function Checkout({ user, onOrder, testPayments, addressDialog }: CheckoutProps) {
   const t = useTranslations('checkout')
   const cart = useCart()
   const { addresses, error, refetch } = useAddresses()
@@ -57,13 +58,13 @@ export function Checkout({ user, testPayments, addressDialog }: CheckoutProps) {
   const delivery = useDelivery({ addresses, hasLines })
   // Kept here, where it outlasts a session that ends and begins again.
   const note = useNote(cart.totals.totalAmt)
-  const placing = usePlacing({ user: user._id, cart })
+  const placing = usePlacing({ user: user._id, cart, onOrder })
   const obstacles = obstaclesOf(cart.lines)
   useEffect(() => void refreshCart(0), [])
 
   const isEmpty = cart.status === 'ready' && !hasLines && !placing.busy
   const isThere = hasLines && addresses !== undefined
-  usePlace(isThere && present !== undefined)
+  useRestoredScroll(isThere && present !== undefined)
   const isLost = cart.status === 'failed' || (error !== null && !addresses)
   const retry = () => Promise.all([refetch(), refreshCart(0)])
   return (
@@ -119,4 +120,17 @@ function EmptyCart() {
       <ButtonLink to="/">{t('shopNow')}</ButtonLink>
     </Notice>
   )
+}
+
+/** Restores the scroll position when the form is back: without it the page was too short to stay there. */
+function useRestoredScroll(isThere: boolean): void {
+  const previous = useRef({ isThere: false, scrolled: 0 })
+  // Read before the page becomes short.
+  if (previous.current.isThere && !isThere) previous.current.scrolled = scrollY
+  previous.current.isThere = isThere
+  useLayoutEffect(() => {
+    if (!isThere || previous.current.scrolled === 0) return
+    scrollTo({ top: previous.current.scrolled, behavior: 'instant' })
+    previous.current.scrolled = 0
+  }, [isThere])
 }

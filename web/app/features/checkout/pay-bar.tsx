@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PromiseBadge } from '../../ui/promise-badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { PromiseBadge } from '../catalogue/index.ts'
 
 type PayBarProps = {
   total: number

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { Bill, Savings } from '../../ui/bill.tsx'
-import { PromiseBadge } from '../../ui/promise-badge.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
+import { Bill, Savings } from '../bill/index.ts'
 import type { Cart, Line } from '../cart/index.ts'
+import { PromiseBadge } from '../catalogue/index.ts'
 
 /** Pictures that stand side by side on a phone. */
 const shown = 4

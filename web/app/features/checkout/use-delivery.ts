@@ -1,6 +1,5 @@
 import type { Address } from '@dix/contract'
 import { useEffect, useState } from 'react'
-import { rememberAddress, rememberedAddress } from './remembered-address.ts'
 
 type DeliveryPlan = {
   /** Undefined until they are known. */
@@ -10,8 +9,8 @@ type DeliveryPlan = {
 }
 
 /**
- * Which of a person's addresses is meant: the one chosen now, else the one chosen last time, else the first.
- * Whoever has none is asked for one.
+ * The chosen delivery address: the one chosen now, else the one chosen last time, else the first. Opens the form for a
+ * user who has none.
  */
 export function useDelivery({ addresses, hasLines }: DeliveryPlan) {
   const [picked, setPicked] = useState(rememberedAddress)
@@ -20,9 +19,9 @@ export function useDelivery({ addresses, hasLines }: DeliveryPlan) {
   useEffect(() => {
     if (isMissing) setAdding(true)
   }, [isMissing])
-  const meant = addresses?.find(({ _id }) => _id === picked) ?? addresses?.[0]
+  const current = addresses?.find(({ _id }) => _id === picked) ?? addresses?.[0]
   return {
-    chosen: meant?._id,
+    chosen: current?._id,
     choose: (id: string) => {
       setPicked(id)
       rememberAddress(id)
@@ -30,5 +29,24 @@ export function useDelivery({ addresses, hasLines }: DeliveryPlan) {
     isAdding,
     add: () => setAdding(true),
     endAdding: () => setAdding(false),
+  }
+}
+
+const storageKey = 'dix-address'
+
+/** Id of the address chosen last in this browser. */
+function rememberedAddress(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+function rememberAddress(id: string): void {
+  try {
+    localStorage.setItem(storageKey, id)
+  } catch {
+    // Next time the first address is chosen.
   }
 }

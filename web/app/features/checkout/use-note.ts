@@ -1,9 +1,20 @@
 import { useState } from 'react'
-import { roundSums } from './notes.ts'
+
+/** Steps to round a total up to, in XOF: fewer than there are notes, so that the choice stays short. */
+const steps = [1_000, 5_000, 10_000] as const
 
 /**
- * What a shopper who pays cash will hand over: null for the exact amount, and again once the total has grown or shrunk
- * so that the sum is none of the choices any more.
+ * Sums a shopper may pay a total with, smallest first: the total rounded up to thousands, to notes of 5 000 and to notes
+ * of 10 000. Without the exact amount. All in whole XOF.
+ */
+export function roundSums(total: number): number[] {
+  const sums = steps.map((step) => Math.ceil(total / step) * step)
+  return [...new Set(sums)].filter((sum) => sum > total)
+}
+
+/**
+ * The sum a shopper pays cash with. Null for the exact amount, and again when the total has changed so that the sum is
+ * no longer offered.
  *
  * @param total whole XOF
  */

@@ -3,16 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
-import { useSteady } from '../../platform/dom/use-steady.ts'
+import { useStableCallbacks } from '../../platform/dom/use-stable-callbacks.ts'
 import { toastError, useErrorMessage } from '../../platform/forms/use-action.ts'
 import { freshKey } from '../../platform/fresh-key.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/overlay/toasts.ts'
 import { refreshAddresses } from '../addresses/index.ts'
 import { type Cart, lineFrom, receiveCart, refetchCart } from '../cart/index.ts'
-import { keepOrder } from '../orders/orders-query.ts'
-import { type Attempt, beginAttempt, endAttempt, keptAttempt, type Wish } from './attempt.ts'
+import { type Attempt, beginAttempt, endAttempt, type OrderDraft, savedAttempt } from './attempt.ts'
 import { type Change, changesBetween, obstaclesOf } from './changes.ts'
-import { useFate } from './use-fate.ts'
+import { useUnansweredOrder } from './use-unanswered-order.ts'
 
 /** Why there is no order yet. `unknown`: there may be one, the answer was lost. `placed`: there is, as was found out. */
 export type Trouble =
@@ -26,14 +25,16 @@ type PlacingPlan = {
   user: string
   /** As it is shown. */
   cart: Cart
+  /** Receives each order that is placed. */
+  onOrder: (order: Order) => void
 }
 
 /**
  * Sends orders, one at a time. An order whose answer was lost is remembered by the tab, over reloads too, and
  * sent again under the same key, so that it is never placed twice.
  */
-export function usePlacing({ user, cart }: PlacingPlan) {
-  const finish = useFinish()
+export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
+  const finish = useFinish(onOrder)
   const sentence = useErrorMessage()
   const t = useTranslations('checkout')
   const sending = useRef(false)
@@ -43,9 +44,9 @@ export function usePlacing({ user, cart }: PlacingPlan) {
     sending.current = false
     setBusy(null)
   })
-  useFate(trouble?.kind === 'unknown' && !busy ? trouble.attempt : null, cart, (order) => {
+  useUnansweredOrder(trouble?.kind === 'unknown' && !busy ? trouble.attempt : null, cart, (order) => {
     endAttempt(sessionStorage)
-    if (order) keepOrder(order)
+    if (order) onOrder(order)
     setTrouble(order && { kind: 'placed', order })
   })
 
@@ -87,25 +88,26 @@ export function usePlacing({ user, cart }: PlacingPlan) {
     // What was sent before may have arrived all the same.
     if (trouble?.kind !== 'unknown') setTrouble({ kind: 'refused', message: t('notSent') })
   }
-  const place = (wish: Wish) => begin(() => beginAttempt(sessionStorage, { ...wish, key: freshKey(), user }))
+  const place = (wish: OrderDraft) =>
+    begin(() => beginAttempt(sessionStorage, { ...wish, key: freshKey(), user }))
   const repeat = (attempt: Attempt) => begin(() => attempt)
   return { busy, trouble, place, repeat }
 }
 
 function unanswered(user: string): Trouble | null {
-  const attempt = keptAttempt(sessionStorage, user)
+  const attempt = savedAttempt(sessionStorage, user)
   return attempt && { kind: 'unknown', attempt }
 }
 
 /** Sends an order and takes the shopper on: to the page that says it is placed, or to the provider's page. */
-function useFinish() {
+function useFinish(onOrder: (order: Order) => void) {
   const navigate = useNavigate()
 
   async function placeAtOnce({ order, key: idempotencyKey }: Attempt) {
     const { message, data } = await ask('POST /api/order/cash-on-delivery', order, { idempotencyKey })
     endAttempt(sessionStorage)
     toast('success', message)
-    keepOrder(data)
+    onOrder(data)
     const { _id, orderId } = data
     await navigate('/success', { replace: true, state: { text: 'Order', order: { _id, orderId } } })
     void refetchCart()
@@ -126,7 +128,7 @@ function useFinish() {
 
 /** A page that comes back from the provider's whole, as the browser kept it, still says that it is busy. */
 function useReturnFromPayment(settle: () => void) {
-  const steady = useSteady({ settle })
+  const steady = useStableCallbacks({ settle })
   useEffect(() => {
     const reader = ({ persisted }: PageTransitionEvent) => persisted && steady.settle()
     addEventListener('pageshow', reader)

@@ -5,10 +5,10 @@ import { ask } from '../../platform/api/ask.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
 import { isRefundedOnCancel } from './order-words.ts'
-import { keepOrder, refreshOrder } from './orders-query.ts'
+import { refreshOrder, setOrder } from './orders-query.ts'
 
 /** Cancels an order, once its shopper has confirmed which one. */
 export function CancelOrder({ order }: { order: Order }) {
@@ -29,7 +29,7 @@ function CancelDialog({ order, onClose }: { order: Order; onClose: () => void })
   const { busy, act } = useAction(async () => {
     try {
       const { message, data } = await ask('PUT /api/order/cancel', { _id: order._id })
-      keepOrder(data)
+      setOrder(data)
       toast('success', message)
       onClose()
     } catch (failure) {

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { NoAnswer } from '../../platform/forms/no-answer.tsx'
-import { Bill, Savings } from '../../ui/bill.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PlaceLines } from '../../ui/place-lines.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Dashboard } from '../account/dashboard.tsx'
+import { AddressLines } from '../addresses/index.ts'
+import { Bill, Savings } from '../bill/index.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -18,15 +17,10 @@ import { OrderStatusBadge } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useOrder } from './orders-query.ts'
 
-/** One order: how it stands, what is in it, what it costs, where it goes, and what can be done with it. */
+/** One order: its state, items, bill, address, and what can be done with it. */
 export function OrderPage() {
-  const t = useTranslations('orders')
   const { orderId = '' } = useParams()
-  return (
-    <Dashboard title={t('order')} ownHead back="/dashboard/myorders">
-      {() => <OrderById key={orderId} id={orderId} />}
-    </Dashboard>
-  )
+  return <OrderById key={orderId} id={orderId} />
 }
 
 function OrderById({ id }: { id: string }) {
@@ -76,7 +70,7 @@ function OrderView({ order }: { order: Order }) {
             <Savings value={order.savings} />
           </Panel>
           <Panel title="deliverTo">
-            <PlaceLines place={order.delivery_address} />
+            <AddressLines address={order.delivery_address} />
           </Panel>
           <OrderAgain order={order} />
           {isCancellable && <CancelOrder order={order} />}

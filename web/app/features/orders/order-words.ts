@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/badge.tsx'
 /** The tone of a state's badge. */
 export const stateTones: Record<OrderState, Tone> = {
   awaiting_payment: 'info',
-  placed: 'promise',
+  placed: 'highlight',
   cancelled: 'error',
   expired: 'error',
 }

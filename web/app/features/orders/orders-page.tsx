@@ -10,17 +10,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
-import { Dashboard } from '../account/dashboard.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 import { useOrders } from './orders-query.ts'
 
-/** Every order of a person, newest first. */
+/** Every order of the user, newest first. */
 export function OrdersPage() {
-  const t = useTranslations('account')
-  return <Dashboard title={t('myOrders')}>{() => <OrderList />}</Dashboard>
-}
-
-function OrderList() {
   const t = useTranslations('orders')
   const { orders, error, refetch, hasOlder, fetchOlder } = useOrders()
   const older = useAction(fetchOlder)

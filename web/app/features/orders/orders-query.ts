@@ -1,7 +1,7 @@
 import type { ApiError, NetworkError, Order } from '@dix/contract'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
-import { shopper } from '../../platform/api/shopper.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { useSession } from '../../platform/session/session.ts'
 
 const everyOrder = ['orders'] as const
@@ -18,7 +18,7 @@ export function useOrders() {
       getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
       enabled: signedIn,
     },
-    shopper,
+    queryClient,
   )
   return {
     orders: signedIn && data ? once(data.pages.flatMap((page) => page.data)) : undefined,
@@ -46,17 +46,17 @@ export function useOrder(_id: string) {
   const signedIn = useSession() === 'signed-in'
   const { data, error, refetch } = useQuery(
     { ...orderQuery(_id), enabled: signedIn, refetchOnWindowFocus: 'always' },
-    shopper,
+    queryClient,
   )
   return { order: signedIn ? data : undefined, error, refetch }
 }
 
-/** Shows an order as an answer of the server tells it, and lets the list be asked for anew. */
-export function keepOrder(order: Order): void {
-  shopper.setQueryData(orderQuery(order._id).queryKey, order)
-  void shopper.invalidateQueries({ queryKey: listKey })
+/** Caches an order from an answer of the server, and refetches the list. */
+export function setOrder(order: Order): void {
+  queryClient.setQueryData(orderQuery(order._id).queryKey, order)
+  void queryClient.invalidateQueries({ queryKey: listKey })
 }
 
 export function refreshOrder(_id: string): Promise<void> {
-  return shopper.invalidateQueries(orderQuery(_id))
+  return queryClient.invalidateQueries(orderQuery(_id))
 }

@@ -3,19 +3,17 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../ui/class-names.ts'
-import { LanguageButton, LanguageSwitch } from '../../ui/language-switch.tsx'
+import { LanguageButton, LanguageSwitch } from '../../ui/navigation/language-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { SearchField, SearchPrompt, useSearchKey } from '../search/index.ts'
 import { LoginLink } from './login-link.tsx'
-import { SearchField } from './search-field.tsx'
-import { SearchPrompt } from './search-prompt.tsx'
-import { useSearchKey } from './use-search-key.ts'
 
-/** `account` and `cart` stand on wide screens, after the language. */
+/** `account` and `cart` are shown on wide screens, after the language. */
 type HeaderProps = { account: ReactNode; cart: ReactNode }
 
 /**
- * Head of every page. On phones it is bissap on the home page and little more than the field on the search page;
- * other pages bring their own bar there. From 768 px it is the same everywhere.
+ * Head of every page. On phones: bissap on the home page, the field alone on the search page, and none on other pages,
+ * which have their own bar. From 768 px the same everywhere.
  */
 export function Header(tools: HeaderProps) {
   const { pathname } = useLocation()
@@ -106,7 +104,7 @@ function HomeLink({ ground }: { ground: 'onWhite' | 'onBissap' }) {
   )
 }
 
-/** The promise and where it holds. It steps back where French leaves no room beside the search. */
+/** The promise and its area. Hidden where French leaves no room beside the search. */
 function PromiseAndPlace() {
   const t = useTranslations('shop')
   return (
@@ -131,7 +129,7 @@ function PhonePromise() {
 
 const phoneLook = 'size-11 items-center justify-center rounded-button bg-white/15 hover:bg-white/25'
 
-/** To the login, or to the account of whoever is signed in. */
+/** To the login, or to the account of the signed-in user. */
 function PhoneAccount() {
   const t = useTranslations('shell')
   return (

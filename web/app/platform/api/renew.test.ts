@@ -1,6 +1,6 @@
 import { ApiError, type Client, NetworkError } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { hearTabs, type Notice } from '../session/tabs.ts'
+import { type Notice, onSessionNotice } from '../session/tabs.ts'
 import { withRenewal } from './renew.ts'
 
 const signedOut = () =>
@@ -27,7 +27,7 @@ function shop(renewal: () => void = () => {}) {
 
 async function noticesOf(action: () => Promise<unknown>): Promise<Notice[]> {
   const notices: Notice[] = []
-  const stop = hearTabs((notice) => notices.push(notice))
+  const stop = onSessionNotice((notice) => notices.push(notice))
   await action()
   stop()
   return notices

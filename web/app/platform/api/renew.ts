@@ -1,5 +1,5 @@
 import { ApiError, type Client } from '@dix/contract'
-import { hearTabs, isPageHeld, tellTabs } from '../session/tabs.ts'
+import { isPageDirty, onSessionNotice, sendSessionNotice } from '../session/tabs.ts'
 
 const lockName = 'dix-renewal'
 
@@ -9,8 +9,8 @@ function isSignedOut(error: unknown): boolean {
 }
 
 /** Whether something failed for which the page, which is held, asks to sign in again: that says enough. */
-export function isAskedAgain(error: unknown): boolean {
-  return isPageHeld() && isSignedOut(error)
+export function isSignInRequested(error: unknown): boolean {
+  return isPageDirty() && isSignedOut(error)
 }
 
 /**
@@ -35,7 +35,7 @@ export async function withRenewal<Answer>(send: () => Promise<Answer>, call: Cli
 
 /** Fresh tokens since the page came, made by any tab. */
 let renewals = 0
-hearTabs((notice) => {
+onSessionNotice((notice) => {
   if (notice === 'renewed') renewals++
 })
 
@@ -65,8 +65,8 @@ async function renew(call: Client): Promise<void> {
   try {
     await call('POST /api/user/refresh-token', {})
   } catch (error) {
-    if (isSignedOut(error)) tellTabs('dead')
+    if (isSignedOut(error)) sendSessionNotice('dead')
     throw error
   }
-  tellTabs('renewed')
+  sendSessionNotice('renewed')
 }

@@ -1,8 +1,8 @@
 import { ApiError, NetworkError } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { dismissToast, toast } from '../../ui/toasts.ts'
-import { isAskedAgain } from '../api/renew.ts'
+import { dismissToast, toast } from '../../ui/overlay/toasts.ts'
+import { isSignInRequested } from '../api/renew.ts'
 
 /**
  * The sentence for whatever a call failed with.
@@ -26,7 +26,7 @@ export function useErrorMessage(typed = false): (failure: unknown) => string {
  * is said, for the page asks to sign in again.
  */
 export function toastError(failure: unknown, sentence: string): number {
-  return isAskedAgain(failure) ? 0 : toast('error', sentence)
+  return isSignInRequested(failure) ? 0 : toast('error', sentence)
 }
 
 /** Something a press sets off: once at a time, and a failure is said in a toast until it is tried again. */

@@ -10,8 +10,8 @@ import {
   useForm,
 } from 'react-hook-form'
 import { useNavigation } from 'react-router'
-import { dismissToast, toast } from '../../ui/toasts.ts'
-import { isAskedAgain } from '../api/renew.ts'
+import { dismissToast, toast } from '../../ui/overlay/toasts.ts'
+import { isSignInRequested } from '../api/renew.ts'
 import { type FieldMessages, fieldErrorsOf } from './field-errors.ts'
 import { useErrorMessage } from './use-action.ts'
 
@@ -52,7 +52,7 @@ export function useApiForm<Values extends FieldValues>({
   const { errors, isSubmitting } = form.formState
 
   const showErrors = (failure: unknown) => {
-    if (isAskedAgain(failure)) return
+    if (isSignInRequested(failure)) return
     const fields = Object.keys(form.getValues())
     const messages = fieldErrorsOf(failure, {
       fieldOf: fieldOf ?? ((name) => (fields.includes(name) ? (name as Path<Values>) : undefined)),

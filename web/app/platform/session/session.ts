@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { forgetUnfinished } from './forget-unfinished.ts'
 import { dropHint, holdsHint } from './hint.ts'
-import { freePage, hearTabs, isPageHeld } from './tabs.ts'
+import { clearPageDirty, isPageDirty, onSessionNotice } from './tabs.ts'
 
 /** Unknown while a page comes alive: it was rendered for everybody. */
 export type SessionState = 'unknown' | 'anonymous' | 'signed-in'
@@ -20,11 +19,10 @@ function settle(): void {
 }
 
 if (typeof window !== 'undefined') {
-  hearTabs((notice) => {
+  onSessionNotice((notice) => {
     if (notice === 'renewed') return
     if (notice !== 'signed-in') dropHint()
     cutOff = notice === 'dead' || notice === 'cut-off'
-    if (notice === 'signed-out') forgetUnfinished()
     settle()
   })
   // A session may have ended while the tab slept, or while the page waited in the browser's own memory.
@@ -33,12 +31,12 @@ if (typeof window !== 'undefined') {
 
 /** Whether somebody seems to be signed in, or is to be again on the page they left something on: the server has the last word. */
 export function isSignedIn(): boolean {
-  return isPageHeld() || holdsHint(document.cookie)
+  return isPageDirty() || holdsHint(document.cookie)
 }
 
 /** What was typed on the page is given up, or the page is left. */
-export function letGoOfPage(): void {
-  freePage(cutOff)
+export function discardPage(): void {
+  clearPageDirty(cutOff)
 }
 
 function subscribe(reader: () => void): () => void {

@@ -13,17 +13,17 @@ const channel = inBrowser && 'BroadcastChannel' in window ? new BroadcastChannel
 let held = false
 
 /** Whether the page of this tab stays as it is though its session ends. */
-export function isPageHeld(): boolean {
+export function isPageDirty(): boolean {
   return held
 }
 
 /** Something was typed: until the page is let go of, it stays its reader's, who is to sign in again. */
-export function holdPage(): void {
+export function markPageDirty(): void {
   held = true
 }
 
 /** @param isDead whether the session has ended meanwhile: then it ends for this tab, too */
-export function freePage(isDead: boolean): void {
+export function clearPageDirty(isDead: boolean): void {
   if (!held) return
   held = false
   if (isDead) hear('dead')
@@ -58,13 +58,13 @@ function tellOthers(notice: Notice): void {
 }
 
 /** Tells every tab of this browser, this one at once. */
-export function tellTabs(notice: Notice): void {
+export function sendSessionNotice(notice: Notice): void {
   hear(notice)
   tellOthers(notice)
 }
 
 /** Calls `reader` for every notice of this tab and of the others, until the function it returns is called. */
-export function hearTabs(reader: (notice: Notice) => void): () => void {
+export function onSessionNotice(reader: (notice: Notice) => void): () => void {
   readers.add(reader)
   return () => readers.delete(reader)
 }

@@ -6,7 +6,7 @@ import { texts as accountInFrench } from './fr/account.ts'
 import { texts as adminInFrench } from './fr/admin.ts'
 import { texts as contractsInFrench } from './fr/contracts.ts'
 import { texts as shopInFrench } from './fr/shop.ts'
-import { keepTexts } from './shelf.ts'
+import { addTexts } from './texts.ts'
 
-keepTexts('en', { ...shopInEnglish, ...accountInEnglish, ...adminInEnglish, ...contractsInEnglish })
-keepTexts('fr', { ...shopInFrench, ...accountInFrench, ...adminInFrench, ...contractsInFrench })
+addTexts('en', { ...shopInEnglish, ...accountInEnglish, ...adminInEnglish, ...contractsInEnglish })
+addTexts('fr', { ...shopInFrench, ...accountInFrench, ...adminInFrench, ...contractsInFrench })

@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '@dix/contract'
 import type { Part, Texts } from './messages.ts'
-import { keepTexts } from './shelf.ts'
+import { addTexts } from './texts.ts'
 
 type Load = () => Promise<{ texts: Partial<Texts> }>
 
@@ -26,7 +26,7 @@ const files: Record<Locale, Record<Part, Load>> = {
  */
 export async function loadTexts(part: Part): Promise<void> {
   const locale = localeOfPage()
-  keepTexts(locale, (await files[locale][part]()).texts)
+  addTexts(locale, (await files[locale][part]()).texts)
 }
 
 /** Fetches what the page that the server rendered shows: the shop's part, and those its routes named. */

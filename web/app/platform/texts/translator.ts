@@ -1,7 +1,7 @@
 import type { Locale } from '@dix/contract'
 import { createTranslator } from 'use-intl/core'
 import type { Messages } from './messages.ts'
-import { textsOf } from './shelf.ts'
+import { textsOf } from './texts.ts'
 
 const make = (locale: Locale, messages: Messages) => createTranslator({ locale, messages })
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Cancelled } from '../../features/checkout/outcome/cancel-page.tsx'
-import { OutcomeFrame } from '../../features/checkout/outcome/outcome-frame.tsx'
+import { OutcomeFrame } from '../../features/checkout/outcome/success-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
 
 export const loader = ownAddress('/cancel')

@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { SignedInOnly } from '../../features/account/guard.tsx'
-import { AddressEditor } from '../../features/addresses/address-editor.tsx'
+import { SignedInOnly } from '../../features/account/index.ts'
+import { AddressEditor } from '../../features/addresses/index.ts'
 import { Checkout, CheckoutFrame } from '../../features/checkout/checkout-page.tsx'
+import { setOrder } from '../../features/orders/index.ts'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 
@@ -19,6 +20,7 @@ export default function CheckoutPage() {
         {(user) => (
           <Checkout
             user={user}
+            onOrder={setOrder}
             testPayments={shop?.testPayments ?? false}
             addressDialog={({ isOpen, ...rest }) => (
               <AddressEditor subject={isOpen ? 'new' : null} {...rest} />

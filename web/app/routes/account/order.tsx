@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl/react'
+import { Dashboard } from '../../features/account/index.ts'
 import { OrderPage } from '../../features/orders/order-page.tsx'
-import { keepCanonical } from '../../platform/canonical.ts'
+import { redirectToCanonical } from '../../platform/canonical.ts'
 import { missing } from '../../platform/missing.ts'
 import { nothingToLoad, privateHead } from '../../platform/own-page.ts'
 import { pageContext } from '../../platform/page-context.ts'
@@ -8,10 +10,18 @@ import type { Route } from './+types/order'
 /** The page is the same for every order: only its owner's browser asks what is in it. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
   if (!/^[A-Za-z0-9]{1,64}$/.test(params.orderId)) throw missing(context.get(pageContext))
-  keepCanonical(url, `/dashboard/myorders/${params.orderId}`)
+  redirectToCanonical(url, `/dashboard/myorders/${params.orderId}`)
   return null
 }
 
 export const clientLoader = nothingToLoad
 export const meta = privateHead('orders.order')
-export default OrderPage
+
+export default function Order() {
+  const t = useTranslations('orders')
+  return (
+    <Dashboard title={t('order')} ownHeading back="/dashboard/myorders">
+      {() => <OrderPage />}
+    </Dashboard>
+  )
+}

@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { SignedInOnly } from '../../features/account/guard.tsx'
-import { OutcomeFrame } from '../../features/checkout/outcome/outcome-frame.tsx'
-import { PaymentOutcome, Success } from '../../features/checkout/outcome/success-page.tsx'
+import { SignedInOnly } from '../../features/account/index.ts'
+import { OutcomeFrame, PaymentOutcome, Success } from '../../features/checkout/outcome/success-page.tsx'
+import { setOrder } from '../../features/orders/index.ts'
 import { useHydrated } from '../../platform/dom/use-hydrated.ts'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -27,7 +27,7 @@ function Outcome() {
   const t = useTranslations('outcome')
   const [query] = useSearchParams()
   const { state } = useLocation() as { state: SuccessState | null }
-  // The server knows neither who reads nor what lies in a browser's history.
+  // The server has neither the session nor the browser's history.
   if (!useHydrated()) {
     return (
       <div className="mx-auto max-w-160">
@@ -41,7 +41,7 @@ function Outcome() {
   if (!sessionId) return <Success text={state?.text ?? 'Payment'} order={state?.order ?? null} />
   return (
     <SignedInOnly title={t('title')}>
-      {() => <PaymentOutcome key={sessionId} sessionId={sessionId} />}
+      {() => <PaymentOutcome key={sessionId} sessionId={sessionId} onSettled={setOrder} />}
     </SignedInOnly>
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BackLink } from '../../../ui/phone-bar.tsx'
+import { BackLink } from '../../../ui/navigation/phone-bar.tsx'
 import { WithoutScripts } from '../../../ui/without-scripts.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 

@@ -2,11 +2,11 @@ import type { InputOf } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
-import { tellTabs } from '../../../platform/session/tabs.ts'
+import { sendSessionNotice } from '../../../platform/session/tabs.ts'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
-import { toast } from '../../../ui/toasts.ts'
+import { toast } from '../../../ui/overlay/toasts.ts'
 import type { EntryState } from './entry-state.ts'
 import { TextLink } from './text-link.tsx'
 
@@ -24,7 +24,7 @@ export function LoginForm({ state, onDone }: LoginProps) {
     fallbackField: 'password',
     send: async (values) => {
       const { message } = await ask('POST /api/user/login', values)
-      tellTabs('signed-in')
+      sendSessionNotice('signed-in')
       toast('success', message)
       await onDone()
     },

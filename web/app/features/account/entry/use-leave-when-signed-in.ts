@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { findUser } from '../../../platform/api/shopper.ts'
+import { findUser } from '../../../platform/api/query-client.ts'
 import { returnPath } from '../../../platform/session/return-path.ts'
 import type { EntryState } from './entry-state.ts'
 

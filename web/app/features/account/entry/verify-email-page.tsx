@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { shopper, userQuery } from '../../../platform/api/shopper.ts'
+import { queryClient, userQuery } from '../../../platform/api/query-client.ts'
 import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { PhoneBar } from '../../../ui/phone-bar.tsx'
+import { toast } from '../../../ui/overlay/toasts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toasts.ts'
 import { WithoutScripts } from '../../../ui/without-scripts.tsx'
 
 type Outcome =
@@ -54,7 +54,7 @@ function useVerification(): { outcome: Outcome; retry: () => void } {
     try {
       await ask('POST /api/user/verify-email', { token })
       setOutcome({ kind: 'verified' })
-      void shopper.invalidateQueries(userQuery)
+      void queryClient.invalidateQueries(userQuery)
     } catch (failure) {
       const dead = failure instanceof ApiError && failure.status === 400
       setOutcome(dead ? { kind: 'dead' } : { kind: 'failed', error: failure })

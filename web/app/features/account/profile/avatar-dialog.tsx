@@ -3,14 +3,14 @@ import { ImageUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { sendFile } from '../../../platform/api/ask.ts'
-import { keepUser } from '../../../platform/api/shopper.ts'
+import { setUser } from '../../../platform/api/query-client.ts'
 import { shrinkPicture } from '../../../platform/dom/shrink-picture.ts'
 import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { dismissToast, toast } from '../../../ui/overlay/toasts.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { dismissToast, toast } from '../../../ui/toasts.ts'
 import { Avatar } from '../user.tsx'
 
 /** Bytes, as `accountLimits.avatar` of the contract says: too much is told before it travels. */
@@ -88,7 +88,7 @@ function useUpload(user: User, onDone: () => void) {
         onProgress: setPart,
         signal: controller.signal,
       })
-      keepUser({ ...user, avatar: data.avatar })
+      setUser({ ...user, avatar: data.avatar })
       toast('success', message)
       onDone()
     } catch (failure) {

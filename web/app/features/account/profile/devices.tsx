@@ -4,15 +4,15 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { sessionsQuery, shopper } from '../../../platform/api/shopper.ts'
+import { queryClient, sessionsQuery } from '../../../platform/api/query-client.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { tellTabs } from '../../../platform/session/tabs.ts'
+import { sendSessionNotice } from '../../../platform/session/tabs.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { toast } from '../../../ui/overlay/toasts.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toasts.ts'
 import { AccountNotLoaded } from '../guard.tsx'
 
 /** Where the person is signed in; one device or all of them can be signed out. */
@@ -25,7 +25,7 @@ export function Devices() {
   } = useQuery(
     // Asked for on behalf of nobody it would only find the session dead once more.
     { ...sessionsQuery, enabled: useSession() === 'signed-in' },
-    shopper,
+    queryClient,
   )
   const [ending, setEnding] = useState(false)
   return (
@@ -53,7 +53,7 @@ function EndAllDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('account')
   const { busy, act } = useAction(async () => {
     const { message } = await ask('DELETE /api/user/end-sessions')
-    tellTabs('signed-out')
+    sendSessionNotice('signed-out')
     toast('success', message)
   })
   return (
@@ -77,7 +77,7 @@ function Device({ session: { _id, device, createdAt, lastUsedAt, current } }: { 
   const { busy, act } = useAction(async () => {
     const { message } = await ask('DELETE /api/user/end-session', { _id })
     toast('success', message)
-    await shopper.invalidateQueries(sessionsQuery)
+    await queryClient.invalidateQueries(sessionsQuery)
   })
   const day = (moment: string) =>
     format.dateTime(new Date(moment), { dateStyle: 'medium', timeStyle: 'short' })

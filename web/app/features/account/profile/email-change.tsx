@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { keepUser } from '../../../platform/api/shopper.ts'
+import { setUser } from '../../../platform/api/query-client.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { toast } from '../../../ui/toasts.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { toast } from '../../../ui/overlay/toasts.ts'
 import { CodeForm } from '../code-form.tsx'
 import { usePendingEmail } from './pending-email.ts'
 
@@ -19,7 +19,7 @@ export function EmailChange() {
   const settle = () => setPending(null)
   const confirm = async (otp: string) => {
     const { message, data } = await ask('PUT /api/user/confirm-email', { otp })
-    keepUser(data)
+    setUser(data)
     toast('success', message)
     await settle()
   }

@@ -2,13 +2,13 @@ import type { InputOf } from '@dix/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { sessionsQuery, shopper } from '../../../platform/api/shopper.ts'
+import { queryClient, sessionsQuery } from '../../../platform/api/query-client.ts'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { toast } from '../../../ui/overlay/toasts.ts'
 import { Section } from '../../../ui/section.tsx'
-import { toast } from '../../../ui/toasts.ts'
 import { NewPasswordFields, PasswordOwner } from '../password-fields.tsx'
 
 /** Another password for the old one. Every other device is signed out by it. */
@@ -27,7 +27,7 @@ function OneChange({ email, onDone }: { email: string; onDone: () => void }) {
       const { message } = await ask('PUT /api/user/change-password', values)
       toast('success', message)
       onDone()
-      await shopper.invalidateQueries(sessionsQuery)
+      await queryClient.invalidateQueries(sessionsQuery)
     },
   })
   const complete = useComplete(form)

@@ -2,12 +2,12 @@ import type { User } from '@dix/contract'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { keepUser } from '../../../platform/api/shopper.ts'
+import { setUser } from '../../../platform/api/query-client.ts'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { toast } from '../../../ui/overlay/toasts.ts'
 import { Section } from '../../../ui/section.tsx'
-import { toast } from '../../../ui/toasts.ts'
 import { usePendingEmail } from './pending-email.ts'
 
 const names = ['name', 'email', 'mobile'] as const
@@ -25,7 +25,7 @@ export function ProfileForm({ user }: { user: User }) {
       ),
     send: async (values) => {
       const { message, data } = await ask('PUT /api/user/update-user', values)
-      keepUser(data.user)
+      setUser(data.user)
       toast('success', message)
       if (data.emailPending) await setPending({ email: data.emailPending, asking: true })
     },

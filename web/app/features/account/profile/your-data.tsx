@@ -6,14 +6,14 @@ import { ask } from '../../../platform/api/ask.ts'
 import { saveFile } from '../../../platform/dom/save-file.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
-import { tellTabs } from '../../../platform/session/tabs.ts'
+import { sendSessionNotice } from '../../../platform/session/tabs.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { toast } from '../../../ui/overlay/toasts.ts'
 import { Section } from '../../../ui/section.tsx'
-import { toast } from '../../../ui/toasts.ts'
 import { PasswordOwner } from '../password-fields.tsx'
 
 /** What the shop knows of a person is theirs: to take along, and to have deleted. */
@@ -50,7 +50,7 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
     fallbackField: 'password',
     send: async (values) => {
       const { message } = await ask('DELETE /api/user/delete', values)
-      tellTabs('signed-out')
+      sendSessionNotice('signed-out')
       toast('success', message)
     },
   })

@@ -1,6 +1,6 @@
 import type { AdminCategory } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ShelfForm } from '../shelves/shelf-form.tsx'
 
 type DialogProps = {

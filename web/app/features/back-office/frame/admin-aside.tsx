@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { LanguageSwitch } from '../../../ui/language-switch.tsx'
+import { LanguageSwitch } from '../../../ui/navigation/language-switch.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 
 type AsideProps = {

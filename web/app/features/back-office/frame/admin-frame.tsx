@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNoStrayDrops } from '../../../platform/dom/use-no-stray-drops.ts'
-import { PhoneBar } from '../../../ui/phone-bar.tsx'
-import { SuccessAlert } from '../../../ui/success-alert.tsx'
+import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
+import { SuccessAlert } from '../../../ui/overlay/success-alert.tsx'
 import { AdminAside } from './admin-aside.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 

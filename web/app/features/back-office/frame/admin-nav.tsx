@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { SideLink } from '../../../ui/side-link.tsx'
+import { SideLink } from '../../../ui/navigation/side-link.tsx'
 import { ownPlaces, type Place, shopPlaces } from './places.ts'
 
 type NavProps = {

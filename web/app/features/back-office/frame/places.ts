@@ -11,7 +11,7 @@ import {
   ScrollText,
   Table2,
 } from 'lucide-react'
-import type { SideIcon } from '../../../ui/side-link.tsx'
+import type { SideIcon } from '../../../ui/navigation/side-link.tsx'
 
 type PlaceName =
   | 'account.overview'

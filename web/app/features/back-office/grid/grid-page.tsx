@@ -1,11 +1,11 @@
 import type { AdminProduct, AnswerOf } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useUser } from '../../../platform/api/shopper.ts'
+import { useUser } from '../../../platform/api/query-client.ts'
 import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { showSuccess } from '../../../ui/overlay/success.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { tellSuccess } from '../../../ui/success.ts'
 import { Deleted } from '../history/deleted.tsx'
 import { DeleteProduct } from '../product-cards/delete-product.tsx'
 import { FilterBar } from '../products/filter-bar.tsx'
@@ -49,7 +49,7 @@ function Grid({ whose }: { whose: string }) {
   const [deleting, setDeleting] = useState<AdminProduct | null>(null)
   const save = useSave(inHand, (message) => {
     setReviewing(false)
-    tellSuccess(message)
+    showSuccess(message)
   })
   const onPasted = ({ pasted, misfits }: PasteCounts) => say(t('pasted', { pasted, misfits }), misfits > 0)
   const unsaved = Object.keys(inHand.edits.products).length > 0

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** Asks before the page is left with changes that are not saved; they would wait here. */

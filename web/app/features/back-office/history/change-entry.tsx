@@ -25,7 +25,7 @@ export function ChangeEntry({ change }: { change: HistoryEntry }) {
           </p>
         </div>
         {undone ? (
-          <Badge tone="promise">{t('undone')}</Badge>
+          <Badge tone="highlight">{t('undone')}</Badge>
         ) : (
           <TakeBack send={() => ask('PUT /api/product/undo', { change: change.change })} />
         )}

@@ -7,8 +7,8 @@ import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { NoteButton } from '../../../ui/note-button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeletions } from './history-query.ts'
 import { Moment } from './moment.tsx'
@@ -69,7 +69,7 @@ function Deletion({ edit: { edit, by, at, undone, deleted, product } }: { edit: 
         </p>
       </div>
       {undone ? (
-        <Badge tone="promise">{history('undone')}</Badge>
+        <Badge tone="highlight">{history('undone')}</Badge>
       ) : (
         <TakeBack send={() => ask('PUT /api/catalogue/undo-edit', { edit })} what={name} />
       )}

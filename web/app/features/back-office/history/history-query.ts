@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { shopper } from '../../../platform/api/shopper.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { productsKey } from '../products/products-query.ts'
 
 /** What was changed about a product, newest first, page after page; undefined until the first page is known. */
@@ -13,7 +13,7 @@ export function useHistory(_id: string) {
       getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
       staleTime: 0,
     },
-    shopper,
+    queryClient,
   )
   // A change made while older pages are read moves the last of each page to the next one.
   const changes = new Map(data?.pages.flatMap((page) => page.data).map((change) => [change.change, change]))
@@ -37,7 +37,7 @@ export function useDeletions() {
       getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
       staleTime: 0,
     },
-    shopper,
+    queryClient,
   )
   // A deletion made while older pages are read moves the last of each page to the next one.
   const edits = new Map(data?.pages.flatMap((page) => page.data).map((edit) => [edit.edit, edit]))

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useAction, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
-import { tellSuccess } from '../../../ui/success.ts'
+import { showSuccess } from '../../../ui/overlay/success.ts'
 import { refreshProducts } from '../products/products-query.ts'
 
 type TakeBackProps = {
@@ -24,7 +24,7 @@ export function TakeBack({ send, what }: TakeBackProps) {
     try {
       const { message } = await send()
       await refreshProducts()
-      tellSuccess(message)
+      showSuccess(message)
     } catch (failure) {
       setFault(sentence(failure))
     }

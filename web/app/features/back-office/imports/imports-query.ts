@@ -1,7 +1,7 @@
 import type { ApiError, Import, ImportDetails, NetworkError } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { shopper } from '../../../platform/api/shopper.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { refreshProducts } from '../products/products-query.ts'
 import { refreshShelves } from '../shelves-query.ts'
 
@@ -20,7 +20,7 @@ const listQuery = queryOptions<Import[], ApiError | NetworkError>({
 
 /** Files of the last days, newest first; undefined until they are known. */
 export function useImports() {
-  const { data, error, refetch } = useQuery(listQuery, shopper)
+  const { data, error, refetch } = useQuery(listQuery, queryClient)
   return { imports: data, error, refetch }
 }
 
@@ -34,7 +34,7 @@ const detailsQuery = (_id: string) =>
 
 /** One file: how it stands, looked at again and again while it is being read. */
 export function useImport(_id: string) {
-  const { data, error, refetch } = useQuery(detailsQuery(_id), shopper)
+  const { data, error, refetch } = useQuery(detailsQuery(_id), queryClient)
   return { details: data, error: data ? null : error, refetch }
 }
 
@@ -45,18 +45,18 @@ export function isUnderWay({ state }: Pick<Import, 'state'>): boolean {
 /** Has the list asked for anew. */
 export async function refreshImports(): Promise<void> {
   // A first answer that is on its way already would be kept, and may not know what is new.
-  await shopper.cancelQueries(listQuery)
-  await shopper.invalidateQueries(listQuery)
+  await queryClient.cancelQueries(listQuery)
+  await queryClient.invalidateQueries(listQuery)
 }
 
 /** Shows a file as an answer tells it, and has the list asked for anew. */
 export function keepImport(details: ImportDetails): void {
-  shopper.setQueryData(detailsQuery(details._id).queryKey, details)
+  queryClient.setQueryData(detailsQuery(details._id).queryKey, details)
   void refreshImports()
 }
 
 /** After an import or its undoing: everything it may have changed is asked for anew. */
 export async function refreshAfterImport(): Promise<void> {
-  const imports = shopper.invalidateQueries({ queryKey: everything })
+  const imports = queryClient.invalidateQueries({ queryKey: everything })
   await Promise.all([imports, refreshProducts(), refreshShelves()])
 }

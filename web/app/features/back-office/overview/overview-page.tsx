@@ -1,7 +1,7 @@
 import type { Overview } from '@dix/contract'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useUser } from '../../../platform/api/shopper.ts'
+import { useUser } from '../../../platform/api/query-client.ts'
 import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'

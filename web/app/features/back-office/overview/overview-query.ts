@@ -1,7 +1,7 @@
 import type { ApiError, NetworkError, Overview, Period } from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { shopper } from '../../../platform/api/shopper.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 
 /** Milliseconds after which figures are asked for anew while they are looked at. */
 const pace = 60_000
@@ -17,7 +17,7 @@ const overviewQuery = (period: Period) =>
 
 /** How the shop does; the figures of the period before stay until the new ones are known. */
 export function useOverview(period: Period) {
-  const { data, error, refetch, isPlaceholderData } = useQuery(overviewQuery(period), shopper)
+  const { data, error, refetch, isPlaceholderData } = useQuery(overviewQuery(period), queryClient)
   return {
     overview: data,
     error: isPlaceholderData || !data ? error : null,

@@ -23,7 +23,7 @@ export function LowStockPanel({ lowStock }: Pick<Overview, 'lowStock'>) {
       <Lines empty={t('nothingLow')}>
         {lowStock.products.slice(0, shown).map((product) => (
           <ProductLine key={product._id} product={product}>
-            <Badge tone="promise">{t('left', { count: product.stock })}</Badge>
+            <Badge tone="highlight">{t('left', { count: product.stock })}</Badge>
           </ProductLine>
         ))}
       </Lines>

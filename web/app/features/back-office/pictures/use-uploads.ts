@@ -2,9 +2,9 @@ import { ApiError } from '@dix/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { sendPicture } from '../../../platform/api/pictures.ts'
-import { useSteady } from '../../../platform/dom/use-steady.ts'
+import { useStableCallbacks } from '../../../platform/dom/use-stable-callbacks.ts'
 import { useErrorMessage } from '../../../platform/forms/use-action.ts'
-import { hearTabs } from '../../../platform/session/tabs.ts'
+import { onSessionNotice } from '../../../platform/session/tabs.ts'
 import { isHopeless } from './picture-files.ts'
 import { createUploads, type Fault } from './uploads.ts'
 
@@ -15,13 +15,13 @@ import { createUploads, type Fault } from './uploads.ts'
  */
 export function useUploads(onArrived: (address: string, number: number) => void) {
   const t = useTranslations('pictures')
-  const steady = useSteady({ explain: useExplain(), onArrived })
+  const steady = useStableCallbacks({ explain: useExplain(), onArrived })
   const [{ current, subscribe, add, retry, retryAll, cancel, cancelAll }] = useState(() =>
     createUploads({ send: sendPicture, ...steady }),
   )
   useEffect(() => cancelAll, [cancelAll])
   // Some may have failed for want of whoever has signed in again.
-  useEffect(() => hearTabs((notice) => notice === 'signed-in' && retryAll()), [retryAll])
+  useEffect(() => onSessionNotice((notice) => notice === 'signed-in' && retryAll()), [retryAll])
   const sendings = useSyncExternalStore(subscribe, current, current)
   const tooLarge: Fault = { sentence: t('tooLarge'), mayRetry: false }
   const underWay = sendings.filter(({ fault }) => !fault).length

@@ -2,7 +2,7 @@ import type { AdminProduct } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
-import { tellSuccess } from '../../../ui/success.ts'
+import { showSuccess } from '../../../ui/overlay/success.ts'
 import { ProductTitle } from '../products/product-title.tsx'
 import { refreshProducts } from '../products/products-query.ts'
 import { PermanentDelete } from '../shelves/permanent-delete.tsx'
@@ -22,7 +22,7 @@ export function DeleteProduct({ product: { _id, name, unit, image }, onDeleted, 
         const { message, edit } = await ask('DELETE /api/product/delete-product', { _id })
         onDeleted?.()
         await refreshProducts()
-        tellSuccess(message, { label: t('undo'), act: () => takeBack(edit) })
+        showSuccess(message, { label: t('undo'), act: () => takeBack(edit) })
       }}
       onClose={onClose}
     />
@@ -36,7 +36,7 @@ function useTakeBack() {
     try {
       const { message } = await ask('PUT /api/catalogue/undo-edit', { edit })
       await refreshProducts()
-      tellSuccess(message)
+      showSuccess(message)
     } catch (failure) {
       toastError(failure, sentence(failure))
     }

@@ -1,7 +1,7 @@
 import type { AdminProduct, AnswerOf } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useUser } from '../../../platform/api/shopper.ts'
+import { useUser } from '../../../platform/api/query-client.ts'
 import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Deleted } from '../history/deleted.tsx'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useProduct } from '../products/products-query.ts'
 import { EditForm } from './edit-form.tsx'

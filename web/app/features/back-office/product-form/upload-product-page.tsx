@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { useUser } from '../../../platform/api/shopper.ts'
+import { useUser } from '../../../platform/api/query-client.ts'
 import { dropSendKey, sendKey } from '../../../platform/forms/send-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { showSuccess } from '../../../ui/overlay/success.ts'
+import { toast } from '../../../ui/overlay/toasts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { tellSuccess } from '../../../ui/success.ts'
-import { toast } from '../../../ui/toasts.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { refreshProducts } from '../products/products-query.ts'
 import { emptyDraft, inputOf, type ProductDraft } from './draft.ts'
@@ -90,7 +90,7 @@ function NewProduct({ place, Preview, start, onRestart }: NewProductProps) {
       dropSendKey(place)
       // The alert gives the focus back to where it stood.
       flushSync(restart)
-      tellSuccess(message)
+      showSuccess(message)
       await refreshProducts()
     },
   })

@@ -2,7 +2,7 @@ import { type AdminProduct, ApiError, type Conflict } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
 import { dropSendKey, sendKey } from '../../../platform/forms/send-key.ts'
-import { tellSuccess } from '../../../ui/success.ts'
+import { showSuccess } from '../../../ui/overlay/success.ts'
 import { refreshProducts } from '../products/products-query.ts'
 import { draftOf, inputOf, type ProductDraft } from './draft.ts'
 import { type Rebased, rebase, settled } from './rebase.ts'
@@ -38,7 +38,7 @@ export function useEditing({ product, place, onDone }: EditingPlan) {
       const { message } = await ask('PUT /api/product/update-product-details', input, { idempotencyKey })
       dropSendKey(place)
       kept.drop()
-      tellSuccess(message)
+      showSuccess(message)
       onDone()
       await refreshProducts()
     } catch (failure) {

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@dix/contract'
 import { useEffect, useRef, useState } from 'react'
-import { hearTabs } from '../../../platform/session/tabs.ts'
+import { onSessionNotice } from '../../../platform/session/tabs.ts'
 import { type ProductDraft, sameDraft } from './draft.ts'
 import { dropKept, type Kept, keep, readKept } from './kept-draft.ts'
 
@@ -34,7 +34,7 @@ export function useKeptDraft({ place, start, base }: KeptPlan) {
     stopWaiting()
   }
   useEffect(() => {
-    const stopHearing = hearTabs((notice) => notice === 'signed-out' && stopWaiting())
+    const stopHearing = onSessionNotice((notice) => notice === 'signed-out' && stopWaiting())
     addEventListener('pagehide', settle)
     return () => {
       stopHearing()

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { toast } from '../../../ui/toasts.ts'
+import { toast } from '../../../ui/overlay/toasts.ts'
 import { useUploads } from '../pictures/use-uploads.ts'
 import type { Change } from './use-product-form.ts'
 

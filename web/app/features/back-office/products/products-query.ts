@@ -1,7 +1,7 @@
 import type { AdminProduct, AnswerOf, ApiError, NetworkError } from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { shopper } from '../../../platform/api/shopper.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { listInput, type ProductFilters } from './filters.ts'
 
 const everything = ['admin', 'products'] as const
@@ -23,7 +23,7 @@ export function useProducts(filters: ProductFilters, limit?: number) {
       placeholderData: keepPreviousData,
       staleTime: 0,
     },
-    shopper,
+    queryClient,
   )
   return {
     list: data,
@@ -44,13 +44,13 @@ const productQuery = (_id: string) =>
 
 /** One product as it was when its form was opened. */
 export function useProduct(_id: string) {
-  const { data, error, refetch } = useQuery(productQuery(_id), shopper)
+  const { data, error, refetch } = useQuery(productQuery(_id), queryClient)
   return { product: data, error, refetch }
 }
 
 /** After a save: every list, form and history of products is asked for anew. */
 export function refreshProducts(): Promise<void> {
-  return shopper.invalidateQueries({ queryKey: everything })
+  return queryClient.invalidateQueries({ queryKey: everything })
 }
 
 /** Questions about products, for whoever asks more of them: a save makes all of them old. */

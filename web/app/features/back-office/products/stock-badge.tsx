@@ -15,6 +15,6 @@ export function StockBadge({ product, lowStock }: StockBadgeProps) {
   const state = stockState(product, lowStock)
   if (state === 'out') return <Badge tone="error">{t('outOfStock')}</Badge>
   const words = t('left', { count: product.stock })
-  if (state === 'low') return <Badge tone="promise">{words}</Badge>
+  if (state === 'low') return <Badge tone="highlight">{words}</Badge>
   return <span className="text-small text-ink-2">{words}</span>
 }

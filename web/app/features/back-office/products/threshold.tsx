@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { NoteButton } from '../../../ui/note-button.tsx'
-import { tellSuccess } from '../../../ui/success.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { showSuccess } from '../../../ui/overlay/success.ts'
 import { refreshProducts } from './products-query.ts'
 
 /** From how many pieces on a shelf counts as low, and the way to change it. */
@@ -33,7 +33,7 @@ function ThresholdDialog({ lowStock, onClose }: { lowStock: number; onClose: () 
       const { message } = await ask('PUT /api/product/low-stock-threshold', { threshold })
       onClose()
       await refreshProducts()
-      tellSuccess(message)
+      showSuccess(message)
     },
   })
   const complete = useComplete(form)

@@ -7,7 +7,7 @@ import { useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
-import { tellSuccess } from '../../../ui/success.ts'
+import { showSuccess } from '../../../ui/overlay/success.ts'
 import { useUploads } from '../pictures/use-uploads.ts'
 import { refreshShelves } from '../shelves-query.ts'
 import { CategoryPicker, type Picked } from './category-picker.tsx'
@@ -52,7 +52,7 @@ export function ShelfForm({ subject, placeholder, submit, onSaved }: ShelfFormPr
       })
       onSaved()
       await refreshShelves()
-      tellSuccess(message)
+      showSuccess(message)
     },
   })
   const { field: categories } = useController({ control: form.control, name: 'category' })

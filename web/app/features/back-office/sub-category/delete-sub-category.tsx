@@ -1,6 +1,6 @@
 import type { AdminSubCategory } from '@dix/contract'
 import { ask } from '../../../platform/api/ask.ts'
-import { tellSuccess } from '../../../ui/success.ts'
+import { showSuccess } from '../../../ui/overlay/success.ts'
 import { PermanentDelete } from '../shelves/permanent-delete.tsx'
 import { StillHoldsNotice } from '../shelves/still-holds.tsx'
 import { refreshShelves } from '../shelves-query.ts'
@@ -16,7 +16,7 @@ export function DeleteSubCategory({ subCategory: { _id, name, image }, onClose }
       remove={async () => {
         const { message } = await ask('DELETE /api/subcategory/delete', { _id })
         await refreshShelves()
-        tellSuccess(message)
+        showSuccess(message)
       }}
       explain={(refusal) =>
         refusal.code === 'still_holds' && <StillHoldsNotice name={name} refusal={refusal} />

@@ -4,8 +4,8 @@ import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts
 import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError, fieldLook } from '../../../ui/form/field.tsx'
+import { toast } from '../../../ui/overlay/toasts.ts'
 import { Thumb } from '../../../ui/thumb.tsx'
-import { toast } from '../../../ui/toasts.ts'
 import { refreshShelves } from '../shelves-query.ts'
 
 type NameRowProps = {

@@ -43,8 +43,8 @@ function ProductRow({ product: { _id, name, image, unit, ...other } }: { product
         </span>
         <span className="flex shrink-0 flex-wrap justify-end gap-1.5 max-md:flex-col">
           <span className="sr-only">{t('missing')}</span>
-          {other.name_other === null && <Badge tone="promise">{t('noName')}</Badge>}
-          {other.description_other === null && <Badge tone="promise">{t('noDescription')}</Badge>}
+          {other.name_other === null && <Badge tone="highlight">{t('noName')}</Badge>}
+          {other.description_other === null && <Badge tone="highlight">{t('noDescription')}</Badge>}
         </span>
         <ChevronRight className="size-4.5 shrink-0 text-ink-3" aria-hidden="true" />
       </Link>

@@ -1,7 +1,7 @@
 import type { AnswerOf, ApiError, NetworkError } from '@dix/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { shopper } from '../../../platform/api/shopper.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 
 export type Untranslated = AnswerOf<'POST /api/catalogue/untranslated'>
 
@@ -14,7 +14,7 @@ export function useUntranslated(page: number) {
       placeholderData: keepPreviousData,
       staleTime: 0,
     },
-    shopper,
+    queryClient,
   )
   return { untranslated: data, error, refetch }
 }

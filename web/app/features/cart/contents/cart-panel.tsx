@@ -1,9 +1,8 @@
-import { Timer } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { Badge } from '../../../ui/badge.tsx'
-import { Bill, Savings } from '../../../ui/bill.tsx'
-import { Drawer } from '../../../ui/drawer.tsx'
+import { Drawer } from '../../../ui/overlay/drawer.tsx'
+import { Bill, Savings } from '../../bill/index.ts'
+import { PromiseBadge } from '../../catalogue/index.ts'
 import { panelHash } from '../controls/panel-hash.ts'
 import { useCart } from '../state/cart.ts'
 import { CartChanges } from './cart-changes.tsx'
@@ -14,15 +13,9 @@ import { useFreshCart } from './use-fresh-cart.ts'
 
 /** The cart beside the page, from 768 px. */
 export default function CartPanel({ onClose }: { onClose: () => void }) {
-  const t = useTranslations()
-  const promise = (
-    <Badge tone="promise">
-      <Timer className="size-3.5" aria-hidden="true" />
-      {t('product.pill')}
-    </Badge>
-  )
+  const t = useTranslations('cart')
   return (
-    <Drawer title={t('cart.title')} aside={promise} onClose={onClose}>
+    <Drawer title={t('title')} aside={<PromiseBadge />} onClose={onClose}>
       {(leave) => <PanelContents leave={leave} />}
     </Drawer>
   )

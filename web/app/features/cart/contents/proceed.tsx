@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { useSession } from '../../../platform/session/session.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { toast } from '../../../ui/toasts.ts'
+import { toast } from '../../../ui/overlay/toasts.ts'
 import type { Cart } from '../state/cart.ts'
 import { obstacleOf } from '../state/line.ts'
 

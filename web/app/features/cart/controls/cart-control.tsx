@@ -5,7 +5,6 @@ import { translator } from '../../../platform/texts/translator.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { changeQuantity, useQuantity } from '../state/cart.ts'
 import { mostOf } from '../state/line.ts'
-import { keepFocus } from './keep-focus.ts'
 import { Stepper } from './stepper.tsx'
 
 const onCards =
@@ -55,4 +54,19 @@ export function CartControl({ product, place }: CartControlProps) {
       className={classNames('origin-right animate-grow', stepper)}
     />
   )
+}
+
+/**
+ * Runs an action that takes the focused button away, and gives the focus to the last button in its place. A focus that
+ * stays where it was is left alone.
+ */
+function keepFocus(parent: HTMLElement | null, action: () => void): void {
+  const hadFocus = parent?.contains(document.activeElement) ?? false
+  action()
+  if (!hadFocus) return
+  // React renders a press before microtasks run.
+  queueMicrotask(() => {
+    if (document.activeElement === document.body)
+      [...(parent?.querySelectorAll('button') ?? [])].at(-1)?.focus()
+  })
 }

@@ -1,6 +1,6 @@
 import { cartLimits } from '@dix/contract'
 import { ask } from '../../../platform/api/ask.ts'
-import { findUser } from '../../../platform/api/shopper.ts'
+import { findUser } from '../../../platform/api/query-client.ts'
 import {
   type AccountChange,
   accountCart,
@@ -8,7 +8,7 @@ import {
   currentSession,
   showAccountChanges,
   storageKeys,
-} from './store.ts'
+} from './account-state.ts'
 import { userStorage } from './user-storage.ts'
 
 /** Enough of a product to say that it is gone. */

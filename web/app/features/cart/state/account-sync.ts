@@ -1,10 +1,10 @@
 import { ApiError, NetworkError } from '@dix/contract'
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { shopper } from '../../../platform/api/shopper.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { isSignedIn } from '../../../platform/session/session.ts'
-import { hearTabs } from '../../../platform/session/tabs.ts'
-import { toast } from '../../../ui/toasts.ts'
+import { onSessionNotice } from '../../../platform/session/tabs.ts'
+import { toast } from '../../../ui/overlay/toasts.ts'
 import {
   answerFrom,
   dropEdit,
@@ -18,8 +18,6 @@ import {
   unsentEdits,
 } from './account-cart.ts'
 import { loadChanges, reportGoneProducts, storeProducts } from './account-changes.ts'
-import type { Line } from './line.ts'
-import { mergeVisitorCart } from './merge.ts'
 import {
   accountCart,
   cartMessage,
@@ -28,7 +26,9 @@ import {
   showAccountChanges,
   storageKeys,
   updateAccountCart,
-} from './store.ts'
+} from './account-state.ts'
+import type { Line } from './line.ts'
+import { mergeVisitorCart } from './merge.ts'
 import { editsDue, editsToStore, joinEdits, type StoredEdit, storedEdits } from './stored-edits.ts'
 
 /** Milliseconds before an edit that got no answer is sent again; after the last one it is dropped. */
@@ -48,7 +48,7 @@ let unfollow = () => {}
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('dix-cart') : null
 if (channel) channel.onmessage = () => void refetch()
 
-hearTabs((notice) => {
+onSessionNotice((notice) => {
   if (notice === 'signed-out' || notice === 'dead' || notice === 'cut-off') leave()
 })
 
@@ -72,7 +72,7 @@ export function announce(): void {
 
 /** Loads the account's cart again, where this tab follows it. */
 export async function refetch(): Promise<void> {
-  await shopper.invalidateQueries({ queryKey: cartQuery.queryKey })
+  await queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
 }
 
 /** Somebody is signed in: the visitor's cart goes to their account, then this tab follows the account's cart. */
@@ -109,7 +109,7 @@ async function bringVisitorCart(): Promise<void> {
 
 /** @param stored edits of an earlier page, sent again once it is known what the account holds */
 function follow(stored: readonly StoredEdit[]): void {
-  const observer = new QueryObserver(shopper, cartQuery)
+  const observer = new QueryObserver(queryClient, cartQuery)
   let last: unknown
   const stop = observer.subscribe(({ data, isError }) => {
     if (data && data !== last) {

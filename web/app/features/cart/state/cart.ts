@@ -3,10 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { isSignedIn } from '../../../platform/session/session.ts'
 import { localeOfPage } from '../../../platform/texts/load.ts'
 import { translator } from '../../../platform/texts/translator.ts'
-import { dismissToast, toast } from '../../../ui/toasts.ts'
+import { dismissToast, toast } from '../../../ui/overlay/toasts.ts'
 import { answerFrom, edit, optimisticLines, receive } from './account-cart.ts'
-import { followSession, loadSync } from './follow-session.ts'
-import { type CartCard, type Line, lineOf, mostOf, quantityOf, totalsOfLines } from './line.ts'
 import {
   type AccountChange,
   accountCart,
@@ -17,8 +15,10 @@ import {
   showAccountChanges,
   storageKeys,
   updateAccountCart,
-} from './store.ts'
-import { type StoredCart, withChoice } from './stored-cart.ts'
+} from './account-state.ts'
+import { followSession, loadSync } from './follow-session.ts'
+import { type CartCard, type Line, lineOf, mostOf, quantityOf, totalsOfLines } from './line.ts'
+import { type StoredCart, withChosenLine } from './stored-cart.ts'
 import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 
 /** A change of the cart that the shopper did not make. `damaged`: part of the stored cart was unreadable. */
@@ -137,7 +137,7 @@ export function setQuantity(card: CartCard, quantity: number): boolean {
       () => toast('error', cartMessage('offlineSaved')),
     )
   } else {
-    changeVisitorCart((cart) => withChoice(cart, line))
+    changeVisitorCart((cart) => withChosenLine(cart, line))
   }
   return true
 }

@@ -1,7 +1,7 @@
 import { whenIdle } from '../../../platform/dom/fetch-ahead.ts'
 import { isSignedIn } from '../../../platform/session/session.ts'
-import { hearTabs } from '../../../platform/session/tabs.ts'
-import { toast } from '../../../ui/toasts.ts'
+import { onSessionNotice } from '../../../platform/session/tabs.ts'
+import { toast } from '../../../ui/overlay/toasts.ts'
 import { loadFailed } from './account-cart.ts'
 import {
   accountCart,
@@ -10,7 +10,7 @@ import {
   deleteStored,
   endSession,
   updateAccountCart,
-} from './store.ts'
+} from './account-state.ts'
 import { withPendingEdits } from './stored-cart.ts'
 import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 
@@ -44,7 +44,7 @@ export function followSession(refreshVisitor: () => void): void {
   isFollowing = true
   if (isSignedIn()) void enter()
   else whenIdle(refreshVisitor)
-  hearTabs((notice) => {
+  onSessionNotice((notice) => {
     if (notice === 'renewed') return
     // The page stays as it is, the cart with it.
     if (notice === 'cut-off' && accountCart().edits.size === 0) return

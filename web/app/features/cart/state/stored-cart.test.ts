@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CartCard, type Line, lineOf, quantityOf } from './line.ts'
 import { readStored, writeStored } from './read-stored.ts'
-import { beginMerge, emptyCart, endMerge, type StoredCart, withChoice, withPrices } from './stored-cart.ts'
+import {
+  beginMerge,
+  emptyCart,
+  endMerge,
+  type StoredCart,
+  withChosenLine,
+  withPrices,
+} from './stored-cart.ts'
 
 const card = (id: string, more: Partial<CartCard> = {}): CartCard => ({
   _id: id,
@@ -124,7 +131,7 @@ function play(
       const before = quantityOf(cart.lines, step.id)
       const quantity = growing ? before + step.quantity : step.quantity
       wanted.set(step.id, (wanted.get(step.id) ?? 0) + quantity - before)
-      cart = withChoice(cart, lineOf(card(step.id), quantity))
+      cart = withChosenLine(cart, lineOf(card(step.id), quantity))
     } else tryMerge(step.what)
   }
   for (let round = 0; round < 3; round++) tryMerge('answered')

@@ -25,7 +25,7 @@ export function emptyCart(key: string): StoredCart {
 }
 
 /** The cart with a line as its shopper wants it; 0 removes it. */
-export function withChoice(cart: StoredCart, chosen: Line): StoredCart {
+export function withChosenLine(cart: StoredCart, chosen: Line): StoredCart {
   return { ...cart, lines: withLine(cart.lines, chosen) }
 }
 
@@ -88,6 +88,6 @@ export function withPendingEdits(cart: StoredCart, { lines, edits }: AccountCart
     const added = line.quantity - (lines ? quantityOf(lines, line.product._id) : mine)
     if (lines && added <= 0) return stored
     if (mine === 0 && stored.lines.length >= cartLimits.lines) return stored
-    return withChoice(stored, { ...line, quantity: Math.min(mine + added, cartLimits.quantity) })
+    return withChosenLine(stored, { ...line, quantity: Math.min(mine + added, cartLimits.quantity) })
   }, cart)
 }

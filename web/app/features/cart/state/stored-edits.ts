@@ -1,8 +1,8 @@
 import { cartLimits } from '@dix/contract'
 import type { AccountCart } from './account-cart.ts'
+import { storageKeys } from './account-state.ts'
 import { type CartCard, type Line, lineOf, quantityOf } from './line.ts'
 import { isCard } from './read-stored.ts'
-import { storageKeys } from './store.ts'
 import { userStorage } from './user-storage.ts'
 
 /** A pending edit whose page went away before it was answered. */

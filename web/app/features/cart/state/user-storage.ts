@@ -1,5 +1,5 @@
-import { findUser, knownUser } from '../../../platform/api/shopper.ts'
-import { currentSession, deleteStored } from './store.ts'
+import { findUser, knownUser } from '../../../platform/api/query-client.ts'
+import { currentSession, deleteStored } from './account-state.ts'
 
 /** A list that the browser stores for one user; nobody else gets it. `field` names the list in what is stored. */
 export function userStorage<Item>(key: string, field: string, isItem: (value: unknown) => value is Item) {

@@ -1,6 +1,6 @@
 import { freshKey } from '../../../platform/fresh-key.ts'
+import { notifyCartListeners } from './account-state.ts'
 import { readStored, writeStored } from './read-stored.ts'
-import { notifyCartListeners } from './store.ts'
 import { emptyCart, type StoredCart } from './stored-cart.ts'
 
 const storageKey = 'dix-cart'

@@ -4,7 +4,7 @@ import { useHydrated } from '../../../platform/dom/use-hydrated.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Refunded, Success } from './success-page.tsx'
-import { useGivenUp } from './use-given-up.ts'
+import { useAbandonedPayment } from './use-abandoned-payment.ts'
 
 /**
  * The shopper turned back on the provider's page. What was held for them goes back on the shelf; should that not
@@ -14,7 +14,7 @@ import { useGivenUp } from './use-given-up.ts'
  */
 export function Cancelled({ order }: { order: string | null }) {
   const t = useTranslations('outcome')
-  const { standing, again } = useGivenUp(order)
+  const { standing, again } = useAbandonedPayment(order)
   // The server does not know whom the page is for, nor what became of their payment.
   const hint = useHydrated() ? { hint: t(hints[standing]) } : {}
   // Paid on another device, or in another tab, before turning back here.

@@ -1,12 +1,25 @@
-import { ApiError } from '@dix/contract'
+import { ApiError, type Order } from '@dix/contract'
 import { Check, CreditCard, RotateCw, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { usePayment } from './use-payment.ts'
+
+/** The page around the outcome of an order or a payment. */
+export function OutcomeFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <PhoneBar title={title} back="/" />
+      <main id="content" className="column py-6 md:py-14">
+        {children}
+      </main>
+    </>
+  )
+}
 
 const icon = { className: 'size-12', strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -33,10 +46,17 @@ export function Success({ text, order }: { text: string; order: Placed | null })
   )
 }
 
-/** What became of a payment, for whoever comes back from the provider's page, now or another day. */
-export function PaymentOutcome({ sessionId }: { sessionId: string }) {
+type OutcomeProps = {
+  /** Of the provider's checkout session. */
+  sessionId: string
+  /** Receives the order once its payment is settled. */
+  onSettled: (order: Order) => void
+}
+
+/** The outcome of a payment, shown after the provider's page, now or another day. */
+export function PaymentOutcome({ sessionId, onSettled }: OutcomeProps) {
   const t = useTranslations('outcome')
-  const { payment, error, isFetching, refetch } = usePayment(sessionId)
+  const { payment, error, isFetching, refetch } = usePayment(sessionId, onSettled)
   if (!payment) {
     if (error instanceof ApiError && error.code === 'not_found') return <Unknown hint={error.message} />
     if (error && !isFetching) return <NoAnswer title={t('notChecked')} error={error} retry={refetch} />

@@ -9,11 +9,24 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
-import { shopper } from '../../../platform/api/shopper.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { useStableCallbacks } from '../../../platform/dom/use-stable-callbacks.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { refetchCart } from '../../cart/index.ts'
-import { keepOrder } from '../../orders/orders-query.ts'
-import { pauseAfter } from './pauses.ts'
+
+/** Milliseconds between two requests: half a minute together. */
+const delays = [1_000, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000] as const
+
+/**
+ * Milliseconds until the payment is requested again; null where it is settled or was requested often enough.
+ *
+ * @param requests how many were sent
+ * @param state of the last answer; undefined where none came
+ */
+export function delayAfter(requests: number, state: CheckoutState | undefined): number | null {
+  if (state !== undefined && checkoutStateTable[state].final) return null
+  return delays[requests - 1] ?? null
+}
 
 type Payment = { state: CheckoutState; order: Order }
 
@@ -29,25 +42,26 @@ const paymentQuery = (sessionId: string) =>
     refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
       error instanceof ApiError
         ? false
-        : (pauseAfter(dataUpdateCount + errorUpdateCount, data?.state) ?? false),
+        : (delayAfter(dataUpdateCount + errorUpdateCount, data?.state) ?? false),
   })
 
 /**
- * How a payment stands, asked until it is settled or half a minute has passed. A settled one brings cart and orders
- * up to date.
+ * The state of a payment, requested until it is settled or half a minute has passed. A settled one refetches the cart.
  *
- * @param sessionId the provider's name of it
+ * @param sessionId of the provider's checkout session
+ * @param onSettled receives the order
  */
-export function usePayment(sessionId: string) {
+export function usePayment(sessionId: string, onSettled: (order: Order) => void) {
+  const stable = useStableCallbacks({ onSettled })
   const signedIn = useSession() === 'signed-in'
   const { data, error, isFetching, refetch } = useQuery(
     { ...paymentQuery(sessionId), enabled: signedIn },
-    shopper,
+    queryClient,
   )
   useEffect(() => {
     if (!data || !checkoutStateTable[data.state].final) return
-    keepOrder(data.order)
+    stable.onSettled(data.order)
     void refetchCart()
-  }, [data])
+  }, [data, stable])
   return { payment: data, error, isFetching, refetch }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Person } from '../people/person.ts'
 import type { Template } from '../template/read-template.ts'
-import type { Way } from './hand-over.ts'
+import type { Way } from './save-contracts.ts'
 
 /** How far the contracts are. */
 export type Run =
@@ -26,12 +26,12 @@ export function useGenerating(getTemplate: () => Promise<Template>) {
     const tell = (state: 'running' | 'done' | 'stopped') => setRun({ state, way, made, count })
     tell('running')
     try {
-      const [{ handOver }, template] = await Promise.all([import('./hand-over.ts'), getTemplate()])
+      const [{ saveContracts }, template] = await Promise.all([import('./save-contracts.ts'), getTemplate()])
       const onMade = (now: number) => {
         made = now
         tell('running')
       }
-      await handOver({ way, template, people, signal, onMade })
+      await saveContracts({ way, template, people, signal, onMade })
       tell(signal.aborted ? 'stopped' : 'done')
     } catch {
       setRun({ state: 'failed' })

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useReconnected } from '../../../platform/dom/connection.ts'
 import { limits } from '../limits.ts'
 import { fetchPeople } from '../shipped.ts'
-import { useOwnFile } from '../use-own-file.ts'
+import { useChosenFile } from '../use-chosen-file.ts'
 import type { ListFault } from './list-fault.ts'
 import type { PeopleList, Person } from './person.ts'
 
@@ -16,7 +16,7 @@ const source = {
  * until the shipped one is there.
  */
 export function usePeople() {
-  const list = useOwnFile<PeopleList, ListFault>(source)
+  const list = useChosenFile<PeopleList, ListFault>(source)
   const { people, failed, retry } = useShippedPeople()
   const own = list.own?.value
   return { list, people: own?.people ?? people, columns: own?.columns, failed: failed && !own, retry }

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 import { fetchTemplate } from '../shipped.ts'
-import { useOwnFile } from '../use-own-file.ts'
+import { useChosenFile } from '../use-chosen-file.ts'
 import type { Template } from './read-template.ts'
 import type { TemplateFault } from './template-fault.ts'
 
@@ -11,7 +11,7 @@ const source = {
 
 /** What contracts are made from: one's own template, or the shipped one, fetched when it is needed. */
 export function useTemplate() {
-  const template = useOwnFile<Template, TemplateFault>(source)
+  const template = useChosenFile<Template, TemplateFault>(source)
   const get = async () => template.own?.value ?? (await fetchTemplate())
   return { template, get }
 }

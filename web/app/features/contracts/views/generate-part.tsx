@@ -2,7 +2,7 @@ import { FileArchive, Square } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import type { Way } from '../generate/hand-over.ts'
+import type { Way } from '../generate/save-contracts.ts'
 import type { Run } from '../generate/use-generating.ts'
 import { RunProgress, RunStatus } from './run-state.tsx'
 

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { limits } from '../limits.ts'
 import type { usePeople } from '../people/use-people.ts'
 import { shipped } from '../shipped.ts'
-import { useListSentence } from './fault-sentences.ts'
+import { useListMessage } from './fault-messages.ts'
 import { PeoplePreview } from './people-preview.tsx'
 import { ModelLink, SourceRow } from './source-row.tsx'
 
@@ -17,7 +17,7 @@ type PeopleProps = ReturnType<typeof usePeople>
 /** Whom contracts are for, and choosing one's own list. */
 export function PeoplePart({ list, people, columns, failed, retry }: PeopleProps) {
   const t = useTranslations('contracts')
-  const sentence = useListSentence()
+  const sentence = useListMessage()
   const { own, fault, busy, choose, forget } = list
   const count = people && t('people', { count: people.length })
   return (

@@ -6,15 +6,15 @@ import { limits } from '../limits.ts'
 import { shipped } from '../shipped.ts'
 import type { Template } from '../template/read-template.ts'
 import type { TemplateFault } from '../template/template-fault.ts'
-import type { OwnFile } from '../use-own-file.ts'
-import { useTemplateSentence } from './fault-sentences.ts'
+import type { ChosenFile } from '../use-chosen-file.ts'
+import { useTemplateMessage } from './fault-messages.ts'
 import { placeholders } from './placeholders.ts'
 import { ModelLink, SourceRow } from './source-row.tsx'
 
 /** Which template contracts are made from, and choosing one's own. */
-export function TemplatePart({ template }: { template: OwnFile<Template, TemplateFault> }) {
+export function TemplatePart({ template }: { template: ChosenFile<Template, TemplateFault> }) {
   const t = useTranslations('contracts')
-  const sentence = useTemplateSentence()
+  const sentence = useTemplateMessage()
   const { own, fault, busy, choose, forget } = template
   return (
     <Section title={t('template')}>

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@dix/contract'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useSteady } from '../../../../platform/dom/use-steady.ts'
+import { useStableCallbacks } from '../../../../platform/dom/use-stable-callbacks.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import type { Area } from '../edits/paste.ts'
@@ -27,7 +27,7 @@ export function ProductTable({ products, inHand, choice, lowStock, onPasted, onD
   const t = useTranslations('grid')
   const help = useId()
   const { place, area, typed, hands, events } = useTable({ products, inHand, onPasted })
-  const steady = useSteady({ ...hands, choose: choice.choose, remove: onDelete })
+  const steady = useStableCallbacks({ ...hands, choose: choice.choose, remove: onDelete })
   return (
     <div className="@container relative overflow-x-auto rounded-card border border-line bg-white">
       <p id={help} className="sr-only">

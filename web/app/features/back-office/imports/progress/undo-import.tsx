@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
 import { useErrorMessage } from '../../../../platform/forms/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
 import { FieldError } from '../../../../ui/form/field.tsx'
+import { Dialog } from '../../../../ui/overlay/dialog.tsx'
+import { showSuccess } from '../../../../ui/overlay/success.ts'
 import { Spinner } from '../../../../ui/spinner.tsx'
-import { tellSuccess } from '../../../../ui/success.ts'
 import { refreshAfterImport } from '../imports-query.ts'
 
 /** Takes back a whole import, once it was asked. */
@@ -61,7 +61,7 @@ function useUndo(edit: number, onDone: () => void) {
       const { message } = await ask('PUT /api/catalogue/undo-edit', { edit })
       await refreshAfterImport()
       onDone()
-      tellSuccess(message)
+      showSuccess(message)
     } catch (failure) {
       setFault(sentence(failure))
     } finally {

@@ -1,7 +1,7 @@
 import type { AnswerOf, ApiError, InputOf, NetworkError, Period, Synonym, SynonymTarget } from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../../platform/api/ask.ts'
-import { shopper } from '../../../../platform/api/shopper.ts'
+import { queryClient } from '../../../../platform/api/query-client.ts'
 
 const everything = ['admin', 'synonyms'] as const
 
@@ -17,7 +17,7 @@ const missesQuery = (period: Period, limit: number) =>
 
 /** What shoppers looked for in vain, most often first. */
 export function useMisses(period: Period, limit: number) {
-  const { data, error, refetch } = useQuery(missesQuery(period, limit), shopper)
+  const { data, error, refetch } = useQuery(missesQuery(period, limit), queryClient)
   return { misses: data?.data, count: data?.totalCount ?? 0, error: data ? null : error, refetch }
 }
 
@@ -28,13 +28,13 @@ const synonymsQuery = queryOptions<Synonym[], ApiError | NetworkError>({
 
 /** Every word that stands for something, newest first. */
 export function useSynonyms() {
-  const { data, error, refetch } = useQuery(synonymsQuery, shopper)
+  const { data, error, refetch } = useQuery(synonymsQuery, queryClient)
   return { synonyms: data, error: data ? null : error, refetch }
 }
 
 /** What shoppers miss depends on the synonyms there are: both are asked for anew. */
 export function refreshSynonyms(): Promise<void> {
-  return shopper.invalidateQueries({ queryKey: everything })
+  return queryClient.invalidateQueries({ queryKey: everything })
 }
 
 /** A target as the call that makes a synonym names it. */

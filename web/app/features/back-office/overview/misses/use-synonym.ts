@@ -2,7 +2,7 @@ import type { SynonymTarget } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
 import { toastError, useAction, useErrorMessage } from '../../../../platform/forms/use-action.ts'
-import { tellSuccess } from '../../../../ui/success.ts'
+import { showSuccess } from '../../../../ui/overlay/success.ts'
 import { inputOf, refreshSynonyms } from './synonyms-query.ts'
 
 /** Lets a word find what it stands for. It can be taken back at once, and in the list afterwards. */
@@ -18,7 +18,7 @@ export function useSynonym(
     const { message, data } = await ask('POST /api/synonym/create', inputOf(word, target))
     await refreshSynonyms()
     onDone?.()
-    tellSuccess(message, { label: t('undo'), act: () => remove(data._id) })
+    showSuccess(message, { label: t('undo'), act: () => remove(data._id) })
   })
 }
 
@@ -29,7 +29,7 @@ export function useRemoval() {
     try {
       const { message } = await ask('DELETE /api/synonym/delete', { _id })
       await refreshSynonyms()
-      tellSuccess(message)
+      showSuccess(message)
     } catch (failure) {
       toastError(failure, sentence(failure))
       await refreshSynonyms()

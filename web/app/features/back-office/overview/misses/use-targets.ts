@@ -2,7 +2,7 @@ import type { ApiError, NetworkError, SynonymTarget } from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ask } from '../../../../platform/api/ask.ts'
-import { shopper } from '../../../../platform/api/shopper.ts'
+import { queryClient } from '../../../../platform/api/query-client.ts'
 import { useCategories, useSubCategories } from '../../shelves-query.ts'
 
 /** Milliseconds after the last letter (specification, section 9). */
@@ -34,7 +34,7 @@ export function useTargets(text: string) {
     data: products,
     error,
     refetch,
-  } = useQuery({ ...productsQuery(search), enabled: search !== '' }, shopper)
+  } = useQuery({ ...productsQuery(search), enabled: search !== '' }, queryClient)
   const { categories = [] } = useCategories()
   const { subCategories = [] } = useSubCategories()
   const shelves = [

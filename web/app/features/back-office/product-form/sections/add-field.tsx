@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
+import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 
 /** Letters of a field's name, as `limits.fieldName` of the contract says. */
 const longest = 80

@@ -1,0 +1,1 @@
+export { Bill, Savings } from './bill.tsx'

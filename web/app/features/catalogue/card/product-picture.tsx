@@ -1,0 +1,57 @@
+import type { CardView } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../ui/class-names.ts'
+import { Picture, type PictureWidth } from '../../../ui/picture.tsx'
+import { CrossMark } from '../../../ui/wordmark.tsx'
+
+type ProductPictureProps = {
+  product: Pick<CardView, 'image' | 'stock'>
+  widths: readonly [PictureWidth, ...PictureWidth[]]
+  sizes: string
+  eager?: boolean
+  /**
+   * True where a phone shows the picture only after scrolling. Browsers fetch lazy pictures several screens
+   * ahead; what they need not render they leave alone.
+   */
+  lateOnPhones?: boolean
+}
+
+/** Picture of a card: its name stands beside it, so it is silent. Pale when there is none left. */
+export function ProductPicture({ product, lateOnPhones, ...rest }: ProductPictureProps) {
+  const { image, stock } = product
+  if (!image) return <MissingPicture />
+  return (
+    <div
+      className={classNames(
+        'aspect-square rounded-card bg-sable',
+        lateOnPhones && 'max-md:[content-visibility:auto]',
+      )}
+    >
+      <Picture
+        src={image}
+        alt=""
+        className={classNames('rounded-card', stock === 0 && 'opacity-45 grayscale')}
+        {...rest}
+      />
+    </div>
+  )
+}
+
+/** Where a picture is missing: a well with the mark of the shop. */
+export function MissingPicture() {
+  return (
+    <div className="flex aspect-square w-full items-center justify-center rounded-card bg-sable">
+      <CrossMark className="w-1/4 opacity-40" />
+    </div>
+  )
+}
+
+/** Words over the pale picture of a product that is not there. */
+export function OutOfStockNote() {
+  const t = useTranslations('product')
+  return (
+    <p className="absolute inset-x-2 bottom-2 rounded-field bg-white px-2 py-2 text-center text-small font-bold text-ink-2">
+      {t('outOfStock')}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CardView, UnitPrice } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { Amount } from '../../../ui/amount.tsx'
+
+const measureNames = { kg: 'perKg', l: 'perLitre', piece: 'perPiece' } as const satisfies Record<
+  UnitPrice['measure'],
+  string
+>
+
+type UnitLineProps = Pick<CardView, 'unit' | 'unitPrice'> & {
+  /** Comes first where no picture shows it. */
+  brand?: string
+}
+
+/**
+ * `1 L · 1 628 F CFA / L`: what is in the pack, and the price to compare by where the pack says. The
+ * dot before each part lies left of the edge, so that it only shows between two parts on one line.
+ */
+export function UnitLine({ brand, unit, unitPrice }: UnitLineProps) {
+  const t = useTranslations('product')
+  return (
+    <span className="block overflow-hidden">
+      <span className="-ms-3 flex flex-wrap">
+        {brand && <span className={part}>{brand}</span>}
+        <span className={part}>{unit}</span>
+        {unitPrice && (
+          <span className={part}>
+            <Amount value={unitPrice.amount} currency="same" />
+            {' /\u00a0'}
+            {t(measureNames[unitPrice.measure])}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+const part = 'relative min-w-0 wrap-anywhere ps-3 before:absolute before:start-1 before:content-["·"]'

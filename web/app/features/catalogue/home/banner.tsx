@@ -1,0 +1,51 @@
+import type { TileView } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { ButtonLink } from '../../../ui/button.tsx'
+import small from './basket-320.webp'
+import large from './basket-640.webp'
+
+/** The promise of the shop, and the way to its first shelf. Its headline is the heading of the home page. */
+export function Banner({ first }: { first: TileView | undefined }) {
+  const t = useTranslations('home')
+  return (
+    <section className="column">
+      <div className="relative flex items-center overflow-hidden rounded-panel bg-mangue md:min-h-54">
+        <div className="relative z-1 flex flex-col items-start gap-3 p-4 md:gap-6 md:px-11 md:py-7">
+          <h1 className="type-display max-w-[8em] text-balance md:max-w-[12em]">{t('headline')}</h1>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <ButtonLink
+              look="dark"
+              to={first?.path ?? '/search'}
+              className="max-md:min-h-11 max-md:px-4 max-md:text-card"
+            >
+              {first ? t('shopFirst', { category: lowered(first.name) }) : t('shopAll')}
+            </ButtonLink>
+            <p className="max-lg:hidden">{t('free')}</p>
+          </div>
+        </div>
+        <BasketPicture />
+      </div>
+    </section>
+  )
+}
+
+/** A basket from the market, drawn; decoration. */
+function BasketPicture() {
+  return (
+    <img
+      src={small}
+      srcSet={`${small} 320w, ${large} 640w`}
+      sizes="(min-width: 768px) 288px, 150px"
+      alt=""
+      width="320"
+      height="240"
+      fetchPriority="high"
+      className="pointer-events-none absolute inset-y-0 right-0 h-full w-[42%] object-cover object-left md:w-[31%] lg:right-24 lg:w-72"
+    />
+  )
+}
+
+/** A shelf's name inside a sentence. */
+function lowered(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}

@@ -1,0 +1,43 @@
+import type { TileView } from '@dix/contract'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { Picture } from '../../../ui/picture.tsx'
+import { MissingPicture } from '../card/product-picture.tsx'
+
+/** The categories as tiles, 5, 8 or 10 in a row. */
+export function CategoryGrid({ categories }: { categories: TileView[] }) {
+  const t = useTranslations('home')
+  return (
+    <nav aria-label={t('categories')} className="column">
+      <ul className="grid grid-cols-5 gap-x-3 gap-y-3 md:grid-cols-8 md:gap-x-4 md:gap-y-4 lg:grid-cols-10">
+        {categories.map((category) => (
+          <li key={category._id} className="min-w-0">
+            <CategoryTile category={category} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Under 360 px its label shrinks with the tile, so that no word of ordinary length is cut. */
+function CategoryTile({ category: { name, path, image } }: { category: TileView }) {
+  return (
+    <Link to={path} className="group flex flex-col gap-1.5 rounded-card">
+      {image ? (
+        <Picture
+          src={image}
+          alt=""
+          widths={[96, 160, 240]}
+          sizes="(min-width: 1024px) 107px, (min-width: 768px) 76px, 13vw"
+          className="rounded-card"
+        />
+      ) : (
+        <MissingPicture />
+      )}
+      <span className="-mx-1 text-center text-[clamp(0.625rem,3.19vw,0.71875rem)]/3.5 font-semibold hyphens-auto group-hover:text-bissap md:text-small">
+        {name}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,95 @@
+import type { CardView, Filters, ListView } from '@dix/contract'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Card } from '../card/card.tsx'
+import { type ListAddress, listHref } from './filters.ts'
+import { type GridName, grids } from './grids.ts'
+import { LostNotice } from './lost-notice.tsx'
+import { GridPlaceholders } from './placeholders.tsx'
+import { type EndlessList, useEndlessList } from './use-endless-list.ts'
+
+type EndlessProductsProps = {
+  grid: GridName
+  first: ListView
+  address: ListAddress & { filters: Filters }
+}
+
+/**
+ * A list that grows while the reader scrolls. Its ends are links to the pages before and after, for
+ * those who come without scripts: people with old phones, and search engines.
+ */
+export function EndlessProducts({ grid, first, address }: EndlessProductsProps) {
+  const t = useTranslations('listing')
+  const hrefOf = (page: number) => listHref({ ...address, page })
+  const list = useEndlessList(first, hrefOf)
+  return (
+    <>
+      {first.page > 1 && (
+        <nav aria-label={t('previous')} className="mb-4 flex justify-center">
+          <Link to={hrefOf(first.page - 1)} rel="prev" className={pageLinkLook}>
+            {t('previous')}
+          </Link>
+        </nav>
+      )}
+      <ProductGrid grid={grid} products={list.products} />
+      <ListEnd grid={grid} list={list} hrefOf={hrefOf} />
+    </>
+  )
+}
+
+const pageLinkLook =
+  'inline-flex min-h-12 items-center gap-2 rounded-button bg-bissap-soft px-5 font-bold text-bissap hover:bg-sable'
+
+type ListEndProps = { grid: GridName; list: EndlessList; hrefOf: (page: number) => string }
+
+/**
+ * What stands under the last product: the way on, that it is under way, or why it failed. Where pages come by
+ * themselves, placeholders keep their room, so that nothing a reader looks at is pushed away when they arrive.
+ */
+function ListEnd({ grid, list, hrefOf }: ListEndProps) {
+  const t = useTranslations('listing')
+  const { next, end, state, loadNext } = list
+  if (next === null) return null
+  if (state === 'failed') return <LostNotice retry={loadNext} className="mt-6" />
+  const loadHere = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    loadNext()
+  }
+  return (
+    <>
+      <div ref={end} className="relative h-0 noscript:h-auto">
+        <nav
+          aria-label={t('pages')}
+          aria-busy={state === 'loading'}
+          className="absolute inset-x-0 top-24 z-1 mx-auto w-fit noscript:static noscript:mt-6"
+        >
+          <Link to={hrefOf(next)} rel="next" onClick={loadHere} className={pageLinkLook}>
+            {state === 'loading' && <Spinner />}
+            {state === 'loading' ? t('loading') : t('more')}
+          </Link>
+        </nav>
+      </div>
+      {/* Other placeholders for every page: the old ones make room where they stand, they do not move. */}
+      <div key={next} aria-hidden="true" className="mt-7 min-h-dvh noscript:hidden">
+        <GridPlaceholders grid={grid} />
+      </div>
+    </>
+  )
+}
+
+/** Products in columns; in the listing's single column their cards lie down. */
+function ProductGrid({ grid, products }: { grid: GridName; products: CardView[] }) {
+  const { className, item, lying, sizes, widths, firstScreen } = grids[grid]
+  return (
+    <ul className={className}>
+      {products.map((product, index) => (
+        <li key={product._id} className={item}>
+          <Card {...{ product, lying, sizes, widths }} heading="h2" eager={index < firstScreen} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import type { CardView, ListView } from '@dix/contract'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { useNearEnd } from '../../../platform/dom/near-end.ts'
+
+/** The products shown of a list that is loaded page by page. `next` is null after the last page. */
+type LoadedList = { products: CardView[]; next: number | null }
+
+/**
+ * Joins the page a list opened with and those loaded after it. A product that moved to a later page in the meantime
+ * is shown once.
+ */
+export function joinPages(first: ListView, later: readonly ListView[]): LoadedList {
+  const pages = [first, ...later]
+  const byId = new Map(pages.flatMap(({ products }) => products.map((product) => [product._id, product])))
+  const last = pages.at(-1)!
+  return { products: [...byId.values()], next: last.page < last.totalPage ? last.page + 1 : null }
+}
+
+/** Later pages by history entry: going back shows the list as it was left. */
+const laterPages = new Map<string, readonly ListView[]>()
+/** History entries to cache; the oldest are dropped. */
+const maxEntries = 20
+const none: readonly ListView[] = []
+
+function cachePages(entry: string, pages: readonly ListView[]): void {
+  laterPages.delete(entry)
+  laterPages.set(entry, pages)
+  if (laterPages.size > maxEntries) laterPages.delete(laterPages.keys().next().value!)
+}
+
+export type EndlessList = LoadedList & {
+  state: 'idle' | 'loading' | 'failed'
+  /** For the element after the last product. */
+  end: RefObject<HTMLDivElement | null>
+  /** Loads the next page. Scrolling to the end does it too, unless the last try failed. */
+  loadNext: () => void
+}
+
+/** What the list routes answer; null where a later page could not be fetched. */
+type Answer = { listing: ListView } | { search: ListView } | null
+
+function listIn(answer: Answer | undefined): ListView | null {
+  if (!answer) return null
+  return 'listing' in answer ? answer.listing : answer.search
+}
+
+/**
+ * A list that grows while the reader scrolls. Later pages come from the route that shows the list.
+ *
+ * @param first the page the list opened with
+ * @param hrefOf address of another page of the same list
+ */
+export function useEndlessList(first: ListView, hrefOf: (page: number) => string): EndlessList {
+  const entry = useLocation().key
+  const fetcher = useFetcher<Answer>({ key: `more ${entry}` })
+  const [, redraw] = useState(0)
+  const later = laterPages.get(entry) ?? none
+  const { products, next } = joinPages(first, later)
+
+  const { data, load } = fetcher
+  const idle = fetcher.state === 'idle'
+  const page = listIn(data)
+  const arrived = idle && page !== null && page.page === next
+  useEffect(() => {
+    if (!arrived) return
+    cachePages(entry, [...(laterPages.get(entry) ?? none), page])
+    redraw((count) => count + 1)
+  }, [arrived, page, entry])
+
+  const nextHref = next === null ? null : hrefOf(next)
+  const loadNext = useCallback(() => {
+    if (nextHref && idle) void load(nextHref)
+  }, [nextHref, idle, load])
+  const failed = idle && data === null
+  const end = useRef<HTMLDivElement>(null)
+  useNearEnd(end, nextHref && idle && !failed && !arrived ? loadNext : null)
+
+  return { products, next, end, loadNext, state: !idle ? 'loading' : failed ? 'failed' : 'idle' }
+}

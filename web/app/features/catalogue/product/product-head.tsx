@@ -1,0 +1,76 @@
+import { type ProductView, savings } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { Amount } from '../../../ui/amount.tsx'
+import { DiscountBadge, PromiseBadge } from '../card/badges.tsx'
+import { CartControlSlot, type ControlPlace } from '../card/cart-control-slot.tsx'
+import { Price, StruckPrice } from '../card/price.tsx'
+import { UnitLine } from '../card/unit-line.tsx'
+
+/** Promise, brand, name and unit: what the product is. */
+export function ProductHead({ product }: { product: ProductView }) {
+  const { name, brand, unit, unitPrice, discount, stock } = product
+  return (
+    <div className="min-w-0">
+      <div className="flex min-h-7 flex-wrap gap-2">
+        {stock > 0 && <PromiseBadge large />}
+        {discount > 0 && <DiscountBadge percent={discount} large />}
+      </div>
+      {brand && <p className="mt-3 -mb-2.5 font-semibold wrap-anywhere text-ink-2 md:text-h3">{brand}</p>}
+      <h1 className="type-h1 mt-3 wrap-anywhere text-pretty lg:text-[2.25rem] lg:leading-[2.625rem]">
+        {name}
+      </h1>
+      <p className="mt-1.5 text-ink-2 md:text-h3">
+        <UnitLine unit={unit} unitPrice={unitPrice} />
+      </p>
+    </div>
+  )
+}
+
+/** What it costs and, beside it, the way into the cart. */
+export function ProductOffer({ product }: { product: ProductView }) {
+  return (
+    <div className="flex items-center justify-between gap-4 md:min-h-24 md:border-y md:border-line md:py-4">
+      <div>
+        <Price product={product} large />
+        <Saved product={product} />
+      </div>
+      <div className="shrink-0 max-md:hidden">
+        <OfferControl product={product} place="offer" className="h-14 w-32" />
+      </div>
+    </div>
+  )
+}
+
+function Saved({ product: { price, discount } }: { product: ProductView }) {
+  const t = useTranslations('product')
+  if (discount === 0) return null
+  return (
+    <p className="mt-0.5 text-small font-semibold text-feuille">
+      {t('save')} <Amount value={savings(price, discount)} currency="same" />
+    </p>
+  )
+}
+
+type OfferControlProps = { product: ProductView; place: ControlPlace; className: string }
+
+function OfferControl({ product, place, className }: OfferControlProps) {
+  const t = useTranslations('product')
+  if (product.stock > 0) return <CartControlSlot {...{ product, place, className }} />
+  return (
+    <p className="rounded-button bg-sable px-5 py-3.5 text-center font-bold text-ink-2">{t('outOfStock')}</p>
+  )
+}
+
+/** Price and control at the foot of a phone's screen, always at hand. */
+export function OfferBar({ product }: { product: ProductView }) {
+  const { price, finalPrice, discount } = product
+  return (
+    <div className="offer-bar fixed inset-x-0 bottom-0 z-10 flex min-h-19.25 items-center justify-between gap-3 border-t border-line bg-white px-4 py-2.5 md:hidden">
+      <div className="flex flex-col">
+        {discount > 0 && <StruckPrice value={price} bare={false} className="text-small" />}
+        <Amount value={finalPrice} className="text-h3 font-extrabold" />
+      </div>
+      <OfferControl product={product} place="bar" className="h-14 grow" />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ProductView } from '@dix/contract'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
+import { BackLink } from '../../../ui/navigation/phone-bar.tsx'
+import { ProductRow } from '../card/product-row.tsx'
+import { Gallery } from './gallery.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { OfferBar, ProductHead, ProductOffer } from './product-head.tsx'
+import { SellingPoints } from './selling-points.tsx'
+import { ShareButton } from './share-button.tsx'
+
+/**
+ * One product. `url` is its canonical address, for sharing. On a phone that lies on its side the pictures stand
+ * left of the words, or they would fill more than the screen.
+ */
+export function ProductPage({ product, url }: { product: ProductView; url: string }) {
+  const t = useTranslations('product')
+  const shelf = product.subCategory ?? product.category
+  return (
+    <main id="content" className="flex flex-col gap-10 md:pt-5">
+      <article className="md:column">
+        <ProductBreadcrumb product={product} />
+        <div className="grid gap-4 max-md:landscape:grid-cols-[2fr_3fr] md:grid-cols-2 md:gap-8 lg:grid-cols-[540px_1fr] lg:gap-16">
+          <div className="relative min-w-0">
+            <PhoneTools back={shelf?.path ?? '/'} title={product.name} url={url} />
+            <Gallery key={product._id} name={product.name} images={product.images} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5 max-md:px-4 max-md:landscape:pt-3 max-md:landscape:pl-0 md:gap-6">
+            <div className="flex items-start justify-between gap-3">
+              <ProductHead product={product} />
+              <ShareButton title={product.name} url={url} className="hover:bg-sable max-md:hidden" />
+            </div>
+            <ProductOffer product={product} />
+            <SellingPoints />
+            <ProductFacts product={product} />
+          </div>
+        </div>
+      </article>
+      {product.related.length > 0 && (
+        <ProductRow title={t('goesWith')} products={product.related} href={shelf?.path} />
+      )}
+      <OfferBar product={product} />
+    </main>
+  )
+}
+
+function ProductBreadcrumb({ product: { category, subCategory } }: { product: ProductView }) {
+  const t = useTranslations('listing')
+  const crumbs = [{ name: t('home'), path: '/' }, category, subCategory].filter((crumb) => crumb !== null)
+  return (
+    <div className="mb-3 max-md:hidden">
+      <Breadcrumb label={t('breadcrumb')} crumbs={crumbs} />
+    </div>
+  )
+}
+
+/** Back and share over the picture, on phones. */
+function PhoneTools({ back, title, url }: { back: string; title: string; url: string }) {
+  return (
+    <div className="absolute inset-x-3 top-3 z-1 flex justify-between md:hidden">
+      <BackLink to={back} className="bg-white shadow-e1">
+        <ArrowLeft className="size-5.5" aria-hidden="true" />
+      </BackLink>
+      <ShareButton title={title} url={url} className="bg-white shadow-e1" />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Address } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { AddTile } from '../../ui/add-tile.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { AddressLines } from '../addresses/index.ts'
+
+type ChoiceProps = {
+  addresses: readonly Address[]
+  /** Id of the one that is chosen. */
+  chosen: string | undefined
+  onChoose: (id: string) => void
+  onAdd: () => void
+  /** While an order is being sent. */
+  disabled: boolean
+}
+
+/** The delivery address: one of the user's, or a new one. */
+export function AddressPicker({ addresses, chosen, onChoose, onAdd, disabled }: ChoiceProps) {
+  const t = useTranslations('checkout')
+  return (
+    <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-2.5">
+      <legend className="type-h2 mb-3">{t('chooseAddress')}</legend>
+      {addresses.length === 0 && <p className="text-ink-2">{t('noAddress')}</p>}
+      {addresses.map((address) => (
+        <AddressCard
+          key={address._id}
+          address={address}
+          isChosen={address._id === chosen}
+          onChoose={() => onChoose(address._id)}
+        />
+      ))}
+      <AddTile label={t('addAddress')} onAdd={onAdd} />
+    </fieldset>
+  )
+}
+
+type CardProps = { address: Address; isChosen: boolean; onChoose: () => void }
+
+function AddressCard({ address, isChosen, onChoose }: CardProps) {
+  return (
+    <label
+      className={classNames(
+        'flex cursor-pointer gap-3.5 has-disabled:cursor-default has-disabled:opacity-60 rounded-card border p-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
+        isChosen
+          ? 'border-bissap bg-bissap-soft inset-ring inset-ring-bissap md:bg-white'
+          : 'border-line bg-white hover:border-edge',
+      )}
+    >
+      <input
+        type="radio"
+        name="address"
+        value={address._id}
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-5.5 shrink-0 appearance-none rounded-full border-2 border-edge bg-white outline-none checked:border-7 checked:border-bissap forced-colors:appearance-auto"
+      />
+      <AddressLines address={address} />
+    </label>
+  )
+}

@@ -1,0 +1,1 @@
+export { setOrder } from './orders-query.ts'

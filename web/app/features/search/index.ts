@@ -1,0 +1,3 @@
+export { SearchField } from './search-field.tsx'
+export { SearchPrompt } from './search-prompt.tsx'
+export { useSearchKey } from './use-search-key.ts'

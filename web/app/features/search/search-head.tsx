@@ -1,0 +1,45 @@
+import type { SearchView } from '@dix/contract'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { listHref } from '../catalogue/index.ts'
+
+const strong = (words: ReactNode) => <strong className="font-bold text-cafe">{words}</strong>
+
+/** How many were found and, where the typed word was taken for a slip, for which word. */
+export function SearchHead({ search: { totalCount, corrected } }: { search: SearchView }) {
+  const t = useTranslations('search')
+  return (
+    <div aria-live="polite">
+      <h1 className="type-h2">{t('results', { count: totalCount })}</h1>
+      {corrected && (
+        <p className="text-card text-ink-2">{t.rich('corrected', { word: corrected, b: strong })}</p>
+      )}
+    </div>
+  )
+}
+
+/** Longer searches that start like this one. */
+export function SearchSuggestions({ suggestions }: { suggestions: readonly string[] }) {
+  const t = useTranslations('search')
+  if (suggestions.length === 0) return null
+  return (
+    <nav aria-label={t('suggestions')}>
+      <ul className="scrollbar-none flex gap-2 overflow-x-auto py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap">
+        {suggestions.map((text) => (
+          <li key={text} className="shrink-0">
+            <Link
+              to={listHref({ path: '/search', text })}
+              replace
+              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-3.5 text-card font-semibold hover:bg-coton"
+            >
+              <Search className="size-4" aria-hidden="true" />
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

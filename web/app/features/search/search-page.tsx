@@ -1,0 +1,33 @@
+import type { Filters, SearchView } from '@dix/contract'
+import { ListFilterBar, ProductList } from '../catalogue/index.ts'
+import { NoResults } from './no-results.tsx'
+import { SearchHead, SearchSuggestions } from './search-head.tsx'
+
+type SearchPageProps = {
+  search: SearchView
+  text: string
+  filters: Filters
+  /** True where the words in the field could not be searched for. */
+  lost: boolean
+}
+
+/** What was found for the words in the field; the whole shop while there are none. */
+export function SearchPage({ search, text, filters, lost }: SearchPageProps) {
+  const address = { path: '/search', text, filters }
+  return (
+    <main id="content" className="column flex flex-col gap-3 pt-2 md:pt-5">
+      <SearchSuggestions suggestions={search.suggestions} />
+      <div className="flex flex-col justify-between gap-x-6 gap-y-2 lg:flex-row lg:items-center">
+        <SearchHead search={search} />
+        <ListFilterBar address={address} brands={search.brands} />
+      </div>
+      <ProductList
+        grid="search"
+        list={search}
+        lost={lost}
+        address={address}
+        whenEmpty={<NoResults text={text} nearest={search.nearestCategories} />}
+      />
+    </main>
+  )
+}

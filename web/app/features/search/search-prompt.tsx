@@ -1,0 +1,39 @@
+import { Search } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../ui/class-names.ts'
+import { nextTyping, restOf, type Typing } from './typing.ts'
+
+const bold = (words: ReactNode) => <b className="font-bold text-cafe">{words}</b>
+
+/** A link to the search that looks like its field. Screen readers skip the cycling examples. */
+export function SearchPrompt({ className }: { className: string }) {
+  const t = useTranslations('search')
+  const word = useTypedWord(t('prompts').split('|'))
+  return (
+    <Link
+      to="/search"
+      className={classNames('flex h-12 items-center gap-3 rounded-button px-4 text-ink-2', className)}
+    >
+      <span className="sr-only">{t('name')}</span>
+      <Search className="size-5 shrink-0" aria-hidden="true" />
+      <span aria-hidden="true" className="truncate">
+        {t.rich('prompt', { word, b: bold })}
+      </span>
+    </Link>
+  )
+}
+
+const reducedMotion = '(prefers-reduced-motion: reduce)'
+
+/** Types words one after another. The first is whole at the start, and stays where motion is unwanted. */
+function useTypedWord(words: readonly string[]): string {
+  const [typing, setTyping] = useState<Typing>({ word: 0, letters: words[0]!.length, going: false })
+  useEffect(() => {
+    if (matchMedia(reducedMotion).matches) return
+    const timer = setTimeout(() => setTyping(nextTyping(typing, words)), restOf(typing, words))
+    return () => clearTimeout(timer)
+  }, [typing, words])
+  return words[typing.word]!.slice(0, typing.letters)
+}

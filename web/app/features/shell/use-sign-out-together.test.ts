@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { deleteDrafts } from './use-sign-out-together.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('Signing out deletes the drafts of the back office from the device, and nothing else', () => {
+  const storage: Record<string, string> = {}
+  for (const name of ['dix-cart', 'dix-product-1-new@5.a', 'dix-product-1-new@5.a-key', 'dix-grid-1'])
+    storage[name] = '{}'
+  const removeItem = (name: string) => {
+    delete storage[name]
+  }
+  vi.stubGlobal('localStorage', Object.defineProperty(storage, 'removeItem', { value: removeItem }))
+  deleteDrafts()
+  expect(Object.keys(storage)).toEqual(['dix-cart'])
+})

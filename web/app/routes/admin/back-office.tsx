@@ -1,0 +1,39 @@
+import { roleTable } from '@dix/contract'
+import { Outlet, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { AdminOnly, LogOutButton, SignedInOnly, UserBadge } from '../../features/account/index.ts'
+import { AdminFrame, AdminNav, placeOf } from '../../features/back-office/index.ts'
+import { useUser } from '../../platform/api/query-client.ts'
+import { loadTexts } from '../../platform/texts/load.ts'
+import type { TextsHandle } from '../../platform/texts/messages.ts'
+
+export const handle: TextsHandle = { texts: 'admin' }
+
+/** There is nothing to load on the server; said so, or the browser would render the first page anew. */
+export const loader = () => null
+
+export const clientLoader = () => loadTexts('admin')
+
+/** Stands around the pages of administrators. The server refuses everybody else by itself, whatever is shown here. */
+export default function BackOffice() {
+  const t = useTranslations()
+  const { pathname } = useLocation()
+  const { user } = useUser()
+  const title = t(placeOf(pathname)?.name ?? 'admin.menu')
+  return (
+    <AdminFrame
+      title={title}
+      reader={user && (roleTable[user.role].backOffice ? 'admin' : 'other')}
+      nav={(close) => <AdminNav logOut={<LogOutButton onLeave={close} />} onLeave={close} />}
+      user={user && <UserBadge user={user} />}
+    >
+      <SignedInOnly title={title}>
+        {(reader) => (
+          <AdminOnly user={reader} title={title}>
+            <Outlet />
+          </AdminOnly>
+        )}
+      </SignedInOnly>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,65 @@
+import { Check, ChevronDown, X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { chipLook } from '../chip.tsx'
+import { classNames } from '../class-names.ts'
+
+type MenuChoice = { name: string; href: string; chosen: boolean; aside?: string }
+
+type MenuProps = { label: ReactNode; title: string; close: string; active: boolean; choices: MenuChoice[] }
+
+/**
+ * A chip that opens a list of links, one of which is chosen. The browser's own popover gives light
+ * dismiss and Escape, and works before any script has run.
+ */
+export function Menu({ label, title, close, active, choices }: MenuProps) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" popoverTarget={id} className={chipLook(active)}>
+        {label}
+        <ChevronDown className="size-4" aria-hidden="true" />
+      </button>
+      <div id={id} popover="auto" className="menu-sheet">
+        <div className="flex items-center justify-between border-b border-line ps-4 md:hidden">
+          <p className="font-bold">{title}</p>
+          <button
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            aria-label={close}
+            className="flex size-12 items-center justify-center"
+          >
+            <X className="size-5" aria-hidden="true" />
+          </button>
+        </div>
+        <ul className="p-2">
+          {choices.map((choice) => (
+            <MenuLink key={choice.href} choice={choice} />
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function MenuLink({ choice: { name, href, chosen, aside } }: { choice: MenuChoice }) {
+  return (
+    <li>
+      <Link
+        to={href}
+        preventScrollReset
+        aria-current={chosen || undefined}
+        onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+        className={classNames(
+          'flex min-h-11 items-center gap-2 rounded-field px-3 hover:bg-sable',
+          chosen && 'font-bold text-bissap',
+        )}
+      >
+        <span className="grow">{name}</span>
+        {aside && <span className="text-small text-ink-3">{aside}</span>}
+        {chosen && <Check className="size-4" aria-hidden="true" />}
+      </Link>
+    </li>
+  )
+}

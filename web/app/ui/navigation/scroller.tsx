@@ -1,0 +1,74 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { arrowLook, IconButton } from '../icon-button.tsx'
+
+export type ScrollEnds = { atStart: boolean; atEnd: boolean }
+
+/** Which ends a horizontally scrolling element stands at. Before it is measured: the start. */
+export function useScrollEnds(ref: RefObject<HTMLElement | null>): ScrollEnds {
+  const [ends, setEnds] = useState<ScrollEnds>({ atStart: true, atEnd: false })
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => {
+      const next = endsOf(element)
+      setEnds((ends) => (ends.atStart === next.atStart && ends.atEnd === next.atEnd ? ends : next))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [ref])
+  return ends
+}
+
+/** Scrolled widths are fractional on some screens: one pixel short counts as there. */
+export function endsOf(box: Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>): ScrollEnds {
+  return { atStart: box.scrollLeft <= 1, atEnd: box.scrollLeft + box.clientWidth >= box.scrollWidth - 1 }
+}
+
+type ArrowProps = {
+  target: RefObject<HTMLElement | null>
+  direction: 'back' | 'on'
+  /** Pixels of one press. */
+  step: number
+  label: string
+  disabled: boolean
+  className?: string
+}
+
+/** Moves its target sideways by one step. */
+export function ScrollArrow({ target, direction, step, label, disabled, className }: ArrowProps) {
+  const Icon = direction === 'back' ? ChevronLeft : ChevronRight
+  const left = direction === 'back' ? -step : step
+  return (
+    <IconButton
+      label={label}
+      disabled={disabled}
+      className={classNames(arrowLook, className)}
+      onClick={() => target.current?.scrollBy({ left, behavior: 'smooth' })}
+    >
+      <Icon className="size-5" aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** A pair of arrows for one target; nothing is lost without them, as the target scrolls by touch and keys. */
+export function ScrollArrows(props: {
+  target: RefObject<HTMLElement | null>
+  step: number
+  labels: { back: string; on: string }
+}) {
+  const { target, step, labels } = props
+  const { atStart, atEnd } = useScrollEnds(target)
+  return (
+    <div className="hidden gap-3 md:flex">
+      <ScrollArrow {...{ target, step }} direction="back" label={labels.back} disabled={atStart} />
+      <ScrollArrow {...{ target, step }} direction="on" label={labels.on} disabled={atEnd} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps, ComponentType } from 'react'
+import { NavLink, type NavLinkProps } from 'react-router'
+import { classNames } from '../class-names.ts'
+
+/** What stands before the words of an entry. */
+export type SideIcon = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
+
+type EntryProps = { icon: SideIcon; children: string }
+
+const entry = 'flex min-h-11 w-full items-center gap-3 rounded-button px-3 py-2 text-left font-semibold'
+const resting = 'text-ink-2 hover:bg-sable'
+
+/** An entry of a list of places that stands beside a page: the one where the reader is is bissap. */
+export function SideLink({ icon, children, className, ...rest }: NavLinkProps & EntryProps) {
+  return (
+    <NavLink
+      className={({ isActive }) =>
+        classNames(entry, isActive ? 'bg-bissap-soft font-bold text-bissap' : resting)
+      }
+      {...rest}
+    >
+      <Content icon={icon}>{children}</Content>
+    </NavLink>
+  )
+}
+
+/** An entry that does something instead. */
+export function SideButton({ icon, children, ...rest }: ComponentProps<'button'> & EntryProps) {
+  return (
+    <button type="button" className={classNames(entry, resting)} {...rest}>
+      <Content icon={icon}>{children}</Content>
+    </button>
+  )
+}
+
+function Content({ icon: Icon, children }: EntryProps) {
+  return (
+    <>
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      <span className="min-w-0">{children}</span>
+    </>
+  )
+}

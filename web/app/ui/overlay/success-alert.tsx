@@ -1,0 +1,58 @@
+import { Check, Undo2 } from 'lucide-react'
+import { Button } from '../button.tsx'
+import { focusOnward } from './focus-onward.ts'
+import { confirmSuccess, useSuccess } from './success.ts'
+import { Toaster } from './toaster.tsx'
+import type { Undo } from './toasts.ts'
+import { useModal } from './use-modal.ts'
+
+/** Shows what `tellSuccess` was told, one at a time, over whatever is open. `label` is what confirms it. */
+export function SuccessAlert({ label }: { label: string }) {
+  const said = useSuccess()
+  return said && <Alert key={said.text} {...said} label={label} />
+}
+
+/** What had the focus before may be gone with what was done. */
+function confirm(): void {
+  confirmSuccess()
+  focusOnward()
+}
+
+type AlertProps = { text: string; undo: Undo | undefined; label: string }
+
+/** What confirms it has the focus, so that Enter goes on. */
+function Alert({ text, undo, label }: AlertProps) {
+  const { id, dialog } = useModal(confirm)
+  return (
+    <dialog {...dialog} role="alertdialog" className="dialog-sheet md:max-w-100">
+      <div className="flex flex-col items-center gap-4 p-6 text-center">
+        <span className="animate-grow rounded-full bg-feuille-soft p-4 text-feuille">
+          <Check className="size-8" strokeWidth={2.5} aria-hidden="true" />
+        </span>
+        <p id={id} className="text-h2-phone font-bold text-balance">
+          {text}
+        </p>
+        <div className="flex flex-wrap justify-center gap-3 max-md:w-full max-md:*:w-full">
+          <Button look="success" onClick={confirm} className="min-w-36">
+            {label}
+          </Button>
+          {undo && <UndoButton {...undo} />}
+        </div>
+      </div>
+      <Toaster />
+    </dialog>
+  )
+}
+
+function UndoButton({ label, act }: Undo) {
+  const takeBack = () => {
+    confirm()
+    act()
+  }
+  return (
+    <Button look="outline" onClick={takeBack}>
+      <Undo2 className="size-4.5" aria-hidden="true" />
+      {label}
+    </Button>
+  )
+}

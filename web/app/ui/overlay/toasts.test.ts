@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  currentToasts,
+  pauseToast,
+  registerToastHost,
+  resumeToast,
+  toast,
+  toastLimits,
+  toastsIn,
+} from './toasts.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+const said = () => currentToasts().map(({ text }) => text)
+
+test('A success is gone after 2 seconds, an error after 4', () => {
+  toast('success', 'Link copied')
+  toast('error', 'Please Login')
+  vi.advanceTimersByTime(1_999)
+  expect(said()).toEqual(['Link copied', 'Please Login'])
+  vi.advanceTimersByTime(1)
+  expect(said()).toEqual(['Please Login'])
+  vi.advanceTimersByTime(2_000)
+  expect(said()).toEqual([])
+})
+
+test('What can be taken back stays for 10 seconds', () => {
+  toast('success', 'Address Remove', { label: 'Undo', act: () => {} })
+  vi.advanceTimersByTime(9_999)
+  expect(said()).toEqual(['Address Remove'])
+  vi.advanceTimersByTime(1)
+  expect(said()).toEqual([])
+})
+
+test('What can be taken back stays while somebody is at it, and its time again afterwards', () => {
+  const id = toast('success', 'Address Remove', { label: 'Undo', act: () => {} })
+  vi.advanceTimersByTime(9_000)
+  pauseToast(id)
+  vi.advanceTimersByTime(60_000)
+  expect(said()).toEqual(['Address Remove'])
+  resumeToast(id)
+  vi.advanceTimersByTime(9_999)
+  expect(said()).toEqual(['Address Remove'])
+  vi.advanceTimersByTime(1)
+  expect(said()).toEqual([])
+})
+
+test('The oldest gives way when there are more than twenty', () => {
+  for (let number = 1; number <= toastLimits.atOnce + 1; number++) toast('success', `${number}`)
+  expect(said()).toHaveLength(20)
+  expect(said()[0]).toBe('2')
+})
+
+test('What is said appears in the dialog that opened last, and in the page again once it has closed', () => {
+  const [page, dialog] = [{}, {}]
+  const leavePage = registerToastHost(page)
+  const leaveDialog = registerToastHost(dialog)
+  toast('error', 'Please Login')
+  expect(toastsIn(dialog)).toHaveLength(1)
+  expect(toastsIn(page)).toEqual([])
+  leaveDialog()
+  expect(toastsIn(page)).toHaveLength(1)
+  leavePage()
+})
