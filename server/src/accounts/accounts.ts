@@ -1,7 +1,8 @@
-import type { Locale } from '@dix/contract'
+import type { accountEndpoints, Locale } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pictures } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
+import type { ProblemOf } from '../platform/http/problem.ts'
 import type { Limits } from './limits.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import type { Passwords } from './passwords.ts'
@@ -17,9 +18,9 @@ export type PersonalData = {
   /**
    * What goes with its person by itself needs none.
    *
-   * @throws Problem that refuses to let the person go
+   * @returns why the person cannot go, if they cannot
    */
-  release?(tx: Queries, userId: string): Promise<void>
+  release?(tx: Queries, userId: string): Promise<ProblemOf<typeof accountEndpoints.deleteAccount> | undefined>
 }
 
 /** The lists of ids a user carries (specification, section 3). */

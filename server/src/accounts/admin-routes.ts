@@ -1,6 +1,7 @@
 import { accountEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { changeStanding, endSessionsOfUser } from './administer.ts'
 import type { Door } from './door.ts'
 import { listUsers } from './queries/users.ts'
@@ -22,16 +23,19 @@ export function adminRoutes(app: FastifyInstance, door: Door): void {
 
   openCall(app, guard, endpoints.setStatus, async ({ _id, status }) => {
     const user = await changeStanding(accounts, _id, { status })
+    if (user instanceof Problem) return user
     return { sentence: 'The account is saved.', data: asUser(user, publicUrl) }
   })
 
   openCall(app, guard, endpoints.setRole, async ({ _id, role }) => {
     const user = await changeStanding(accounts, _id, { role })
+    if (user instanceof Problem) return user
     return { sentence: 'The account is saved.', data: asUser(user, publicUrl) }
   })
 
   openCall(app, guard, endpoints.endSessionsOf, async ({ _id }) => {
-    await endSessionsOfUser(accounts, _id)
+    const problem = await endSessionsOfUser(accounts, _id)
+    if (problem) return problem
     return { sentence: 'All devices of this account are logged out.', data: null }
   })
 }

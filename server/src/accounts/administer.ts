@@ -1,5 +1,6 @@
-import type { AccountStatus, Role } from '@dix/contract'
-import { Problem } from '../platform/http/problem.ts'
+import type { AccountStatus, accountEndpoints, Role } from '@dix/contract'
+import { inTransaction } from '../platform/database/retrying.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { lastAdmin } from './problems.ts'
 import { endSessionsOf } from './queries/sessions.ts'
@@ -10,33 +11,38 @@ import { leavesNoAdmin } from './rules.ts'
  * What an administrator changes about a person. Disabling ends every session at once; another role counts
  * from the next request.
  *
- * @throws Problem `not_found`, `last_admin`
+ * @returns the user, or `not_found`, `last_admin`
  */
 export async function changeStanding(
   { db, live }: Accounts,
   userId: string,
   change: { status: AccountStatus } | { role: Role },
-): Promise<UserRow> {
-  const { user, ended } = await db.transaction(async (tx) => {
+): Promise<UserRow | ProblemOf<typeof accountEndpoints.setRole>> {
+  const changed = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx)
     const before = await lockUser(tx, userId)
-    if (!before) throw unknownUser()
+    if (!before) return unknownUser()
     const next = { role: before.role, status: before.status, ...change }
-    if (leavesNoAdmin(admins, userId, next)) throw lastAdmin()
-    const changed = await updateUser(tx, userId, change)
+    if (leavesNoAdmin(admins, userId, next)) return lastAdmin()
+    const user = await updateUser(tx, userId, change)
     return {
-      user: changed ?? before,
+      user: user ?? before,
       ended: next.status === 'Disabled' ? await endSessionsOf(tx, userId) : [],
     }
   })
-  live.forget(ended)
-  return user
+  if (changed instanceof Problem) return changed
+  live.forget(changed.ended)
+  return changed.user
 }
 
-/** @throws Problem `not_found` */
-export async function endSessionsOfUser({ db, live }: Accounts, userId: string): Promise<void> {
-  if (!(await findUser(db, userId))) throw unknownUser()
+/** @returns nothing, or `not_found` */
+export async function endSessionsOfUser(
+  { db, live }: Accounts,
+  userId: string,
+): Promise<Problem<'not_found'> | undefined> {
+  if (!(await findUser(db, userId))) return unknownUser()
   live.forget(await endSessionsOf(db, userId))
+  return undefined
 }
 
 function unknownUser() {

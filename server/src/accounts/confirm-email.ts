@@ -1,3 +1,5 @@
+import type { accountEndpoints } from '@dix/contract'
+import type { ProblemOf } from '../platform/http/problem.ts'
 import { queueMail } from '../platform/mail/index.ts'
 import type { Accounts } from './accounts.ts'
 import { emailChangedMail } from './mails.ts'
@@ -11,14 +13,15 @@ import { useCode } from './use-code.ts'
  * Takes the new address with the code that was sent there, and tells the old one. What was mailed to the old
  * address opens nothing any more.
  *
- * @throws Problem `wrong_code`, also when the address became somebody else's; `rate_limited`
+ * @returns the user, or `wrong_code`, also when the address became somebody else's
+ * @throws Problem `rate_limited`
  */
 export async function confirmEmail(
   { db, keys, limits }: Accounts,
   userId: string,
   code: string,
   address: string,
-): Promise<UserRow> {
+): Promise<UserRow | ProblemOf<typeof accountEndpoints.confirmEmail>> {
   const rateLimitSubject = { account: userId, address }
   await limits.count('code', rateLimitSubject)
   const changed = await db
@@ -35,7 +38,7 @@ export async function confirmEmail(
       if (!isEmailTaken(error)) throw error
       return undefined
     })
-  if (!changed) throw wrongCode()
+  if (!changed) return wrongCode()
   await limits.forgive('code', rateLimitSubject)
   return changed
 }

@@ -50,6 +50,7 @@ function profileRoutes(app: FastifyInstance, door: Door): void {
 
   openCall(app, guard, endpoints.confirmEmail, async ({ otp }, request) => {
     const user = await confirmEmail(accounts, guard.signedIn(request).userId, otp, request.ip)
+    if (user instanceof Problem) return user
     return { sentence: 'Your email address is changed.', data: await asSelf(user) }
   })
 
@@ -79,7 +80,7 @@ function deviceRoutes(app: FastifyInstance, door: Door): void {
   openCall(app, guard, endpoints.endSession, async ({ _id }, request, reply) => {
     const { userId, sessionId } = guard.signedIn(request)
     const ended = await endSession(accounts.db, _id, userId)
-    if (ended.length === 0) throw new Problem('not_found', 'There is no such session.')
+    if (ended.length === 0) return new Problem('not_found', 'There is no such session.')
     accounts.live.forget(ended)
     if (ended.includes(sessionId)) cookies.signOut(reply)
     return { sentence: 'This device is logged out.', data: null }
@@ -119,7 +120,8 @@ function dataRoutes(app: FastifyInstance, door: Door): void {
   })
 
   openCall(app, guard, endpoints.deleteAccount, async ({ password }, request, reply) => {
-    await deleteAccount(accounts, guard.signedIn(request).userId, password, request.ip)
+    const problem = await deleteAccount(accounts, guard.signedIn(request).userId, password, request.ip)
+    if (problem) return problem
     cookies.signOut(reply)
     return { sentence: 'Your account is deleted.', data: null }
   })

@@ -1,5 +1,5 @@
-import type { Locale } from '@dix/contract'
-import { Problem } from '../platform/http/problem.ts'
+import type { accountEndpoints, Locale } from '@dix/contract'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import type { Accounts } from './accounts.ts'
 import { hashChosen } from './choose-password.ts'
@@ -12,14 +12,18 @@ type Registration = { name: string; email: string; password: string; locale: Loc
  * Makes an account and queues the mail that verifies its address, or does neither. Everything else about a
  * person begins as the database says, whatever a request asks for.
  *
- * @throws Problem `email_taken`, `invalid_input` for a password among the most used ones, `rate_limited` when
+ * @returns nothing, or `email_taken`
+ * @throws Problem `invalid_input` for a password among the most used ones, `rate_limited` when
  * the address got too many mails
  */
-export async function register(accounts: Accounts, registration: Registration): Promise<void> {
+export async function register(
+  accounts: Accounts,
+  registration: Registration,
+): Promise<ProblemOf<typeof accountEndpoints.register> | undefined> {
   const { db, limits, passwords } = accounts
   const { name, email, password, locale } = registration
   // Before the work of hashing; two at once are told apart by the database.
-  if (await findUserByEmail(db, email)) throw taken()
+  if (await findUserByEmail(db, email)) return taken()
   const passwordHash = await hashChosen(passwords, password, 'password')
   await limits.count('mailTo', { account: email })
   try {
@@ -27,8 +31,10 @@ export async function register(accounts: Accounts, registration: Registration): 
       const user = await addUser(tx, { id: newId(), name, email, passwordHash, locale })
       await mailVerification(tx, accounts, user)
     })
+    return undefined
   } catch (error) {
-    throw isEmailTaken(error) ? taken() : error
+    if (isEmailTaken(error)) return taken()
+    throw error
   }
 }
 

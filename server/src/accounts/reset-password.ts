@@ -1,4 +1,6 @@
-import { Problem } from '../platform/http/problem.ts'
+import type { accountEndpoints } from '@dix/contract'
+import { inTransaction } from '../platform/database/retrying.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { hashChosen } from './choose-password.ts'
 import { takeResetProof } from './queries/proofs.ts'
@@ -10,21 +12,24 @@ import { setPassword } from './set-password.ts'
  * Sets a new password with the proof of the code. Every session ends. The address is verified with it: the
  * code went there.
  *
- * @throws Problem `proof_missing` without a proof of this person that was not used; `invalid_input` for a
+ * @returns nothing, or `proof_missing` without a proof of this person that was not used
+ * @throws Problem `invalid_input` for a
  * password among the most used ones, which leaves the proof as it is; `rate_limited`
  */
 export async function resetPassword(
   { db, limits, live, passwords }: Accounts,
   { email, newPassword, proof }: { email: string; newPassword: string; proof: string },
   address: string,
-): Promise<void> {
+): Promise<ProblemOf<typeof accountEndpoints.resetPassword> | undefined> {
   await limits.count('resetPassword', { account: email, address })
   const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
-  const ended = await db.transaction(async (tx) => {
+  const ended = await inTransaction(db, async (tx) => {
     const user = await lockUserByEmail(tx, email)
     if (!user || !(await takeResetProof(tx, hashToken(proof), user.id)))
-      throw new Problem('proof_missing', 'Please enter the code we sent you first.')
+      return new Problem('proof_missing', 'Please enter the code we sent you first.')
     return setPassword(tx, user, { passwordHash, emailVerified: true })
   })
+  if (ended instanceof Problem) return ended
   live.forget(ended)
+  return undefined
 }

@@ -33,7 +33,8 @@ function sessionRoutes(app: FastifyInstance, door: Door): void {
   openCall(app, guard, endpoints.register, async (input, request) => {
     checkOrigin(request)
     await accounts.limits.count('register', { account: input.email, address: request.ip })
-    await register(accounts, { ...input, locale: localeOf(request, accounts.language) })
+    const problem = await register(accounts, { ...input, locale: localeOf(request, accounts.language) })
+    if (problem) return problem
     const sentence = 'Your account is made. We sent you a link to verify your email address.'
     return { sentence, data: null }
   })
@@ -41,6 +42,7 @@ function sessionRoutes(app: FastifyInstance, door: Door): void {
   openCall(app, guard, endpoints.login, async (input, request, reply) => {
     checkOrigin(request)
     const tokens = await signIn(accounts, input, callerOf(request))
+    if (tokens instanceof Problem) return tokens
     cookies.signIn(reply, tokens)
     return { sentence: 'You are logged in.', data: tokens }
   })
@@ -84,6 +86,7 @@ function resetRoutes(app: FastifyInstance, door: Door): void {
   openCall(app, guard, endpoints.verifyForgotPasswordOtp, async (input, request, reply) => {
     checkOrigin(request)
     const resetToken = await verifyResetCode(accounts, input, request.ip)
+    if (resetToken instanceof Problem) return resetToken
     cookies.giveProof(reply, resetToken)
     return { sentence: 'The code is right. Please choose a new password.', data: { resetToken } }
   })
@@ -95,14 +98,16 @@ function resetRoutes(app: FastifyInstance, door: Door): void {
     async ({ email, newPassword, resetToken }, request, reply) => {
       if (!resetToken) checkOrigin(request)
       const proof = resetToken || request.cookies[sessionCookies.proof] || ''
-      await resetPassword(accounts, { email, newPassword, proof }, request.ip)
+      const problem = await resetPassword(accounts, { email, newPassword, proof }, request.ip)
+      if (problem) return problem
       cookies.takeProof(reply)
       return { sentence: 'Your password is changed.', data: null }
     },
   )
 
   openCall(app, guard, endpoints.verifyEmail, async ({ token }, request) => {
-    await verifyEmail(accounts, token, request.ip)
+    const problem = await verifyEmail(accounts, token, request.ip)
+    if (problem) return problem
     return { sentence: 'Your email address is verified.', data: null }
   })
 }

@@ -1,4 +1,5 @@
-import { Problem } from '../platform/http/problem.ts'
+import type { accountEndpoints } from '@dix/contract'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { mailVerification } from './mail-verification.ts'
 import { findEmailProof } from './queries/proofs.ts'
@@ -8,13 +9,18 @@ import { hashToken } from './secrets.ts'
 /**
  * Follows the link of a verification mail. Following it again is as good: mail programs open links too.
  *
- * @throws Problem `link_dead` when it expired or another address was taken since; `rate_limited`
+ * @returns nothing, or `link_dead` when it expired or another address was taken since
+ * @throws Problem `rate_limited`
  */
-export async function verifyEmail({ db, limits }: Accounts, token: string, address: string): Promise<void> {
+export async function verifyEmail(
+  { db, limits }: Accounts,
+  token: string,
+  address: string,
+): Promise<ProblemOf<typeof accountEndpoints.verifyEmail> | undefined> {
   await limits.count('verifyEmail', { address })
   const proof = await findEmailProof(db, hashToken(token))
-  if (proof && (await markVerified(db, proof.userId, proof.email))) return
-  throw new Problem('link_dead', 'This link is no longer valid. Please ask for a new one.')
+  if (proof && (await markVerified(db, proof.userId, proof.email))) return undefined
+  return new Problem('link_dead', 'This link is no longer valid. Please ask for a new one.')
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { accountEndpoints } from '@dix/contract'
+import type { ProblemOf } from '../platform/http/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { wrongCode } from './problems.ts'
 import { addProof, removeProofsOf } from './queries/proofs.ts'
@@ -8,14 +10,14 @@ import { useCode } from './use-code.ts'
 /**
  * Exchanges the mailed code for the proof that a reset asks for: random, good once, for this person only.
  *
- * @throws Problem `wrong_code` for a wrong, used, expired or exhausted code and an unknown address alike;
- * `rate_limited`
+ * @returns the proof, or `wrong_code` for a wrong, used, expired or exhausted code and an unknown address alike
+ * @throws Problem `rate_limited`
  */
 export async function verifyResetCode(
   { db, keys, limits }: Accounts,
   { email, otp }: { email: string; otp: string },
   address: string,
-): Promise<string> {
+): Promise<string | ProblemOf<typeof accountEndpoints.verifyForgotPasswordOtp>> {
   const rateLimitSubject = { account: email, address }
   await limits.count('code', rateLimitSubject)
   const proof = await db.transaction(async (tx) => {
@@ -27,7 +29,7 @@ export async function verifyResetCode(
     await addProof(tx, { hash: hashToken(token), purpose: 'password', userId: user.id, email })
     return token
   })
-  if (!proof) throw wrongCode()
+  if (!proof) return wrongCode()
   await limits.forgive('code', rateLimitSubject)
   return proof
 }

@@ -1,10 +1,10 @@
-import { cartLimits } from '@dix/contract'
+import { type cartEndpoints, cartLimits } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { run } from '../platform/database/statement.ts'
-import { Problem } from '../platform/http/problem.ts'
+import type { ProblemOf } from '../platform/http/problem.ts'
 import { lockOrCreateCart } from './lock-or-create-cart.ts'
-import { cartFull, notSold, stockShort } from './problems.ts'
+import { alreadyInCart, cartFull, notSold, stockShort } from './problems.ts'
 import { lockProductsForOwner, type Owner } from './products-for-owner.ts'
 import { findCart, putLines } from './queries.ts'
 import { priceOf } from './rules.ts'
@@ -13,19 +13,21 @@ import type { ChangedEntry } from './wire.ts'
 /**
  * Puts one piece of a product into the cart.
  *
- * @throws Problem `already_in_cart`, `not_found` when the product is gone, `stock_short`, `cart_full`
+ * @returns the line, or why there is none: `not_found` when the product is gone
  */
-export async function addToCart(db: NodePgDatabase, owner: Owner, productId: string): Promise<ChangedEntry> {
+export async function addToCart(
+  db: NodePgDatabase,
+  owner: Owner,
+  productId: string,
+): Promise<ChangedEntry | ProblemOf<typeof cartEndpoints.addToCart>> {
   return inTransaction(db, async (tx) => {
     await lockOrCreateCart(tx, owner.userId)
     const { lines } = await run(tx, findCart(owner.userId))
     const [product] = await lockProductsForOwner(tx, owner, [productId])
-    if (!product) throw notSold()
-    if (lines.some((line) => line.productId === productId)) {
-      throw new Problem('already_in_cart', 'This product is in your cart already.')
-    }
-    if (product.stock === 0) throw stockShort(0)
-    if (lines.length >= cartLimits.lines) throw cartFull()
+    if (!product) return notSold()
+    if (lines.some((line) => line.productId === productId)) return alreadyInCart()
+    if (product.stock === 0) return stockShort(0)
+    if (lines.length >= cartLimits.lines) return cartFull()
     const seenPrice = priceOf(product)
     const [line] = await putLines(tx, owner.userId, [{ productId, quantity: 1, seenPrice }])
     return { line: line!, product, revision: line!.revision }

@@ -10,6 +10,10 @@ export function noSuchLine() {
   return new Problem('not_found', 'There is no such line in your cart.')
 }
 
+export function alreadyInCart() {
+  return new Problem('already_in_cart', 'This product is in your cart already.')
+}
+
 /** @param stock pieces that are left */
 export function stockShort(stock: number) {
   if (stock === 0) return new Problem('stock_short', 'This product is out of stock.', { data: { stock } })

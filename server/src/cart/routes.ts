@@ -2,6 +2,7 @@ import { cartEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { addToCart } from './add-to-cart.ts'
 import { mergeCart } from './merge-cart.ts'
 import type { OpenCarts } from './open-carts.ts'
@@ -28,6 +29,7 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
 
   openCall(app, guard, endpoints.addToCart, async ({ productId }, request) => {
     const entry = await addToCart(db, ownerOf(request), productId)
+    if (entry instanceof Problem) return entry
     return { sentence: 'Item added', data: asCartLine(entry, readerOf(request)), beside: revisionOf(entry) }
   })
 
@@ -38,16 +40,19 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
 
   openCall(app, guard, endpoints.updateQuantity, async ({ _id, qty }, request) => {
     const entry = await setLineQuantity(db, ownerOf(request), _id, qty)
+    if (entry instanceof Problem) return entry
     return { ...saved, data: asCartLine(entry, readerOf(request)), beside: revisionOf(entry) }
   })
 
   openCall(app, guard, endpoints.deleteCartItem, async ({ _id }, request) => {
     const revision = await removeFromCart(db, userOf(request), _id)
+    if (revision instanceof Problem) return revision
     return { sentence: 'Item remove', data: null, beside: { revision } }
   })
 
   openCall(app, guard, endpoints.setCart, async ({ productId, quantity }, request) => {
     const cart = await setProductQuantity(db, ownerOf(request), productId, quantity)
+    if (cart instanceof Problem) return cart
     return { ...saved, data: asCartLines(cart, readerOf(request)), beside: revisionOf(cart) }
   })
 

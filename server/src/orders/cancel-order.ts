@@ -1,7 +1,8 @@
-import { paymentMethodTable, paymentStateTable } from '@dix/contract'
+import { type orderEndpoints, paymentMethodTable, paymentStateTable } from '@dix/contract'
 import { findMailbox } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
+import type { Problem, ProblemOf } from '../platform/http/problem.ts'
 import { queueMail } from '../platform/mail/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { cancelledMail } from './mails.ts'
@@ -16,17 +17,18 @@ import { moveOrderStock } from './stock.ts'
  * Cancels an order while its state allows it: its stock is there again, and what was paid through a provider is
  * refunded. Repeated, it answers the cancelled order.
  *
- * @throws Problem `not_found`, `order_settled` when it is too late
+ * @returns the order, or `not_found`, `order_settled` when it is too late
  */
 export async function cancelOrder(
   dependencies: OrdersDependencies,
   userId: string,
   orderId: string,
-): Promise<StoredOrder> {
+): Promise<StoredOrder | ProblemOf<typeof orderEndpoints.cancelOrder>> {
   return inTransaction(dependencies.db, async (tx) => {
     const locked = await lockOrder(tx, orderId, userId)
-    if (!locked) throw noSuchOrder()
-    if (!isCancelled(locked)) await cancelLocked(tx, dependencies, orderId, userId)
+    if (!locked) return noSuchOrder()
+    const refused = isCancelled(locked) ? undefined : await cancelLocked(tx, dependencies, orderId, userId)
+    if (refused) return refused
     return (await findOrder(tx, userId, orderId))!
   })
 }
@@ -36,10 +38,10 @@ async function cancelLocked(
   dependencies: OrdersDependencies,
   orderId: string,
   userId: string,
-): Promise<void> {
+): Promise<Problem<'order_settled'> | undefined> {
   const before = (await findOrder(tx, userId, orderId))!
   const transition = cancel(before)
-  if (!transition) throw tooLateToCancel()
+  if (!transition) return tooLateToCancel()
   await changeOrder(tx, orderId, transition)
   await moveOrderStock(tx, before, transition.status)
   const isRefunded = paymentStateTable[transition.paymentStatus].money === 'returning'
@@ -47,4 +49,5 @@ async function cancelLocked(
     await dependencies.payments.refund(tx, orderId)
   const mailbox = await findMailbox(tx, userId)
   if (mailbox) await queueMail(tx, cancelledMail({ ...before, ...transition }, mailbox, dependencies))
+  return undefined
 }

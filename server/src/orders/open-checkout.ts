@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { discountedPrice } from '@dix/contract'
+import { discountedPrice, type orderEndpoints } from '@dix/contract'
 import type { PaymentPage, SessionRequest } from '../payments/index.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { reserveStock } from '../stock/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { newOrderOf, type OrderDraft, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
@@ -17,38 +18,42 @@ import { OpenPaymentError, withOrderTransaction } from './with-order-transaction
 /** An order whose stock is reserved, and whom the provider writes to. */
 type Reserved = { order: StoredOrder; email: string }
 
+type CheckoutProblem = ProblemOf<typeof orderEndpoints.checkout>
+
 /**
  * Reserves the stock of the cart and opens the provider's page; the cart stays as it is. Repeated for the same cart, it
  * answers the same page.
  *
- * @throws Problem `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address,
+ * @returns the page, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address,
  * `payment_refused`, `payment_unavailable` (nothing is reserved then), `order_settled` where the key has its order
  */
 export async function openCheckout(
   dependencies: OrdersDependencies,
   request: OrderRequest,
-): Promise<PaymentPage & { orderId: string }> {
+): Promise<(PaymentPage & { orderId: string }) | CheckoutProblem> {
   const reserved = await withOrderTransaction(dependencies, (tx) => reserve(tx, dependencies, request))
+  if (reserved instanceof Problem) return reserved
   const { id } = reserved.order
   const session = asSession(reserved, { ...dependencies, locale: request.locale })
   const page = await dependencies.payments.open(id, session)
-  return { ...page, orderId: id }
+  return page instanceof Problem ? page : { ...page, orderId: id }
 }
 
 async function reserve(
   tx: Transaction,
   dependencies: OrdersDependencies,
   request: OrderRequest,
-): Promise<Reserved> {
+): Promise<Reserved | CheckoutProblem | OpenPaymentError> {
   const { userId, method } = request
   const { draft, earlier } = await readDraft(tx, request)
   const { ofKey, awaiting } = earlier
-  if (ofKey && ofKey !== awaiting) throw placedAlready()
+  if (ofKey && ofKey !== awaiting) return placedAlready()
   const begun = awaiting === undefined ? undefined : await findOrder(tx, userId, awaiting)
   if (begun && isRepeated(begun, request, draft)) return { order: begun, email: draft.buyer!.email }
   const priced = priceDraft(dependencies, request, draft, begun?.lines)
-  if (priced.totals.totalAmt === 0) throw nothingToPay()
-  if (begun) throw new OpenPaymentError(begun.id)
+  if (priced instanceof Problem) return priced
+  if (priced.totals.totalAmt === 0) return nothingToPay()
+  if (begun) return new OpenPaymentError(begun.id)
   const order = newOrderOf(request, priced)
   const insertion = insertOrder(order, [reserveStock(order.lines, order.id)])
   const [[inserted]] = await Promise.all([

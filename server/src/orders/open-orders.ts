@@ -2,6 +2,7 @@ import type { Guard } from '../accounts/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
 import { openTurns } from '../platform/turns.ts'
 import type { OrdersDependencies } from './dependencies.ts'
@@ -27,7 +28,9 @@ export function openOrders({ configuration, database, guard, payments, jobs }: O
   const { publicUrl, shopLanguage } = configuration
   payments.setListener(followPayments({ publicUrl, shopLanguage }))
   jobs.register(abandonJob, async (payload) => {
-    await payments.abandon((payload as { orderId: string }).orderId)
+    const state = await payments.abandon((payload as { orderId: string }).orderId)
+    // The job is tried again.
+    if (state instanceof Problem) throw state
   })
   return { db: database.db, guard, payments, publicUrl, shopLanguage, limitOrdering: openTurns(limits) }
 }

@@ -1,6 +1,7 @@
-import type { Shortfall } from '@dix/contract'
+import type { orderEndpoints, Shortfall } from '@dix/contract'
 import { asShortfalls, type Cart, fillCart, type Reader, readCart } from '../cart/index.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
+import type { ProblemOf } from '../platform/http/problem.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { noSuchOrder, nothingSoldAnyMore } from './problems.ts'
 import { findOrder, findReservedQuantities } from './queries/find-orders.ts'
@@ -8,22 +9,22 @@ import { findOrder, findReservedQuantities } from './queries/find-orders.ts'
 /**
  * Adds to the cart what is still sold of an order, as far as stock allows, at today's prices.
  *
- * @returns the cart, and what it could not take in full: by the names of the order where the product is gone
- * @throws Problem `not_found`, `stock_short` when nothing of the order is there any more
+ * @returns the cart, and what it could not take in full: by the names of the order where the product is gone;
+ * or `not_found`, `stock_short` when nothing of the order is there any more
  */
 export async function orderAgain(
   { db }: OrdersDependencies,
   userId: string,
   orderId: string,
   reader: Reader,
-): Promise<{ cart: Cart; shortfalls: Shortfall[] }> {
+): Promise<{ cart: Cart; shortfalls: Shortfall[] } | ProblemOf<typeof orderEndpoints.orderAgain>> {
   return inTransaction(db, async (tx) => {
     const order = await findOrder(tx, userId, orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) return noSuchOrder()
     const quantities = order.lines.map(({ productId, quantity }) => ({ productId, quantity }))
     const owner = { userId, findReserved: findReservedQuantities }
     const shortage = await fillCart(tx, owner, quantities)
-    if (shortage.products.every(({ stock }) => stock === 0)) throw nothingSoldAnyMore()
+    if (shortage.products.every(({ stock }) => stock === 0)) return nothingSoldAnyMore()
     return { cart: await readCart(tx, owner), shortfalls: asShortfalls(shortage, reader) }
   })
 }

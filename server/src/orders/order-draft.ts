@@ -13,6 +13,7 @@ import {
 } from '../cart/index.ts'
 import { lockPublishedProductsIn, type PublishedProduct } from '../catalogue/index.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import type { Problem } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { cartChanged, noSuchAddress, stockShort } from './problems.ts'
@@ -43,6 +44,9 @@ export type PricedDraft = {
   totals: Totals
 }
 
+/** Why a draft cannot be ordered. */
+type DraftProblem = Problem<'cart_changed' | 'stock_short', FreshCart> | Problem<'not_found'>
+
 const lockWanted = lockPublishedProductsIn(wantedIds)
 
 /**
@@ -66,22 +70,22 @@ export async function readDraft(tx: Transaction, { userId, addressId, key }: Ord
  * Prices a draft that can be ordered.
  *
  * @param reserved for a payment of the same shopper, which is abandoned if nothing else prevents the order
- * @throws Problem `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address
+ * @returns the prices, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address
  */
 export function priceDraft(
   dependencies: OrdersDependencies,
   request: OrderRequest,
   { cart, buyer, products }: OrderDraft,
   reserved: readonly Quantity[] = [],
-): PricedDraft {
+): PricedDraft | DraftProblem {
   const reader = { ...dependencies, locale: request.locale }
-  if (cart.lines.length === 0) throw cartChanged(freshCart({ ...cart, products: [] }, reader))
-  if (!buyer) throw noSuchAddress()
+  if (cart.lines.length === 0) return cartChanged(freshCart({ ...cart, products: [] }, reader))
+  if (!buyer) return noSuchAddress()
   const available = withReserved(products, reserved)
   const decision = decideOrder(cart.lines, available, request)
   if (!('problem' in decision)) return { buyer, ...decision }
   const fresh = freshCart({ ...cart, products: available }, reader)
-  throw decision.problem === 'stock_short' ? stockShort(fresh) : cartChanged(fresh)
+  return decision.problem === 'stock_short' ? stockShort(fresh) : cartChanged(fresh)
 }
 
 /** The cart as it is now, with its totals, for a shopper who saw another one. */

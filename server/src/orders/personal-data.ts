@@ -21,9 +21,10 @@ export const orderPersonalData: PersonalData = {
   listed: { as: 'orderHistory', ids: findLastIds },
   async release(tx, userId) {
     const unsettled = await findUnsettled(tx, userId)
-    if (unsettled.some(isOpen)) throw orderUnderWay()
+    if (unsettled.some(isOpen)) return orderUnderWay()
     // Nobody will pay what the user had begun to: its stock is released once the account is deleted.
     for (const { id } of unsettled) await enqueue(tx, abandonJob, { orderId: id })
     await anonymizeOrders(tx, userId)
+    return undefined
   },
 }

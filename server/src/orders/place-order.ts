@@ -1,5 +1,7 @@
+import type { orderEndpoints } from '@dix/contract'
 import { emptyCart } from '../cart/index.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { mailStatement } from '../platform/mail/index.ts'
 import { sellStock } from '../stock/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
@@ -12,18 +14,20 @@ import { isSeen } from './rules.ts'
 import type { StoredOrder } from './schema.ts'
 import { OpenPaymentError, withOrderTransaction } from './with-order-transaction.ts'
 
+type PlaceProblem = ProblemOf<typeof orderEndpoints.placeCashOrder>
+
 /**
  * Places an order that is paid at the door: takes the stock, writes the order, empties the cart and queues the mail,
  * or does none of it. Repeated with its key, it answers the first order.
  *
- * @throws Problem `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address, `invalid_input`
+ * @returns the order, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address, `invalid_input`
  * at payWith, `order_settled` where the key belongs to the order of another cart, `payment_unavailable` where an open
  * payment cannot be closed first
  */
 export async function placeOrder(
   dependencies: OrdersDependencies,
   request: OrderRequest,
-): Promise<StoredOrder> {
+): Promise<StoredOrder | PlaceProblem> {
   return withOrderTransaction(dependencies, (tx) => place(tx, dependencies, request))
 }
 
@@ -31,7 +35,7 @@ async function place(
   tx: Transaction,
   dependencies: OrdersDependencies,
   request: OrderRequest,
-): Promise<StoredOrder> {
+): Promise<StoredOrder | PlaceProblem | OpenPaymentError> {
   const { userId, payWith } = request
   const { draft, earlier } = await readDraft(tx, request)
   const { ofKey, awaiting } = earlier
@@ -39,8 +43,10 @@ async function place(
   if (ofKey && ofKey !== awaiting) return repeated((await findOrder(tx, userId, ofKey))!, request)
   const begun = awaiting === undefined ? undefined : await findOrder(tx, userId, awaiting)
   const priced = priceDraft(dependencies, request, draft, begun?.lines)
-  checkNotes(payWith, priced.totals.totalAmt)
-  if (begun) throw new OpenPaymentError(begun.id)
+  if (priced instanceof Problem) return priced
+  const refused = checkNotes(payWith, priced.totals.totalAmt)
+  if (refused) return refused
+  if (begun) return new OpenPaymentError(begun.id)
   const order = newOrderOf(request, priced)
   const insertion = insertOrder(order, [
     sellStock(order.lines, order.id),
@@ -52,16 +58,16 @@ async function place(
 }
 
 /** The first order, unless its key now comes with another cart, which was never ordered. */
-function repeated(first: StoredOrder, request: OrderRequest): StoredOrder {
+function repeated(first: StoredOrder, request: OrderRequest): StoredOrder | PlaceProblem {
   if (isSeen(first.lines, { subTotalAmt: first.subTotal, totalAmt: first.total }, request)) return first
-  throw placedAlready()
+  return placedAlready()
 }
 
 /** The largest note of the West African franc: nobody needs change of more. */
 const largestNote = 10_000
 
-function checkNotes(payWith: number | null, total: number): void {
-  if (payWith === null) return
-  if (payWith < total) throw payWithTooLow()
-  if (payWith > total + largestNote) throw payWithTooHigh()
+function checkNotes(payWith: number | null, total: number): PlaceProblem | undefined {
+  if (payWith === null) return undefined
+  if (payWith < total) return payWithTooLow()
+  return payWith > total + largestNote ? payWithTooHigh() : undefined
 }

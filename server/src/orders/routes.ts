@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asCartLines } from '../cart/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { cancelOrder } from './cancel-order.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { abandonPayment, followPayment } from './follow-payment.ts'
@@ -59,6 +60,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
 
   openCall(app, guard, endpointOf.cash, async (input, request) => {
     const order = await placeOrder(dependencies, requestOf(input, request, 'cash'))
+    if (order instanceof Problem) return order
     const { sold } = orderStateTable[order.status]
     const sentence = sold ? 'Your order is placed.' : 'This order was placed and cancelled since.'
     return { sentence, data: asOrder(order, readerOf(dependencies, request)) }
@@ -66,6 +68,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
 
   openCall(app, guard, endpointOf.card, async (input, request) => {
     const data = await openCheckout(dependencies, requestOf(input, request, 'card'))
+    if (data instanceof Problem) return data
     const { id, url } = data
     return { sentence: 'Please pay on the page of the payment provider.', data, beside: { id, url } }
   })
@@ -92,7 +95,7 @@ function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
 
   openCall(app, guard, endpoints.orderDetails, async ({ _id }, request) => {
     const order = await findOrder(db, guard.signedIn(request).userId, _id)
-    if (!order) throw noSuchOrder()
+    if (!order) return noSuchOrder()
     return { data: asOrder(order, readerOf(dependencies, request)) }
   })
 }
@@ -102,6 +105,7 @@ function afterwardsRoutes(app: FastifyInstance, dependencies: OrdersDependencies
 
   openCall(app, guard, endpoints.cancelOrder, async ({ _id }, request) => {
     const order = await cancelOrder(dependencies, guard.signedIn(request).userId, _id)
+    if (order instanceof Problem) return order
     const isRefunded = paymentStateTable[order.paymentStatus].money === 'returning'
     const sentence = isRefunded ? refundStarted[order.paymentMethod] : 'Your order is cancelled.'
     return { sentence, data: asOrder(order, readerOf(dependencies, request)) }
@@ -109,7 +113,9 @@ function afterwardsRoutes(app: FastifyInstance, dependencies: OrdersDependencies
 
   openCall(app, guard, endpoints.orderAgain, async ({ _id }, request) => {
     const reader = readerOf(dependencies, request)
-    const { cart, shortfalls } = await orderAgain(dependencies, guard.signedIn(request).userId, _id, reader)
+    const again = await orderAgain(dependencies, guard.signedIn(request).userId, _id, reader)
+    if (again instanceof Problem) return again
+    const { cart, shortfalls } = again
     const isWhole = shortfalls.length === 0
     const sentence = isWhole
       ? 'Your cart holds the order again.'
@@ -122,13 +128,16 @@ function paymentRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
   const { guard } = dependencies
 
   openCall(app, guard, endpoints.payment, async ({ sessionId }, request) => {
-    const { state, order } = await followPayment(dependencies, guard.signedIn(request).userId, sessionId)
+    const payment = await followPayment(dependencies, guard.signedIn(request).userId, sessionId)
+    if (payment instanceof Problem) return payment
+    const { state, order } = payment
     const { wire } = checkoutStateTable[state]
     return { data: { state: wire, order: asOrder(order, readerOf(dependencies, request)) } }
   })
 
   openCall(app, guard, endpoints.abandonPayment, async ({ _id }, request) => {
     const state = await abandonPayment(dependencies, guard.signedIn(request).userId, _id)
+    if (state instanceof Problem) return state
     return { ...abandoned[state], data: { state: checkoutStateTable[state].wire } }
   })
 }

@@ -1,13 +1,14 @@
 import { cannotClosePage } from '../payments/index.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { isNumberTaken } from './queries/add-order.ts'
 
 /** How often another open payment may turn up before the shopper is told. */
 const tries = 3
 
-/** Thrown in a transaction: another payment of this shopper is open and must be closed before this order. */
+/** Returned by a transaction: another payment of this shopper is open and must be closed before this order. */
 export class OpenPaymentError extends Error {
   readonly orderId: string
 
@@ -22,19 +23,17 @@ export class OpenPaymentError extends Error {
  * first, so that nobody pays twice and its reserved stock is released; then the transaction runs again.
  *
  * @param work locks the cart with its first batch (`readDraft`): a second submit waits and sees what the first one left
- * @throws Problem `payment_unavailable` when the open payment cannot be closed at this moment
+ * @returns what `work` returns, or `payment_unavailable` when the open payment cannot be closed at this moment
  */
 export async function withOrderTransaction<T>(
   { db, limitOrdering, payments }: OrdersDependencies,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
+  work: (tx: Transaction) => Promise<T | OpenPaymentError>,
+): Promise<T | Problem<'payment_unavailable'>> {
   for (let left = tries; left > 0; left--) {
-    try {
-      return await limitOrdering(() => inTransaction(db, work, isNumberTaken))
-    } catch (error) {
-      if (!(error instanceof OpenPaymentError)) throw error
-      await payments.abandon(error.orderId)
-    }
+    const result = await limitOrdering(() => inTransaction(db, work, isNumberTaken))
+    if (!(result instanceof OpenPaymentError)) return result
+    const closed = await payments.abandon(result.orderId)
+    if (closed instanceof Problem) return closed
   }
-  throw cannotClosePage()
+  return cannotClosePage()
 }

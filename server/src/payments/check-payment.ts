@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CheckoutState } from '@dix/contract'
 import { inTransaction } from '../platform/database/retrying.ts'
+import type { Problem } from '../platform/http/problem.ts'
 import type { PaymentsDependencies } from './dependencies.ts'
 import { cannotClosePage } from './problems.ts'
 import { ProviderFailure } from './provider.ts'
@@ -79,7 +80,7 @@ async function retrieveIfReached(
 export async function abandonPayment(
   dependencies: PaymentsDependencies,
   reference: string,
-): Promise<CheckoutState> {
+): Promise<CheckoutState | Problem<'payment_unavailable'>> {
   const payment = await inTransaction(dependencies.db, async (tx) => {
     const locked = await lockPayment(tx, reference)
     // A request that is opening a page for it finds it expired, and shows none.
@@ -87,9 +88,12 @@ export async function abandonPayment(
     return locked
   })
   if (payment && isUndecided(payment)) {
-    await endPayment(dependencies, payment).catch((error: unknown) => {
-      throw error instanceof ProviderFailure ? cannotClosePage(error) : error
-    })
+    try {
+      await endPayment(dependencies, payment)
+    } catch (error) {
+      if (error instanceof ProviderFailure) return cannotClosePage(error)
+      throw error
+    }
   }
   return stateOf(dependencies, reference)
 }

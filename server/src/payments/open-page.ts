@@ -1,7 +1,7 @@
 import { inTransaction } from '../platform/database/retrying.ts'
 import { endPayment } from './check-payment.ts'
 import type { PaymentsDependencies } from './dependencies.ts'
-import type { PaymentPage, SessionRequest } from './payments.ts'
+import type { OpenProblem, PaymentPage, SessionRequest } from './payments.ts'
 import { amountRefused, paidAlready, unavailable } from './problems.ts'
 import { ProviderFailure } from './provider.ts'
 import { findPayment, isUndecided, lockPayment, type Payment, saveSession } from './queries.ts'
@@ -12,7 +12,7 @@ export function openPage(
   dependencies: PaymentsDependencies,
   reference: string,
   request: SessionRequest,
-): Promise<PaymentPage> {
+): Promise<PaymentPage | OpenProblem> {
   const { opening } = dependencies
   const page = opening.get(reference) ?? findOrCreate(dependencies, reference, request)
   opening.set(reference, page)
@@ -23,10 +23,10 @@ async function findOrCreate(
   dependencies: PaymentsDependencies,
   reference: string,
   request: SessionRequest,
-): Promise<PaymentPage> {
+): Promise<PaymentPage | OpenProblem> {
   try {
     const payment = await findCurrent(dependencies, reference)
-    if (payment?.state !== 'preparing') return pageOf(payment) ?? refuse(payment)
+    if (payment?.state !== 'preparing') return pageOf(payment) ?? problemOf(payment)
     const { providers, publicUrl } = dependencies
     const page = await providers.of(payment).create({ ...payment, publicUrl }, request)
     return await savePage(dependencies, payment, page)
@@ -52,12 +52,12 @@ async function savePage(
   { db, providers }: PaymentsDependencies,
   { reference, provider }: Payment,
   page: PaymentPage,
-): Promise<PaymentPage> {
+): Promise<PaymentPage | OpenProblem> {
   if (await saveSession(db, reference, page)) return page
   const payment = await findPayment(db, reference)
   const current = pageOf(payment)
   if (current?.id !== page.id) await providers.of({ provider }).expire(page.id)
-  return current ?? refuse(payment)
+  return current ?? problemOf(payment)
 }
 
 /** The page that another node has opened; where there is none, the payment expires and nothing stays reserved. */
@@ -65,7 +65,7 @@ async function findOtherPage(
   dependencies: PaymentsDependencies,
   reference: string,
   failure: ProviderFailure,
-): Promise<PaymentPage> {
+): Promise<PaymentPage | OpenProblem> {
   const page = await inTransaction(dependencies.db, async (tx) => {
     const payment = await lockPayment(tx, reference)
     // After a conflict the other request opens the page, or lets the payment expire.
@@ -73,13 +73,13 @@ async function findOtherPage(
     return pageOf(payment)
   })
   if (page) return page
-  if (failure.kind === 'amount') throw amountRefused(failure)
+  if (failure.kind === 'amount') return amountRefused(failure)
   const isOurs = failure.kind === 'refused' || failure.kind === 'missing'
   dependencies.log[isOurs ? 'error' : 'warn'](
     { err: failure, reference },
     'The payment provider opened no page',
   )
-  throw unavailable(failure)
+  return unavailable(failure)
 }
 
 function pageOf(payment: Payment | undefined): PaymentPage | undefined {
@@ -87,6 +87,6 @@ function pageOf(payment: Payment | undefined): PaymentPage | undefined {
   return { id: payment.sessionId!, url: payment.url! }
 }
 
-function refuse(payment: Payment | undefined): never {
-  throw payment?.state === 'paid' ? paidAlready() : unavailable()
+function problemOf(payment: Payment | undefined): OpenProblem {
+  return payment?.state === 'paid' ? paidAlready() : unavailable()
 }

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 test('a shopper pays on the page and comes back, and the shop is told once', async () => {
   const reference = await shop.prepare(3_750)
   expect(await shop.payments.check(reference)).toBe('open')
-  const page = await shop.payments.open(reference, sessionRequest(3_750))
+  const page = await shop.openPage(reference, sessionRequest(3_750))
   expect(page.url).toMatch(/^http:\/\/dix\.test\/pay\/test\/cs_test_[0-9a-f]{48}$/)
   const answer = await shop.pay(page)
   expect(answer.statusCode).toBe(303)

@@ -1,5 +1,6 @@
 import type { CheckoutState, Locale, PaymentMethod } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
+import type { Problem } from '../platform/http/problem.ts'
 
 /** A line of the provider's page. */
 export type LineItem = {
@@ -37,6 +38,9 @@ export type PaymentListener = {
   refunded(tx: Queries, reference: string): Promise<void>
 }
 
+/** Why no page is open. */
+export type OpenProblem = Problem<'payment_unavailable' | 'payment_refused' | 'order_settled'>
+
 /** Payments with a provider. A `reference` is what is paid for; this feature does not know what that is. */
 export type Payments = {
   /** Sets who is told what became of payments. Once, before anything is paid. */
@@ -50,18 +54,18 @@ export type Payments = {
   /**
    * Opens the provider's page for what was prepared; repeated, it answers the same page.
    *
-   * @throws Problem `payment_unavailable` when the provider does not answer in time, `payment_refused` when it does
-   * not take this amount; the payment is expired then and its listener was told. `order_settled` when it was paid
-   * meanwhile
+   * @returns the page, or `payment_unavailable` when the provider does not answer in time, `payment_refused` when it
+   * does not take this amount; the payment is expired then and its listener was told. `order_settled` when it was
+   * paid meanwhile
    */
-  open(reference: string, request: SessionRequest): Promise<PaymentPage>
+  open(reference: string, request: SessionRequest): Promise<PaymentPage | OpenProblem>
   /**
    * Closes an open page, so that nobody can pay any more, unless somebody just did.
    *
-   * @throws Problem `payment_unavailable` when the provider does not answer while the page can be paid in; nothing
-   * has changed then
+   * @returns what became of the payment, or `payment_unavailable` when the provider does not answer while the page can
+   * be paid in; nothing has changed then
    */
-  abandon(reference: string): Promise<CheckoutState>
+  abandon(reference: string): Promise<CheckoutState | Problem<'payment_unavailable'>>
   /** The state of a payment, retrieved from the provider where that is not known yet and can be reached. */
   check(reference: string): Promise<CheckoutState>
   /** The reference of a provider's session; undefined for one that is not ours. */

@@ -22,7 +22,7 @@ afterAll(async () => {
   await proxy.close()
 })
 
-const open = (reference: string, amount = 3_750) => shop.payments.open(reference, sessionRequest(amount))
+const open = (reference: string, amount = 3_750) => shop.openPage(reference, sessionRequest(amount))
 
 test.each(['unreachable', 'unanswering', 'failing'] as const)(
   'a provider that is %s opens no page: the payment expires, and the shopper is told',
@@ -73,11 +73,11 @@ test('an amount that the provider does not take is refused as such', async () =>
 test('a refusal that is our fault is logged as one, and the shopper hears that it is out of reach', async () => {
   const reference = await shop.prepare(3_750)
   const before = shop.errors.length
-  await expect(
-    shop.payments.open(reference, { ...sessionRequest(3_750), email: 'nobody' }),
-  ).rejects.toMatchObject({
-    code: 'payment_unavailable',
-  })
+  await expect(shop.openPage(reference, { ...sessionRequest(3_750), email: 'nobody' })).rejects.toMatchObject(
+    {
+      code: 'payment_unavailable',
+    },
+  )
   expect(shop.errors.slice(before)).toEqual(['The payment provider opened no page'])
   expect(await shop.reported(reference)).toEqual(['expired'])
 })
@@ -87,11 +87,11 @@ test('requests for a page at the same time, on any node, get the same one', asyn
   const second = await shop.open({ working: false })
   const pages = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      (index % 2 ? second : shop).payments.open(reference, sessionRequest(3_750)),
+      (index % 2 ? second : shop).openPage(reference, sessionRequest(3_750)),
     ),
   )
   expect(new Set(pages.map(({ url }) => url)).size).toBe(1)
-  expect(await shop.payments.open(reference, sessionRequest(3_750))).toEqual(pages[0])
+  expect(await shop.openPage(reference, sessionRequest(3_750))).toEqual(pages[0])
   expect(await shop.sessionsFor(reference)).toEqual([pages[0]!.id])
 })
 
@@ -101,9 +101,9 @@ test('a page requested again in another language is opened, and only one can be 
   const payment = await findPayment(shop.database.db, lost)
   // As a node does that dies before it saves the page.
   await shop.provider.create({ ...payment!, publicUrl }, sessionRequest(3_750))
-  expect(await shop.read((await shop.payments.open(lost, english)).url)).toContain('lang="en"')
+  expect(await shop.read((await shop.openPage(lost, english)).url)).toContain('lang="en"')
   const second = await shop.open({ working: false })
-  const pages = await Promise.all([open(raced), second.payments.open(raced, english)])
+  const pages = await Promise.all([open(raced), second.openPage(raced, english)])
   expect(pages[0]).toEqual(pages[1])
   const others = (await shop.sessionsFor(raced)).filter((id) => id !== pages[0].id)
   for (const id of others) expect(await shop.provider.retrieve(id)).toMatchObject({ outcome: 'expired' })
@@ -116,12 +116,12 @@ test('a page shows what is charged, the whole of it and nothing else', async () 
     { image: null, name: 'Lait', quantity: 1, amount: 2_000 },
   ]
   const pages = [
-    await shop.payments.open(itemised, { ...sessionRequest(0), items }),
-    await shop.payments.open(summed, { ...sessionRequest(0), items }),
+    await shop.openPage(itemised, { ...sessionRequest(0), items }),
+    await shop.openPage(summed, { ...sessionRequest(0), items }),
   ]
   const many = await shop.prepare(101)
   const hundred = Array.from({ length: 101 }, () => ({ image: null, name: 'Bonbon', quantity: 1, amount: 1 }))
-  pages.push(await shop.payments.open(many, { ...sessionRequest(0), items: hundred }))
+  pages.push(await shop.openPage(many, { ...sessionRequest(0), items: hundred }))
   const shown = await Promise.all(pages.map(({ url }) => shop.read(url)))
   expect(shown[0]).toContain('2 × Riz')
   expect(shown[0]).toContain('10 000')
@@ -140,7 +140,7 @@ test('while the provider is away an event is refused so that it comes again, and
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBeDefined()
   expect(await shop.payments.check(reference)).toBe('open')
-  await expect(shop.payments.abandon(reference)).rejects.toMatchObject({ code: 'payment_unavailable' })
+  expect(await shop.payments.abandon(reference)).toMatchObject({ code: 'payment_unavailable' })
   expect(await shop.stateOf(reference)).toBe('open')
   proxy.setMode('working')
   expect((await shop.sendEvent(event)).statusCode).toBe(200)
@@ -185,9 +185,9 @@ test('a page whose time is over stops nobody from ordering, also while the provi
   await shop.pay(page)
   for (const reference of [abandoned, reopened]) await shop.age(reference, 39)
   proxy.setMode('failing')
-  const problem = await shop.payments.abandon(abandoned).catch((error) => error)
+  const problem = await shop.payments.abandon(abandoned)
   expect(problem).toMatchObject({ code: 'payment_unavailable', retryAfter: expect.any(Number) })
-  expect(problem.message).toContain('cannot be closed for a moment')
+  expect(problem).toMatchObject({ message: expect.stringContaining('cannot be closed for a moment') })
   for (const reference of [abandoned, reopened]) await shop.age(reference, 1)
   expect(await shop.payments.abandon(abandoned)).toBe('expired')
   expect(await shop.payments.abandon(abandoned)).toBe('expired')

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 async function opened() {
   const reference = await shop.prepare(3_750)
-  return { reference, page: await shop.payments.open(reference, sessionRequest(3_750)) }
+  return { reference, page: await shop.openPage(reference, sessionRequest(3_750)) }
 }
 
 const round = () => reconcile(shop.payments.dependencies)
@@ -76,7 +76,7 @@ test('a payment whose node died before opening its page expires after two minute
   await shop.age(reference, 1)
   await Promise.all([round(), round()])
   expect(await shop.reported(reference)).toEqual(['expired'])
-  await expect(shop.payments.open(reference, sessionRequest(3_750))).rejects.toMatchObject({
+  await expect(shop.openPage(reference, sessionRequest(3_750))).rejects.toMatchObject({
     code: 'payment_unavailable',
   })
   expect(await shop.reported(reference)).toEqual(['expired'])
@@ -88,7 +88,7 @@ test('a page that comes when its payment has expired is closed and shown to nobo
   slow.setMode('paused')
   const node = await shop.open({ working: false, connection: { address: slow.address } })
   const reference = await shop.prepare(3_750)
-  const opening = node.payments.open(reference, sessionRequest(3_750))
+  const opening = node.openPage(reference, sessionRequest(3_750))
   await shop.age(reference, 2)
   await round()
   slow.setMode('working')

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 async function paid(): Promise<string> {
   const reference = await shop.prepare(3_750)
-  await shop.pay(await shop.payments.open(reference, sessionRequest(3_750)))
+  await shop.pay(await shop.openPage(reference, sessionRequest(3_750)))
   await shop.settled()
   return reference
 }
@@ -56,7 +56,7 @@ test('a transaction that fails sends nothing back', async () => {
 
 test('what is not paid has nothing to send back', async () => {
   const reference = await shop.prepare(3_750)
-  await shop.payments.open(reference, sessionRequest(3_750))
+  await shop.openPage(reference, sessionRequest(3_750))
   await refund(reference)
   await shop.settled()
   expect(await shop.stateOf(reference)).toBe('open')

@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 
 async function opened(amount = 3_750) {
   const reference = await shop.prepare(amount)
-  return { reference, page: await shop.payments.open(reference, sessionRequest(amount)) }
+  return { reference, page: await shop.openPage(reference, sessionRequest(amount)) }
 }
 
 async function paid() {

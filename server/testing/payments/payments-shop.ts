@@ -12,6 +12,7 @@ import { type CardOutcome, testCards } from '../../src/payments/sandbox/rules.ts
 import type { StripeOptions } from '../../src/payments/stripe.ts'
 import type { Database } from '../../src/platform/database/client.ts'
 import { answerErrors } from '../../src/platform/http/errors.ts'
+import { Problem } from '../../src/platform/http/problem.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { openJobs } from '../../src/platform/jobs/index.ts'
 import { testDatabase } from '../database.ts'
@@ -32,6 +33,8 @@ export const sessionRequest = (amount: number) => ({
 export type Node = {
   app: FastifyInstance
   payments: OpenPayments
+  /** As `payments.open`; throws the problem where there is no page. */
+  openPage(...given: Parameters<OpenPayments['open']>): Promise<PaymentPage>
   /** Starts background work. */
   work(): void
   close(): Promise<void>
@@ -53,7 +56,7 @@ export async function openPaymentsShop(options: Options = {}) {
     nodes.push(node)
     return node
   }
-  const { payments, app, work } = await open()
+  const { payments, app, work, openPage } = await open()
 
   const reported = async (reference: string): Promise<string[]> => {
     const { rows } = await database.pool.query('select what from reported where reference = $1 order by at', [
@@ -67,6 +70,7 @@ export async function openPaymentsShop(options: Options = {}) {
   return {
     database,
     payments,
+    openPage,
     /** The sandbox, as the shop calls it. */
     provider: payments.dependencies.providers.of({ provider: 'sandbox' }),
     app,
@@ -203,6 +207,11 @@ async function openPayingNode(
   return {
     app,
     payments,
+    async openPage(...given) {
+      const page = await payments.open(...given)
+      if (page instanceof Problem) throw page
+      return page
+    },
     work,
     close: async () => {
       await app.close()

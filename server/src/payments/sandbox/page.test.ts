@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 async function opened(given: Partial<ReturnType<typeof sessionRequest>> | { locale: 'en' } = {}) {
   const reference = await shop.prepare(3_750)
-  const page = await shop.payments.open(reference, { ...sessionRequest(3_750), ...given })
+  const page = await shop.openPage(reference, { ...sessionRequest(3_750), ...given })
   return { reference, page }
 }
 

@@ -11,7 +11,7 @@ const conflicts = new Set(['40001', '40P01'])
 
 /**
  * Runs a transaction (`runTransaction`), and again when it conflicts with another one. `work` must have no effect
- * outside of the transaction.
+ * outside of the transaction; an error that it returns rolls back and is the result.
  *
  * @param isRetryable whether a failure of `work` itself is worth a retry, such as a random number that was taken
  */

@@ -31,6 +31,16 @@ test('what a transaction wrote stays when it ends well, and nothing of it when i
   expect(await noted()).toEqual(['one'])
 })
 
+test('an error that a transaction returns is its result, and nothing of what was written stays', async () => {
+  const tooLate = new Error('too late')
+  const result = await runTransaction(database.db, async (tx) => {
+    await note(tx, { name: 'one', value: '' })
+    return tooLate
+  })
+  expect(result).toBe(tooLate)
+  expect(await noted()).toEqual([])
+})
+
 test('the commit that is sent with the last statement of a batch keeps what came before it', async () => {
   const answer = await runTransaction(database.db, (tx) =>
     tx.batch([noteOf({ name: 'one', value: '' }), noteOf({ name: 'two', value: '' })], { commit: true }),

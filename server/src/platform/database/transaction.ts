@@ -26,6 +26,7 @@ const dialect = new PgDialect()
  * with a batch that asks for it. When a statement of that batch fails, the commit rolls everything back; when all
  * succeed, everything is written, whatever `work` throws afterwards. No statement is accepted after the end.
  *
+ * @param work an error that it returns rolls back as one that it throws does, and is the result
  * @throws what `work` throws, or why nothing was committed
  */
 export async function runTransaction<T>(
@@ -37,7 +38,8 @@ export async function runTransaction<T>(
   let broken: Error | undefined
   try {
     const result = await work(tx)
-    await commit()
+    if (result instanceof Error) broken = await rollback()
+    else await commit()
     return result
   } catch (error) {
     broken = await rollback()
