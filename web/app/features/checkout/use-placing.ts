@@ -1,4 +1,11 @@
-import { ApiError, type FreshCart, NetworkError, type Order, type PaymentMethod } from '@dix/contract'
+import {
+  type FreshCart,
+  isErrorOf,
+  NetworkError,
+  type Order,
+  type PaymentMethod,
+  type SharedCode,
+} from '@dix/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -51,18 +58,19 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
   })
 
   const explain = (failure: unknown, attempt: Attempt): Trouble | null => {
-    if (isUnknown(failure)) return { kind: 'unknown', attempt }
+    const outcome = outcomeOf(failure)
+    if (outcome === 'unknown') return { kind: 'unknown', attempt }
     endAttempt(sessionStorage)
     const message = sentence(failure)
     toastError(failure, message)
-    const fresh = failure instanceof ApiError ? freshCartOf(failure) : null
+    const fresh = typeof outcome === 'object' ? outcome.fresh : null
     if (fresh) receiveCart(fresh.cart, fresh.revision)
     const changes = fresh ? changesBetween(cart.lines, fresh.cart) : []
     if (changes.length > 0) return { kind: 'changed', message, changes }
     // What cannot be had is told of the cart as it stands, until it is mended.
     if (fresh && obstaclesOf(fresh.cart.map(lineFrom)).length > 0) return null
     // Over once they have signed in, which the page asks for by itself.
-    if (failure instanceof ApiError && failure.code === 'signed_out') return null
+    if (outcome === 'signed out') return null
     void refreshAddresses()
     return { kind: 'refused', message }
   }
@@ -136,14 +144,36 @@ function useReturnFromPayment(settle: () => void) {
   }, [steady])
 }
 
-/** Whether the order may have been placed all the same: no answer, or one of a shop in trouble. */
-function isUnknown(failure: unknown): boolean {
-  if (failure instanceof NetworkError) return true
-  if (!(failure instanceof ApiError)) return false
-  return failure.code === 'internal' || failure.code === 'unavailable'
+/**
+ * What a failed attempt means. `unknown`: the order may have been placed all the same, for no answer came, or one of a
+ * shop in trouble. A cart where the shopper saw another one.
+ */
+function outcomeOf(failure: unknown): 'unknown' | 'signed out' | 'refused' | { fresh: FreshCart } {
+  if (failure instanceof NetworkError) return 'unknown'
+  if (!isErrorOf(failure, ...orderCalls)) return 'refused'
+  switch (failure.code) {
+    case 'cart_changed':
+    case 'stock_short':
+      return { fresh: failure.data }
+    case 'internal':
+    case 'unavailable':
+      return 'unknown'
+    case 'signed_out':
+      return 'signed out'
+    case 'not_found':
+    case 'order_settled':
+    case 'payment_refused':
+    case 'payment_unavailable':
+      return 'refused'
+    default:
+      failure.code satisfies SharedCode
+      return 'refused'
+  }
 }
 
-function freshCartOf({ code, data }: ApiError): FreshCart | null {
-  const tells = code === 'cart_changed' || code === 'stock_short'
-  return tells && Array.isArray((data as Partial<FreshCart> | undefined)?.cart) ? (data as FreshCart) : null
-}
+/** The calls that send an order; the session is renewed on the way. */
+const orderCalls = [
+  'POST /api/order/cash-on-delivery',
+  'POST /api/order/checkout',
+  'POST /api/user/refresh-token',
+] as const

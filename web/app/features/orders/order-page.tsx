@@ -1,4 +1,4 @@
-import { ApiError, mayFollow, type Order, orderStateTable, stateOf } from '@dix/contract'
+import { isErrorOf, mayFollow, type Order, orderStateTable, stateOf } from '@dix/contract'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -27,7 +27,7 @@ function OrderById({ id }: { id: string }) {
   const t = useTranslations('orders')
   const { order, error, refetch } = useOrder(id)
   if (order) return <OrderView order={order} />
-  if (error instanceof ApiError && error.code === 'not_found') return <UnknownOrder />
+  if (isErrorOf(error, 'POST /api/order/details') && error.code === 'not_found') return <UnknownOrder />
   if (error) return <NoAnswer title={t('oneNotLoaded')} error={error} retry={refetch} />
   return <Skeleton className="h-96" />
 }

@@ -1,4 +1,4 @@
-import { ApiError, type InputOf } from '@dix/contract'
+import { type InputOf, isErrorOf } from '@dix/contract'
 import { Navigate, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -44,7 +44,8 @@ function ResetForm({ email, state }: { email: string; state: EntryState }) {
         toast('success', message)
         await navigate('/login', { replace: true, state: { from: state.from, email } })
       } catch (failure) {
-        if (!(failure instanceof ApiError) || failure.code !== 'proof_missing') throw failure
+        if (!isErrorOf(failure, 'PUT /api/user/reset-password') || failure.code !== 'proof_missing')
+          throw failure
         // The proof is used up or has run out: only another code helps.
         toast('error', failure.message)
         await navigate('/forgot-password', { replace: true, state: { from: state.from, email } })

@@ -1,4 +1,4 @@
-import { ApiError } from '@dix/contract'
+import { isErrorOf, type SharedCode } from '@dix/contract'
 import { CircleCheck, MailX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -56,8 +56,7 @@ function useVerification(): { outcome: Outcome; retry: () => void } {
       setOutcome({ kind: 'verified' })
       void queryClient.invalidateQueries(userQuery)
     } catch (failure) {
-      const dead = failure instanceof ApiError && failure.status === 400
-      setOutcome(dead ? { kind: 'dead' } : { kind: 'failed', error: failure })
+      setOutcome(isLinkDead(failure) ? { kind: 'dead' } : { kind: 'failed', error: failure })
     }
   }
   useEffect(() => {
@@ -67,6 +66,20 @@ function useVerification(): { outcome: Outcome; retry: () => void } {
     void follow(token)
   }, [])
   return { outcome, retry: () => follow(keptToken()) }
+}
+
+/** A token that was cut short or never was one is as good as one that expired. */
+function isLinkDead(failure: unknown): boolean {
+  if (!isErrorOf(failure, 'POST /api/user/verify-email')) return false
+  switch (failure.code) {
+    case 'link_dead':
+    case 'invalid_input':
+    case 'malformed_request':
+      return true
+    default:
+      failure.code satisfies SharedCode
+      return false
+  }
 }
 
 /** The token lives on in the history entry, for a reload or another try. */

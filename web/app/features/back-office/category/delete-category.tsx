@@ -1,4 +1,4 @@
-import type { AdminCategory } from '@dix/contract'
+import { type AdminCategory, isErrorOf } from '@dix/contract'
 import { ask } from '../../../platform/api/ask.ts'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { PermanentDelete } from '../shelves/permanent-delete.tsx'
@@ -18,9 +18,10 @@ export function DeleteCategory({ category: { _id, name, image }, onClose }: Dele
         await refreshShelves()
         showSuccess(message)
       }}
-      explain={(refusal) =>
-        refusal.code === 'still_holds' && (
-          <StillHoldsNotice name={name} refusal={refusal} filter={`category=${_id}`} />
+      explain={(failure) =>
+        isErrorOf(failure, 'DELETE /api/category/delete') &&
+        failure.code === 'still_holds' && (
+          <StillHoldsNotice name={name} contents={failure.data} filter={`category=${_id}`} />
         )
       }
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { type AdminProduct, ApiError, type Conflict } from '@dix/contract'
+import { type AdminProduct, type Conflict, isErrorOf, type SharedCode } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
 import { dropSendKey, sendKey } from '../../../platform/forms/send-key.ts'
@@ -65,8 +65,18 @@ export function useEditing({ product, place, onDone }: EditingPlan) {
   return { state, kept, conflict, settle }
 }
 
+/** What somebody else saved meanwhile; null where the form itself shows the message. */
 function conflictOf(failure: unknown): Conflict | null {
-  return failure instanceof ApiError && failure.code === 'changed_meanwhile'
-    ? (failure.data as Conflict)
-    : null
+  if (!isErrorOf(failure, 'PUT /api/product/update-product-details')) return null
+  switch (failure.code) {
+    case 'changed_meanwhile':
+      return failure.data
+    case 'not_found':
+    case 'name_taken':
+    case 'stock_short':
+      return null
+    default:
+      failure.code satisfies SharedCode
+      return null
+  }
 }

@@ -1,12 +1,13 @@
-import { type AdminCategory, type AdminSubCategory, ApiError, type CategoryConflict } from '@dix/contract'
+import { type AdminCategory, type AdminSubCategory, isErrorOf } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
 import { Thumb } from '../../../ui/thumb.tsx'
 
 /** The shelf as it is now, where somebody else saved it since it was seen. */
 export function savedMeanwhile(failure: unknown): AdminCategory | AdminSubCategory | null {
-  return failure instanceof ApiError && failure.code === 'changed_meanwhile'
-    ? (failure.data as CategoryConflict).current
+  return isErrorOf(failure, 'PUT /api/category/update', 'PUT /api/subcategory/update') &&
+    failure.code === 'changed_meanwhile'
+    ? failure.data.current
     : null
 }
 

@@ -1,4 +1,3 @@
-import { ApiError } from '@dix/contract'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -14,10 +13,10 @@ type DeleteProps = {
   image: string
   /** What goes with it, and what stays. */
   hint?: string
-  /** Deletes it. May throw Refused and Unreachable. */
+  /** Deletes it. May throw ApiError and NetworkError. */
   remove: () => Promise<void>
-  /** What is to be said of a refusal in place of the question; nothing where a toast says it. */
-  explain?: (refusal: ApiError) => ReactNode
+  /** What replaces the question where it failed; nothing where a toast says it. */
+  explain?: (failure: unknown) => ReactNode
   onClose: () => void
 }
 
@@ -30,7 +29,7 @@ export function PermanentDelete({ name, image, hint, remove, explain, onClose }:
       await remove()
       onClose()
     } catch (failure) {
-      const said = failure instanceof ApiError && explain?.(failure)
+      const said = explain?.(failure)
       if (!said) throw failure
       setReason(said)
     }

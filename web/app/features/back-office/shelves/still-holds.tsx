@@ -1,20 +1,20 @@
-import { type ApiError, type CategoryContents, listNames } from '@dix/contract'
+import { type CategoryContents, listNames } from '@dix/contract'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 
 type HoldsProps = {
   name: string
-  refusal: ApiError
+  contents: CategoryContents
   /** Query of the product list that shows only what the shelf holds, where the list knows one. */
   filter?: string
 }
 
 /** Why a shelf cannot go: how much it still holds, the names, and the ways there. */
-export function StillHoldsNotice({ name, refusal, filter }: HoldsProps) {
+export function StillHoldsNotice({ name, contents, filter }: HoldsProps) {
   const t = useTranslations('shelves')
   const format = useFormatter()
-  const { subCategories, products, synonyms } = refusal.data as CategoryContents
+  const { subCategories, products, synonyms } = contents
   const what = [
     ...(subCategories.count > 0 ? [t('subCategories', { count: subCategories.count })] : []),
     ...(products.count > 0 ? [t('productCount', { count: products.count })] : []),

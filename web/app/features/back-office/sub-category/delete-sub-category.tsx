@@ -1,4 +1,4 @@
-import type { AdminSubCategory } from '@dix/contract'
+import { type AdminSubCategory, isErrorOf } from '@dix/contract'
 import { ask } from '../../../platform/api/ask.ts'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { PermanentDelete } from '../shelves/permanent-delete.tsx'
@@ -18,8 +18,9 @@ export function DeleteSubCategory({ subCategory: { _id, name, image }, onClose }
         await refreshShelves()
         showSuccess(message)
       }}
-      explain={(refusal) =>
-        refusal.code === 'still_holds' && <StillHoldsNotice name={name} refusal={refusal} />
+      explain={(failure) =>
+        isErrorOf(failure, 'DELETE /api/subcategory/delete') &&
+        failure.code === 'still_holds' && <StillHoldsNotice name={name} contents={failure.data} />
       }
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import { ApiError, type Order } from '@dix/contract'
+import { isErrorOf, type Order } from '@dix/contract'
 import { Check, CreditCard, RotateCw, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -58,7 +58,8 @@ export function PaymentOutcome({ sessionId, onSettled }: OutcomeProps) {
   const t = useTranslations('outcome')
   const { payment, error, isFetching, refetch } = usePayment(sessionId, onSettled)
   if (!payment) {
-    if (error instanceof ApiError && error.code === 'not_found') return <Unknown hint={error.message} />
+    if (isErrorOf(error, 'POST /api/order/payment') && error.code === 'not_found')
+      return <Unknown hint={error.message} />
     if (error && !isFetching) return <NoAnswer title={t('notChecked')} error={error} retry={refetch} />
     return <Checking />
   }

@@ -1,4 +1,11 @@
-import { ApiError, type CheckoutState, checkoutStateTable, type NetworkError, stateOf } from '@dix/contract'
+import {
+  type ApiError,
+  type CheckoutState,
+  checkoutStateTable,
+  isErrorOf,
+  type NetworkError,
+  stateOf,
+} from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -40,7 +47,8 @@ export function useAbandonedPayment(order: string | null): { standing: Standing;
     if (!enabled) return 'untold'
     if (data && checkoutStateTable[data].final) return data
     if (isFetching) return 'asking'
-    return error instanceof ApiError && error.code === 'not_found' ? 'untold' : 'open'
+    const isUnknown = isErrorOf(error, 'PUT /api/order/abandon-payment') && error.code === 'not_found'
+    return isUnknown ? 'untold' : 'open'
   }
   return { standing: standing(), again: () => void refetch() }
 }

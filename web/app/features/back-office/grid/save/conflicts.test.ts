@@ -5,7 +5,13 @@ import { noEdits, write } from '../edits/edits.ts'
 import { cellFaultsOf, conflictsOf, mineBeside } from './conflicts.ts'
 
 const refusal = (code: 'invalid_input' | 'changed_meanwhile', more: object) =>
-  new ApiError(null, 400, { success: false, error: true, code, message: 'No.', ...more })
+  new ApiError('PUT /api/product/save-grid', 400, {
+    success: false,
+    error: true,
+    code,
+    message: 'No.',
+    ...more,
+  })
 
 test('What the server finds wrong is sorted to its product and field', () => {
   const fields = {

@@ -1,11 +1,21 @@
-import { ApiError, type Conflict } from '@dix/contract'
+import { ApiError, type Conflict, isErrorOf, type SharedCode } from '@dix/contract'
 import { type Field, fields } from '../edits/cells.ts'
 import { type Edits, keepMine, type ProductEdits, type Seen } from '../edits/edits.ts'
 
 /** Products that somebody else saved meanwhile, as a refusal of the save tells them; none in other failures. */
 export function conflictsOf(failure: unknown): Conflict[] {
-  if (!(failure instanceof ApiError) || failure.code !== 'changed_meanwhile') return []
-  return (failure.data as { conflicts: Conflict[] } | undefined)?.conflicts ?? []
+  if (!isErrorOf(failure, 'PUT /api/product/save-grid')) return []
+  switch (failure.code) {
+    case 'changed_meanwhile':
+      return failure.data.conflicts
+    case 'not_found':
+    case 'name_taken':
+    case 'stock_short':
+      return []
+    default:
+      failure.code satisfies SharedCode
+      return []
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ApiError, type Conflict } from '@dix/contract'
+import type { Conflict } from '@dix/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
@@ -39,8 +39,9 @@ export function useSave(inHand: EditsInHand, onSaved: (message: string) => void)
       onSaved(message)
     } catch (failure) {
       setFaults(cellFaultsOf(failure, ids))
-      if (!(failure instanceof ApiError && failure.code === 'changed_meanwhile')) throw failure
-      await settleOwn(conflictsOf(failure), edits)
+      const met = conflictsOf(failure)
+      if (met.length === 0) throw failure
+      await settleOwn(met, edits)
     }
   }
   const { busy, act } = useAction(async () => {
