@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Every call of the contract that is for administrators alone. */
+/** Every endpoint of the contract for admins only. */
 const calls = Object.entries(contract)
   .filter(([name]) => name.endsWith('Endpoints'))
   .flatMap(([, endpoints]) => Object.values(endpoints as Record<string, Endpoint>))
@@ -23,12 +23,12 @@ const calls = Object.entries(contract)
 const send = (route: string, token?: string) =>
   shop.call(route, route.startsWith('GET') ? undefined : {}, { token })
 
-test.each(calls)('%s answers administrators alone', async (route) => {
+test.each(calls)('%s answers admins only', async (route) => {
   expect(await send(route)).toMatchObject({ status: 401, code: 'signed_out' })
   expect(await send(route, shopper.token)).toMatchObject({ status: 403, code: 'forbidden' })
   expect((await send(route, admin.token)).status).not.toBe(403)
 })
 
-test('every call of the administration is known to the contract', () => {
+test('the contract lists every endpoint of the back office', () => {
   expect(calls.length).toBeGreaterThan(25)
 })

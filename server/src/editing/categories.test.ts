@@ -25,7 +25,7 @@ const names = async () =>
   (await shop.call('GET /api/category/get')).data.map(({ name }: { name: string }) => name)
 const picture = `http://dix.test${demoCatalogue().categories[0]!.image}`
 
-test('a category that is saved stands in the public list at once, and may be changed and deleted again', async () => {
+test('a saved category is in the public list at once, and can be changed and deleted', async () => {
   const made = await add({ name: ' Boulangerie ', image: picture })
   expect(made).toMatchObject({
     status: 200,
@@ -48,15 +48,15 @@ test('a category that is saved stands in the public list at once, and may be cha
   expect(await names()).not.toContain('Pains')
 })
 
-test('clients that know one language leave the other one as it was', async () => {
+test('clients that send one language leave the other one as it was', async () => {
   const { data } = await add({ name: 'Thés', image: picture, name_other: 'Teas' })
-  const kept = await as('PUT /api/category/update', { _id: data._id, name: 'Thé', image: picture })
-  expect(kept.data.name_other).toBe('Teas')
+  const expected = await as('PUT /api/category/update', { _id: data._id, name: 'Thé', image: picture })
+  expect(expected.data.name_other).toBe('Teas')
   const emptied = await as('PUT /api/category/update', { _id: data._id, name: 'Thé', name_other: ' ' })
   expect(emptied.data).toMatchObject({ name_other: null, image: picture })
 })
 
-test('of two who change a category the second is shown it as it is, and overwrites it once they have seen it', async () => {
+test('the second of two users who change a category is shown the current one, and may then overwrite it', async () => {
   const { data: before } = await add({ name: 'Farines', image: picture })
   const save = (form: object) => as('PUT /api/category/update', { _id: before._id, ...form })
   await save({ name: 'Farines', name_other: 'Flours', seen: before })
@@ -71,7 +71,7 @@ test('of two who change a category the second is shown it as it is, and overwrit
   expect((await save({ name: 'Farines' })).status).toBe(200)
 })
 
-test('a place that an import gives a sub category counts as a change of it', async () => {
+test('a sub category that an import puts into a category gets a new revision', async () => {
   const { data: before } = await addSub({ name: 'Sorghos', category: ['OILS'] })
   await shop.database.db
     .insert(subCategoryCategories)
@@ -81,20 +81,20 @@ test('a place that an import gives a sub category counts as a change of it', asy
   await as('DELETE /api/subcategory/delete', before)
 })
 
-test('a category that a word of the search stands for is not deleted, which would take the word along', async () => {
-  const { data: shelf } = await add({ name: 'Goûters', image: picture })
+test('a category that a synonym finds is not deleted, which would delete the synonym', async () => {
+  const { data: category } = await add({ name: 'Goûters', image: picture })
   const { data: synonym } = await as('POST /api/synonym/create', {
     word: 'quatre-heures',
-    categoryId: shelf._id,
+    categoryId: category._id,
   })
-  const refused = await as('DELETE /api/category/delete', { _id: shelf._id })
+  const refused = await as('DELETE /api/category/delete', { _id: category._id })
   expect(refused).toMatchObject({
     code: 'still_holds',
     data: { synonyms: { count: 1, names: ['quatre-heures'] } },
   })
   expect(refused.message).toContain('words of the search stand for (1: quatre-heures)')
   await as('DELETE /api/synonym/delete', { _id: synonym._id })
-  expect((await as('DELETE /api/category/delete', { _id: shelf._id })).status).toBe(200)
+  expect((await as('DELETE /api/category/delete', { _id: category._id })).status).toBe(200)
 })
 
 test.each(['boissons', 'BOISSONS ', 'Boîssons'])(
@@ -108,7 +108,7 @@ test.each(['boissons', 'BOISSONS ', 'Boîssons'])(
   },
 )
 
-test('of two categories of one name that are saved at once, one is refused', async () => {
+test('of two categories with one name saved at once, one is refused', async () => {
   const both = await Promise.all([add({ name: 'Surgelés' }), add({ name: 'surgeles' })])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
@@ -137,7 +137,7 @@ test.each([
   expect(answer.message).toMatch(/\.$/)
 })
 
-test('a sub category stands in each of its categories once, in the order they were picked', async () => {
+test('a sub category is in each of its categories once, in the order they were chosen', async () => {
   const category = [{ _id: 'DRINKS', name: 'Boissons' }, 'OILS', { _id: 'DRINKS' }]
   const { data } = await addSub({ name: 'Eaux', image: picture, category })
   expect(data.category.map(({ _id }: { _id: string }) => _id)).toEqual(['DRINKS', 'OILS'])
@@ -166,7 +166,7 @@ test.each([
   })
 })
 
-test('what still holds something is not deleted, and the message says what holds it, in both languages', async () => {
+test('a category that is not empty is not deleted, and the message lists its contents in both languages', async () => {
   const refused = await as('DELETE /api/category/delete', { _id: 'DRINKS' })
   expect(refused).toMatchObject({
     status: 409,
@@ -183,7 +183,7 @@ test('what still holds something is not deleted, and the message says what holds
   expect(await names()).toContain('Boissons')
 })
 
-test('products that share a name are counted each, and their name is said once', async () => {
+test('products with one name are each counted, and the name is listed once', async () => {
   const { data } = await add({ name: 'Jumeaux' })
   await shop.database.db
     .update(products)
@@ -196,7 +196,7 @@ test('products that share a name are counted each, and their name is said once',
   expect(refused.message).toBe('“Jumeaux” still holds products (2: Jus jumeau). Move or delete them first.')
 })
 
-test('a category that holds nothing but drafts still holds something', async () => {
+test('a category with only drafts is not empty', async () => {
   const { data } = await add({ name: 'Brouillons' })
   await shop.database.db.update(products).set({ draft: true }).where(eq(products.id, 'P05'))
   await shop.database.db
@@ -206,7 +206,7 @@ test('a category that holds nothing but drafts still holds something', async () 
   expect(refused).toMatchObject({ code: 'still_holds', data: { products: { count: 1 } } })
 })
 
-test('a new name of a category is what its products are found by, at once', async () => {
+test('the new name of a category finds its products at once', async () => {
   await as('PUT /api/category/update', { _id: 'OILS', name: 'Épicerie grasse', name_other: 'Zestful pantry' })
   expect(shop.live.search.find('zestful').count).toBe(shop.live.snapshot.byCategory.get('OILS')?.length)
 })
@@ -225,7 +225,7 @@ test('every node shows a saved category', async () => {
   }
 })
 
-test('the lists of the administration say what each shelf holds, as the database has it', async () => {
+test('the lists of the back office count the contents of each category, as the database has it', async () => {
   const { data } = await as('GET /api/category/admin-get')
   expect(data.find(({ _id }: { _id: string }) => _id === 'DRINKS')).toMatchObject({
     name: 'Boissons',
@@ -252,7 +252,7 @@ test.each([
   expect((await as(route, body)).status).toBe(status)
 })
 
-test('HTML in a name is kept as the text it is', async () => {
+test('HTML in a name stays text', async () => {
   const name = '<img src=x onerror=alert(1)> & "co"'
   const { data } = await add({ name, name_other: '<b>x</b>' })
   expect(data).toMatchObject({ name, name_other: '<b>x</b>' })

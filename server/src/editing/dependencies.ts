@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { LiveCatalogue } from '../catalogue/live.ts'
+import type { LiveCatalogue } from '../catalogue/index.ts'
 
 /** What editing the catalogue needs. */
 export type EditingDependencies = {

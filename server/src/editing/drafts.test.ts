@@ -25,7 +25,7 @@ const setDraft = async (_id: string, draft: boolean) => {
 }
 const text = async (route: string, body?: unknown) => JSON.stringify((await shop.call(route, body)).data)
 
-test('shoppers see a draft nowhere: not in calls, pages, searches or the sitemap', async () => {
+test('shoppers see a draft nowhere: not in the API, in pages, in searches or in the sitemap', async () => {
   await setDraft('P00', true)
   expect((await shop.call('POST /api/product/get-product-details', { productId: 'P00' })).status).toBe(404)
   for (const answer of [
@@ -50,7 +50,7 @@ test('shoppers see a draft nowhere: not in calls, pages, searches or the sitemap
   expect(cataloguePages(shop.live, 'fr', 'fr').product('P00')).not.toBeNull()
 })
 
-test('a draft needs a name and a price; what goes on sale needs the rest', async () => {
+test('a draft needs a name and a price; a published product needs the rest', async () => {
   const draft = await as('POST /api/product/create', { name: 'Un jour', price: 500, draft: true })
   expect(draft.data).toMatchObject({ draft: true, unit: '', description: '', stock: 0, category: [] })
   expect((await as('POST /api/product/create', { name: 'Sans prix', draft: true })).fields).toEqual({
@@ -60,7 +60,7 @@ test('a draft needs a name and a price; what goes on sale needs the rest', async
   expect(Object.keys(published.fields!).sort()).toEqual(['description', 'unit'])
 })
 
-test('a draft cannot be put into a cart, merged, counted up or priced', async () => {
+test('a draft cannot be added to a cart, merged, increased or priced', async () => {
   const awa = await shoppers.shopper({ P02: 1 })
   await setDraft('P02', true)
   await setDraft('P03', true)
@@ -77,7 +77,7 @@ test('a draft cannot be put into a cart, merged, counted up or priced', async ()
   expect(await shoppers.cart(awa)).toHaveLength(1)
 })
 
-test('a product that became a draft is not sold any more, and the rest of the cart is once the shopper saw it', async () => {
+test('a product that became a draft is no longer sold; the rest of the cart is, once the shopper has seen it', async () => {
   const awa = await shoppers.shopper({ P10: 1, P11: 1 })
   await setDraft('P10', true)
   const refused = await shoppers.order(awa, {
@@ -92,7 +92,7 @@ test('a product that became a draft is not sold any more, and the rest of the ca
   expect(await shoppers.stock('P10')).toBe(5)
 })
 
-test('an order that is cancelled puts its pieces back onto a draft', async () => {
+test('a cancelled order restocks a draft', async () => {
   const awa = await shoppers.shopper({ P12: 2 })
   const { data } = await shoppers.order(awa)
   await setDraft('P12', true)
@@ -100,7 +100,7 @@ test('an order that is cancelled puts its pieces back onto a draft', async () =>
   expect(await shoppers.stock('P12')).toBe(5)
 })
 
-test('of an order that is wanted again, what is a draft is told as gone', async () => {
+test('ordering again reports a draft as gone', async () => {
   const awa = await shoppers.shopper({ P13: 1, P14: 1 })
   const { data } = await shoppers.order(awa)
   await setDraft('P13', true)
@@ -108,7 +108,7 @@ test('of an order that is wanted again, what is a draft is told as gone', async 
   expect(again).toMatchObject({ status: 200, shortfalls: [{ productId: 'P13', quantity: 0 }] })
 })
 
-test('a deleted product leaves its orders whole', async () => {
+test('orders keep a deleted product', async () => {
   const awa = await shoppers.shopper({ P15: 1 })
   const { data } = await shoppers.order(awa)
   await as('DELETE /api/product/delete-product', { _id: 'P15' })
@@ -116,7 +116,7 @@ test('a deleted product leaves its orders whole', async () => {
   expect(order).toEqual(data)
 })
 
-test('HTML in the name of a product is text in the mail of its order', async () => {
+test('HTML in the name of a product is text in the order mail', async () => {
   const name = '<img src=x onerror=alert(1)><a href="http://evil.test">'
   await shop.database.db
     .update(products)

@@ -15,9 +15,9 @@ afterAll(() => shop.close())
 const calls = [categoryEndpoints, productEndpoints, editEndpoints]
   .flatMap((endpoints) => Object.values(endpoints))
   .flatMap((endpoint) => ('body' in endpoint ? [endpoint] : []))
-/** Calls that read a field. */
+/** Endpoints that read a field. */
 const reading = (field: string) => calls.filter(({ body }) => field in body.shape)
-/** A form that would be taken, of which one field at a time is odd. */
+/** A valid form, in which one field at a time is made odd. */
 const form = {
   _id: 'P00',
   name: 'Mangue',

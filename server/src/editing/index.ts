@@ -17,7 +17,7 @@ export {
 export { beginEdit, dropEmptyEdit, recordChanges } from './edits/record-edit.ts'
 export { imageReferencesOfHistory } from './image-references.ts'
 export { findSavesSince, type Saves, type SeenRevision } from './queries/changes.ts'
-export { editIsReverted } from './queries/edits.ts'
+export { isReverted } from './queries/edits.ts'
 export { type ColumnField, insertRows, setProductCategories } from './queries/product-rows.ts'
 export { lockRevisions, readProducts } from './queries/products.ts'
 export { freeKeys, rewriteProducts } from './queries/write-products.ts'

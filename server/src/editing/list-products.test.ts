@@ -28,7 +28,7 @@ const list = (asked: object = {}) => as('POST /api/product/admin-list', asked)
 const ids = async (asked: object) =>
   (await list({ limit: 100, ...asked })).data.map(({ _id }: AdminProduct) => _id)
 
-test('the list shows drafts too, newest first, twelve a page, with counts of the whole shop', async () => {
+test('the list shows drafts too, newest first, twelve on a page, with counts of the whole shop', async () => {
   const first = await list({ search: 'bissap' })
   expect(first).toMatchObject({
     page: 1,
@@ -99,7 +99,7 @@ test.each([
   expect([sorted[0], sorted.at(-1)]).toEqual([first, last])
 })
 
-test('an id of its own that an import brought makes no product newer', async () => {
+test('an id that comes with an import makes no product newer', async () => {
   await shop.database.db.execute(sql`
     insert into products (id, name, unit, stock, price, key, created_at)
     values ('zz-own', 'Vieux', '1', 1, 10, 'vieux', now() - interval '1 day')`)
@@ -108,14 +108,14 @@ test('an id of its own that an import brought makes no product newer', async () 
   await shop.database.db.execute(sql`delete from products where id = 'zz-own'`)
 })
 
-test('what was saved last comes first when sorted by that', async () => {
+test('sorted by the last save, the newest save comes first', async () => {
   const product = (await as('POST /api/product/admin-details', { _id: 'P20' })).data
   await as('PUT /api/product/update-product-details', { ...product, price: 9_999 })
   expect((await ids({ sort: 'updated' }))[0]).toBe('P20')
   expect((await list({ search: 'P20' })).data).toMatchObject([{ price: 9_999 }])
 })
 
-test('the shop’s threshold counts where a product has none of its own', async () => {
+test('the shop’s threshold applies where a product has none', async () => {
   const sentence = 'The threshold must be a whole number of pieces from 0 to 10,000.'
   for (const threshold of [-1, adminLimits.lowStock + 1, 'x', null, 1.5])
     expect((await as('PUT /api/product/low-stock-threshold', { threshold })).fields).toEqual({
@@ -141,7 +141,7 @@ test.each([
   expect(await list(asked)).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
-test('what lacks the other language is listed: products, categories and sub categories', async () => {
+test('products, categories and sub categories without a translation are listed', async () => {
   const answer = await as('POST /api/catalogue/untranslated', { limit: 100 })
   expect(answer.totalCount).toBe(29)
   expect(answer.data.map(({ _id }: AdminProduct) => _id)).not.toContain('P04')

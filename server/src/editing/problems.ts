@@ -19,7 +19,7 @@ export const categoryNotFound = {
 
 export const productNotFound = () => new Problem('not_found', 'This product is no longer in the shop.')
 
-/** What the name of a shelf or product already belongs to. */
+/** A category or product of this name exists already. */
 export function nameTaken(of: 'category' | 'subCategory' | 'product') {
   const sentence: Sentence = {
     category: 'There is a category of this name already.' as const,
@@ -29,7 +29,7 @@ export function nameTaken(of: 'category' | 'subCategory' | 'product') {
   return new Problem('name_taken', sentence, { fields: { name: sentence } })
 }
 
-/** Names what a shelf holds as far as `holds` does. */
+/** Lists what a category contains. */
 export function categoryNotEmpty(name: string, holds: CategoryContents) {
   const { subCategories, products, synonyms } = holds
   const values = {

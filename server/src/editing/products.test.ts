@@ -31,7 +31,7 @@ const row = async (id: string) =>
 const picture = `http://dix.test${demoCatalogue().products[0]!.images[0]}`
 
 let count = 0
-/** A whole form of the specification, as its clients send it. */
+/** A complete form, as clients of the specification send it. */
 const form = (given: object = {}) => ({
   name: `Mangue ${++count}`,
   image: [picture],
@@ -51,7 +51,7 @@ const made = async (given: object = {}): Promise<AdminProduct> => {
   return answer.data
 }
 
-test('a product that is saved is in the public lists, details and search at once', async () => {
+test('a saved product is in the public lists, details and search at once', async () => {
   const product = await made({ name: 'Corossol velouté', category: ['OILS', 'DRINKS', 'OILS'] })
   expect(AdminProductSchema.parse(product)).toMatchObject({
     name: 'Corossol velouté',
@@ -71,7 +71,7 @@ test('a product that is saved is in the public lists, details and search at once
   )
 })
 
-test('a client of the specification sends its whole form back, and what it does not know stays', async () => {
+test('a client of the specification sends its whole form back, and fields it does not know stay', async () => {
   const product = await made({
     name_other: 'Soursop',
     brand: 'Ndar',
@@ -160,7 +160,7 @@ test.each([
   expect(await made({ [field]: value })).toMatchObject({ [field]: value })
 })
 
-test('every wrong field of a form is named at once, cells of extra fields by name', async () => {
+test('all wrong fields of a form are named at once, extra fields by their name', async () => {
   const { fields } = await create({ name: '', price: 'x', more_details: { Origine: '' } })
   expect(Object.keys(fields!).sort()).toEqual(
     [
@@ -176,7 +176,7 @@ test('every wrong field of a form is named at once, cells of extra fields by nam
   )
 })
 
-test('the fields of objects everywhere are extra fields like any other, but for the one that no object may carry', async () => {
+test('names that every object has are extra fields like any other, except the one that no object can have', async () => {
   const write = async (more: string) => {
     const answer = await shop.app.inject({
       method: 'POST',
@@ -188,9 +188,9 @@ test('the fields of objects everywhere are extra fields like any other, but for 
   }
   const { _id, more_details } = (await write('"constructor":"text","toString":"also","hasOwnProperty":"too"'))
     .data
-  const kept = { constructor: 'text', toString: 'also', hasOwnProperty: 'too', Origine: 'Casamance' }
-  expect({ ...more_details }).toEqual(kept)
-  expect({ ...(await details(_id)).data.more_details }).toEqual(kept)
+  const expected = { constructor: 'text', toString: 'also', hasOwnProperty: 'too', Origine: 'Casamance' }
+  expect({ ...more_details }).toEqual(expected)
+  expect({ ...(await details(_id)).data.more_details }).toEqual(expected)
   expect((await shop.app.inject(`/product/x-${_id}`)).statusCode).toBe(200)
 
   for (const text of ['"polluted"', '{"polluted":"yes"}', 'null']) {
@@ -203,7 +203,7 @@ test('the fields of objects everywhere are extra fields like any other, but for 
   expect(Object.prototype.toString.call({})).toBe('[object Object]')
 })
 
-test('whatever text stands in a product, it comes back as it was typed', async () => {
+test('any text of a product is answered as it was typed', async () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(text, text, async (description, field) => {
@@ -221,7 +221,7 @@ test('whatever text stands in a product, it comes back as it was typed', async (
   )
 })
 
-test('the same name, brand and unit is one product, however it is spelled', async () => {
+test('the same name, brand and unit are one product, however they are spelled', async () => {
   await made({ name: 'Bissap séché', unit: '250 g', brand: 'Ndar' })
   const again = form({ name: 'BISSAP  seche', unit: '250 G', brand: 'ndar', discount: 0 })
   const sentence = 'There is a product of this name, brand and unit already.'
@@ -231,13 +231,13 @@ test('the same name, brand and unit is one product, however it is spelled', asyn
   expect((await create({ ...again, unit: '500 g' })).status).toBe(200)
 })
 
-test('of two products of one name that are saved at once, one is refused', async () => {
+test('of two products with one name saved at once, one is refused', async () => {
   const twin = form({ name: 'Jumeau', discount: 0 })
   const both = await Promise.all([create(twin), create(twin)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('the longest product there may be is taken whole', async () => {
+test('the longest possible product is saved whole', async () => {
   const fields = Object.fromEntries(
     Array.from({ length: 50 }, (_, index) => [`${index}`.padStart(80, 'é'), 'é'.repeat(2_000)]),
   )
@@ -251,7 +251,7 @@ test('the longest product there may be is taken whole', async () => {
   expect(await made(long)).toMatchObject(long)
 })
 
-test('the second of two who change a product is told, shown it as it is now, and overwrites nothing', async () => {
+test('the second of two users who change a product is shown the current one and overwrites nothing', async () => {
   const before = await made()
   const seen = { revision: before.revision, stock: before.stock }
   expect((await update({ ...before, price: 2000, seen }, second)).status).toBe(200)
@@ -266,7 +266,7 @@ test('the second of two who change a product is told, shown it as it is now, and
   expect((await update({ ...before, description: 'Autre.', price: 2000, seen: again })).status).toBe(200)
 })
 
-test('of many who save what they saw at once, exactly one does', async () => {
+test('of many users who save the same revision at once, exactly one succeeds', async () => {
   const before = await made()
   const seen = { revision: before.revision, stock: before.stock }
   const saves = Array.from({ length: 8 }, (_, index) => update({ ...before, price: 3000 + index, seen }))
@@ -276,7 +276,7 @@ test('of many who save what they saw at once, exactly one does', async () => {
   expect((await read(before._id)).price).toBe(3000 + winner)
 })
 
-test('what was sold while somebody typed stays sold', async () => {
+test('what was sold while a form was open stays sold', async () => {
   const before = await made({ stock: 10 })
   const seen = { revision: before.revision, stock: 10 }
   await shop.database.db.update(products).set({ stock: 7 }).where(eq(products.id, before._id))
@@ -289,13 +289,13 @@ test('what was sold while somebody typed stays sold', async () => {
   expect(short.fields!.stock).toBe('Only 2 are left: the rest was sold meanwhile.')
 })
 
-test('a client that says nothing of what it saw sets the stock it sends', async () => {
+test('a client that does not send `seen` sets the stock', async () => {
   const before = await made({ stock: 10 })
   await shop.database.db.update(products).set({ stock: 7 }).where(eq(products.id, before._id))
   expect((await update({ ...before, stock: 15 })).data.stock).toBe(15)
 })
 
-test('a deleted product leaves carts clean', async () => {
+test('a deleted product leaves every cart', async () => {
   const product = await made({ stock: 5 })
   const buyer = await shop.user()
   await as(buyer, 'POST /api/cart/create', { productId: product._id })
@@ -306,7 +306,7 @@ test('a deleted product leaves carts clean', async () => {
   expect((await update({ ...product, price: 1 })).status).toBe(404)
 })
 
-test('HTML in a text of a product is kept as the text it is', async () => {
+test('HTML in a text of a product stays text', async () => {
   const evil = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
   const product = await made({
     name: `${evil} 1`,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { findLedgerFaults } from '../stock/index.ts'
 
-/** Taking back, bringing back and taking back again, in any order. */
+/** Reverts, restores and further reverts, in any order. */
 let shop: TestUsers
 let admin: SignedIn
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const grid = async (changes: Record<string, object>) => {
   return as('PUT /api/product/save-grid', { changes: await Promise.all(rows) })
 }
 
-test('an edit that is taken back, brought back and taken back says so, and is not taken back once more', async () => {
+test('an edit that is reverted, restored and reverted is listed as reverted, and cannot be reverted again', async () => {
   const { stock } = await read('P01')
   await grid({ P01: { stock: stock + 10 } })
   const [edit] = await history('P01')
@@ -46,7 +46,7 @@ test('an edit that is taken back, brought back and taken back says so, and is no
   expect((await read('P01')).stock).toBe(stock)
 })
 
-test('what was brought back is taken back by the edit itself, and is then not taken back twice', async () => {
+test('reverting an edit also reverts what restored it, once', async () => {
   const { stock } = await read('P02')
   await grid({ P02: { stock: stock + 10 } })
   const [edit] = await history('P02')
@@ -58,7 +58,7 @@ test('what was brought back is taken back by the edit itself, and is then not ta
   expect((await read('P02')).stock).toBe(stock)
 })
 
-test('of two who take back an edit and what brought it back at once, one does', async () => {
+test('of two users who revert an edit and its restore at once, one succeeds', async () => {
   const { stock } = await read('P03')
   await grid({ P03: { stock: stock + 10 } })
   const [edit] = await history('P03')
@@ -70,8 +70,8 @@ test('of two who take back an edit and what brought it back at once, one does', 
   expect((await read('P03')).stock).toBe(stock)
 })
 
-/** A change somebody made, whether it stands, and the history's number of it and of each turn since. */
-type Made = { id: string; stock: number; from: number; to: number; stands: boolean; turns: number[] }
+/** A change, whether it is in effect, and its id in the history and those of each revert since. */
+type Made = { id: string; stock: number; from: number; to: number; inEffect: boolean; changes: number[] }
 
 const ids = ['P10', 'P11'] as const
 const step = fc.oneof(
@@ -84,19 +84,23 @@ const step = fc.oneof(
   fc.record({ whole: fc.nat(40) }),
 )
 
-test('whatever is edited and taken back in whatever order, stock and price are those of what stands', async () => {
+test('after any edits and reverts in any order, stock and price are those of the changes in effect', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       await grid(Object.fromEntries(ids.map((id) => [id, { stock: 1_000, price: 500 }])))
       const prices = new Map<string, number>(ids.map((id) => [id, 500]))
       const known: Made[] = []
       const newest = async (id: string) => (await history(id))[0]!.change
-      /** Whether a turn is possible: nobody wrote another price over it. */
-      const open = ({ id, from, to, stands }: Made) => from === to || prices.get(id) === (stands ? to : from)
-      const turn = async (made: Made) => {
-        prices.set(made.id, made.from === made.to ? prices.get(made.id)! : made.stands ? made.from : made.to)
-        made.stands = !made.stands
-        made.turns.push(await newest(made.id))
+      /** Whether it can be reverted: nobody wrote another price over it. */
+      const open = ({ id, from, to, inEffect }: Made) =>
+        from === to || prices.get(id) === (inEffect ? to : from)
+      const revert = async (made: Made) => {
+        prices.set(
+          made.id,
+          made.from === made.to ? prices.get(made.id)! : made.inEffect ? made.from : made.to,
+        )
+        made.inEffect = !made.inEffect
+        made.changes.push(await newest(made.id))
       }
       for (const one of steps) {
         if ('products' in one) {
@@ -108,37 +112,37 @@ test('whatever is edited and taken back in whatever order, stock and price are t
             const to = price ?? from
             if (more === 0 && from === to) continue
             prices.set(_id, to)
-            known.push({ id: _id, stock: more, from, to, stands: true, turns: [await newest(_id)] })
+            known.push({ id: _id, stock: more, from, to, inEffect: true, changes: [await newest(_id)] })
           }
         } else if ('back' in one) {
-          const presses = known.flatMap((made) =>
-            made.turns.map((change, place) => ({ made, change, place })),
+          const targets = known.flatMap((made) =>
+            made.changes.map((change, place) => ({ made, change, place })),
           )
-          const pressed = presses[one.back % Math.max(1, presses.length)]
-          if (!pressed) continue
-          const { made, change, place } = pressed
-          const isLast = (made.turns.length - 1 - place) % 2 === 0
+          const target = targets[one.back % Math.max(1, targets.length)]
+          if (!target) continue
+          const { made, change, place } = target
+          const isLast = (made.changes.length - 1 - place) % 2 === 0
           const { status } = await undo(change)
           expect(status).toBe(isLast && open(made) ? 200 : 409)
-          if (status === 200) await turn(made)
+          if (status === 200) await revert(made)
         } else {
           const entries = (await Promise.all(ids.map(history))).flat()
           const edits = [...new Set(entries.map(({ edit }) => edit))]
           const edit = edits[one.whole % edits.length]!
           const parts = entries.filter((entry) => entry.edit === edit && !entry.undone)
-          const mine = known.filter(({ turns }) => parts.some(({ change }) => turns.includes(change)))
+          const mine = known.filter(({ changes }) => parts.some(({ change }) => changes.includes(change)))
           if (mine.length < parts.length) continue
           const { status } = await revertEdit(edit)
-          if (status === 200) for (const made of mine) await turn(made)
+          if (status === 200) for (const made of mine) await revert(made)
         }
         for (const id of ids) {
           const mine = known.filter((made) => made.id === id)
-          const sum = mine.filter(({ stands }) => stands).reduce((sum, { stock }) => sum + stock, 1_000)
+          const sum = mine.filter(({ inEffect }) => inEffect).reduce((sum, { stock }) => sum + stock, 1_000)
           expect(await read(id)).toMatchObject({ stock: sum, price: prices.get(id) })
-          const told = new Map((await history(id)).map(({ change, undone }) => [change, undone]))
-          for (const { turns } of mine)
-            for (const [place, change] of turns.toReversed().entries())
-              expect(told.get(change)).toBe(place % 2 === 1)
+          const listed = new Map((await history(id)).map(({ change, undone }) => [change, undone]))
+          for (const { changes } of mine)
+            for (const [place, change] of changes.toReversed().entries())
+              expect(listed.get(change)).toBe(place % 2 === 1)
         }
       }
     }),

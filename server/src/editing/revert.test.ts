@@ -29,10 +29,10 @@ const grid = (changes: object[]) => as('PUT /api/product/save-grid', { changes }
 const seen = ({ revision, stock }: AdminProduct) => ({ revision, stock })
 const set = (id: string, values: Partial<typeof products.$inferInsert>) =>
   shop.database.db.update(products).set(values).where(eq(products.id, id))
-/** What a product says, without what counts its saves. */
+/** A product without what counts its saves. */
 const content = ({ revision: _, updatedAt: __, ...product }: AdminProduct) => product
 
-test('the history tells who changed what, from what and to what, newest first', async () => {
+test('the history has who changed what, from what and to what, newest first', async () => {
   const before = await read('P01')
   await update({ ...before, price: 4000, category: ['DRINKS'], low_stock: 3, name_other: null })
   await update({ ...before, price: 4500, category: ['DRINKS'], low_stock: 3, name_other: null })
@@ -47,7 +47,7 @@ test('the history tells who changed what, from what and to what, newest first', 
   ])
 })
 
-test('a change is taken back, and that in turn', async () => {
+test('a change is reverted, and the revert in turn', async () => {
   const before = await read('P02')
   const form = { description: 'Autre.', image: [], subCategory: [], more_details: {}, draft: true }
   await update({ ...before, ...form })
@@ -66,7 +66,7 @@ test('a change is taken back, and that in turn', async () => {
   expect(content(await read('P02'))).toEqual(content(before))
 })
 
-test('what somebody wrote over since is not taken back; the answer shows it as it is', async () => {
+test('a change that was overwritten since is not reverted; the answer shows the current product', async () => {
   const before = await read('P03')
   await update({ ...before, price: 7000 })
   await update({ ...before, price: 8000 })
@@ -79,7 +79,7 @@ test('what somebody wrote over since is not taken back; the answer shows it as i
   expect((await read('P03')).price).toBe(8000)
 })
 
-test('who saw a product before it was deleted and brought back does not write over what was saved since', async () => {
+test('a form opened before a product was deleted and restored does not overwrite later saves', async () => {
   const before = await read('P06')
   await update({ ...before, price: before.price + 1 })
   const { revision, stock } = await read('P06')
@@ -93,7 +93,7 @@ test('who saw a product before it was deleted and brought back does not write ov
   expect((await read('P06')).price).toBe(7200)
 })
 
-test('another field that was changed since is no hindrance', async () => {
+test('a later change of another field does not prevent a revert', async () => {
   const before = await read('P04')
   await update({ ...before, price: 7000 })
   await update({ ...before, price: 7000, description: 'Autre.' })
@@ -101,7 +101,7 @@ test('another field that was changed since is no hindrance', async () => {
   expect((await undo(first?.change)).data).toMatchObject({ price: before.price, description: 'Autre.' })
 })
 
-test('stock is taken back by the difference: what was sold since stays sold', async () => {
+test('stock is reverted by the difference: what was sold since stays sold', async () => {
   const before = await read('P05')
   await update({ ...before, stock: 105 })
   await set('P05', { stock: 100 })
@@ -112,7 +112,7 @@ test('stock is taken back by the difference: what was sold since stays sold', as
   expect((await undo(taking?.change)).data.stock).toBe(150)
 })
 
-test('a product that was made goes again, and comes back', async () => {
+test('a created product is deleted by a revert, and restored', async () => {
   const form = {
     name: 'Essai',
     description: 'x',
@@ -131,7 +131,7 @@ test('a product that was made goes again, and comes back', async () => {
   expect(content((await undo(gone?.change)).data)).toEqual(content(data))
 })
 
-test('a deleted product comes back whole, with its id, but for a shelf that is gone', async () => {
+test('a deleted product is restored whole, with its id, except for a deleted category', async () => {
   await shop.database.db.insert(categories).values({ id: 'GONE', name: 'Bientôt', key: 'bientot' })
   await shop.database.db
     .insert(productCategories)
@@ -145,11 +145,11 @@ test('a deleted product comes back whole, with its id, but for a shelf that is g
   expect(shop.live.search.find(before.name).ids).toContain('P06')
 })
 
-test('words that stood for a deleted product stand for it again, unless they mean something else by now', async () => {
-  const say = (word: string, target: object) => as('POST /api/synonym/create', { word, ...target })
-  for (const word of ['jaune', 'moringa']) await say(word, { productId: 'P08' })
+test('synonyms of a deleted product are restored, unless they find something else by now', async () => {
+  const createSynonym = (word: string, target: object) => as('POST /api/synonym/create', { word, ...target })
+  for (const word of ['jaune', 'moringa']) await createSynonym(word, { productId: 'P08' })
   const { edit } = await as('DELETE /api/product/delete-product', { _id: 'P08' })
-  await say('moringa', { productId: 'P09' })
+  await createSynonym('moringa', { productId: 'P09' })
   expect(shop.live.search.find('jaune').ids).not.toContain('P08')
   expect((await revertEdit(edit)).status).toBe(200)
   expect(shop.live.search.find('jaune').ids).toContain('P08')
@@ -161,14 +161,14 @@ test('words that stood for a deleted product stand for it again, unless they mea
   expect(shop.live.search.find('jaune').ids).toContain('P08')
 })
 
-test('a deleted product whose name is taken meanwhile does not come back', async () => {
+test('a deleted product whose name is taken meanwhile is not restored', async () => {
   const before = await read('P07')
   const { edit } = await as('DELETE /api/product/delete-product', { _id: 'P07' })
   await as('POST /api/product/create', { ...before, image: [] })
   expect(await revertEdit(edit)).toMatchObject({ status: 409, code: 'name_taken' })
 })
 
-test('a whole grid is taken back, but not once one of its products was changed since', async () => {
+test('a whole grid is reverted, but not if one of its products was changed since', async () => {
   const ids = ['P10', 'P11', 'P12']
   const before = await Promise.all(ids.map(read))
   const saved = await grid(
@@ -186,7 +186,7 @@ test('a whole grid is taken back, but not once one of its products was changed s
   expect((await Promise.all(ids.map(read))).map(content)).toEqual(before.map(content))
 })
 
-test('one product of a grid is taken back by itself, and the rest of it after', async () => {
+test('one product of a grid is reverted by itself, and the rest later', async () => {
   const before = await Promise.all(['P13', 'P14'].map(read))
   const saved = await grid(before.map((product) => ({ _id: product._id, seen: seen(product), discount: 50 })))
   const [change] = await history('P13')
@@ -196,7 +196,7 @@ test('one product of a grid is taken back by itself, and the rest of it after', 
   expect((await read('P14')).discount).toBe(before[1]!.discount)
 })
 
-test('an edit of which one product was brought back is taken back again, and so is what took it back', async () => {
+test('an edit with one restored product is reverted again, and so is that revert', async () => {
   const ids = ['P20', 'P21']
   const before = await Promise.all(ids.map(read))
   const { edit } = await grid(
@@ -223,7 +223,7 @@ test('an edit of which one product was brought back is taken back again, and so 
   expect([await isEditReverted(edit), await isEditReverted(taking!.edit)]).toEqual([false, true])
 })
 
-test('an edit taken back while one of its products was gone is taken back', async () => {
+test('an edit reverted while one of its products was deleted is reverted', async () => {
   const before = await Promise.all(['P22', 'P23'].map(read))
   const { edit } = await grid(
     before.map((product) => ({ _id: product._id, seen: seen(product), price: product.price + 1 })),
@@ -233,14 +233,14 @@ test('an edit taken back while one of its products was gone is taken back', asyn
   expect(await revertEdit(edit)).toMatchObject({ status: 409, message: 'This is taken back already.' })
 })
 
-test('of two who take the same change back at once, one does', async () => {
+test('of two users who revert the same change at once, one succeeds', async () => {
   await update({ ...(await read('P15')), price: 77 })
   const [change] = await history('P15')
   const both = await Promise.all([undo(change?.change), undo(change?.change)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('the list of edits counts what each did', async () => {
+test('the list of edits counts what each one changed', async () => {
   const { data, totalCount } = await as('POST /api/catalogue/edits', { kind: 'grid' })
   expect(totalCount).toBe(4)
   expect(data[3]).toMatchObject({
@@ -255,7 +255,7 @@ test('the list of edits counts what each did', async () => {
   expect(all.data[0]).toMatchObject({ kind: 'undo', updated: 1, product: { _id: 'P15' } })
 })
 
-test('what was deleted is listed by itself, and brought back from there', async () => {
+test('deletions are listed by themselves, and restored from there', async () => {
   await as('DELETE /api/product/delete-product', { _id: 'P18' })
   const [deletion] = (await as('POST /api/catalogue/edits', { deleting: true })).data
   expect(deletion).toMatchObject({
@@ -278,7 +278,7 @@ test.each([0, -1, 'x', null, 2 ** 53, 999_999])('there is no change %j', async (
   expect((await as('PUT /api/catalogue/undo-edit', { edit: change })).status).toBe(status)
 })
 
-test('whatever is done to a product, taking it all back leaves it as it was', async () => {
+test('whatever is done to a product, reverting all of it leaves it as it was', async () => {
   const change = fc.record({
     price: fc.integer({ min: 1, max: 9_999 }),
     stock: fc.nat(50),

@@ -5,7 +5,7 @@ import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/user
 import { products } from '../catalogue/schema.ts'
 import { findLedgerFaults } from '../stock/index.ts'
 
-/** Saves that are sent twice, and two people who count the same shelf. */
+/** Saves that are sent twice, and two users who count the same product. */
 let shop: TestUsers
 let awa: SignedIn
 let binta: SignedIn
@@ -30,7 +30,7 @@ const sell = (id: string, pieces: number) =>
     .update(products)
     .set({ stock: sql`stock - ${pieces}` })
     .where(eq(products.id, id))
-/** A row as the grid sends it that just read ten pieces. */
+/** A row of a grid that has read a stock of ten. */
 const counted = async (_id: string, stock: number) => {
   await form({ ...(await read(_id)), stock: 10 })
   return { _id, seen: { revision: (await read(_id)).revision, stock: 10 }, stock }
@@ -40,7 +40,7 @@ const twentyTimes = async (save: () => Promise<{ status: number }>) => {
   return Map.groupBy(answers, ({ status }) => status)
 }
 
-test('of twenty equal saves of a counted shelf one counts', async () => {
+test('of twenty equal saves of a count, one takes effect', async () => {
   const row = await counted('P01', 15)
   const answers = await twentyTimes(() => grid([row]))
   expect([answers.get(200)?.length, answers.get(409)?.length]).toEqual([1, 19])
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('a product is made once, however often its form arrives under one key', async () => {
+test('a product is created once, however often its form arrives under one key', async () => {
   const product = { ...(await read('P04')), name: 'Une fois', image: [] }
   const create = () => as('POST /api/product/create', product, { key: 'once' })
   const made = await Promise.all([create(), create(), create()])
@@ -74,7 +74,7 @@ test('a product is made once, however often its form arrives under one key', asy
   expect(new Set(made.map(({ data }) => data._id)).size).toBe(1)
 })
 
-test('a key under which something else is sent, or somebody else sends, is another save', async () => {
+test('the same key with other input, or from another user, is another save', async () => {
   const row = await counted('P05', 15)
   expect((await grid([row], { key: 'k' })).status).toBe(200)
   expect((await grid([row], { key: 'k', who: binta })).status).toBe(409)
@@ -86,7 +86,7 @@ test('a key under which something else is sent, or somebody else sends, is anoth
   expect((await read('P05')).stock).toBe(15)
 })
 
-test('who counts a shelf that somebody else counted meanwhile is told by whom, and by how much', async () => {
+test('a user who counts a product that was counted meanwhile gets by whom and by how much', async () => {
   const row = await counted('P06', 50)
   expect((await grid([row])).status).toBe(200)
   await sell('P06', 3)
@@ -99,7 +99,7 @@ test('who counts a shelf that somebody else counted meanwhile is told by whom, a
   expect((await read('P06')).stock).toBe(47)
 })
 
-test('a conflict names whoever saved since, all of them, and nobody where none of those was', async () => {
+test('a conflict names everybody who saved since, and nobody if the history has none', async () => {
   const before = await read('P07')
   const seen = { revision: before.revision, stock: before.stock }
   await form({ ...before, price: 2_000 })
@@ -111,7 +111,7 @@ test('a conflict names whoever saved since, all of them, and nobody where none o
   expect(late).toMatchObject({ status: 409, data: { by: null, at: null, restocked: 0 } })
 })
 
-test('a form that says nothing of the stock leaves what was sold sold', async () => {
+test('a form without stock leaves sales as they are', async () => {
   const before = await read('P08')
   await form({ ...before, stock: 10 })
   const { revision } = await read('P08')

@@ -23,10 +23,10 @@ const seen = async (_id: string) => {
   const { revision, stock } = await read(_id)
   return { revision, stock }
 }
-/** A row of the grid whose product was just read. */
+/** A row of the grid, of a product just read. */
 const cells = async (_id: string, values: object) => ({ _id, seen: await seen(_id), ...values })
 
-test('one save changes many products, in the order they were sent, and shoppers see it at once', async () => {
+test('one save changes many products, in the order they are sent, and shoppers see it at once', async () => {
   const answer = await save([
     await cells('P02', { price: '2500', unit: ' 2  L ' }),
     await cells('P01', { discount: 100, stock: 0 }),
@@ -42,13 +42,13 @@ test('one save changes many products, in the order they were sent, and shoppers 
   expect((await as('POST /api/product/history', { _id: 'P03' })).data).toEqual([])
 })
 
-test('a grid in which nothing is different leaves no trace', async () => {
+test('a grid without a difference leaves no trace', async () => {
   const before = await read('P04')
   const answer = await save([await cells('P04', { price: before.price, draft: false })])
   expect(answer).toMatchObject({ status: 200, message: 'Nothing was different.', edit: null })
 })
 
-test('one product that somebody else saved stops the whole save, and all of those are shown', async () => {
+test('one product that somebody else saved stops the whole save, and all such products are shown', async () => {
   const rows = [
     await cells('P05', { price: 1 }),
     await cells('P06', { price: 1 }),
@@ -106,7 +106,7 @@ test.each([
   expect((await read('P10')).price).toBe(1_100)
 })
 
-test('a product that is gone, or stands in two rows, is named', async () => {
+test('a deleted product, or one in two rows, is named', async () => {
   const row = await cells('P12', { price: 5 })
   const gone = await save([row, { ...row, _id: 'UNKNOWN' }])
   expect(gone).toMatchObject({ status: 404, fields: { 'changes.1._id': expect.any(String) } })
@@ -134,7 +134,7 @@ test('a draft goes on sale from the grid once it has what a product needs', asyn
   ])
 })
 
-test('two products may take each other’s units in one save', async () => {
+test('two products may swap units in one save', async () => {
   await set('P14', { name: 'Même', brand: '', unit: '1 L', key: 'meme\u001f\u001f1 l' })
   await set('P15', { name: 'Même', brand: '', unit: '2 L', key: 'meme\u001f\u001f2 l' })
   const swap = [await cells('P14', { unit: '2 L' }), await cells('P15', { unit: '1 L' })]
@@ -142,7 +142,7 @@ test('two products may take each other’s units in one save', async () => {
   expect(await save([await cells('P14', { unit: '1 L' })])).toMatchObject({ status: 409, code: 'name_taken' })
 })
 
-test('a save of as many rows as a grid may hold is one edit', async () => {
+test('a save of the largest possible grid is one edit', async () => {
   const [one] = await shop.database.db.select().from(products).limit(1)
   const rows = Array.from({ length: 500 }, (_, index) => ({
     ...one!,

@@ -52,7 +52,7 @@ const lockWanted = (count: number) =>
     { timeout: 60_000, interval: 50 },
   )
 
-/** Keeps every import waiting until the lock is released. */
+/** Makes every import wait until the lock is released. */
 async function lockImports() {
   const client = new pg.Client(shop.database.connection)
   await client.connect()
@@ -60,7 +60,7 @@ async function lockImports() {
   return { release: () => client.end() }
 }
 
-test('an import that is cancelled halfway leaves nothing, and can be started again', async () => {
+test('an import cancelled halfway leaves nothing, and can be started again', async () => {
   const { data } = await page.upload(rows('half'))
   await page.call('POST /api/import/run', { _id: data._id, mapping: null })
   await underWay(data._id)
@@ -79,7 +79,7 @@ test('an import that is cancelled halfway leaves nothing, and can be started aga
   expect((await page.ended(data._id)).report).toMatchObject({ created: 20_000 })
 })
 
-test('an import that is cancelled and started again at once uses the last mapping', async () => {
+test('an import cancelled and started again at once uses the latest mapping', async () => {
   const lock = await lockImports()
   const { data } = await page.upload('Nom,Alt,Unité,Prix\nancien,nouveau,1,5\n')
   const run = (name: string) =>
@@ -96,7 +96,7 @@ test('an import that is cancelled and started again at once uses the last mappin
   expect([await countOf('ancien'), await countOf('nouveau')]).toEqual([0, 1])
 })
 
-test('of two imports at once one waits, says so, and continues by itself', async () => {
+test('of two imports at once one waits, shows that, and continues by itself', async () => {
   const lock = await lockImports()
   const [first, second] = [await page.upload(rows('one', 3)), await page.upload(rows('two', 3))]
   for (const { data } of [first, second])
@@ -135,7 +135,7 @@ test('while thousands of products are checked, imported and reverted, shoppers o
   const wanted = await shop.database.pool.query<{ id: string }>(
     "update products set stock = 100000 where name in ('busy7', 'busy19990') returning id",
   )
-  /** Orders again and again, as long as the work goes on. */
+  /** Places orders as long as the work is running. */
   async function ordersDuring(work: Promise<unknown>): Promise<number[]> {
     const statuses: number[] = []
     let isGoing = true
@@ -190,7 +190,7 @@ test('an import whose process is killed leaves nothing and shows as failed', asy
   await vi.waitFor(async () => expect(await countOf('killed')).toBe(0), { timeout: 10_000 })
 })
 
-test('a shop that stops ends what is under way, and says so', async () => {
+test('a shop that stops ends the running import and marks it as failed', async () => {
   const other = await shop.openSecond()
   const { data } = await page.upload(rows('stopped'))
   await other.call('POST /api/import/run', { _id: data._id, mapping: null }, { token: admin.token })
@@ -200,7 +200,7 @@ test('a shop that stops ends what is under way, and says so', async () => {
   expect(await countOf('stopped')).toBe(0)
 })
 
-test('files are kept for seven days and no longer, the history of what they changed stays', async () => {
+test('files are stored for seven days and no longer; the history of their changes stays', async () => {
   const { _id, edit } = await page.bring(rows('kept', 1))
   const age = (days: number) =>
     shop.database.pool.query("update imports set created_at = now() - $1 * interval '1 day' where id = $2", [

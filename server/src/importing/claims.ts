@@ -1,8 +1,8 @@
 import type { ImportReport, ImportState, Mapping } from '@dix/contract'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { isReverted } from '../editing/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { type Failure, failureJson, failures } from './problems.ts'
-import { isReverted } from './queries.ts'
 import type { StoredRemark } from './remarks.ts'
 import { imports } from './schema.ts'
 

@@ -5,7 +5,7 @@ import { ownColumns } from './reading/own-format.ts'
 
 const guide = await readFile(new URL('../../../docs/importing.md', import.meta.url), 'utf8')
 
-test('Every mapping in the guide is one that the import takes', () => {
+test('Every mapping in the guide is valid', () => {
   const examples = [...guide.matchAll(/```json\n(.*?)```/gs)].map(([, json]) =>
     MappingSchema.safeParse(JSON.parse(json!)),
   )

@@ -18,7 +18,7 @@ const list = (name: string) =>
 const productsNamed = async (name: string) =>
   (await shop.database.pool.query('select * from products where name = $1', [name])).rows
 
-test('every call of the page is refused to visitors and shoppers, before anything is read', async () => {
+test('every endpoint of the page refuses visitors and shoppers before it reads anything', async () => {
   const shopper = await shop.user()
   const calls = [
     ...Object.values(importEndpoints).map(({ method, path }) => `${method} ${path}`),
@@ -34,7 +34,7 @@ test('every call of the page is refused to visitors and shoppers, before anythin
   expect((await page.upload(list('a'), { token: shopper.token })).status).toBe(403)
 })
 
-test('a file is shown as it was understood, with the columns guessed, and imports nothing yet', async () => {
+test('an upload shows the columns, guesses the mapping and imports nothing yet', async () => {
   const { status, data } = await page.upload(list('Mil'), { name: 'C:\\Users\\Awa\\prix du jour.csv' })
   expect(status).toBe(200)
   expect(data).toEqual({
@@ -59,7 +59,7 @@ test('a file is shown as it was understood, with the columns guessed, and import
   expect(await page.details(data._id)).toMatchObject({ state: 'uploaded', by: 'Fatou', report: null })
 })
 
-test('what cannot be guessed is asked for in the reader’s language, with what is known', async () => {
+test('columns that cannot be guessed are asked for in the reader’s language, with those that can', async () => {
   const { data } = await page.upload('Nom,Prix\nMil,500\n', { language: 'fr' })
   expect(data).toMatchObject({
     mapping: null,
@@ -68,7 +68,7 @@ test('what cannot be guessed is asked for in the reader’s language, with what 
   })
 })
 
-test('a check counts and remarks as the import does, and changes nothing', async () => {
+test('a check has the counts and remarks of the import, and changes nothing', async () => {
   const { data } = await page.upload(list('Fonio'))
   const { mapping } = data
   expect((await page.call('POST /api/import/check', { _id: data._id, mapping })).data.state).toBe('checking')
@@ -95,7 +95,7 @@ test('a check counts and remarks as the import does, and changes nothing', async
   expect((await page.details(data._id, 'fr')).remarks[0]?.reason).toBe('« gratuit » n’est pas un prix.')
 })
 
-test('refused rows come back as a file that can be corrected and brought again', async () => {
+test('refused rows can be downloaded, corrected and imported again', async () => {
   const file = 'name,unit,price\nOK,1,5\n=1+1,1,free\n"a\nb",,x\ntoo,few\n'
   const { _id } = await page.bring(file)
   const report = await page.download(importReportPath(_id, 'fr'))
@@ -118,7 +118,7 @@ test('refused rows come back as a file that can be corrected and brought again',
   expect(second.text.split('\r\n')[0]).toBe('\ufeff_line;_column;_reason;name;unit;price')
 })
 
-test('a report that cannot hold every refused row says how many are missing, before all others', async () => {
+test('a report that cannot hold every refused row begins with how many are missing', async () => {
   const { remarks } = importLimits
   const { _id } = await page.bring(`name,unit,price\n${'Riz,1,free\n'.repeat(remarks + 3)}`, null, 'check')
   const [, first, second, ...others] = (await page.download(importReportPath(_id, 'en'))).text.split('\r\n')
@@ -136,7 +136,7 @@ test('refused rows of our own format stay in our own format', async () => {
   expect((await page.bring(text.replace(';x;', ';77;'))).report).toMatchObject({ updated: 1 })
 })
 
-test('a mapping that is wrong in shape is refused; one that does not fit the file fails with a sentence, and another may be tried', async () => {
+test('an invalid mapping is refused; one that does not fit the file fails with a message, and another can be tried', async () => {
   const { data } = await page.upload('A,B\nTeff,1 kg\n')
   const check = (mapping: unknown) => page.call('POST /api/import/check', { _id: data._id, mapping })
   const wrong = [
@@ -201,7 +201,7 @@ const hostile: [what: string, content: string | Uint8Array, sentence: RegExp][] 
   ],
 ]
 
-test.each(hostile)('%s is refused with a sentence at the field', async (_what, content, sentence) => {
+test.each(hostile)('%s is refused with a message at the field', async (_what, content, sentence) => {
   const answer = await page.upload(content)
   expect(answer).toMatchObject({
     status: 400,
@@ -211,7 +211,7 @@ test.each(hostile)('%s is refused with a sentence at the field', async (_what, c
   })
 })
 
-test('a file of exactly 20 MB is taken, one byte more is too large; another field or no form is no file', async () => {
+test('a file of exactly 20 MB is accepted, one byte more is too large; another field or no form is no file', async () => {
   const megabytes = (bytes: number) =>
     Buffer.concat([Buffer.from('name,unit\n'), Buffer.alloc(bytes - 10, 'x,y\n')])
   expect((await page.upload(megabytes(20 * 2 ** 20))).status).toBe(200)
@@ -223,7 +223,7 @@ test('a file of exactly 20 MB is taken, one byte more is too large; another fiel
   expect((await page.call('POST /api/import/upload', { file: 'a' })).status).toBe(415)
 })
 
-test('a file with more rows than the page takes fails with a sentence, and nothing of it stays', async () => {
+test('a file with too many rows for the page fails with a message, and leaves nothing', async () => {
   const rows = `${'x,y,1\n'.repeat(100_001)}`
   expect(await page.bring(`name,unit,price\n${rows}`, null, 'check')).toMatchObject({
     state: 'failed',
@@ -243,7 +243,7 @@ test('unknown and malformed ids are refused', async () => {
   expect((await page.download(importReportPath('0UNKNOWN', 'fr'))).status).toBe(404)
 })
 
-test('what is done cannot be done or cancelled again; the list shows it', async () => {
+test('a finished import cannot be started or cancelled again; the list shows it', async () => {
   const { _id } = await page.bring(list('Sorgho'))
   const again = await page.call('POST /api/import/run', { _id, mapping: null })
   expect(again).toMatchObject({ status: 409, code: 'import_done', message: 'This file is imported already.' })
@@ -253,7 +253,7 @@ test('what is done cannot be done or cancelled again; the list shows it', async 
   expect(data[0]).not.toHaveProperty('remarks')
 })
 
-test('what was done and changed nothing can be done again', async () => {
+test('an import that changed nothing can be started again', async () => {
   await page.bring(list('Fonio'))
   const same = await page.bring(list('Fonio'))
   expect(same).toMatchObject({ state: 'done', edit: null })
@@ -263,7 +263,7 @@ test('what was done and changed nothing can be done again', async () => {
   expect(await page.ended(same._id)).toMatchObject({ state: 'done', report: { updated: 1 } })
 })
 
-test('the export of the page is the export of the command, and brought back it changes nothing', async () => {
+test('the page and the command export the same file, and importing it changes nothing', async () => {
   await shop.database.pool.query("update products set draft = true, low_stock = 3 where id = 'P02'")
   const file = await page.exported()
   expect(file).toMatch(/^\ufeff_id;name_fr;name_en;/)

@@ -1,8 +1,7 @@
 import { type ImportReport, type ImportState, importLimits, type Mapping } from '@dix/contract'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { userNameOf } from '../accounts/index.ts'
-import { editIsReverted } from '../editing/index.ts'
-import { catalogueEdits } from '../editing/schema.ts'
+import { isReverted } from '../editing/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import type { StoredRemark } from './remarks.ts'
 import { imports } from './schema.ts'
@@ -23,10 +22,6 @@ export type ImportRow = {
   edit: number | null
   undone: boolean
 }
-
-/** Whether an import is reverted. */
-export const isReverted = (edit: SQL) =>
-  sql`coalesce((select ${editIsReverted} from ${catalogueEdits} e where e.id = ${edit}), false)`
 
 const columns = sql`
   i.id, i.file_name as "fileName", octet_length(i.file) as size, coalesce(${userNameOf(sql`i.user_id`)}, '') as by, i.created_at as at,

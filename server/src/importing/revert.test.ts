@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 const list =
   'name,unit,price,stock,category,subcategory\nRiz,5 kg,3750,10,Épicerie,Céréales\nMil,1 kg,900,10,Épicerie,Céréales\n'
 
-test('what sold after an import stays sold when it is taken back', async () => {
+test('what was sold after an import stays sold when it is reverted', async () => {
   await page.bring(list)
   const done = await page.bring(list.replaceAll(',10,', ',50,'))
   await shop.database.pool.query("update products set stock = stock - 3 where name = 'Riz'")
@@ -21,13 +21,13 @@ test('what sold after an import stays sold when it is taken back', async () => {
   ])
 })
 
-test('an import cannot be taken back twice', async () => {
+test('an import cannot be reverted twice', async () => {
   const done = await page.bring(list)
   expect((await undo(done.edit)).status).toBe(200)
   expect(await undo(done.edit)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
 })
 
-test('what was taken back can be imported again, and that taken back in turn', async () => {
+test('a reverted import can be imported again, and reverted in turn', async () => {
   const done = await page.bring(list)
   await undo(done.edit)
   const start = (how: string) => page.call(`POST /api/import/${how}`, { _id: done._id, mapping: null })
@@ -43,7 +43,7 @@ test('what was taken back can be imported again, and that taken back in turn', a
   expect(await page.ended(done._id)).toMatchObject({ state: 'done', undone: false, report: { created: 2 } })
 })
 
-test('where somebody changed a product since, nothing is taken back and the product is named', async () => {
+test('an import with a product changed since is not reverted, and the product is named', async () => {
   const done = await page.bring(list)
   await shop.database.pool.query("update products set price = 4000 where name = 'Riz'")
   const before = await everything()
@@ -55,14 +55,14 @@ test('where somebody changed a product since, nothing is taken back and the prod
   expect(await everything()).toEqual(before)
 })
 
-test('shelves that an import made stay where something else stands on them by now', async () => {
+test('categories that an import created stay if something else is in them by now', async () => {
   const done = await page.bring(list)
   await page.bring('name,unit,price,category\nSel,1 kg,200,Épicerie\n')
   expect((await undo(done.edit)).data).toMatchObject({ removedCategories: 0, removedSubCategories: 1 })
   expect(await query('select name from categories')).toEqual([{ name: 'Épicerie' }])
 })
 
-test('shelves that an import made stay where somebody renamed or translated them since', async () => {
+test('categories that an import created stay if somebody renamed or translated them since', async () => {
   const done = await page.bring(list)
   const [category] = await query('select id from categories')
   const [subCategory] = await query('select id from sub_categories')
@@ -79,7 +79,7 @@ test('shelves that an import made stay where somebody renamed or translated them
   expect(await query('select name from sub_categories')).toEqual([{ name: 'Grains' }])
 })
 
-test('a shelf stays on which somebody puts a product while the import that made it is taken back', async () => {
+test('a category stays if somebody adds a product while the import that created it is reverted', async () => {
   const done = await page.bring(list)
   const other = new pg.Client(shop.database.connection)
   await other.connect()
@@ -104,7 +104,7 @@ test('a shelf stays on which somebody puts a product while the import that made 
   expect(await query('select name from categories')).toEqual([{ name: 'Épicerie' }])
 })
 
-test('who brings an import back again is told that its shelves do not come back', async () => {
+test('restoring an import warns that its categories are not restored', async () => {
   const done = await page.bring(list)
   const undone = await undo(done.edit)
   expect(undone.message).toBe('Everything is taken back.')
@@ -114,7 +114,7 @@ test('who brings an import back again is told that its shelves do not come back'
   })
 })
 
-test('a shelf that a word of the search stands for by now stays when its import is taken back', async () => {
+test('a category that a synonym finds by now stays when its import is reverted', async () => {
   const done = await page.bring('name,unit,price,category,subcategory\nMil,1 kg,200,Lotus,Pétales\n')
   await query(
     "insert into search_synonyms (id, word, key, category_id) select 'S', 'fleur', 'fleur', id from categories where name = 'Lotus'",
@@ -125,7 +125,7 @@ test('a shelf that a word of the search stands for by now stays when its import 
   await query("delete from categories where name = 'Lotus'")
 })
 
-test('places of a sub category that an import gave it go with the import', async () => {
+test('categories that an import gave a sub category go with the import', async () => {
   await page.bring(list)
   const before = await everything()
   const done = await page.bring('name,unit,price,category,subcategory\nMaïs,1 kg,200,Bio,Céréales\n')

@@ -5,9 +5,9 @@ import {
   productSubCategories,
   subCategories,
   subCategoryCategories,
-} from '../../catalogue/schema.ts'
+} from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { searchSynonyms } from '../../synonyms/schema.ts'
+import { searchSynonyms } from '../../synonyms/index.ts'
 import { catalogueEdits } from '../schema.ts'
 
 /** What an import created: ids, and links of sub categories to categories as `subCategoryId/categoryId`. */

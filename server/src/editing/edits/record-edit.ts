@@ -1,7 +1,7 @@
 import type { EditKind } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { userNameOf } from '../../accounts/index.ts'
-import { products } from '../../catalogue/schema.ts'
+import { products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { catalogueEdits, productChanges } from '../schema.ts'
 import type { ProductChange } from './fields.ts'

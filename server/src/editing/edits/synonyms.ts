@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { searchSynonyms } from '../../synonyms/schema.ts'
+import { searchSynonyms } from '../../synonyms/index.ts'
 import type { DeletedSynonym, ProductChange } from './fields.ts'
 
 /**

@@ -7,9 +7,9 @@ import {
   products,
   subCategories,
   subCategoryCategories,
-} from '../../catalogue/schema.ts'
+} from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { searchSynonyms } from '../../synonyms/schema.ts'
+import { searchSynonyms } from '../../synonyms/index.ts'
 
 export type CategoryKind = 'category' | 'subCategory'
 

@@ -1,5 +1,5 @@
 import type { EditKind } from '@dix/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { catalogueEdits, productChanges } from '../schema.ts'
 import { inEffect } from './changes.ts'
@@ -37,7 +37,7 @@ export async function findKeyed(tx: Queries, userId: string, key: string): Promi
  * Whether edit `e` is reverted: none of its changes is in effect, apart from those that needed nothing when all of it
  * was reverted. An edit without changes created categories, which are not restored.
  */
-export const editIsReverted = sql`(
+const editIsReverted = sql`(
   not exists (
     select from ${inEffect(sql`mine.edit_id = e.id`)} and not exists (
       select from ${productChanges} newest join ${catalogueEdits} whole on whole.reverts in (e.id, newest.edit_id)
@@ -45,12 +45,13 @@ export const editIsReverted = sql`(
   and (exists (select from ${productChanges} c where c.edit_id = e.id)
     or exists (select from ${catalogueEdits} whole where whole.reverts = e.id)))`
 
-/** Whether a whole edit is reverted. */
+/** Whether the edit with this id is reverted as a whole. */
+export const isReverted = (id: SQL) =>
+  sql`coalesce((select ${editIsReverted} from ${catalogueEdits} e where e.id = ${id}), false)`
+
 export async function isEditReverted(tx: Queries, id: number): Promise<boolean> {
-  const found = await tx.execute<{ undone: boolean }>(
-    sql`select ${editIsReverted} as undone from ${catalogueEdits} e where e.id = ${id}::bigint`,
-  )
-  return found.rows[0]?.undone ?? false
+  const found = await tx.execute<{ undone: boolean }>(sql`select ${isReverted(sql`${id}::bigint`)} as undone`)
+  return found.rows[0]!.undone
 }
 
 /** The product of an edit that changed only one. */

@@ -1,6 +1,6 @@
 import type { ProductSort } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { productCategories, productSubCategories, products } from '../../catalogue/schema.ts'
+import { productCategories, productSubCategories, products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { fold } from '../../platform/fold.ts'
 

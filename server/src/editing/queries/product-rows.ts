@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { productCategories, productSubCategories, products } from '../../catalogue/schema.ts'
+import { productCategories, productSubCategories, products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import type { ProductFields } from '../edits/fields.ts'
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readCategoriesOf } from '../../catalogue/queries.ts'
-import { products } from '../../catalogue/schema.ts'
+import { products, readCategoriesOf } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import type { CurrentProduct } from '../edits/fields.ts'
 import { fieldColumns } from './product-rows.ts'

@@ -1,6 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { productKey } from '../../catalogue/index.ts'
-import { products } from '../../catalogue/schema.ts'
+import { productKey, products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { setStockReason } from '../../stock/index.ts'
 import { differingFields, type ProductFields } from '../edits/fields.ts'

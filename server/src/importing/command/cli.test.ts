@@ -44,7 +44,7 @@ async function run(
 
 const list = 'name,unit,price,category\nRice,5 kg,3750,Pantry\nMilk,1 L,900,Dairy\nSalt,1 kg,free,Pantry\n'
 
-test('An import counts what it did, prints what it refused, and does not fail for that', async () => {
+test('An import counts what it did and prints the refused rows, and does not fail because of them', async () => {
   const { out, err, code } = await run(['import', await shop.files.file(list)])
   expect(err).toBe('')
   expect(code).toBe(0)
@@ -66,7 +66,7 @@ test('An import counts what it did, prints what it refused, and does not fail fo
   )
 })
 
-test('The check of the ledger says that all is right, or names what is not and fails', async () => {
+test('The ledger check passes, or names what is wrong and fails', async () => {
   await shop.importText(list.replace('category', 'stock').replaceAll(/Pantry|Dairy/g, '7'))
   expect(await run(['ledger'])).toEqual({
     out: 'The ledger explains the stock of every product.\n',
@@ -80,13 +80,13 @@ test('The check of the ledger says that all is right, or names what is not and f
   expect(code).toBe(1)
 })
 
-test('A dry run says so and changes nothing', async () => {
+test('A dry run is announced as one and changes nothing', async () => {
   const { out } = await run(['import', '--dry-run', await shop.files.file(list)])
   expect(out).toMatch('Dry run: nothing was changed.')
   expect(await shop.products()).toEqual([])
 })
 
-test('Every refused row stands in the report, however many there are', async () => {
+test('The report has every refused row, however many there are', async () => {
   const report = join(shop.files.folder, 'report.csv')
   const rows = Array.from({ length: 30 }, (_, index) => `=p${index},1,free`).join('\n')
   const { out } = await run([
@@ -101,7 +101,7 @@ test('Every refused row stands in the report, however many there are', async () 
   expect(lines[30]).toBe('31;refused;price;"""free"" is not a price."')
 })
 
-test('What one command exports the next one imports unchanged, through files and through pipes', async () => {
+test('An export is imported unchanged, through files and through pipes', async () => {
   await run(['import', await shop.files.file(list)])
   const file = join(shop.files.folder, 'export.csv')
   expect((await run(['export', file])).out).toBe(`2 products written to ${file}\n`)
@@ -111,7 +111,7 @@ test('What one command exports the next one imports unchanged, through files and
   expect((await run(['import', '-'], { input: piped.out })).out).toMatch(/unchanged +2\n/)
 })
 
-test('A mistake is one sentence: 1 for what cannot be done, 2 for what is not a command', async () => {
+test('A mistake prints one line: exit code 1 for what cannot be done, 2 for an unknown command', async () => {
   const file = await shop.files.file(list)
   const mapping = await shop.files.file('{"columns":{"name":"Nom","unit":"unit"}}')
   const cases: [string[], number, RegExp][] = [
@@ -133,7 +133,7 @@ test('A mistake is one sentence: 1 for what cannot be done, 2 for what is not a 
   })
 })
 
-test('A database that is away, or a shop in another language, is said in one sentence', async () => {
+test('An unreachable database, or a shop in another language, prints one line', async () => {
   const away = await run(['export'], { env: { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' } })
   expect([away.code, away.err]).toEqual([
     1,

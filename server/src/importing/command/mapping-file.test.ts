@@ -20,7 +20,7 @@ async function complaint(mapping: unknown): Promise<string> {
 
 const columns = { name: 'Nom', unit: 'Unité' }
 
-test('The smallest mapping names the columns of name and unit', async () => {
+test('The smallest mapping has the columns of name and unit', async () => {
   expect(await readMappingFile(await files.file(JSON.stringify({ columns })))).toEqual({
     columns,
     details: {},
@@ -32,7 +32,7 @@ test('The smallest mapping names the columns of name and unit', async () => {
   })
 })
 
-test('A complaint names the key that is wrong, misspelt or missing', async () => {
+test('An error names the key that is wrong, misspelt or missing', async () => {
   expect(await complaint({ columns, pricefactor: 7 })).toBe(
     'The mapping MAP has an unknown key "pricefactor".',
   )
@@ -56,7 +56,7 @@ test('A complaint names the key that is wrong, misspelt or missing', async () =>
   )
 })
 
-test('What is no JSON, or no file, is said to be so', async () => {
+test('A missing file, or one that is not JSON, is an error', async () => {
   expect(await complaint('{ "columns": ')).toMatch('The mapping MAP is not JSON')
   expect(await complaint('[]')).not.toBe('none')
   await expect(readMappingFile('/nowhere/map.json')).rejects.toThrow(
@@ -64,7 +64,7 @@ test('What is no JSON, or no file, is said to be so', async () => {
   )
 })
 
-test('A mapping may begin with the mark that Windows editors write', async () => {
+test('A mapping may begin with a byte order mark', async () => {
   const path = join(files.folder, 'marked.json')
   await writeFile(path, `\ufeff${JSON.stringify({ columns })}`)
   expect((await readMappingFile(path)).columns).toEqual(columns)

@@ -1,4 +1,4 @@
-import { categories, subCategories, subCategoryCategories } from '../../catalogue/schema.ts'
+import { categories, subCategories, subCategoryCategories } from '../../catalogue/index.ts'
 import { type ProductFields, recordCreatedCategories } from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { fold } from '../../platform/fold.ts'

@@ -70,13 +70,13 @@ test('A product is recognised by name, brand and unit, whatever their case and a
   })
 })
 
-test('A row that says what the shop already has changes nothing', () => {
+test('A row equal to the stored product changes nothing', () => {
   expect(decide(row(), [stored()]).outcome).toBe('unchanged')
   expect(decide(row({ categories: ['C1'] }), [stored()]).outcome).toBe('unchanged')
   expect(decide(row({ fields: { ...row().fields, nameOther: '' } }), [stored()]).outcome).toBe('unchanged')
 })
 
-test('A new product takes what its row says, and defaults for the rest', () => {
+test('A new product takes the values of its row, and defaults for the rest', () => {
   const parsed = row({ fields: { name: 'Mil', unit: '1 kg' }, categories: ['C2'] })
   expect(decide(parsed, [stored()], 'add', { price: 500, stock: 20 })).toEqual({
     outcome: 'created',
@@ -94,7 +94,7 @@ test('A new product takes what its row says, and defaults for the rest', () => {
   })
 })
 
-test('The other language stands in where a new product has no text in the shop’s', () => {
+test('A new product without a text in the shop’s language uses the other one', () => {
   const fields = {
     nameOther: 'Millet',
     unit: '1 kg',
@@ -121,7 +121,7 @@ test('A new product without a price, or an unknown id without a product, is refu
   })
 })
 
-test('A row with an id keeps its product through a change of name', () => {
+test('A row with an id finds its product after a change of name', () => {
   const decision = decide(row({ id: 'P1', fields: { name: 'Riz brisé' } }), [stored()])
   expect(decision).toMatchObject({
     outcome: 'updated',
@@ -137,14 +137,14 @@ test('A name that another product has is refused', () => {
   })
 })
 
-test('A row whose id this shop does not know finds its product by name, brand and unit', () => {
+test('A row with an unknown id finds its product by name, brand and unit', () => {
   expect(decide(row({ id: 'ELSEWHERE' }), [stored()])).toMatchObject({
     outcome: 'unchanged',
     product: { id: 'P1' },
   })
 })
 
-test('A further row of a product adds its categories, keeps the first row’s values and says so', () => {
+test('A further row of a product adds its categories and keeps the first row’s values, with a remark', () => {
   const first = stored({ line: 3, price: 3_750 })
   const parsed = row({
     fields: { ...row().fields, price: 3_900 },
@@ -166,7 +166,7 @@ test('A further row of a product adds its categories, keeps the first row’s va
   })
 })
 
-test('Somebody else’s file adds categories; our own replaces them', () => {
+test('A foreign file adds categories; an export replaces them', () => {
   const parsed = row({ categories: ['C2'] })
   expect(decide(parsed, [stored()], 'add').product?.categoryIds).toEqual(['C1', 'C2'])
   expect(decide(parsed, [stored()], 'replace').product?.categoryIds).toEqual(['C2'])
@@ -174,7 +174,7 @@ test('Somebody else’s file adds categories; our own replaces them', () => {
   expect(decide(row({ categories: null }), [stored()], 'replace').product?.categoryIds).toEqual(['C1'])
 })
 
-test('A lost letter and a product without a category are taken, with a remark', () => {
+test('A lost letter and a product without a category are accepted with a remark', () => {
   const decision = decide(row({ fields: { name: 'Nestl\ufffd', unit: '1', price: 5 } }), [])
   expect(decision.outcome).toBe('created')
   expect(decision.remarks.map(({ outcome }) => outcome)).toEqual(['taken', 'taken'])

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { productKey } from '../../catalogue/index.ts'
-import { products } from '../../catalogue/schema.ts'
+import { productKey, products } from '../../catalogue/index.ts'
 import { readProducts } from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import type { FieldName, ImportedFields, ParsedRow } from '../reading/parsed-row.ts'

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { cleanLine, cleanText } from './cleaning.ts'
 
-test('Entities become letters, also where they were encoded twice', () => {
+test('Entities become letters, even if they were encoded twice', () => {
   expect(cleanLine('Caf&eacute; &amp; th&#233;')).toBe('Café & thé')
   expect(cleanLine('Grandma&amp;rsquo;s')).toBe('Grandma’s')
 })
 
-test('An ampersand in a name is no entity', () => {
+test('An ampersand in a name is not an entity', () => {
   expect(cleanLine('R&D mix &notice &copyright')).toBe('R&D mix &notice &copyright')
 })
 
-test('A name has single spaces, none at its ends, and nothing that cannot be seen', () => {
+test('A name has single spaces, none at its ends, and nothing invisible', () => {
   expect(cleanLine('\u00a0 Riz\u200b\u00a0\u202fbrisé\t\n5\u3000kg\ufeff ')).toBe('Riz brisé 5 kg')
   expect(cleanLine('so\u00adft \u202etxet\u202c')).toBe('soft txet')
 })
 
-test('Control characters and halves of letters do not reach the shop', () => {
+test('Control characters and lone surrogates do not reach the shop', () => {
   expect(cleanLine('a\u0000b\u0007c\u001b')).toBe('abc')
   expect(cleanLine('x\ud83d')).toBe('x\ufffd')
 })
 
-test('Windows-1252 letters that came as control characters are restored', () => {
+test('Windows-1252 letters read as control characters are restored', () => {
   expect(cleanLine('Anna\u0092s \u0093best\u0094 \u0080')).toBe('Anna’s “best” €')
 })
 
@@ -40,11 +40,11 @@ test('A description becomes plain text with its lines', () => {
   expect(cleanText('one \r\n two\r\n\r\n\r\n\r\nthree')).toBe('one\ntwo\n\nthree')
 })
 
-test('Scripts, styles and comments vanish with what they hold', () => {
+test('Scripts, styles and comments are removed with their contents', () => {
   expect(cleanText('a<script>alert("x")</script>b<STYLE>p{}</style >c<!-- d -->e')).toBe('abce')
   expect(cleanText('a<!-- never closed <b>b</b>')).toBe('a<!-- never closed b')
 })
 
-test('A sign for "less than" is no tag', () => {
+test('A less-than sign is not a tag', () => {
   expect(cleanText('DC 5V, <200mA and 5 < 6 > 4')).toBe('DC 5V, <200mA and 5 < 6 > 4')
 })

@@ -27,19 +27,19 @@ test('English and French names of columns are understood, whatever their case an
   })
 })
 
-test('Beside a maximum retail price, the price is what is sold for', () => {
+test('Beside a maximum retail price, the price is the selling price', () => {
   expect(columnsOf(['name', 'unit', 'price', 'mrp'])).toMatchObject({
     price: 'mrp',
     sellingPrice: 'price',
   })
 })
 
-test('Two columns that look alike are not chosen between', () => {
+test('Of two columns that look alike, none is chosen', () => {
   expect(problemOf(['Nom', 'Produit', 'Unité'])).toMatch('The columns "Nom", "Produit" all look like "Name"')
   expect(problemOf(['name', 'unit', 'mrp', 'mrp'])).toMatch('look like "Price before discount"')
 })
 
-test('Columns that share a name are told by their places, in the reader’s words', () => {
+test('Columns that share a name are told apart by their position, in the reader’s language', () => {
   const { sentence, values } = guessMapping(['Nom', 'Unité', 'Nom'], []).problem!
   expect(translate('en', sentence, values)).toBe(
     'The columns "Nom (column 1)", "Nom (column 3)" all look like "Name": please say which one is.',
@@ -49,12 +49,12 @@ test('Columns that share a name are told by their places, in the reader’s word
   )
 })
 
-test('A file without a name or a unit needs a mapping, and is told its columns', () => {
+test('A file without a name or a unit needs a mapping, and the message lists its columns', () => {
   expect(problemOf(['name', 'price'])).toMatch(/No column looks like the unit.*"name", "price"/)
   expect(problemOf(['a', 'b'])).toMatch('No column looks like the name')
 })
 
-test('Columns as a till names them are understood', () => {
+test('Column names of tills are understood', () => {
   expect(columnsOf(['Désignation', 'Conditionnement', 'Prix TTC', 'Promo', 'Qté'])).toEqual({
     name: 'Désignation',
     unit: 'Conditionnement',
@@ -64,7 +64,7 @@ test('Columns as a till names them are understood', () => {
   })
 })
 
-test('A quantity beside a unit is the stock, unless its cells say otherwise', () => {
+test('A quantity beside a unit is the stock, if its cells are whole numbers', () => {
   const stockOf = (header: readonly string[], cells: readonly string[]) =>
     guessMapping(
       header,

@@ -19,7 +19,7 @@ function read(row: Record<string, string>, mapping: object, mainLanguage: Locale
 const columns = { name: 'Nom', unit: 'Unité' }
 const row = { Nom: 'Riz', Unité: '5 kg' }
 
-test('A field may be a column, several columns joined, or a text that is always the same', () => {
+test('A field may be a column, several columns joined, or a fixed text', () => {
   const { fields } = read(
     { Nom: 'Riz', Type: ' brisé ', Vide: ' ', Poids: '500' },
     {
@@ -29,13 +29,13 @@ test('A field may be a column, several columns joined, or a text that is always 
   expect(fields).toEqual({ name: 'Riz brisé', unit: '500 g', brand: 'Ndar' })
 })
 
-test('A field whose columns are all empty is empty, whatever stands beside them', () => {
+test('A field whose columns are all empty is empty, even beside fixed texts', () => {
   expect(
     read({ Nom: 'Riz', Poids: '' }, { columns: { name: 'Nom', unit: ['Poids', { always: 'g' }] } }).refusals,
   ).toEqual([['Poids', 'The cell is empty.']])
 })
 
-test('Prices become XOF by the factor, rounded, and say so', () => {
+test('Prices become XOF by the factor, rounded, with a remark', () => {
   const { fields, isRounded, remarks } = read(
     { ...row, MRP: '12.50' },
     { columns: { ...columns, price: 'MRP' }, priceFactor: 7 },
@@ -54,7 +54,7 @@ test('A selling price beside the price becomes a whole percentage', () => {
   expect(discount('1000', '1')).toBe(99)
 })
 
-test('A selling price of nothing, or above the price, is refused', () => {
+test('A selling price of 0, or above the price, is refused', () => {
   const mapping = { columns: { ...columns, price: 'P', sellingPrice: 'S' } }
   expect(read({ ...row, P: '1000', S: '0' }, mapping).refusals).toEqual([
     ['S', 'The selling price is 0 XOF; nothing is given away.'],
@@ -74,7 +74,7 @@ test('A discount column is read as a percentage, empty as none', () => {
     expect(read({ ...row, D }, mapping).refusals).toEqual([['D', `"${D}" is not a whole percentage.`]])
 })
 
-test('An empty price or stock says nothing; a wrong one is refused with what stands there', () => {
+test('An empty price or stock sets nothing; a wrong one is refused with its text', () => {
   const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
   expect(read({ ...row, P: ' ', S: '' }, mapping).fields).toEqual({ name: 'Riz', unit: '5 kg' })
   expect(read({ ...row, P: '12,50', S: '2.5' }, mapping).refusals).toEqual([
@@ -84,13 +84,13 @@ test('An empty price or stock says nothing; a wrong one is refused with what sta
   expect(read({ ...row, P: '0', S: '2-1' }, mapping).refusals.map(([column]) => column)).toEqual(['P', 'S'])
 })
 
-test('What a till sold more than it knew of is out of stock, with a remark', () => {
+test('A negative stock is out of stock, with a remark', () => {
   const { fields, remarks, refusals } = read({ ...row, S: '-3' }, { columns: { ...columns, stock: 'S' } })
   expect([fields.stock, refusals]).toEqual([0, []])
   expect(remarks).toMatchObject([{ line: 2, outcome: 'taken', column: 'S', values: { text: '-3' } }])
 })
 
-test('A price or stock of a mark and three digits is never taken for a thousandth, and both readings are said', () => {
+test('A price or stock with a mark before three digits is refused with both readings', () => {
   const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
   const sentence = (what: string, how: string) =>
     `${what}? XOF has no fractions. If it is 1850, ${how} "12,5 means twelve and a half" or write it without its mark.`
@@ -123,7 +123,7 @@ test('Texts in another language than the shop’s go to the other language', () 
   })
 })
 
-test('Shelves are split, cut to the last level of their path, renamed, and each kept once', () => {
+test('Categories are split, cut to the last level of their path, renamed, and each used once', () => {
   const mapping = {
     columns: { ...columns, category: 'C' },
     categories: { split: ';', path: '/', rename: { 'Dry fruits': 'Fruits secs' } },
@@ -135,7 +135,7 @@ test('Shelves are split, cut to the last level of their path, renamed, and each 
   expect(read(row, { columns }).categories).toBeNull()
 })
 
-test('Only pictures of this shop are taken', () => {
+test('Only pictures of this shop are accepted', () => {
   const mapping = { columns: { ...columns, image: 'I' } }
   expect(read({ ...row, I: '/media/a1.webp | /media/b2.webp' }, mapping).fields.images).toEqual([
     '/media/a1.webp',
@@ -162,7 +162,7 @@ test('A text that is too long is refused, never cut', () => {
   )
 })
 
-test('Everything that is wrong with a row is said at once', () => {
+test('All faults of a row are reported at once', () => {
   const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
   expect(read({ Nom: '', Unité: '', P: 'x', S: 'y' }, mapping).refusals.map(([column]) => column)).toEqual([
     'Nom',
@@ -172,7 +172,7 @@ test('Everything that is wrong with a row is said at once', () => {
   ])
 })
 
-test('A column that the file lacks, or has twice, is named before anything is read', () => {
+test('A column that the file lacks, or has twice, is named before any row is read', () => {
   const mapping = MappingSchema.parse({ columns: { ...columns, price: 'Prix' } })
   expect(() => mappedReader(['Nom', 'Unité'], mapping, 'fr')).toThrow(
     'The mapping reads "price" from the column "Prix", but the file’s columns are "Nom", "Unité".',
@@ -183,7 +183,7 @@ test('A column that the file lacks, or has twice, is named before anything is re
   expect(() => mappedReader(['Nom', 'Unité', 'Prix', 'Autre', 'Autre'], mapping, 'fr')).not.toThrow()
 })
 
-test('A column that shares its name, or has none, is read by its place', () => {
+test('A column that shares its name, or has none, is read by its position', () => {
   const header = ['Nom', 'Unité', 'Nom', '']
   const at = (column: number) => MappingSchema.parse({ columns: { name: { column }, unit: 'Unité' } })
   const nameAt = (column: number) =>

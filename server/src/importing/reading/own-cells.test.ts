@@ -32,7 +32,7 @@ test('Every list of names survives one cell', () => {
   )
 })
 
-test('A hand-written list may have spaces around its bars and empty places', () => {
+test('A hand-written list may have spaces around its bars and empty entries', () => {
   expect(splitNames(' Lait | Œufs || ')).toEqual(['Lait', 'Œufs'])
 })
 

@@ -15,7 +15,7 @@ async function rowsOf(text: string, { separator = ',', size = 65_536 } = {}): Pr
 const cellsOf = async (text: string, separator = ',') =>
   (await rowsOf(text, { separator })).map((row) => ('cells' in row ? row.cells : row.broken))
 
-test('Lines end as Windows, Unix and old Macs end them', async () => {
+test('Lines may end as on Windows, Unix and old Macs', async () => {
   expect(await cellsOf('a,b\r\n1,2\n3,4\r5,6')).toEqual([
     ['a', 'b'],
     ['1', '2'],
@@ -24,7 +24,7 @@ test('Lines end as Windows, Unix and old Macs end them', async () => {
   ])
 })
 
-test('A Windows line break that lies across two pieces is one line break', async () => {
+test('A Windows line break split between two chunks is one line break', async () => {
   expect(await rowsOf('a,b\r\nc,d\r\n', { size: 4 })).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['c', 'd'] },
@@ -42,13 +42,13 @@ test('A row is named by the line it begins in, after rows of several lines too',
   expect(rows.map(({ line }) => line)).toEqual([1, 2, 5, 7, 9])
 })
 
-test('Cells are the same however the file comes in pieces', async () => {
+test('Cells are the same however the file is split into chunks', async () => {
   const text = 'a,"b\r\n""c""",d\r\n"x\r",y,"\r\n"\r\n1,2,3'
   const whole = await rowsOf(text)
   for (const size of [1, 2, 3, 5, 7]) expect(await rowsOf(text, { size })).toEqual(whole)
 })
 
-test('A stray quotation mark inside a cell is a letter like any other', async () => {
+test('A stray quotation mark inside a cell is an ordinary character', async () => {
   expect(await cellsOf('5" pipe,10\n6" pipe,20\n7 pipe,30')).toEqual([
     ['5" pipe', '10'],
     ['6" pipe', '20'],
@@ -56,7 +56,7 @@ test('A stray quotation mark inside a cell is a letter like any other', async ()
   ])
 })
 
-test('A quotation mark that is never closed costs its own line, and no other', async () => {
+test('A quotation mark that is never closed costs its own line only', async () => {
   const good = Array.from({ length: 5_000 }, (_, index) => `product ${index},1`).join('\n')
   const rows = await rowsOf(`name,price\n"broken,1\n${good}`)
   expect(rows[1]).toEqual({ line: 2, broken: 'A quotation mark is opened in this line and never closed.' })
@@ -82,7 +82,7 @@ test('A line of ten million characters is refused, and the next ones are read', 
   ])
 })
 
-test('A cell that goes on over more text than any product has is given up where it began, without reading on', async () => {
+test('A cell longer than any product is abandoned where it began, without reading on', async () => {
   async function* endless() {
     yield 'name\n"never closed\n'
     for (let size = 0; size < 2 * longestRow; size += 60_000) yield `${'filler'.repeat(1_000)}\n`.repeat(10)

@@ -7,12 +7,12 @@ test.each([',', ';', '\t', '|'])('Columns may be separated by %j', (separator) =
   )
 })
 
-test('What stands in quotation marks separates nothing', () => {
+test('A separator in quotation marks is ignored', () => {
   expect(detectSeparator(['"a, b, c, d";unit', 'x;y'])).toBe(';')
   expect(detectSeparator(['"a ""quoted"", b, c";unit', 'x;y'])).toBe(';')
 })
 
-test('Between equals, the separator that cuts the other lines alike wins', () => {
+test('Between equals, the separator that splits the other lines alike wins', () => {
   expect(detectSeparator(['Prix, en francs;Nom', '500;Riz', '700;Lait, sucre, sel'])).toBe(';')
 })
 

@@ -33,7 +33,7 @@ test('UTF-16 is read in both byte orders, by its mark or by its zeros', async ()
   expect(await read(utf16be(french))).toEqual({ encoding: 'utf-16be', text: french })
 })
 
-test('A mark decides where no zeros tell', async () => {
+test('A byte order mark decides where there are no zeros', async () => {
   expect((await read(Buffer.from('\ufeffŒœŸ', 'utf16le'))).text).toBe('ŒœŸ')
   expect((await read(utf16be('\ufeffŒœŸ'))).text).toBe('ŒœŸ')
 })
@@ -57,7 +57,7 @@ test('One Windows-1252 letter at the very end of a long file decides its encodin
   expect(text.endsWith('\né')).toBe(true)
 })
 
-test('UTF-8 that was cut in the middle of one letter stays UTF-8 and loses that letter only', async () => {
+test('UTF-8 cut in the middle of a letter stays UTF-8 and loses that letter only', async () => {
   const bytes = Buffer.concat([
     Buffer.from(`${french}caf`),
     Buffer.of(0xc3),
@@ -66,7 +66,7 @@ test('UTF-8 that was cut in the middle of one letter stays UTF-8 and loses that 
   expect((await read(bytes)).text).toBe(`${french}caf\ufffd\n${french.repeat(3)}`)
 })
 
-test('A letter of several bytes may lie across two pieces of the file', async () => {
+test('A letter of several bytes may be split between two chunks', async () => {
   const text = `${'x'.repeat(65_535)}é`
   expect(await read(Buffer.from(text))).toEqual({ encoding: 'utf-8', text })
 })

@@ -32,7 +32,7 @@ const product = (given: Partial<typeof products.$inferInsert> = {}) => {
   return { ...row, key: productKey(row.name, row.brand ?? '', row.unit) }
 }
 
-test('An export is a table that a French Excel opens by a double click', async () => {
+test('A French Excel opens an export as a table on a double click', async () => {
   await shop.database.db
     .insert(products)
     .values(product({ nameOther: 'Fragrant rice', details: { Origine: 'Mali' } }))
@@ -51,7 +51,7 @@ test('No cell of an export runs as a formula', async () => {
   expect(counts(await shop.importText(await shop.exportText()))).toEqual([0, 0, 0, 1, 0])
 })
 
-test('What an export says of a product, an edited import changes: only that, under the same id', async () => {
+test('An edited export changes the edited fields only, under the same id', async () => {
   await shop.database.db.insert(products).values([product(), product({ id: '01B', name: 'Lait' })])
   const edited = (await shop.exportText()).replace('Riz parfumé', 'Riz brisé').replace(';3750;', ';3900;')
   expect(counts(await shop.importText(edited))).toEqual([0, 1, 0, 1, 0])
@@ -63,7 +63,7 @@ test('What an export says of a product, an edited import changes: only that, und
   })
 })
 
-test('Stock that an export brings back moves by as much as somebody moved it in the file, once', async () => {
+test('Stock in an export moves by as much as it was edited in the file, once', async () => {
   const sold = (pieces: number) =>
     shop.database.pool.query('update products set stock = stock - $1', [pieces])
   const stock = async () => (await shop.products())[0]!.stock
@@ -96,7 +96,7 @@ test('Stock that an export brings back moves by as much as somebody moved it in 
   expect(await stock()).toBe(0)
 })
 
-test('What was saved since the export stays where the file did not change it, and is told either way', async () => {
+test('What was saved since the export stays unless the file changed it, with a remark either way', async () => {
   await shop.database.db.insert(products).values(product())
   const file = await shop.exportText()
   await shop.importText('_id;price;name_en\n01A;5555;Rice\n')
@@ -125,8 +125,8 @@ test('What was saved since the export stays where the file did not change it, an
   expect(await results(counted)).toEqual([[0, 1, 0, 0, 0], ['2 stock Saved since the export: "20" → "9".']])
 })
 
-test('Shelves that were saved since the export stay where the file did not change them', async () => {
-  const shelves = async () => {
+test('Categories saved since the export stay unless the file changed them', async () => {
+  const categories = async () => {
     const [, row] = (await shop.exportText()).split('\r\n')
     return row!.split(';').slice(10, 12)
   }
@@ -138,12 +138,12 @@ test('Shelves that were saved since the export stay where the file did not chang
     unchanged: 1,
     remarks: [{ column: 'category', reason: expect.stringMatching(/since the export and stay/) }],
   })
-  expect(await shelves()).toEqual(['Épicerie', 'Riz'])
+  expect(await categories()).toEqual(['Épicerie', 'Riz'])
   expect(await shop.importText(file.replace(';Bio;', ';Promotions;'))).toMatchObject({
     updated: 1,
     remarks: [{ column: 'category', reason: expect.stringMatching(/of the file take their place/) }],
   })
-  expect(await shelves()).toEqual(['Promotions', ''])
+  expect(await categories()).toEqual(['Promotions', ''])
 })
 
 test('Extra fields keep the order they were written in', async () => {
@@ -187,7 +187,7 @@ test('A row without an id beside those of an export is a new product', async () 
   expect((await shop.products()).find(({ name }) => name === 'Mil')?.id).toMatch(/^[0-9A-Z]{26}$/)
 })
 
-test('Products may pass a name on to each other in the order of the rows', async () => {
+test('Products may pass a name on in the order of the rows', async () => {
   await shop.database.db
     .insert(products)
     .values([product({ name: 'Un' }), product({ id: '01B', name: 'Deux' })])
@@ -195,7 +195,7 @@ test('Products may pass a name on to each other in the order of the rows', async
   expect((await shop.products()).map(({ name }) => name)).toEqual(['Trois', 'Un'])
 })
 
-test('A sub category keeps the categories the grocer gave it when an export comes back', async () => {
+test('Importing an export leaves a sub category in the categories that it has in the shop', async () => {
   const { db } = shop.database
   await db.insert(categories).values([
     { id: 'CA', name: 'A', key: 'a' },
@@ -210,7 +210,7 @@ test('A sub category keeps the categories the grocer gave it when an export come
   expect(await shop.catalogue()).toEqual(before)
 })
 
-test('A half of a letter, a zero character or a stranger’s picture in an edited export is refused', async () => {
+test('A lone surrogate, a zero character or a foreign picture in an edited export is refused', async () => {
   const row = (fields: string, image: string) => `;Riz;5 kg;5;${image};"${fields.replaceAll('"', '""')}"\n`
   const text = `_id;name_fr;unit;price;image;more_details_fr\n${row('{"a":"\\ud800"}', '')}${row('{"a":"\\u0000"}', '')}${row('[1]', '')}${row('', 'https://x.example/a.png')}`
   const report = await shop.importText(text)
@@ -223,7 +223,7 @@ test('A half of a letter, a zero character or a stranger’s picture in an edite
   ])
 })
 
-test('What a form would refuse in a name, a shelf or an extra field is refused in an edited export', async () => {
+test('Names, categories and extra fields that a form would refuse are refused in an edited export', async () => {
   const file = (row: string) => `_id;name_fr;unit;price;category;description_fr;more_details_fr\n;${row}\n`
   const fields = (json: string) => `Riz;1;5;;;"${json.replaceAll('"', '""')}"`
   const reasonOf = async (row: string) => (await shop.importText(file(row))).remarks[0]?.reason
@@ -248,7 +248,7 @@ test('What a form would refuse in a name, a shelf or an extra field is refused i
   expect(await shop.products()).toMatchObject([{ description: 'Fin\net bon\t.' }])
 })
 
-test('A picture that the shop does not have is refused, but where it stands at the product already', async () => {
+test('A picture that the shop does not have is refused, unless the product has it already', async () => {
   const lost = ['/media/uploads/lost.webp']
   await shop.database.db
     .insert(products)
@@ -270,7 +270,7 @@ const letters = fc.constantFrom(
 const text = (maxLength: number) => fc.string({ unit: letters, maxLength })
 const line = (maxLength: number) => text(maxLength).filter(isPlain)
 const shown = (maxLength: number) => line(maxLength).filter((value) => fold(value) !== '' && isVisible(value))
-const shelfNames = fc.uniqueArray(
+const categoryNames = fc.uniqueArray(
   shown(8)
     .map((name) => name.trim())
     .filter((name) => fold(name) !== ''),
@@ -303,12 +303,12 @@ const nastyProduct = fc.record({
   images: fc.array(fc.constantFrom('/media/a.webp', '/media/b/c-1.webp'), { maxLength: 2 }),
   details: fields,
   detailsOther: fc.option(fields),
-  categories: shelfNames,
-  subCategories: shelfNames,
+  categories: categoryNames,
+  subCategories: categoryNames,
 })
 type NastyProduct = typeof nastyProduct extends fc.Arbitrary<infer Row> ? Row : never
 
-test('Whatever the shop holds, an export comes back unchanged, and makes the same shop from nothing, byte for byte', async () => {
+test('Any shop imports its own export unchanged, and an empty shop becomes the same, byte for byte', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(nastyProduct, {
@@ -334,19 +334,19 @@ test('Whatever the shop holds, an export comes back unchanged, and makes the sam
   )
 })
 
-/** Puts products on the shelves as an administrator might have, past every check of an import. */
+/** Writes products as an admin might have, past every check of an import. */
 async function fill(rows: NastyProduct[]): Promise<void> {
   const { db } = shop.database
   const made = { categories: new Map<string, string>(), subCategories: new Map<string, string>() }
-  const shelf = (kind: keyof typeof made, name: string) => {
+  const category = (kind: keyof typeof made, name: string) => {
     const id = made[kind].get(fold(name)) ?? `${kind[0]}${made[kind].size}`
     made[kind].set(fold(name), id)
     return { id, name, key: fold(name) }
   }
   for (const [index, row] of rows.entries()) {
     const productId = `P${index}`
-    const ours = row.categories.map((name) => shelf('categories', name))
-    const subs = row.subCategories.map((name) => shelf('subCategories', name))
+    const ours = row.categories.map((name) => category('categories', name))
+    const subs = row.subCategories.map((name) => category('subCategories', name))
     await db
       .insert(products)
       .values({ ...row, id: productId, key: productKey(row.name, row.brand, row.unit) })

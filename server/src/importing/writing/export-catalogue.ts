@@ -7,7 +7,7 @@ import {
   productSubCategories,
   products,
   subCategories,
-} from '../../catalogue/schema.ts'
+} from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { csvLines, csvMark } from '../reading/own-cells.ts'
 import { type ExportedProduct, ownCells, ownColumns } from '../reading/own-format.ts'

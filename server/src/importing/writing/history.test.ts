@@ -18,7 +18,7 @@ const edits = () => shop.database.db.select().from(catalogueEdits).orderBy(asc(c
 const changes = () => shop.database.db.select().from(productChanges).orderBy(asc(productChanges.id))
 const list = 'name,unit,price,stock,category\nRiz,5 kg,3750,4,Épicerie\nLait,1 L,900,5,Crèmerie\n'
 
-test('The history names the file, who imported it, and every product it made with all its fields', async () => {
+test('The history has the file, who imported it, and every product it created with all its fields', async () => {
   await shop.importText(list)
   expect(await edits()).toMatchObject([
     { kind: 'import', userId: null, userName: 'npm run catalogue', note: 'list.csv' },
@@ -57,7 +57,7 @@ test('An import that changes nothing, and a dry run, leave no trace in the histo
   expect(await edits()).toHaveLength(1)
 })
 
-test('A product that many rows far apart speak of is one change, from before the file to after it', async () => {
+test('A product with many rows far apart is one change, from before the file to after it', async () => {
   await shop.importText('name,unit,price,category\nfirst,1,5,A\n')
   const filler = Array.from({ length: 600 }, (_, index) => `p${index},1,5,A`).join('\n')
   await shop.importText(
@@ -77,7 +77,7 @@ test('A product that many rows far apart speak of is one change, from before the
   })
 })
 
-test('What an import writes counts as a new revision, stock alone too; what it leaves does not', async () => {
+test('What an import writes gets a new revision, even if only in stock; the rest does not', async () => {
   const revisions = async () => new Map((await shop.products()).map(({ name, revision }) => [name, revision]))
   await shop.importText(list)
   const first = await revisions()
@@ -88,7 +88,7 @@ test('What an import writes counts as a new revision, stock alone too; what it l
   expect(await revisions()).toEqual(second)
 })
 
-test('Shelves that an import made or joined are noted', async () => {
+test('Categories that an import created or linked are recorded', async () => {
   await shop.importText('name,unit,price,category,subcategory\na,1,5,Bio,Riz\n')
   await shop.importText('name,unit,price,category,subcategory\nb,1,5,Épicerie,Riz\n')
   const [first, second] = await edits()

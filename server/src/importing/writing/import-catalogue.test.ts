@@ -17,7 +17,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const mapping = { columns: { name: 'Nom', brand: 'Marque', unit: 'Unité', price: 'Prix', category: 'Rayon' } }
 const list = 'Nom;Marque;Unité;Prix;Rayon\nRiz;Ndar;5 kg;3750;Épicerie\nLait;Kaani;1 L;900;Crèmerie\n'
 
-test('A grocer’s own messy price list comes in as it should', async () => {
+test('A messy price list is imported correctly', async () => {
   const priceList = JSON.parse(await readFile(here('../mappings/price-list.json'), 'utf8')) as object
   const report = await shop.importFile(here('../../../testing/importing/fixtures/price-list.csv'), {
     mapping: priceList,
@@ -68,23 +68,23 @@ test('The same file twice changes nothing the second time', async () => {
   expect([await shop.products(), await shop.catalogue()]).toEqual(before)
 })
 
-test('An import that changes nothing announces nothing', async () => {
+test('An import without a change sends no database event', async () => {
   await shop.importText(list, { mapping })
   const listener = new pg.Client(shop.database.connection)
   await listener.connect()
-  const heard: string[] = []
-  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  const events: string[] = []
+  listener.on('notification', ({ payload }) => events.push(payload ?? ''))
   await listener.query('listen catalogue')
   await shop.importText(list, { mapping })
   await listener.query('select 1')
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
   await shop.importText(list.replace('900', '950'), { mapping })
   await listener.query('select 1')
-  expect(heard).toHaveLength(1)
+  expect(events).toHaveLength(1)
   await listener.end()
 })
 
-test('What the file does not speak about is left alone', async () => {
+test('Fields that the file does not have are left alone', async () => {
   await shop.importText(list, { mapping: { ...mapping, defaults: { stock: 20 } } })
   await shop.database.pool.query(
     "update products set stock = 3, description = 'Un riz.', discount = 5 where name = 'Riz'",
@@ -110,7 +110,7 @@ test('An empty stock cell keeps the stock, a filled one beside it sets it', asyn
   expect((await shop.products()).map(({ stock }) => stock)).toEqual([7, 2])
 })
 
-test('A category the grocer added by hand survives the next import', async () => {
+test('A category added by hand survives the next import', async () => {
   await shop.importText(list, { mapping })
   await shop.importText(list.replace('Épicerie', 'Promotions'), { mapping })
   expect(counts(await shop.importText(list, { mapping }))).toEqual([0, 0, 0, 2, 0])
@@ -119,7 +119,7 @@ test('A category the grocer added by hand survives the next import', async () =>
   )
 })
 
-test('Categories and sub categories are made once, whatever their spelling, and linked', async () => {
+test('Categories and sub categories are created once, however they are spelled, and linked', async () => {
   const text = 'name,unit,price,category,subcategory\na,1,5,Épicerie,Riz\nb,1,5,EPICERIE,riz\nc,1,5,Bio,Riz\n'
   const report = await shop.importText(text)
   expect([report.newCategories, report.newSubCategories]).toEqual([2, 1])
@@ -129,7 +129,7 @@ test('Categories and sub categories are made once, whatever their spelling, and 
   expect(subCategories[0]?.categoryIds).toHaveLength(2)
 })
 
-test('A dry run counts the same and leaves no trace', async () => {
+test('A dry run has the same counts and leaves no trace', async () => {
   const dry = await shop.importText(list, { mapping, dryRun: true })
   expect(await shop.catalogue()).toEqual({ categories: [], subCategories: [], products: [] })
   expect(await shop.importText(list, { mapping })).toEqual(dry)
@@ -168,7 +168,7 @@ test('An empty file is refused as a whole; a file without rows is an import of n
   expect(counts(await shop.importText('name,unit,price\n'))).toEqual([0, 0, 0, 0, 0])
 })
 
-test('What is no text is refused as a whole and named, whatever the name of the file says', async () => {
+test('A file that is not text is refused as a whole, whatever its name', async () => {
   const workbook = Buffer.from('PK\x03\x04\x14\0\0\0\b\0[Content_Types].xml', 'latin1')
   await expect(shop.importText(workbook)).rejects.toThrow('This is an Excel workbook.')
   await expect(shop.importText(Buffer.from('PK\x03\x04list.csv', 'latin1'))).rejects.toThrow(
@@ -221,7 +221,7 @@ test('An import waits for another one', async () => {
   expect(counts(await importing)).toEqual([2, 0, 0, 0, 0])
 })
 
-test('A product that somebody adds at the same moment is recognised, not a crash', async () => {
+test('A product that somebody adds at the same moment is recognised', async () => {
   const admin = new pg.Client(shop.database.connection)
   await admin.connect()
   await admin.query('begin')
@@ -237,7 +237,7 @@ test('A product that somebody adds at the same moment is recognised, not a crash
   expect((await shop.products()).find(({ id }) => id === 'ADMIN')?.price).toBe(3_750)
 })
 
-test('A product that somebody deletes at the same moment comes back whole', async () => {
+test('A product that somebody deletes at the same moment is created whole', async () => {
   await shop.importText(list, { mapping })
   const admin = new pg.Client(shop.database.connection)
   await admin.connect()
@@ -251,7 +251,7 @@ test('A product that somebody deletes at the same moment comes back whole', asyn
   expect((await shop.products()).map(({ price }) => price).sort()).toEqual([4_000, 900])
 })
 
-test('What somebody saves at the same moment is kept: the rows are decided again on it', async () => {
+test('What somebody saves at the same moment stays: the rows are decided again', async () => {
   await shop.importText(list, { mapping })
   await shop.importText('Nom;Marque;Unité;Prix;Rayon\nSel;;1 kg;200;Bio\n', { mapping })
   const admin = new pg.Client(shop.database.connection)
@@ -297,7 +297,7 @@ test.each([true, false])(
   },
 )
 
-test('A dry run waits for nobody: it writes nothing', async () => {
+test('A dry run waits for no lock', async () => {
   await shop.importText(list, { mapping })
   const other = new pg.Client(shop.database.connection)
   await other.connect()
@@ -311,7 +311,7 @@ test('A dry run waits for nobody: it writes nothing', async () => {
   await other.end()
 })
 
-test('What is sold while the rows are decided stays sold, and the history has what was overwritten', async () => {
+test('What is sold while the rows are decided stays sold, and the history has the overwritten stock', async () => {
   const stocked = 'name,unit,price,stock\nRiz,5 kg,3750,20\nLait,1 L,900,20\nMil,1 kg,500,20\n'
   await shop.importText(stocked)
   const till = new pg.Client(shop.database.connection)
@@ -335,13 +335,13 @@ test('What is sold while the rows are decided stays sold, and the history has wh
   ])
 })
 
-test('Prices that had to be rounded are counted, once they are taken', async () => {
+test('Rounded prices are counted if their rows are imported', async () => {
   const rounding = { ...mapping, priceFactor: 0.07 }
   expect(await shop.importText(list, { mapping: rounding })).toMatchObject({ created: 2, rounded: 1 })
   expect(await shop.importText(list, { mapping: rounding })).toMatchObject({ unchanged: 2, rounded: 0 })
 })
 
-/** Until some statement of the shop waits for the given session's lock. */
+/** Resolves once a statement of the shop waits for the session's lock. */
 async function untilWaiting(holder: pg.Client): Promise<void> {
   const watcher = new pg.Client(shop.database.connection)
   await watcher.connect()
