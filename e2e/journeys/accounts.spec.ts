@@ -324,7 +324,7 @@ test.describe('What is said on a phone', () => {
     await field(page, say('account.password')).fill('not the password')
     await submit(page, say('account.login')).click()
     const said = toasts(page, say).getByText(/./)
-    const bottom = await said.evaluate((sentence) => sentence.getBoundingClientRect().bottom)
+    const bottom = await said.evaluate((message) => message.getBoundingClientRect().bottom)
     const top = await field(page, say('account.email')).evaluate((input) => input.getBoundingClientRect().top)
     expect(bottom).toBeLessThan(top)
     const refusal = (await said.textContent())!

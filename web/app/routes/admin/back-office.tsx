@@ -2,7 +2,7 @@ import { roleTable } from '@dix/contract'
 import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { AdminOnly, LogOutButton, SignedInOnly, UserBadge } from '../../features/account/index.ts'
-import { AdminFrame, AdminNav, placeOf } from '../../features/back-office/index.ts'
+import { AdminFrame, AdminNav, pageOf } from '../../features/back-office/index.ts'
 import { useUser } from '../../platform/api/query-client.ts'
 import { loadTexts } from '../../platform/texts/load.ts'
 import type { TextsHandle } from '../../platform/texts/messages.ts'
@@ -19,7 +19,7 @@ export default function BackOffice() {
   const t = useTranslations()
   const { pathname } = useLocation()
   const { user } = useUser()
-  const title = t(placeOf(pathname)?.name ?? 'admin.menu')
+  const title = t(pageOf(pathname)?.name ?? 'admin.menu')
   return (
     <AdminFrame
       title={title}

@@ -1,4 +1,4 @@
-import { CategoryPage } from '../../features/back-office/category/category-page.tsx'
+import { CategoryPage } from '../../features/back-office/categories/category-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
 
 export const loader = ownAddress('/dashboard/category')

@@ -1,4 +1,4 @@
-import { SubCategoryPage } from '../../features/back-office/sub-category/sub-category-page.tsx'
+import { SubCategoryPage } from '../../features/back-office/categories/sub-category-page.tsx'
 import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
 
 export const loader = ownAddress('/dashboard/subcategory')

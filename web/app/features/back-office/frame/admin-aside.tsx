@@ -5,15 +5,15 @@ import { LanguageSwitch } from '../../../ui/navigation/language-switch.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 
 type AsideProps = {
-  /** The places one can go; nothing while it is not known who reads. */
+  /** Links to the pages; empty until the user is known. */
   nav: ReactNode
-  /** Whose account this is. */
+  /** The signed-in user. */
   user: ReactNode
 }
 
 /**
- * What stands beside the pages of the administration from 768 px. While it is in the page of somebody signed in, the
- * shop's own head and foot step back (app.css).
+ * The side bar of the back office from 768 px. While a signed-in user sees it, app.css hides the shop's own header
+ * and footer.
  */
 export function AdminAside({ nav, user }: AsideProps) {
   const t = useTranslations('shell')

@@ -7,16 +7,16 @@ import { AdminAside } from './admin-aside.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 
 type FrameProps = {
-  /** Of the page, for the bar of phones. */
+  /** Of the page, for the top bar on phones. */
   title: string
-  /** Unknown while the account is still asked for. */
+  /** Undefined until the account is loaded. */
   reader: 'admin' | 'other' | undefined
   nav: (close?: () => void) => ReactNode
   user: ReactNode
   children: ReactNode
 }
 
-/** The administration: its places to the left, on phones behind a button of the bar. Others see the page alone. */
+/** The frame of the back office: its menu on the left, on phones behind a button. Other users see the page alone. */
 export function AdminFrame({ title, reader, nav, user, children }: FrameProps) {
   const t = useTranslations('admin')
   useNoStrayDrops()

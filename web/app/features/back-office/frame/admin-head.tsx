@@ -3,13 +3,13 @@ import { classNames } from '../../../ui/class-names.ts'
 
 type HeadProps = {
   title: string
-  /** A few words beside the title, such as how many there are. */
+  /** A few words next to the title, such as a count. */
   aside?: ReactNode
-  /** What can be done to the whole page. */
+  /** Buttons for the whole page. */
   children?: ReactNode
 }
 
-/** The heading of a page of the administration. Phones have the words in their bar, so they read only what stands beside. */
+/** The heading of a back-office page. On phones the top bar has the title, so only the rest is shown. */
 export function AdminHead({ title, aside, children }: HeadProps) {
   return (
     <div

@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 
-/** The places of the administration on phones: a button of the bar unfolds them. */
+/** The menu on phones, opened by a button in the top bar. */
 export function AdminMenu({ children }: { children: (close: () => void) => ReactNode }) {
   const t = useTranslations('admin')
   const dialog = useTranslations('dialog')

@@ -2,44 +2,44 @@ import { Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { SideLink } from '../../../ui/navigation/side-link.tsx'
-import { ownPlaces, type Place, shopPlaces } from './places.ts'
+import { type AdminPage, ownPages, shopPages } from './admin-pages.ts'
 
 type NavProps = {
-  /** The way out of the account. */
+  /** The log-out button. */
   logOut: ReactNode
-  /** Told when another page is chosen. */
+  /** Called when a page is chosen. */
   onLeave?: (() => void) | undefined
 }
 
-/** Every place of the administration, then what the administrator has of their own. */
+/** The menu: the pages of the back office, then the admin's own account. */
 export function AdminNav({ logOut, onLeave }: NavProps) {
   const t = useTranslations('admin')
   return (
     <nav aria-label={t('menu')}>
-      <Places places={shopPlaces} onLeave={onLeave} />
+      <Pages pages={shopPages} onLeave={onLeave} />
       <h2 className="px-3 pt-5 pb-2 text-badge font-bold text-ink-2">{t('myAccount')}</h2>
-      <Places places={ownPlaces} onLeave={onLeave}>
+      <Pages pages={ownPages} onLeave={onLeave}>
         <li>
           <SideLink to="/" icon={Store} onClick={onLeave}>
             {t('toShop')}
           </SideLink>
         </li>
         <li>{logOut}</li>
-      </Places>
+      </Pages>
     </nav>
   )
 }
 
-/** Tells places that stand outside of this frame that there is a way back to it. */
-const fromHere = { fromAdministration: true }
+/** Tells pages outside this frame to show a way back to it. */
+const fromHere = { fromBackOffice: true }
 
-type PlacesProps = { places: readonly Place[]; onLeave: (() => void) | undefined; children?: ReactNode }
+type PagesProps = { pages: readonly AdminPage[]; onLeave: (() => void) | undefined; children?: ReactNode }
 
-function Places({ places, onLeave, children }: PlacesProps) {
+function Pages({ pages, onLeave, children }: PagesProps) {
   const t = useTranslations()
   return (
     <ul>
-      {places.map(({ path, name, icon }) => (
+      {pages.map(({ path, name, icon }) => (
         <li key={path}>
           <SideLink to={path} state={fromHere} end prefetch="intent" icon={icon} onClick={onLeave}>
             {t(name)}

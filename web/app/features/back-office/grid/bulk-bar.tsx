@@ -4,13 +4,13 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError, fieldLook } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { type Adjustment, adjust, adjustments } from './edits/adjust.ts'
-import type { EditsInHand } from './edits/use-edits.ts'
-import type { Choice } from './use-chosen.ts'
+import type { PendingEdits } from './edits/use-edits.ts'
+import type { Selection } from './use-selection.ts'
 
-type BulkBarProps = { choice: Choice; inHand: EditsInHand; onDone: (sentence: string) => void }
+type BulkBarProps = { selection: Selection; pending: PendingEdits; onDone: (message: string) => void }
 
-/** What can be done to every chosen product at once. It changes cells; saving is another step. */
-export function BulkBar({ choice: { chosen, clear }, inHand, onDone }: BulkBarProps) {
+/** Changes one field of all selected products. It edits cells; saving is a separate step. */
+export function BulkBar({ selection: { chosen, clear }, pending, onDone }: BulkBarProps) {
   const t = useTranslations('grid')
   const [adjustment, setAdjustment] = useState<Adjustment>('pricePercent')
   const [text, setText] = useState('')
@@ -18,10 +18,10 @@ export function BulkBar({ choice: { chosen, clear }, inHand, onDone }: BulkBarPr
   const products = [...chosen.values()]
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    const writes = adjust(inHand.edits, products, adjustment, adjustment === 'draft' ? text || 'live' : text)
+    const writes = adjust(pending.edits, products, adjustment, adjustment === 'draft' ? text || 'live' : text)
     setFault(writes === null)
     if (!writes) return
-    inHand.write(writes)
+    pending.write(writes)
     setText('')
     onDone(t('adjusted', { count: products.length }))
   }

@@ -3,37 +3,37 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
 import { Pager } from '../products/pager.tsx'
-import { type Change, changesOf } from './edits/edits.ts'
-import type { EditsInHand } from './edits/use-edits.ts'
+import { type CellChange, changesOf } from './edits/edits.ts'
+import type { PendingEdits } from './edits/use-edits.ts'
 
 type FootBarProps = {
-  inHand: EditsInHand
-  /** What happened last. */
-  news: ReactNode
+  pending: PendingEdits
+  /** What happened last, announced. */
+  announcement: ReactNode
   page: number
   pages: number
   onPage: (page: number) => void
   onReview: () => void
 }
 
-/** Stands at the foot of the screen: what is not saved yet, and the pages. */
-export function FootBar({ inHand, news, page, pages, onPage, onReview }: FootBarProps) {
+/** The bar at the bottom of the screen: unsaved edits and the pager. */
+export function FootBar({ pending, announcement, page, pages, onPage, onReview }: FootBarProps) {
   const t = useTranslations('grid')
-  const changes = changesOf(inHand.edits)
+  const changes = changesOf(pending.edits)
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-10 border-t border-line bg-white px-4 py-3 shadow-e2 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8">
-      {news}
+      {announcement}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {changes.length > 0 && <Unsaved changes={changes} />}
         <div className="flex items-center gap-2 empty:hidden max-md:w-full max-md:*:grow max-md:*:px-2 max-md:*:text-card md:shrink-0">
-          {inHand.edits.past.length > 0 && (
-            <Button look="soft" onClick={inHand.undo} className="px-3">
+          {pending.edits.past.length > 0 && (
+            <Button look="soft" onClick={pending.undo} className="px-3">
               {t('undo')}
             </Button>
           )}
           {changes.length > 0 && (
             <>
-              <Button look="outline" onClick={inHand.discard} className="px-3.5">
+              <Button look="outline" onClick={pending.discard} className="px-3.5">
                 {t('discard')}
               </Button>
               <Button onClick={onReview} className="px-3.5">
@@ -53,7 +53,7 @@ export function FootBar({ inHand, news, page, pages, onPage, onReview }: FootBar
   )
 }
 
-function Unsaved({ changes }: { changes: readonly Change[] }) {
+function Unsaved({ changes }: { changes: readonly CellChange[] }) {
   const t = useTranslations('grid')
   const products = new Set(changes.map(({ id }) => id)).size
   const wrong = changes.filter(({ fault }) => fault).length

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-/** Asks before the page is left with changes that are not saved; they would wait here. */
+/** Asks before the page is left with unsaved edits; they are still there on return. */
 export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
   const t = useTranslations('grid')
   const asked = useLeaveGuard(unsaved)

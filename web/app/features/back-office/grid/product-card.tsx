@@ -6,8 +6,8 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FieldError, fieldLook } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
-import { type Field, fields, readCell, textOf } from './edits/cells.ts'
-import type { ProductEdits, Write } from './edits/edits.ts'
+import { fields, type GridField, readCell, textOf } from './edits/cells.ts'
+import type { CellEdit, ProductEdits } from './edits/edits.ts'
 import { Value } from './value.tsx'
 
 type ProductCardProps = {
@@ -15,10 +15,10 @@ type ProductCardProps = {
   edits: ProductEdits | undefined
   chosen: boolean
   onChoose: (on: boolean) => void
-  onWrite: (writes: readonly Write[]) => void
+  onWrite: (writes: readonly CellEdit[]) => void
 }
 
-/** A product of the grid on a phone: its fields, one under the other. */
+/** A product of the grid on phones, with its fields in a form. */
 export function ProductCard({ product, edits, chosen, onChoose, onWrite }: ProductCardProps) {
   const t = useTranslations('grid')
   return (
@@ -52,7 +52,7 @@ export function ProductCard({ product, edits, chosen, onChoose, onWrite }: Produ
 }
 
 type CardFieldProps = Pick<ProductCardProps, 'product' | 'edits'> & {
-  field: Field
+  field: GridField
   onText: (text: string) => void
 }
 
@@ -92,7 +92,7 @@ function CardField({ product, edits, field, onText }: CardFieldProps) {
       ) : (
         <input
           {...common}
-          // Undone or discarded elsewhere, it holds again what the product has.
+          // A new key resets the input after an undo or discard.
           key={text}
           defaultValue={shown}
           inputMode={field === 'unit' ? 'text' : 'numeric'}

@@ -5,7 +5,7 @@ import { stockState } from '../products/stock-state.ts'
 
 const badge = 'inline-flex rounded-badge px-2 py-1 text-badge font-bold whitespace-nowrap'
 
-/** Whether shoppers see a product. */
+/** Whether a product is published. */
 export function StatusBadge({ draft }: { draft: boolean }) {
   const t = useTranslations('grid')
   return (
@@ -17,7 +17,7 @@ export function StatusBadge({ draft }: { draft: boolean }) {
 
 type StockProps = { product: Pick<AdminProduct, 'stock' | 'low_stock'>; lowStock: number }
 
-/** Pieces on the shelf, marked where they run low or are out. */
+/** Pieces in stock, highlighted when low or out. */
 export function StockFigure({ product, lowStock }: StockProps) {
   const t = useTranslations('grid')
   const state = stockState(product, lowStock)

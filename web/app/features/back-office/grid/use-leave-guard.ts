@@ -3,11 +3,10 @@ import { useBlocker } from 'react-router'
 import { isSignedIn } from '../../../platform/session/session.ts'
 
 /**
- * Asks before something unfinished is left behind, by the browser's own question where the whole page goes.
- * Moving within the page, as from one filter to the next, asks nothing, nor does going home once signed out: whoever
- * could answer is gone.
+ * Asks before a page with unfinished work is left; the browser asks by itself when the whole page unloads. Changing
+ * filters asks nothing, nor does leaving after sign-out: nobody is there to answer.
  *
- * @returns what to ask with while the reader is about to go; null otherwise
+ * @returns the two answers while the user is about to leave; null otherwise
  */
 export function useLeaveGuard(unfinished: boolean): { stay: () => void; leave: () => void } | null {
   const blocker = useBlocker(

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { FieldError } from '../../../ui/form/field.tsx'
 
-/** The last thing that happened in the grid, read out; shown too where it asks for something. */
-export function useNews() {
-  const [news, setNews] = useState({ text: '', warns: false })
+/** The last event of the grid, for screen readers; warnings are also shown. */
+export function useAnnouncement() {
+  const [announcement, setAnnouncement] = useState({ text: '', warns: false })
   return {
-    say: (text: string, warns = false) => setNews({ text, warns }),
-    news: (
-      <div role="status" className={news.warns ? 'pb-2' : 'sr-only'}>
-        {news.warns ? <FieldError>{news.text}</FieldError> : news.text}
+    announce: (text: string, warns = false) => setAnnouncement({ text, warns }),
+    announcement: (
+      <div role="status" className={announcement.warns ? 'pb-2' : 'sr-only'}>
+        {announcement.warns ? <FieldError>{announcement.text}</FieldError> : announcement.text}
       </div>
     ),
   }

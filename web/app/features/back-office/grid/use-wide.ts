@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The look's border between phones and everything wider. */
+/** The width from which there is room for a table. */
 const wide = '(width >= 768px)'
 
 function subscribe(reader: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(reader: () => void): () => void {
   return () => query.removeEventListener('change', reader)
 }
 
-/** Whether the screen has room for a table. */
+/** Whether there is room for a table. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,

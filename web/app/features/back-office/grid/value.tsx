@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
-import { type Field, readCell } from './edits/cells.ts'
+import { type GridField, readCell } from './edits/cells.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** A cell's text as it is read: amounts grouped, percent with their sign; what is wrong as it was typed. */
-export function Value({ field, text }: { field: Field; text: string }) {
+/** A cell's text formatted for reading; invalid text as typed. */
+export function Value({ field, text }: { field: GridField; text: string }) {
   const read = readCell(field, text)
   if ('fault' in read) return <Text text={text} />
   if (field === 'price') return <Amount value={Number(read.value)} currency="hidden" />
@@ -13,15 +13,15 @@ export function Value({ field, text }: { field: Field; text: string }) {
   return <Text text={String(read.value)} />
 }
 
-/** Letters that stand in one line. */
+/** Letters that fit on one line. */
 const shortText = 14
 
 function Text({ text }: { text: string }) {
   return text.length > shortText ? text : <span className="whitespace-nowrap">{text}</span>
 }
 
-/** What a cell is to hold, after what it holds. */
-export function ChangedValue({ field, before, after }: { field: Field; before: string; after: string }) {
+/** The saved value, struck through, and the new one. */
+export function ChangedValue({ field, before, after }: { field: GridField; before: string; after: string }) {
   return (
     <>
       <del className="text-small text-ink-2">
@@ -34,7 +34,7 @@ export function ChangedValue({ field, before, after }: { field: Field; before: s
   )
 }
 
-/** The status as a word alone, which can be struck through. */
+/** The status as plain text, which can be struck through. */
 function Status({ text }: { text: string }) {
   const t = useTranslations('grid')
   return t(text === 'draft' ? 'draftState' : 'live')

@@ -6,10 +6,10 @@ import { ask } from '../../../platform/api/ask.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { FieldValue } from './field-value.tsx'
 import { Moment } from './moment.tsx'
-import { TakeBack } from './take-back.tsx'
+import { RevertButton } from './revert-button.tsx'
 import { useFieldName } from './use-field-name.ts'
 
-/** One change: who, when, through what, and of each field what stood there before and after. */
+/** One change: who, when, how, and the fields before and after. */
 export function ChangeEntry({ change }: { change: HistoryEntry }) {
   const t = useTranslations('productHistory')
   const { by, at, created, deleted, undone, fields } = change
@@ -27,7 +27,7 @@ export function ChangeEntry({ change }: { change: HistoryEntry }) {
         {undone ? (
           <Badge tone="highlight">{t('undone')}</Badge>
         ) : (
-          <TakeBack send={() => ask('PUT /api/product/undo', { change: change.change })} />
+          <RevertButton send={() => ask('PUT /api/product/undo', { change: change.change })} />
         )}
       </div>
       {(created || deleted) && <p className="mt-2 font-semibold">{t(created ? 'created' : 'deleted')}</p>}
@@ -38,7 +38,7 @@ export function ChangeEntry({ change }: { change: HistoryEntry }) {
 
 const pages = { import: '/dashboard/product/import', grid: '/dashboard/product/grid' } as const
 
-/** What the change was made through, with the way there where it has a page. */
+/** How the change was made, with a link when that is a page. */
 function Origin({ change: { kind, note } }: { change: HistoryEntry }) {
   const t = useTranslations('productHistory')
   const words = note ? t(`kind_${kind}Of`, { note }) : t(`kind_${kind}`)

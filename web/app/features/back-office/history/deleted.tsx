@@ -12,9 +12,9 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeletions } from './history-query.ts'
 import { Moment } from './moment.tsx'
-import { TakeBack } from './take-back.tsx'
+import { RevertButton } from './revert-button.tsx'
 
-/** The way to what was deleted: its cards, and the history on them, are gone. */
+/** The button that lists deleted products, which no longer have a card with a history. */
 export function Deleted() {
   const t = useTranslations('products')
   const [open, setOpen] = useState(false)
@@ -53,7 +53,7 @@ function DeletedDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What one save took away, and the way back. */
+/** One deletion, with its undo button. */
 function Deletion({ edit: { edit, by, at, undone, deleted, product } }: { edit: Edit }) {
   const t = useTranslations('products')
   const history = useTranslations('productHistory')
@@ -71,7 +71,7 @@ function Deletion({ edit: { edit, by, at, undone, deleted, product } }: { edit: 
       {undone ? (
         <Badge tone="highlight">{history('undone')}</Badge>
       ) : (
-        <TakeBack send={() => ask('PUT /api/catalogue/undo-edit', { edit })} what={name} />
+        <RevertButton send={() => ask('PUT /api/catalogue/undo-edit', { edit })} what={name} />
       )}
     </li>
   )

@@ -4,18 +4,18 @@ import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Thumb } from '../../../ui/thumb.tsx'
 
-/** What stood in a field of a product: shelves by name, pictures by address. */
+/** The value of a product's field: categories by name, pictures by address. */
 export type Value = HistoryEntry['fields'][number]['before']
 
 type FieldValueProps = {
   field: ChangedField
   value: Value
-  /** A long text down to its end, not its beginning alone. */
+  /** Show long text in full. */
   whole?: boolean
   className?: string
 }
 
-/** A value as people read it: prices as amounts, pictures as pictures. */
+/** A value formatted for reading: prices as amounts, pictures as pictures. */
 export function FieldValue({ className = '', ...rest }: FieldValueProps) {
   return (
     <span className={`block min-w-0 wrap-anywhere ${className}`}>
@@ -43,8 +43,8 @@ function Pictures({ image }: { image: string[] }) {
   const t = useTranslations('productHistory')
   return (
     <span className="flex flex-wrap gap-1.5">
-      {image.map((address, place) => (
-        <Thumb key={place} src={address} alt={t('picture', { number: place + 1 })} className="w-11" />
+      {image.map((address, index) => (
+        <Thumb key={index} src={address} alt={t('picture', { number: index + 1 })} className="w-11" />
       ))}
     </span>
   )

@@ -3,7 +3,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { productsKey } from '../products/products-query.ts'
 
-/** What was changed about a product, newest first, page after page; undefined until the first page is known. */
+/** The changes of a product, newest first, page by page; undefined until loaded. */
 export function useHistory(_id: string) {
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
     {
@@ -15,19 +15,19 @@ export function useHistory(_id: string) {
     },
     queryClient,
   )
-  // A change made while older pages are read moves the last of each page to the next one.
+  // A change made meanwhile shifts entries to the next page: each is listed once.
   const changes = new Map(data?.pages.flatMap((page) => page.data).map((change) => [change.change, change]))
   return {
     history: data && { name: data.pages[0]?.name ?? '', changes: [...changes.values()] },
     error,
     refetch,
     hasOlder: hasNextPage,
-    /** @throws Refused or Unreachable when they do not come */
+    /** @throws {ApiError | NetworkError} */
     fetchOlder: () => fetchNextPage({ throwOnError: true }),
   }
 }
 
-/** What was deleted, newest first, page after page; undefined until the first page is known. */
+/** The deletions, newest first, page by page; undefined until loaded. */
 export function useDeletions() {
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
     {
@@ -39,14 +39,14 @@ export function useDeletions() {
     },
     queryClient,
   )
-  // A deletion made while older pages are read moves the last of each page to the next one.
+  // A deletion made meanwhile shifts entries to the next page: each is listed once.
   const edits = new Map(data?.pages.flatMap((page) => page.data).map((edit) => [edit.edit, edit]))
   return {
     deletions: data && [...edits.values()],
     error,
     refetch,
     hasOlder: hasNextPage,
-    /** @throws Refused or Unreachable when they do not come */
+    /** @throws {ApiError | NetworkError} */
     fetchOlder: () => fetchNextPage({ throwOnError: true }),
   }
 }

@@ -2,7 +2,7 @@ import type { ChangedField } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
 
-/** What a field of a product is called, as its form calls it. */
+/** The label of a product's field, as in its form. */
 export function useFieldName(): (field: ChangedField) => string {
   const t = useTranslations('productForm')
   const language = useOtherLanguage()

@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { ProgressLine } from './progress/progress-line.tsx'
-import { useBring } from './use-bring.ts'
+import { useUpload } from './use-upload.ts'
 
-/** Where a file is chosen, or dropped, and how far it has travelled. */
+/** Chooses or drops a file, and shows the upload's progress. */
 export function ChooseFile({ onBrought }: { onBrought: (file: UploadedImport) => void }) {
   const t = useTranslations('imports')
-  const { part, fault, bring, cancel } = useBring(onBrought)
+  const { part, fault, upload, cancel } = useUpload(onBrought)
   return (
     <section>
       <h2 className="type-h3 mb-3">{t('choose')}</h2>
@@ -20,7 +20,7 @@ export function ChooseFile({ onBrought }: { onBrought: (file: UploadedImport) =>
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
           icon={<FileUp className="size-7" aria-hidden="true" />}
           error={fault ?? undefined}
-          onChoose={([file]) => bring(file)}
+          onChoose={([file]) => upload(file)}
         />
       ) : (
         <div className="rounded-card border border-edge border-dashed bg-white p-6">

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Panel } from './panel.tsx'
 
-/** Every product as a file that a spreadsheet opens, and that comes back by an import. */
+/** Exports all products as a file for spreadsheets, which can be imported again. */
 export function ExportPanel() {
   const t = useTranslations('imports')
   const { busy, act } = useAction(async () => saveFile('dix-products.csv', await askFile(exportPath)))

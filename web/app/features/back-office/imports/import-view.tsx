@@ -8,20 +8,20 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
-import { isUnderWay, keepImport, refreshAfterImport, refreshImports } from './imports-query.ts'
-import { keptPreview } from './kept-preview.ts'
+import { cacheImport, isRunning, refreshAfterImport, refreshImports } from './imports-query.ts'
 import { MappingForm } from './mapping/mapping-form.tsx'
 import { Panel } from './panel.tsx'
 import { StateBadge } from './past-imports.tsx'
 import { Counts } from './progress/counts.tsx'
 import { Remarks } from './progress/remarks.tsx'
-import { UnderWay } from './progress/under-way.tsx'
+import { Running } from './progress/under-way.tsx'
 import { UndoImport } from './progress/undo-import.tsx'
+import { storedPreview } from './stored-preview.ts'
 
-/** One file on its way into the shop: its columns, the check, the import, and what became of it. */
+/** One import: its columns, the check, the run and the result. */
 export function ImportView({ details }: { details: ImportDetails }) {
   const t = useTranslations('imports')
-  const preview = keptPreview(details._id)
+  const preview = storedPreview(details._id)
   const [choosing, setChoosing] = useState(false)
   const check = useStart('POST /api/import/check', details, () => setChoosing(false))
   useFollowing(details)
@@ -32,11 +32,11 @@ export function ImportView({ details }: { details: ImportDetails }) {
       <p className="mb-4">
         <StateBadge one={details} />
       </p>
-      {isUnderWay(details) && <UnderWay details={details} />}
+      {isRunning(details) && <Running details={details} />}
       {details.failure && !chooses && <FieldError>{details.failure}</FieldError>}
       {chooses && preview && <Columns preview={preview} busy={check.busy} onCheck={check.start} />}
       {chooses && !preview && <p className="text-ink-2">{t('previewGone')}</p>}
-      {!chooses && !isUnderWay(details) && (
+      {!chooses && !isRunning(details) && (
         <Outcome details={details} onChoose={preview ? () => setChoosing(true) : undefined} />
       )}
       <p className="mt-5 border-t border-line pt-4">
@@ -48,7 +48,7 @@ export function ImportView({ details }: { details: ImportDetails }) {
   )
 }
 
-/** The list of files follows its file, and once an import is done, whatever shows products is asked for anew. */
+/** Refreshes the list of imports when the state changes, and everything about products after a run. */
 function useFollowing({ state, waiting }: ImportDetails) {
   const before = useRef({ state, waiting })
   useEffect(() => {
@@ -59,7 +59,7 @@ function useFollowing({ state, waiting }: ImportDetails) {
   }, [state, waiting])
 }
 
-/** The button that was pressed leaves with its step. */
+/** The pressed button disappears with its step. */
 function useStepFocus(step: string) {
   const before = useRef(step)
   useEffect(() => {
@@ -77,7 +77,7 @@ function useStart(
 ) {
   const mapping = useRef<Mapping>(null)
   const { busy, act } = useAction(async () => {
-    keepImport((await ask(route, { _id, mapping: mapping.current })).data)
+    cacheImport((await ask(route, { _id, mapping: mapping.current })).data)
     onStarted?.()
   })
   const start = (chosen: Mapping) => {
@@ -89,7 +89,7 @@ function useStart(
 
 type ColumnsProps = { preview: UploadedImport; busy: boolean; onCheck: (mapping: Mapping) => void }
 
-/** A file of our own knows its columns. */
+/** Exported files need no mapping. */
 function Columns({ preview, busy, onCheck }: ColumnsProps) {
   const t = useTranslations('imports')
   if (!preview.ownFormat) return <MappingForm file={preview} busy={busy} onCheck={onCheck} />
@@ -108,7 +108,7 @@ function Columns({ preview, busy, onCheck }: ColumnsProps) {
   )
 }
 
-/** Nobody sees in the counts that what is new would be out of stock. */
+/** Warns that new products will be out of stock, which the counts do not show. */
 function NoStock({ details: { mapping, report } }: { details: ImportDetails }) {
   const t = useTranslations('imports')
   if (!mapping || mapping.columns.stock || mapping.defaults.stock || !report?.created) return null

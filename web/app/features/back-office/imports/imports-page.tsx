@@ -9,7 +9,7 @@ import { ImportView } from './import-view.tsx'
 import { useImport } from './imports-query.ts'
 import { PastImports } from './past-imports.tsx'
 
-/** Products from and to files. The file one looks at stands in the address, so that it is found again. */
+/** The import and export page. The open import is part of the address. */
 export function ImportsPage() {
   const t = useTranslations('imports')
   const [query, setQuery] = useSearchParams()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A white card with its heading: one matter of the page. */
+/** A white card with a heading. */
 export function Panel({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className="rounded-card border border-line bg-white p-4 md:p-5">

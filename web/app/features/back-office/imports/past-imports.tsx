@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useImports } from './imports-query.ts'
 import { Panel } from './panel.tsx'
 
-/** Files of the last days, each leading to what became of it. */
+/** Imports of the last days, with links to their results. */
 export function PastImports() {
   const t = useTranslations('imports')
   const { imports, error, refetch } = useImports()
@@ -56,11 +56,11 @@ const looks = {
   other: 'bg-indigo-soft text-indigo',
 } as const
 
-/** How a file stands, in a word or two. `past`: among those before, one that nothing came of was looked at only. */
+/** The state of an import. `past`: in the list, an upload that was never run has a label of its own. */
 export function StateBadge({ one: { state, undone, waiting }, past }: { one: Import; past?: boolean }) {
   const t = useTranslations('imports')
-  const stands = past && state === 'uploaded' ? 'seen' : state
-  const word = undone ? 'undone' : waiting ? 'waiting' : stands
+  const shown = past && state === 'uploaded' ? 'seen' : state
+  const word = undone ? 'undone' : waiting ? 'waiting' : shown
   const look = word === 'done' || word === 'failed' || word === 'undone' ? looks[word] : looks.other
   return (
     <span className={classNames('rounded-badge px-2 py-1 text-badge font-bold whitespace-nowrap', look)}>

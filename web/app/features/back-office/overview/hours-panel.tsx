@@ -4,10 +4,10 @@ import { BarChart } from './charts/bar-chart.tsx'
 import { peakOf } from './charts/scale.ts'
 import { Panel } from './panel.tsx'
 
-/** Hours that are shown in any case: those a shop is open. */
+/** Opening hours, shown even without orders. */
 const open = { from: 7, to: 22 } as const
 
-/** When orders come, over the hours of the day. */
+/** Orders by hour of the day. */
 export function HoursPanel({ byHour }: Pick<Overview, 'byHour'>) {
   const t = useTranslations('overview')
   const format = useFormatter()

@@ -7,16 +7,16 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { HoursPanel } from './hours-panel.tsx'
-import { MissesPanel } from './misses/misses-panel.tsx'
-import { SynonymsPanel } from './misses/synonyms-panel.tsx'
 import { useOverview } from './overview-query.ts'
 import { PeriodSwitch, readPeriod } from './period-switch.tsx'
+import { BestSellersPanel, LossesPanel, LowStockPanel } from './product-panels.tsx'
 import { SalesPanel } from './sales-panel.tsx'
-import { BestSellersPanel, LossesPanel, LowStockPanel } from './shelf-panels.tsx'
 import { hourInShop } from './shop-days.ts'
 import { Tiles } from './tiles.tsx'
+import { SynonymsPanel } from './zero-results/synonyms-panel.tsx'
+import { ZeroResultsPanel } from './zero-results/zero-results-panel.tsx'
 
-/** How the shop does, at a glance. */
+/** The overview page: the shop's figures at a glance. */
 export function OverviewPage() {
   const t = useTranslations('overview')
   const { user } = useUser()
@@ -40,7 +40,7 @@ export function OverviewPage() {
             <Figures overview={overview} />
           </div>
         )}
-        <MissesPanel period={period} />
+        <ZeroResultsPanel period={period} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           {overview && <LossesPanel outOfStock={overview.outOfStock} />}
           <SynonymsPanel />
@@ -68,8 +68,8 @@ function Placeholders() {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-3">
-        {Array.from({ length: 3 }, (_, place) => (
-          <Skeleton key={place} className="h-31" />
+        {Array.from({ length: 3 }, (_, index) => (
+          <Skeleton key={index} className="h-31" />
         ))}
       </div>
       <Skeleton className="h-84" />

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 
-/** Milliseconds after which figures are asked for anew while they are looked at. */
+/** Milliseconds between refreshes while the page is open. */
 const pace = 60_000
 
 const overviewQuery = (period: Period) =>
@@ -15,7 +15,7 @@ const overviewQuery = (period: Period) =>
     refetchInterval: pace,
   })
 
-/** How the shop does; the figures of the period before stay until the new ones are known. */
+/** The figures of a period; the previous ones stay until the new ones are loaded. */
 export function useOverview(period: Period) {
   const { data, error, refetch, isPlaceholderData } = useQuery(overviewQuery(period), queryClient)
   return {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 
-/** Today, two weeks or three months. */
+/** Chooses today, two weeks or three months. */
 export function PeriodSwitch({ period }: { period: Period }) {
   const t = useTranslations('overview')
   return (
@@ -27,7 +27,7 @@ export function PeriodSwitch({ period }: { period: Period }) {
   )
 }
 
-/** The period that an address names; two weeks where it names none. */
+/** The period in the address; two weeks by default. */
 export function readPeriod(text: string | null): Period {
   return text === 'today' || text === '3m' ? text : '14d'
 }

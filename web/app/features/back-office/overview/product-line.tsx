@@ -4,12 +4,12 @@ import { Thumb } from '../../../ui/thumb.tsx'
 
 type ProductLineProps = {
   product: { _id: string; name: string; image: string; unit: string }
-  /** Under the name, after the unit. */
+  /** Shown after the unit. */
   hint?: ReactNode
   children: ReactNode
 }
 
-/** A product in a list of the overview; leads to its form. */
+/** A product in a list, linked to its form. */
 export function ProductLine({ product: { _id, name, image, unit }, hint, children }: ProductLineProps) {
   return (
     <li className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0 first:pt-0">

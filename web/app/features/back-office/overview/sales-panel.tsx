@@ -4,13 +4,13 @@ import { LineChart, type Point } from './charts/line-chart.tsx'
 import { Panel } from './panel.tsx'
 import { dayOf } from './shop-days.ts'
 
-/** From here on amounts beside the lines are in thousands. */
+/** From here on, axis labels are in thousands. */
 const thousands = 10_000
 
-/** An amount as a drawing writes it: without `Amount` to widen them, the narrow spaces would all but close. */
+/** An amount in a drawing, where narrow spaces would be too narrow to see. */
 const amountOf = (value: number) => formatXof(value).replaceAll('\u202f', '\u00a0')
 
-/** Sales of the period, by day or, for today, by hour, over those of the period before. */
+/** Sales by day, or by hour for today, compared with the previous period. */
 export function SalesPanel({ overview, hour }: { overview: Overview; hour: number }) {
   const t = useTranslations('overview')
   const format = useFormatter()

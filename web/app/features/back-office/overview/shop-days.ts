@@ -1,4 +1,4 @@
-/** A day of the shop, `2026-11-21`, as a moment. Dakar keeps universal time, so days are formatted in UTC. */
+/** A shop day such as `2026-11-21` as a date in UTC, which is Dakar's time. */
 export function dayOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }

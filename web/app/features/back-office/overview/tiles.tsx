@@ -6,7 +6,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { dayOf } from './shop-days.ts'
 
-/** The figures of the period, each beside what it was before. */
+/** The figures of the period, compared with the previous one. */
 export function Tiles({ overview }: { overview: Overview }) {
   const t = useTranslations('overview')
   const format = useFormatter()
@@ -27,7 +27,7 @@ export function Tiles({ overview }: { overview: Overview }) {
   )
 }
 
-/** What a figure is compared with, in words. */
+/** The name of the previous period. */
 function useComparison({ period, before }: Overview): string {
   const t = useTranslations('overview')
   const format = useFormatter()
@@ -47,7 +47,7 @@ function Tile({ name, compared: { now, before }, than, children }: TileProps) {
   return (
     <li className="rounded-card border border-line bg-white p-4 md:p-5">
       <h2 className="text-card text-ink-2">{name}</h2>
-      {/* A line high, whether or not a smaller currency stands in it. */}
+      {/* One line high with or without a currency. */}
       <p className="my-1 h-lh text-h1 font-extrabold tabular-nums max-lg:md:text-h2-phone">{children}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
         {before > 0 ? <Change part={(now - before) / before} /> : null}

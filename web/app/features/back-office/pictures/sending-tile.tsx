@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import type { Fault, Sending } from './uploads.ts'
+import type { Sending, UploadFault } from './uploads.ts'
 
 type SendingTileProps = { sending: Sending; onRetry: () => void; onCancel: () => void }
 
-/** A picture on its way, with how far it got; or why it did not arrive, and another try. */
+/** An upload: its progress, or why it failed with a retry button. */
 export function SendingTile({ sending, onRetry, onCancel }: SendingTileProps) {
   return sending.fault ? (
     <NotArrived file={sending.file} fault={sending.fault} onRetry={onRetry} onCancel={onCancel} />
@@ -42,7 +42,7 @@ function OnItsWay({ sending: { file, part }, onCancel }: Omit<SendingTileProps, 
   )
 }
 
-/** The file as it is on the device, pale; nothing where the browser cannot read it. */
+/** A pale preview of the local file; nothing when the browser cannot read it. */
 function Glimpse({ file }: { file: File }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -61,7 +61,7 @@ function Glimpse({ file }: { file: File }) {
   )
 }
 
-type NotArrivedProps = Omit<SendingTileProps, 'sending'> & { file: File; fault: Fault }
+type NotArrivedProps = Omit<SendingTileProps, 'sending'> & { file: File; fault: UploadFault }
 
 function NotArrived({ file, fault, onRetry, onCancel }: NotArrivedProps) {
   const t = useTranslations('pictures')
@@ -73,7 +73,7 @@ function NotArrived({ file, fault, onRetry, onCancel }: NotArrivedProps) {
       <CircleAlert className="mt-px size-4 shrink-0" aria-hidden="true" />
       <div className="min-w-0 grow">
         <p className="font-bold wrap-anywhere">{file.name}</p>
-        <p className="mt-0.5 text-pretty">{fault.sentence}</p>
+        <p className="mt-0.5 text-pretty">{fault.message}</p>
         {fault.mayRetry && (
           <button
             type="button"

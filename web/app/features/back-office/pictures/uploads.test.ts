@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { createUploads, type Fault } from './uploads.ts'
+import { createUploads, type UploadFault } from './uploads.ts'
 
 type Sent = { name: string; signal: AbortSignal; arrive: () => void; fail: () => void }
 
-const lost: Fault = { sentence: 'Lost.', mayRetry: true }
-const brought = (...names: string[]) => names.map((name) => ({ file: new File([], name), fault: null }))
+const lost: UploadFault = { message: 'Lost.', mayRetry: true }
+const added = (...names: string[]) => names.map((name) => ({ file: new File([], name), fault: null }))
 
-/** Uploads that arrive and fail when they are told to. */
-function uploadsInHand() {
+/** Uploads that the test completes or fails. */
+function controlledUploads() {
   const sent: Sent[] = []
   const arrived: string[] = []
   const uploads = createUploads({
@@ -23,10 +23,10 @@ function uploadsInHand() {
   return { uploads, sent, arrived, names }
 }
 
-test('Two pictures travel at once, in the order they were brought, and each travels once', async () => {
-  const { uploads, sent, arrived, names } = uploadsInHand()
-  uploads.add(brought('a', 'b', 'c'))
-  uploads.add(brought('d'))
+test('Two pictures upload at a time, in order and each once', async () => {
+  const { uploads, sent, arrived, names } = controlledUploads()
+  uploads.add(added('a', 'b', 'c'))
+  uploads.add(added('d'))
   expect(names()).toEqual(['a', 'b'])
   sent[1]!.arrive()
   await vi.waitFor(() => expect(names()).toEqual(['a', 'b', 'c']))
@@ -38,23 +38,23 @@ test('Two pictures travel at once, in the order they were brought, and each trav
   expect(arrived.toSorted()).toEqual(['/a', '/b', '/c', '/d'])
 })
 
-test('One that did not arrive says why, lets the next go, and is sent again when it is asked for', async () => {
-  const { uploads, sent, arrived, names } = uploadsInHand()
-  uploads.add([{ file: new File([], 'large'), fault: { sentence: 'Too large.', mayRetry: false } }])
-  uploads.add(brought('a'))
+test('A failed upload says why, lets the next one start, and can be retried', async () => {
+  const { uploads, sent, arrived, names } = controlledUploads()
+  uploads.add([{ file: new File([], 'large'), fault: { message: 'Too large.', mayRetry: false } }])
+  uploads.add(added('a'))
   sent[0]!.fail()
   await vi.waitFor(() =>
-    expect(uploads.current().map(({ fault }) => fault?.sentence)).toEqual(['Too large.', 'Lost.']),
+    expect(uploads.current().map(({ fault }) => fault?.message)).toEqual(['Too large.', 'Lost.']),
   )
   uploads.retry(uploads.current()[1]!.key)
-  expect(names(), 'what is too large does not travel').toEqual(['a', 'a'])
+  expect(names(), 'a file that is too large is not uploaded').toEqual(['a', 'a'])
   sent[1]!.arrive()
   await vi.waitFor(() => expect(arrived).toEqual(['/a']))
 })
 
-test('One that is given up makes room for the next; with the form all are given up', async () => {
-  const { uploads, sent, arrived, names } = uploadsInHand()
-  uploads.add(brought('a', 'b', 'c', 'd'))
+test('A cancelled upload lets the next one start; leaving the form cancels all', async () => {
+  const { uploads, sent, arrived, names } = controlledUploads()
+  uploads.add(added('a', 'b', 'c', 'd'))
   uploads.cancel(uploads.current()[0]!.key)
   await vi.waitFor(() => expect(names()).toEqual(['a', 'b', 'c']))
   uploads.cancelAll()

@@ -1,36 +1,36 @@
 import type { Upload } from '../../../platform/api/transmit.ts'
 
-/** Pictures on their way at once: more would share one phone's connection and arrive no sooner. */
+/** Concurrent uploads: more would only share one phone's connection. */
 const atOnce = 2
 
-/** Why a picture did not arrive, and whether it is worth another try. */
-export type Fault = { sentence: string; mayRetry: boolean }
+/** Why an upload failed, and whether a retry may help. */
+export type UploadFault = { message: string; mayRetry: boolean }
 
-/** A picture that has not arrived: on its way, waiting for its turn, or failed. */
+/** An upload that is running, waiting or failed. */
 export type Sending = {
-  /** Its number in the order they were brought, over all forms. */
+  /** Its number in the order of adding, across all forms. */
   key: number
   file: File
-  /** What has left, from 0 to 1. */
+  /** Progress from 0 to 1. */
   part: number
-  fault: Fault | null
+  fault: UploadFault | null
 }
 
-/** A file, and what is wrong with it before it travels. */
-export type Brought = Pick<Sending, 'file' | 'fault'>
+/** A file to upload, and what is wrong with it already. */
+export type AddedFile = Pick<Sending, 'file' | 'fault'>
 
-type UploadsPlan = {
-  /** Sends one picture and tells its address. Whatever it throws is explained. */
+type UploadsOptions = {
+  /** Uploads one picture and returns its address. */
   send: (upload: Upload & Pick<Sending, 'file'>) => Promise<string>
-  explain: (failure: unknown) => Fault
-  /** Told the address of each, and its number in the order they were brought. */
+  explain: (failure: unknown) => UploadFault
+  /** Called with the address of each, and its number in the order of adding. */
   onArrived: (address: string, key: number) => void
 }
 
 let lastKey = 0
 
-/** Sends pictures, two at a time, in the order they were brought. Those that have not arrived can be read and followed. */
-export function createUploads({ send, explain, onArrived }: UploadsPlan) {
+/** Uploads pictures in order, two at a time; the unfinished ones can be observed. */
+export function createUploads({ send, explain, onArrived }: UploadsOptions) {
   const { current, subscribe, show } = createStore<readonly Sending[]>([])
   const running = new Map<number, AbortController>()
   const change = (key: number, changed: Partial<Sending>) =>
@@ -66,12 +66,12 @@ export function createUploads({ send, explain, onArrived }: UploadsPlan) {
   return {
     current,
     subscribe,
-    add: (brought: readonly Brought[]) => {
-      show([...current(), ...brought.map((one) => ({ ...one, key: ++lastKey, part: 0 }))])
+    add: (added: readonly AddedFile[]) => {
+      show([...current(), ...added.map((one) => ({ ...one, key: ++lastKey, part: 0 }))])
       sendNext()
     },
     retry,
-    /** Sends every one again that is worth another try. */
+    /** Retries all failed uploads that may work. */
     retryAll: () => {
       for (const { key, fault } of current()) if (fault?.mayRetry) retry(key)
     },
@@ -86,7 +86,7 @@ export function createUploads({ send, explain, onArrived }: UploadsPlan) {
   }
 }
 
-/** A value that components follow with `useSyncExternalStore`. */
+/** A store for `useSyncExternalStore`. */
 function createStore<Value>(first: Value) {
   let value = first
   const readers = new Set<() => void>()

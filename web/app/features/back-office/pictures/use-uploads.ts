@@ -6,31 +6,31 @@ import { useStableCallbacks } from '../../../platform/dom/use-stable-callbacks.t
 import { useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { onSessionNotice } from '../../../platform/session/tabs.ts'
 import { isHopeless } from './picture-files.ts'
-import { createUploads, type Fault } from './uploads.ts'
+import { createUploads, type UploadFault } from './uploads.ts'
 
 /**
- * Sends pictures from a form, and gives up those on their way when it is left.
+ * Uploads the pictures of a form, and cancels the rest when the form is left.
  *
- * @param onArrived told the address of each, and its number in the order they were brought
+ * @param onArrived called with the address of each, and its number in the order they were added
  */
 export function useUploads(onArrived: (address: string, number: number) => void) {
   const t = useTranslations('pictures')
-  const steady = useStableCallbacks({ explain: useExplain(), onArrived })
+  const stable = useStableCallbacks({ explain: useExplain(), onArrived })
   const [{ current, subscribe, add, retry, retryAll, cancel, cancelAll }] = useState(() =>
-    createUploads({ send: sendPicture, ...steady }),
+    createUploads({ send: sendPicture, ...stable }),
   )
   useEffect(() => cancelAll, [cancelAll])
-  // Some may have failed for want of whoever has signed in again.
+  // Uploads that failed without a session can work again.
   useEffect(() => onSessionNotice((notice) => notice === 'signed-in' && retryAll()), [retryAll])
   const sendings = useSyncExternalStore(subscribe, current, current)
-  const tooLarge: Fault = { sentence: t('tooLarge'), mayRetry: false }
+  const tooLarge: UploadFault = { message: t('tooLarge'), mayRetry: false }
   const underWay = sendings.filter(({ fault }) => !fault).length
   const failed = sendings.length - underWay
   return {
     sendings,
-    /** Pictures that are still to arrive. */
+    /** How many are still uploading. */
     underWay,
-    /** Why the form is not to be sent yet; empty once every picture has arrived or is left out. */
+    /** Why the form cannot be sent yet; empty once all uploads are done or cancelled. */
     held:
       (failed > 0 && t('notArrived', { count: failed })) ||
       (underWay > 0 && t('stillSending', { count: underWay })) ||
@@ -45,11 +45,11 @@ export function useUploads(onArrived: (address: string, number: number) => void)
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** What the shop refused is refused again; what got lost may arrive the next time, and what came unsigned, once somebody signs in. */
+/** A retry helps after a lost connection or an ended session, not when the API rejects the file. */
 function useExplain() {
-  const sentence = useErrorMessage()
-  return (failure: unknown): Fault => {
+  const messageOf = useErrorMessage()
+  return (failure: unknown): UploadFault => {
     const mayRetry = !(failure instanceof ApiError) || failure.status === 401 || failure.status >= 429
-    return { sentence: sentence(failure), mayRetry }
+    return { message: messageOf(failure), mayRetry }
   }
 }

@@ -1,9 +1,9 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** As many as a page has (specification, section 9). */
+/** Products per page (specification, section 9). */
 const pageSize = 12
 
-/** Where the cards of a page will stand. */
+/** Placeholders of a page of cards. */
 export function CardPlaceholders() {
   return (
     <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
 import { StockBadge } from '../products/stock-badge.tsx'
 
-/** What can be done to a product of the list. */
+/** The actions of a card. */
 export type ProductActions = {
   onEdit: (product: AdminProduct) => void
   onDelete: (product: AdminProduct) => void
@@ -15,7 +15,7 @@ export type ProductActions = {
 
 type ProductCardProps = ProductActions & { product: AdminProduct; lowStock: number }
 
-/** A product of the list. Where the card is narrow, the picture stands above and the buttons under each other. */
+/** A product of the list. A narrow card has the picture on top and the buttons in a column. */
 export function ProductCard({ product, lowStock, onEdit, onDelete, onHistory }: ProductCardProps) {
   const t = useTranslations('products')
   const { name, unit, image, draft } = product

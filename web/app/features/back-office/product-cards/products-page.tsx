@@ -7,7 +7,8 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Deleted } from '../history/deleted.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { EditProduct } from '../product-form/edit-product.tsx'
-import type { Keeper } from '../product-form/keeper.ts'
+import type { Editor } from '../product-form/editor.ts'
+import { DeleteProduct } from '../products/delete-product.tsx'
 import { FilterBar } from '../products/filter-bar.tsx'
 import type { ProductFilters } from '../products/filters.ts'
 import { NoProducts } from '../products/no-products.tsx'
@@ -16,14 +17,13 @@ import { ProductsHead } from '../products/products-head.tsx'
 import { useProducts } from '../products/products-query.ts'
 import { useFilters } from '../products/use-filters.ts'
 import { CardPlaceholders } from './card-placeholders.tsx'
-import { DeleteProduct } from './delete-product.tsx'
 import { type ProductActions, ProductCard } from './product-card.tsx'
 import { useSubject } from './use-subject.ts'
 
-/** Every product as a card: searched, narrowed, changed and deleted. */
-export function ProductsPage({ Preview }: Pick<Keeper, 'Preview'>) {
+/** The products page: cards to search, filter, edit and delete. */
+export function ProductsPage({ Preview }: Pick<Editor, 'Preview'>) {
   const { user } = useUser()
-  // A session that ends takes the person away and leaves what they typed.
+  // When the session ends the user is gone, but what they typed stays.
   const userId = useRef(user?._id ?? '')
   const t = useTranslations('products')
   const controls = useFilters()
@@ -49,7 +49,7 @@ export function ProductsPage({ Preview }: Pick<Keeper, 'Preview'>) {
         <EditProduct
           key={subject.id}
           id={subject.id}
-          keeper={{ userId: userId.current, Preview }}
+          editor={{ userId: userId.current, Preview }}
           onClose={close}
           onHistory={() => open('history', subject.id)}
         />

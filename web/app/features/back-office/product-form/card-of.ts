@@ -4,9 +4,9 @@ import { digitsOf, type ProductDraft } from './draft.ts'
 import { faultsOfDraft } from './draft-faults.ts'
 
 /**
- * A form as shoppers would see it as a card; figures that cannot be read count as nothing.
+ * A form as the card that shoppers would see; invalid figures count as zero.
  *
- * @param name what stands where there is no name yet
+ * @param name shown while the form has no name
  */
 export function cardOf(draft: ProductDraft, name: string): CardView {
   const faults = faultsOfDraft(draft, true)
@@ -24,7 +24,7 @@ export function cardOf(draft: ProductDraft, name: string): CardView {
     price,
     discount,
     finalPrice: discountedPrice(price, discount),
-    // Nothing typed yet is not sold out.
+    // An empty stock field is not "sold out".
     stock: draft.stock.trim() === '' ? 1 : figure('stock'),
     image: image === undefined ? null : ownPath(image),
   }

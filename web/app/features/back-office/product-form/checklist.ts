@@ -1,11 +1,11 @@
 import type { ProductDraft } from './draft.ts'
 import { faultsOfDraft } from './draft-faults.ts'
 
-/** Done, still to do, worth a thought though it may stay so, or wrong as it stands. */
+/** Done, still required, recommended, or wrong. */
 export type CheckState = 'done' | 'todo' | 'advice' | 'wrong'
 export type Check = { name: 'words' | 'pictures' | 'shelves' | 'figures' | 'translation'; state: CheckState }
 
-/** What a product needs before it is sold, and what sells it better, as far as its form has come. */
+/** The checklist of a form: what a product needs to be sold, and what is recommended. */
 export function checksOf(draft: ProductDraft): Check[] {
   const faults = faultsOfDraft(draft, false)
   const needed = (...fields: string[]): CheckState => {

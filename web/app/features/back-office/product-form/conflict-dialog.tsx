@@ -15,11 +15,11 @@ import { useReadable } from './use-readable.ts'
 type ConflictDialogProps = {
   conflict: FormConflict
   busy: boolean
-  /** Told what was chosen; null: back to the form. */
+  /** Called with the chosen versions; null: back to the form. */
   onSettle: (chosen: Rebased | null) => void
 }
 
-/** Tells who saved the product meanwhile, and lets each field that differs be mine or theirs. Nothing is lost by looking. */
+/** Says who saved the product meanwhile, and lets the user choose a version of each differing field. */
 export function ConflictDialog({ conflict, busy, onSettle }: ConflictDialogProps) {
   const t = useTranslations('productForm')
   const tAdmin = useTranslations('admin')

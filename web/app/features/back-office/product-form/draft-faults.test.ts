@@ -12,7 +12,7 @@ const whole = {
   discount: '0',
 }
 
-test('Whatever the specification requires is asked for, and nothing beyond', () => {
+test('The fields that the specification requires are required, and no others', () => {
   expect(faultsOfDraft(whole, false)).toEqual({})
   expect(Object.keys(faultsOfDraft(emptyDraft, false))).toEqual([
     'name',
@@ -24,11 +24,11 @@ test('Whatever the specification requires is asked for, and nothing beyond', () 
   ])
 })
 
-test('A draft needs a name and a price alone', () => {
+test('A draft needs a name and a price only', () => {
   expect(Object.keys(faultsOfDraft(emptyDraft, true))).toEqual(['name', 'price'])
 })
 
-test('Figures stay within their bounds, drafts or not', () => {
+test('Figures must be within their bounds, in drafts too', () => {
   const faults = (change: object) => faultsOfDraft({ ...whole, ...change }, true)
   expect(faults({ discount: '100', stock: '1000000', price: '1' })).toEqual({})
   expect(faults({ discount: '101' })).toEqual({ discount: 'bounds' })
@@ -38,7 +38,7 @@ test('Figures stay within their bounds, drafts or not', () => {
   expect(faults({ low_stock: 'dix' })).toEqual({ low_stock: 'bounds' })
 })
 
-test('An extra field without its text is told by its label', () => {
+test('An empty extra field is reported by its label', () => {
   const more_details = [
     { label: 'Origine', text: 'Kaolack' },
     { label: 'Conservation', text: ' ' },

@@ -1,23 +1,23 @@
 import { type DraftField, digitsOf, type ProductDraft } from './draft.ts'
 
-/** Bounds of figures, as `limits` of the contract states them: its file would bring a library along. */
+/** The contract's `limits`, repeated because its file would load a library. */
 const most = { stock: 1_000_000, price: 1_000_000_000, discount: 100, low_stock: 1_000_000 } as const
 
-/** What is wrong: nothing stands there, or a figure is not within its bounds. */
+/** What is wrong: the field is empty, or a figure is out of bounds. */
 type DraftFault = 'missing' | 'bounds'
 
-/** Faults by the name of the field; extra fields by their label: `more_details.Origin`. */
+/** Faults by field name; extra fields by label: `more_details.Origin`. */
 export type DraftFaults = Record<string, DraftFault>
 
 const texts = ['name', 'description', 'unit'] as const
 const figures = ['stock', 'price', 'discount', 'low_stock'] as const
-/** What even a draft needs. */
+/** Required even in a draft. */
 const always: readonly DraftField[] = ['name', 'price']
 
 /**
- * What is wrong with a form before it is sent. The shop has the last word.
+ * What is wrong with a form before it is sent; the API checks again.
  *
- * @param asDraft what shoppers do not see may be incomplete
+ * @param asDraft drafts may be incomplete
  */
 export function faultsOfDraft(draft: ProductDraft, asDraft: boolean): DraftFaults {
   const faults: DraftFaults = {}

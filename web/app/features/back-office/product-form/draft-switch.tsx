@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 
-/** Whether shoppers see the product. */
+/** Switches between draft and published. */
 export function DraftSwitch({ on, onSwitch }: { on: boolean; onSwitch: (on: boolean) => void }) {
   const t = useTranslations('productForm')
   return (

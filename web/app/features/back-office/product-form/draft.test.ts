@@ -11,7 +11,7 @@ const product: AdminProduct = {
   more_details: { Origine: 'Kaolack' },
 }
 
-test('A product that nobody touched is sent back as it came', () => {
+test('An unchanged product is sent back as it is', () => {
   expect(inputOf(draftOf(product))).toMatchObject({
     name: 'Huile',
     name_other: '',
@@ -25,19 +25,19 @@ test('A product that nobody touched is sent back as it came', () => {
   })
 })
 
-test('Figures may be grouped as people write them', () => {
+test('Figures may be grouped by spaces', () => {
   expect(inputOf({ ...emptyDraft, price: '1 850', stock: '1\u202f000' })).toMatchObject({
     price: '1850',
     stock: '1000',
   })
 })
 
-test('An extra field may bear any name, and keeps it', () => {
+test('An extra field may have any name', () => {
   const { more_details } = inputOf({ ...emptyDraft, more_details: [{ label: '__proto__', text: 'x' }] })
   expect(Object.entries(more_details ?? {})).toEqual([['__proto__', 'x']])
 })
 
-test('Blanks around a text change nothing, another order of pictures does', () => {
+test('Surrounding spaces are no change, another order of pictures is', () => {
   const draft = { ...draftOf(product), image: ['a', 'b'] }
   expect(sameDraft(draft, { ...draft, name: ' Huile ' })).toBe(true)
   expect(sameDraft(draft, { ...draft, image: ['b', 'a'] })).toBe(false)

@@ -3,7 +3,7 @@ import type { AdminProduct, InputOf } from '@dix/contract'
 /** An extra field and its text. */
 export type Detail = { label: string; text: string }
 
-/** What stands in the form, as it was typed; named as the call names it. Shelves by their ids. */
+/** The form's values as typed, named as in the API; categories by id. */
 export type ProductDraft = {
   name: string
   name_other: string
@@ -45,7 +45,7 @@ export const emptyDraft: ProductDraft = {
 export type DraftField = keyof ProductDraft
 export const draftFields = Object.keys(emptyDraft) as DraftField[]
 
-/** A product as it stands in the form when nobody has touched it. */
+/** The form's values for a product. */
 export function draftOf(product: AdminProduct): ProductDraft {
   return {
     name: product.name,
@@ -71,7 +71,7 @@ function detailsOf(fields: Record<string, string>): Detail[] {
   return Object.entries(fields).map(([label, text]) => ({ label, text }))
 }
 
-/** The form as the call takes it. */
+/** The values as API input. */
 export function inputOf(draft: ProductDraft): InputOf<'POST /api/product/create'> {
   return {
     ...draft,
@@ -80,7 +80,7 @@ export function inputOf(draft: ProductDraft): InputOf<'POST /api/product/create'
     discount: digitsOf(draft.discount),
     low_stock: digitsOf(draft.low_stock),
     more_details: fieldsOf(draft.more_details),
-    // None at all: readers of the other language then see the main ones.
+    // Null: readers of the other language see the main ones.
     more_details_other: draft.more_details_other.length > 0 ? fieldsOf(draft.more_details_other) : null,
   }
 }
@@ -89,23 +89,23 @@ function fieldsOf(details: Detail[]): Record<string, string> {
   return Object.fromEntries(details.map(({ label, text }) => [label, text]))
 }
 
-/** A figure without the blanks people group it by: `1 850` is 1850. */
+/** A figure without the spaces between its groups: `1 850` is 1850. */
 export function digitsOf(text: string): string {
   return text.replace(/\s/g, '')
 }
 
-/** Whether two forms say the same of a field. */
+/** Whether two drafts have the same value of a field. */
 export function sameField(one: ProductDraft, other: ProductDraft, field: DraftField): boolean {
   return JSON.stringify(comparable(one, field)) === JSON.stringify(comparable(other, field))
 }
 
-/** Blanks around a text are no change: the shop trims them. */
+/** The API trims texts, so surrounding spaces are no change. */
 function comparable(draft: ProductDraft, field: DraftField): unknown {
   const value = draft[field]
   return typeof value === 'string' ? value.trim() : value
 }
 
-/** Whether two forms say the same of everything. */
+/** Whether two drafts have the same values. */
 export function sameDraft(one: ProductDraft, other: ProductDraft): boolean {
   return draftFields.every((field) => sameField(one, other, field))
 }

@@ -6,23 +6,23 @@ import { Button } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { useDraftSlot } from './draft-slot.ts'
 import { DraftSwitch } from './draft-switch.tsx'
+import type { Editor } from './editor.ts'
 import { FootBar } from './foot-bar.tsx'
 import { FormAside } from './form-aside.tsx'
-import type { Keeper } from './keeper.ts'
-import { formName } from './kept-draft.ts'
-import { KeptNote } from './kept-note.tsx'
 import { ProductForm } from './product-form.tsx'
+import { SavedNote } from './saved-note.tsx'
+import { formName } from './stored-draft.ts'
 import { useEditing } from './use-editing.ts'
-import { useOwnPlace } from './use-own-place.ts'
 import { usePictures } from './use-pictures.ts'
 
-type EditFormProps = { product: AdminProduct; keeper: Keeper; onClose: () => void; onHistory: () => void }
+type EditFormProps = { product: AdminProduct; editor: Editor; onClose: () => void; onHistory: () => void }
 
-/** The form of a product that stands in the shop. What was typed and not sent is there again when it is opened anew. */
-export function EditForm({ product, keeper, onClose, onHistory }: EditFormProps) {
+/** The form of an existing product; unsaved values are restored when it is opened again. */
+export function EditForm({ product, editor, onClose, onHistory }: EditFormProps) {
   const t = useTranslations('productForm')
-  const place = useOwnPlace(formName(keeper.userId, product._id))
+  const slot = useDraftSlot(formName(editor.userId, product._id))
   const [round, setRound] = useState(0)
   const again = () => setRound((now) => now + 1)
   return (
@@ -34,8 +34,8 @@ export function EditForm({ product, keeper, onClose, onHistory }: EditFormProps)
           {t('history')}
         </Button>
       </div>
-      {place ? (
-        <Editing key={round} {...{ product, place, keeper }} onDone={onClose} onDiscard={again} />
+      {slot ? (
+        <Editing key={round} {...{ product, slot, editor }} onDone={onClose} onDiscard={again} />
       ) : (
         <Skeleton className="h-120" />
       )}
@@ -45,32 +45,32 @@ export function EditForm({ product, keeper, onClose, onHistory }: EditFormProps)
 
 type EditingProps = {
   product: AdminProduct
-  place: string
-  keeper: Keeper
+  slot: string
+  editor: Editor
   onDone: () => void
   onDiscard: () => void
 }
 
-function Editing({ product, place, keeper, onDone, onDiscard }: EditingProps) {
+function Editing({ product, slot, editor, onDone, onDiscard }: EditingProps) {
   const t = useTranslations('productForm')
-  const { state, kept, conflict, settle } = useEditing({ product, place, onDone })
+  const { state, stored, conflict, settle } = useEditing({ product, slot, onDone })
   const uploads = usePictures(state.change)
   const discard = () => {
-    kept.drop()
+    stored.drop()
     onDiscard()
   }
   return (
     <>
-      {kept.keptAt !== null && (
+      {stored.savedAt !== null && (
         <p className="mb-4">
-          <KeptNote at={kept.keptAt} onDiscard={discard} />
+          <SavedNote at={stored.savedAt} onDiscard={discard} />
         </p>
       )}
       <ProductForm
         state={state}
         uploads={uploads}
         aside={
-          <FormAside draft={state.draft} Preview={keeper.Preview}>
+          <FormAside draft={state.draft} Preview={editor.Preview}>
             <DraftSwitch on={state.draft.draft} onSwitch={(on) => state.change('draft', on)} />
           </FormAside>
         }

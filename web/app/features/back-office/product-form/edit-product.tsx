@@ -4,11 +4,11 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useProduct } from '../products/products-query.ts'
 import { EditForm } from './edit-form.tsx'
-import type { Keeper } from './keeper.ts'
+import type { Editor } from './editor.ts'
 
-type EditProductProps = { id: string; keeper: Keeper; onClose: () => void; onHistory: () => void }
+type EditProductProps = { id: string; editor: Editor; onClose: () => void; onHistory: () => void }
 
-/** The dialog in which a product is changed; it is asked for anew each time. */
+/** The dialog to edit a product, which is loaded each time. */
 export function EditProduct({ id, onClose, ...rest }: EditProductProps) {
   const t = useTranslations('productForm')
   const { product, error, refetch } = useProduct(id)

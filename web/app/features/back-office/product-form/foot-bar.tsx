@@ -8,12 +8,12 @@ import { focusFirstFault, type ProductFormState } from './use-product-form.ts'
 type FootBarProps = {
   state: ProductFormState
   uploads: Uploads
-  /** What sends the form. */
+  /** The submit buttons. */
   children: ReactNode
   className?: string
 }
 
-/** Stays at the foot of the screen while its form is read: what sends the form, and what keeps it back. */
+/** The bar at the bottom of the screen: the submit buttons, and what prevents sending. */
 export function FootBar({ state: { faults }, uploads, children, className }: FootBarProps) {
   const wrong = Object.keys(faults).length
   const t = useTranslations('productForm')

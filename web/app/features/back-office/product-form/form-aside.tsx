@@ -4,21 +4,21 @@ import { useTranslations } from 'use-intl/react'
 import { cardOf } from './card-of.ts'
 import { type CheckState, checksOf } from './checklist.ts'
 import type { ProductDraft } from './draft.ts'
-import type { Keeper } from './keeper.ts'
+import type { Editor } from './editor.ts'
 
-type FormAsideProps = Pick<Keeper, 'Preview'> & {
+type FormAsideProps = Pick<Editor, 'Preview'> & {
   draft: ProductDraft
-  /** What decides whether shoppers see it at all. */
+  /** The switch between draft and published. */
   children?: ReactNode
 }
 
-/** How the product will look to shoppers, and what it still needs. */
+/** A preview of the product's card, and the checklist. */
 export function FormAside({ draft, Preview, children }: FormAsideProps) {
   const t = useTranslations('productForm')
   return (
     <aside aria-label={t('asShoppersSee')} className="flex flex-col gap-3 lg:sticky lg:top-6">
       <h2 className="text-card font-semibold">{t('asShoppersSee')}</h2>
-      {/* A picture of a card: nothing in it is to be pressed or read out. */}
+      {/* Only a picture of a card: not for pressing or screen readers. */}
       <div inert className="rounded-card border border-line bg-white p-5">
         <div className="mx-auto w-46">
           <Preview product={cardOf(draft, t('name'))} />

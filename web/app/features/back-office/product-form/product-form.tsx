@@ -13,17 +13,17 @@ import type { ProductFormState } from './use-product-form.ts'
 type ProductFormProps = {
   state: ProductFormState
   uploads: Uploads
-  /** Beside the form where there is room, else beneath. */
+  /** Beside the form when there is room, else below. */
   aside: ReactNode
-  /** The bar at its foot that sends it. */
+  /** The bar with the submit buttons. */
   foot: ReactNode
   className?: string
 }
 
-/** The whole form of a product; pictures may be dropped and pasted anywhere on it. */
+/** The product form; pictures may be dropped and pasted anywhere on it. */
 export function ProductForm({ state, uploads, aside, foot, className }: ProductFormProps) {
-  const bring = (files: Iterable<File>) => uploads.add(picturesOf(files))
-  const { over, area } = useDrop(bring)
+  const addPictures = (files: Iterable<File>) => uploads.add(picturesOf(files))
+  const { over, area } = useDrop(addPictures)
   const { draft, change, faults } = state
   return (
     <form
@@ -32,7 +32,7 @@ export function ProductForm({ state, uploads, aside, foot, className }: ProductF
       method="post"
       onSubmit={state.onSubmit}
       className={classNames('flex grow flex-col', className)}
-      onPaste={({ clipboardData }) => bring(clipboardData.files)}
+      onPaste={({ clipboardData }) => addPictures(clipboardData.files)}
       {...area}
     >
       <div className="grid grow items-start gap-4 pb-4 lg:grid-cols-[minmax(0,1fr)_260px] lg:gap-6">

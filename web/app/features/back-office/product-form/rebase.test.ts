@@ -8,7 +8,7 @@ const saved = (changed: Partial<typeof base>, restocked = 0) => ({
   restocked,
 })
 
-test('What only the other changed is theirs, what I changed stays mine until I choose', () => {
+test('Fields that only the other changed are theirs, those that I changed stay mine', () => {
   const mine = { ...draftOf(base), name: 'Huile d’arachide', price: '1900' }
   const result = rebase(base, mine, saved({ price: 1790, unit: '75 cl' }))
   expect(result.differences).toEqual([
@@ -19,13 +19,13 @@ test('What only the other changed is theirs, what I changed stays mine until I c
   expect(settled(result)).toMatchObject({ name: 'Huile d’arachide', unit: '75 cl', price: '1900' })
 })
 
-test('A choice for theirs gives way field by field', () => {
+test('Choosing theirs takes over a single field', () => {
   const result = rebase(base, { ...draftOf(base), price: '1900' }, saved({ price: 1790 }))
   const differences = result.differences.map((one) => ({ ...one, side: 'theirs' as const }))
   expect(settled({ ...result, differences }).price).toBe('1790')
 })
 
-test('Pieces sold meanwhile stay sold: stock moves by what I added', () => {
+test('Pieces sold meanwhile are subtracted from my stock', () => {
   const result = rebase(base, { ...draftOf(base), stock: '24' }, saved({ stock: 17 }))
   expect(result.mine.stock).toBe('21')
   const untouched = rebase(base, draftOf(base), saved({ stock: 17 }))
@@ -33,7 +33,7 @@ test('Pieces sold meanwhile stay sold: stock moves by what I added', () => {
   expect(settled(untouched).stock).toBe('17')
 })
 
-test('Two counts of one shelf are a choice, each less what was sold since', () => {
+test('Two stock counts are a conflict, each less what was sold since', () => {
   // There were 20; the other counted 60, I counted 48, and 3 were sold.
   const counted = rebase(base, { ...draftOf(base), stock: '48' }, saved({ stock: 57 }, 40))
   expect(counted.differences).toEqual([{ field: 'stock', side: 'mine' }])

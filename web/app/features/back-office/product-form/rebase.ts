@@ -3,16 +3,16 @@ import { type DraftField, digitsOf, draftFields, draftOf, type ProductDraft, sam
 
 export type Side = 'mine' | 'theirs'
 
-/** A field of which somebody else's save and this form say different things. */
+/** A field that differs between this form and somebody else's save. */
 export type Difference = {
   field: DraftField
-  /** Whose value stands unless chosen otherwise: theirs where only they changed it. */
+  /** The chosen version; theirs by default when only they changed it. */
   side: Side
 }
 
 type Saved = Pick<Conflict, 'current' | 'restocked'>
 
-/** This form brought onto what somebody else saved meanwhile. */
+/** This form rebased onto what somebody else saved. */
 export type Rebased = {
   mine: ProductDraft
   theirs: ProductDraft
@@ -20,12 +20,12 @@ export type Rebased = {
 }
 
 /**
- * Compares a form with what the product has become since it was opened. What was sold meanwhile stays sold; what the
- * other counted is theirs, as what they wrote is.
+ * Compares a form with a product saved since it was opened. Sales since then are subtracted from my stock; the other
+ * user's count is part of their version.
  *
- * @param base the product as the form was opened with
- * @param draft what stands in the form
- * @param saved the product as it is now, and by how many pieces the other moved the stock
+ * @param base the product that the form was opened with
+ * @param draft the form's values
+ * @param saved the product as it is now, and by how many pieces the other user changed the stock
  */
 export function rebase(base: AdminProduct, draft: ProductDraft, saved: Saved): Rebased {
   const before = draftOf(base)
@@ -44,7 +44,7 @@ function lessSold(base: AdminProduct, draft: ProductDraft, { current, restocked 
   return String(Math.max(0, Number(typed) - sold))
 }
 
-/** The form with each difference settled as chosen. */
+/** The form with the chosen versions. */
 export function settled({ mine, theirs, differences }: Rebased): ProductDraft {
   const taken = differences.filter(({ side }) => side === 'theirs').map(({ field }) => [field, theirs[field]])
   return { ...mine, ...(Object.fromEntries(taken) as Partial<ProductDraft>) }

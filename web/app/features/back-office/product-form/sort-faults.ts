@@ -2,15 +2,15 @@ import { ApiError } from '@dix/contract'
 import { type DraftField, draftFields } from './draft.ts'
 
 /** Sentences by the name of the field, extra fields by their label: `more_details.Origin`. */
-export type Sentences = Record<string, string>
+export type FieldMessages = Record<string, string>
 
 /**
  * The sentences of a refusal, each under the field of the form that it is about; empty where it is about none.
  * What is wrong with one entry of a list is told of the list.
  */
-export function sentencesOf(failure: unknown): Sentences {
+export function messagesOf(failure: unknown): FieldMessages {
   if (!(failure instanceof ApiError)) return {}
-  const sorted = Object.entries(failure.fields).map(([path, sentence]) => [fieldOf(path), sentence] as const)
+  const sorted = Object.entries(failure.fields).map(([path, message]) => [fieldOf(path), message] as const)
   return Object.fromEntries(sorted.filter(([field]) => field !== ''))
 }
 

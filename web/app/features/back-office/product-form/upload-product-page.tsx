@@ -13,37 +13,37 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { refreshProducts } from '../products/products-query.ts'
 import { emptyDraft, inputOf, type ProductDraft } from './draft.ts'
+import { useDraftSlot } from './draft-slot.ts'
+import type { Editor } from './editor.ts'
 import { FootBar } from './foot-bar.tsx'
 import { FormAside } from './form-aside.tsx'
-import type { Keeper } from './keeper.ts'
-import { formName, keep } from './kept-draft.ts'
-import { KeptNote } from './kept-note.tsx'
 import { ProductForm } from './product-form.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
-import { useOwnPlace } from './use-own-place.ts'
+import { SavedNote } from './saved-note.tsx'
+import { formName, writeStored } from './stored-draft.ts'
 import { usePictures } from './use-pictures.ts'
 import { useProductForm } from './use-product-form.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
-/** Two side by side on phones, too. */
+/** Two side by side, on phones too. */
 const act = 'min-h-12! max-md:flex-1 max-md:px-3! lg:px-7'
 
-/** Putting a product into the shop. Other pages may send a name along that is looked for and not sold. */
-export function UploadProductPage({ Preview }: Pick<Keeper, 'Preview'>) {
+/** The page to upload a product. Other pages may pass a name in the address. */
+export function UploadProductPage({ Preview }: Pick<Editor, 'Preview'>) {
   const { user } = useUser()
   const [query] = useSearchParams()
-  // A session that ends takes the person away and leaves what they typed.
+  // When the session ends the user is gone, but what they typed stays.
   const userId = useRef(user?._id ?? '')
-  const place = useOwnPlace(formName(userId.current, null))
+  const slot = useDraftSlot(formName(userId.current, null))
   const [round, setRound] = useState(0)
   useLayoutEffect(() => {
     if (round > 0) beginAnew()
   }, [round])
   const name = round === 0 ? (query.get('name') ?? '') : ''
-  if (!place) return <Waiting />
+  if (!slot) return <Waiting />
   return (
     <NewProduct
       key={round}
-      place={place}
+      slot={slot}
       Preview={Preview}
       start={{ ...emptyDraft, name }}
       onRestart={() => setRound((now) => now + 1)}
@@ -61,34 +61,34 @@ function Waiting() {
   )
 }
 
-/** The emptied form is filled in from its first field. */
+/** An emptied form starts at its first field. */
 function beginAnew(): void {
   scrollTo({ top: 0, behavior: 'instant' })
   document.querySelector<HTMLElement>('[data-product-form] [name=name]')?.focus()
 }
 
-type NewProductProps = Pick<Keeper, 'Preview'> & {
-  /** Where it is kept on this device while it is unfinished. */
-  place: string
+type NewProductProps = Pick<Editor, 'Preview'> & {
+  /** Draft slot. */
+  slot: string
   start: ProductDraft
   onRestart: () => void
 }
 
-function NewProduct({ place, Preview, start, onRestart }: NewProductProps) {
+function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
   const t = useTranslations('productForm')
-  const kept = useKeptDraft({ place, start, base: null })
+  const stored = useStoredDraft({ slot, start, base: null })
   const restart = () => {
-    kept.drop()
+    stored.drop()
     onRestart()
   }
   const state = useProductForm({
-    start: kept.start,
-    onChange: (draft) => kept.note(draft, null),
+    start: stored.start,
+    onChange: (draft) => stored.note(draft, null),
     save: async (draft) => {
-      const idempotencyKey = sendKey(place)
+      const idempotencyKey = sendKey(slot)
       const { message } = await ask('POST /api/product/create', inputOf(draft), { idempotencyKey })
-      dropSendKey(place)
-      // The alert gives the focus back to where it stood.
+      dropSendKey(slot)
+      // The alert returns the focus to where it was.
       flushSync(restart)
       showSuccess(message)
       await refreshProducts()
@@ -97,17 +97,17 @@ function NewProduct({ place, Preview, start, onRestart }: NewProductProps) {
   const uploads = usePictures(state.change)
   const discard = () => {
     const { draft } = state
-    const bringBack = () => {
-      keep(place, { draft, at: Date.now(), base: null })
+    const restore = () => {
+      writeStored(slot, { draft, at: Date.now(), base: null })
       onRestart()
     }
     restart()
-    toast('success', t('discarded'), { label: t('undo'), act: bringBack })
+    toast('success', t('discarded'), { label: t('undo'), act: restore })
   }
   return (
     <>
       <AdminHead title={t('title')}>
-        {kept.keptAt !== null && <KeptNote at={kept.keptAt} onDiscard={discard} />}
+        {stored.savedAt !== null && <SavedNote at={stored.savedAt} onDiscard={discard} />}
       </AdminHead>
       <ProductForm
         state={state}

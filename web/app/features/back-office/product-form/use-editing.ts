@@ -6,16 +6,16 @@ import { showSuccess } from '../../../ui/overlay/success.ts'
 import { refreshProducts } from '../products/products-query.ts'
 import { draftOf, inputOf, type ProductDraft } from './draft.ts'
 import { type Rebased, rebase, settled } from './rebase.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
 import { useProductForm } from './use-product-form.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
 /** Somebody else saved the product while it was in this form. */
 export type FormConflict = Rebased & Pick<Conflict, 'by' | 'at' | 'current'>
 
-type EditingPlan = {
+type EditingOptions = {
   product: AdminProduct
-  /** Where it is kept on this device while it is unfinished. */
-  place: string
+  /** Draft slot. */
+  slot: string
   onDone: () => void
 }
 
@@ -25,19 +25,19 @@ type EditingPlan = {
  *
  * @returns the form, what is kept of it on this device, and the conflict that is to be settled, if there is one
  */
-export function useEditing({ product, place, onDone }: EditingPlan) {
-  const kept = useKeptDraft({ place, start: draftOf(product), base: product })
-  const base = useRef(kept.base ?? product)
+export function useEditing({ product, slot, onDone }: EditingOptions) {
+  const stored = useStoredDraft({ slot, start: draftOf(product), base: product })
+  const base = useRef(stored.base ?? product)
   const [conflict, setConflict] = useState<FormConflict | null>(null)
 
   const save = async (draft: ProductDraft) => {
     const { _id, revision, stock } = base.current
     try {
       const input = { _id, ...inputOf(draft), seen: { revision, stock } }
-      const idempotencyKey = sendKey(place)
+      const idempotencyKey = sendKey(slot)
       const { message } = await ask('PUT /api/product/update-product-details', input, { idempotencyKey })
-      dropSendKey(place)
-      kept.drop()
+      dropSendKey(slot)
+      stored.drop()
       showSuccess(message)
       onDone()
       await refreshProducts()
@@ -48,8 +48,8 @@ export function useEditing({ product, place, onDone }: EditingPlan) {
     }
   }
   const state = useProductForm({
-    start: kept.start,
-    onChange: (draft) => kept.note(draft, base.current),
+    start: stored.start,
+    onChange: (draft) => stored.note(draft, base.current),
     save,
   })
   /** Goes on from what the other saved, with what was chosen; or, with nothing chosen, back to the form. */
@@ -62,7 +62,7 @@ export function useEditing({ product, place, onDone }: EditingPlan) {
     }
     setConflict(null)
   }
-  return { state, kept, conflict, settle }
+  return { state, stored, conflict, settle }
 }
 
 /** What somebody else saved meanwhile; null where the form itself shows the message. */

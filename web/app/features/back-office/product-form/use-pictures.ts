@@ -5,8 +5,7 @@ import { useUploads } from '../pictures/use-uploads.ts'
 import type { Change } from './use-product-form.ts'
 
 /**
- * Sends pictures and puts each among the form's as it arrives, in the order they were brought whichever is
- * quicker; the same picture stands there once.
+ * Uploads pictures and adds each to the form on arrival, in the order they were chosen; duplicates are left out.
  */
 export function usePictures(change: Change) {
   const t = useTranslations('productForm')
@@ -19,8 +18,8 @@ export function usePictures(change: Change) {
       }
       numbers.current.set(address, number)
       const later = image.findIndex((other) => (numbers.current.get(other) ?? 0) > number)
-      const place = later < 0 ? image.length : later
-      return [...image.slice(0, place), address, ...image.slice(place)]
+      const index = later < 0 ? image.length : later
+      return [...image.slice(0, index), address, ...image.slice(index)]
     }),
   )
 }

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl/react'
 import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import type { DraftField, ProductDraft } from './draft.ts'
 import { faultsOfDraft } from './draft-faults.ts'
-import { type Sentences, sentencesOf } from './sort-faults.ts'
+import { type FieldMessages, messagesOf } from './sort-faults.ts'
 
-type FormPlan = {
+type FormOptions = {
   start: ProductDraft
   /** Told every change. */
   onChange: (draft: ProductDraft) => void
@@ -22,7 +22,7 @@ export type Change = <Field extends DraftField>(
  * The form of a product: what stands in it, what is wrong with it, and its way to the shop. Unlike other forms it
  * holds its values itself, because the page shows the product while it is being written.
  */
-export function useProductForm({ start, onChange, save }: FormPlan) {
+export function useProductForm({ start, onChange, save }: FormOptions) {
   const [draft, setDraft] = useState(start)
   const latest = useRef(draft)
   const { faults, complain, mend } = useFaults()
@@ -55,12 +55,12 @@ export type ProductFormState = ReturnType<typeof useProductForm>
 
 /** What is wrong, until it is changed; a new complaint takes the reader to its first field. */
 function useFaults() {
-  const [faults, setFaults] = useState<Sentences>({})
+  const [faults, setFaults] = useState<FieldMessages>({})
   const [complaints, setComplaints] = useState(0)
   useEffect(() => {
     if (complaints > 0) focusFirstFault()
   }, [complaints])
-  const complain = (next: Sentences) => {
+  const complain = (next: FieldMessages) => {
     setFaults(next)
     if (Object.keys(next).length > 0) setComplaints((count) => count + 1)
   }
@@ -82,18 +82,18 @@ export function focusFirstFault(): void {
   field?.scrollIntoView({ block: 'center' })
 }
 
-function useSending(save: FormPlan['save'], complain: (faults: Sentences) => void) {
+function useSending(save: FormOptions['save'], complain: (faults: FieldMessages) => void) {
   const t = useTranslations('productForm')
-  const sentence = useErrorMessage(true)
+  const messageOf = useErrorMessage(true)
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
   const send = async (draft: ProductDraft) => {
     if (sending.current) return
     const wrong = Object.entries(faultsOfDraft(draft, draft.draft))
     if (wrong.length > 0) {
-      const say = ([name, fault]: (typeof wrong)[number]) =>
+      const messageOf = ([name, fault]: (typeof wrong)[number]) =>
         t(`${fault}_${name.startsWith('more_details') ? 'detail' : name}` as 'missing_name')
-      return complain(Object.fromEntries(wrong.map((one) => [one[0], say(one)])))
+      return complain(Object.fromEntries(wrong.map((one) => [one[0], messageOf(one)])))
     }
     complain({})
     sending.current = true
@@ -101,8 +101,8 @@ function useSending(save: FormPlan['save'], complain: (faults: Sentences) => voi
     try {
       await save(draft)
     } catch (failure) {
-      complain(sentencesOf(failure))
-      toastError(failure, sentence(failure))
+      complain(messagesOf(failure))
+      toastError(failure, messageOf(failure))
     } finally {
       sending.current = false
       setBusy(false)

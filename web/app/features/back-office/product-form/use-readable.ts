@@ -1,10 +1,10 @@
+import { useCategories, useSubCategories } from '../categories/categories-query.ts'
 import type { Value } from '../history/field-value.tsx'
-import { useCategories, useSubCategories } from '../shelves-query.ts'
 import { type DraftField, digitsOf, type ProductDraft } from './draft.ts'
 
 const figures: readonly DraftField[] = ['stock', 'price', 'discount', 'low_stock']
 
-/** Reads a field of a form as histories tell it: shelves by their names, figures as numbers. */
+/** A field of the form as histories show it: categories by name, figures as numbers. */
 export function useReadable(): (draft: ProductDraft, field: DraftField) => Value {
   const { categories = [] } = useCategories()
   const { subCategories = [] } = useSubCategories()

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { useCategories } from '../shelves-query.ts'
+import { useCategories } from '../categories/categories-query.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterSelect } from './filter-select.tsx'
-import { choices, everyProduct, type ProductFilters } from './filters.ts'
+import { choices, noFilters, type ProductFilters } from './filters.ts'
 import { ProductSearch } from './product-search.tsx'
 import type { FilterControls } from './use-filters.ts'
 import { type ProductView, ViewSwitch } from './view-switch.tsx'
@@ -12,11 +12,11 @@ type Counts = AnswerOf<'POST /api/product/admin-list'>['counts']
 
 type FilterBarProps = FilterControls & {
   view: ProductView
-  /** How many products of the whole shop each filter finds, once that is known. */
+  /** How many products of the whole shop match each filter; undefined until loaded. */
   counts: Counts | undefined
 }
 
-/** Search, filters and order of the administrators' list, the same over cards and over the grid. */
+/** Search, filters and order of the product list, for cards and grid. */
 export function FilterBar({ view, counts, ...controls }: FilterBarProps) {
   const t = useTranslations('products')
   return (
@@ -42,12 +42,12 @@ function Selects({ filters, change, counts }: FilterControls & Pick<FilterBarPro
       const words = t(`${name}_${value}` as 'stock_low')
       return { value, name: count === undefined ? words : t('withCount', { name: words, count }) }
     })
-  const select = (name: keyof typeof choices, narrows = true) => ({
+  const select = (name: keyof typeof choices, isFilter = true) => ({
     label: t(name),
     value: filters[name],
     options: options(name),
     onChoose: (value: string) => change({ [name]: value } as Partial<ProductFilters>),
-    active: narrows && filters[name] !== everyProduct[name],
+    active: isFilter && filters[name] !== noFilters[name],
   })
   return (
     <>
@@ -69,7 +69,7 @@ function Selects({ filters, change, counts }: FilterControls & Pick<FilterBarPro
   )
 }
 
-/** Filters whose finds are counted over the whole shop. */
+/** Filter options that show a count over the whole shop. */
 const countOf = {
   draft: 'draft',
   low: 'low',

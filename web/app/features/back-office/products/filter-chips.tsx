@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { useCategories } from '../shelves-query.ts'
-import { activeFilters, everyProduct, type ProductFilters } from './filters.ts'
+import { useCategories } from '../categories/categories-query.ts'
+import { activeFilters, noFilters, type ProductFilters } from './filters.ts'
 import type { FilterControls } from './use-filters.ts'
 
-/** What narrows the list, each with its way out. */
+/** The active filters as removable chips. */
 export function FilterChips({ filters, change, clear }: FilterControls) {
   const t = useTranslations('products')
   const active = activeFilters(filters)
@@ -16,7 +16,7 @@ export function FilterChips({ filters, change, clear }: FilterControls) {
         <li key={name}>
           <button
             type="button"
-            onClick={() => change({ [name]: everyProduct[name] })}
+            onClick={() => change({ [name]: noFilters[name] })}
             className="reach-44 inline-flex min-h-9 max-w-72 items-center gap-1.5 rounded-field border border-mangue-ink bg-mangue-soft px-3 text-card font-semibold text-mangue-ink hover:bg-white"
           >
             <span className="sr-only">{t('dropFilter')} </span>

@@ -7,11 +7,11 @@ type FilterSelectProps = {
   value: string
   options: readonly { value: string; name: string }[]
   onChoose: (value: string) => void
-  /** Whether it narrows the list. */
+  /** Whether it filters the list. */
   active: boolean
 }
 
-/** One choice of a list, in the browser's own way: phones show it as they show every choice. */
+/** A native select, which phones show in their own way. */
 export function FilterSelect({ label, value, options, onChoose, active }: FilterSelectProps) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { activeFilters, everyProduct, listInput, readFilters, writeFilters } from './filters.ts'
+import { activeFilters, listInput, noFilters, readFilters, writeFilters } from './filters.ts'
 
-const narrowed = {
+const filtered = {
   search: 'riz & mil',
   category: 'c1',
   status: 'draft',
@@ -11,28 +11,28 @@ const narrowed = {
   page: 3,
 } as const
 
-test('An address says of a list what was chosen, and nothing of what was not', () => {
-  expect(readFilters(writeFilters(narrowed))).toEqual(narrowed)
-  expect(writeFilters(everyProduct).toString()).toBe('')
+test('An address holds the chosen filters and no defaults', () => {
+  expect(readFilters(writeFilters(filtered))).toEqual(filtered)
+  expect(writeFilters(noFilters).toString()).toBe('')
 })
 
-test('An address that speaks nonsense shows every product', () => {
+test('Invalid parameters show every product', () => {
   const nonsense = new URLSearchParams('status=gone&stock=&lacking=all&sort=best&page=-2&category=a/b')
-  expect(readFilters(nonsense)).toEqual(everyProduct)
+  expect(readFilters(nonsense)).toEqual(noFilters)
 })
 
-test('Filters leave alone what else stands in an address', () => {
-  const query = writeFilters({ ...everyProduct, stock: 'out' }, new URLSearchParams('edit=p1&stock=low'))
+test('Other parameters of an address stay', () => {
+  const query = writeFilters({ ...noFilters, stock: 'out' }, new URLSearchParams('edit=p1&stock=low'))
   expect(query.toString()).toBe('edit=p1&stock=out')
 })
 
-test('Each thing that narrows a list is told apart; order and page narrow nothing', () => {
-  expect(activeFilters(narrowed)).toEqual(['search', 'category', 'status', 'stock', 'lacking'])
-  expect(activeFilters({ ...everyProduct, sort: 'name', page: 2 })).toEqual([])
+test('Active filters are listed one by one; order and page are none', () => {
+  expect(activeFilters(filtered)).toEqual(['search', 'category', 'status', 'stock', 'lacking'])
+  expect(activeFilters({ ...noFilters, sort: 'name', page: 2 })).toEqual([])
 })
 
-test('What a product lacks is asked for as the call names it', () => {
-  expect(listInput({ ...everyProduct, search: ' riz ', lacking: 'translation' })).toMatchObject({
+test('What a product is missing is sent under the API’s names', () => {
+  expect(listInput({ ...noFilters, search: ' riz ', lacking: 'translation' })).toMatchObject({
     search: 'riz',
     picture: 'all',
     translation: 'missing',

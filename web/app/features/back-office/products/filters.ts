@@ -2,20 +2,20 @@ import type { InputOf, ProductSort } from '@dix/contract'
 
 type ListInput = InputOf<'POST /api/product/admin-list'>
 
-/** How an administrator's list of products is narrowed, ordered and paged; the address keeps it. */
+/** Filters, order and page of the product list; part of the address. */
 export type ProductFilters = {
   search: string
   /** Id of a category; empty for all of them. */
   category: string
   status: NonNullable<ListInput['status']>
   stock: NonNullable<ListInput['stock']>
-  /** What a product still lacks. */
+  /** What a product is still missing. */
   lacking: 'nothing' | 'picture' | 'translation'
   sort: ProductSort
   page: number
 }
 
-export const everyProduct: ProductFilters = {
+export const noFilters: ProductFilters = {
   search: '',
   category: '',
   status: 'all',
@@ -25,7 +25,7 @@ export const everyProduct: ProductFilters = {
   page: 1,
 }
 
-/** What each choice may be, in the order it is offered. */
+/** The options of each filter, in order. */
 export const choices = {
   status: ['all', 'live', 'draft'],
   stock: ['all', 'in', 'low', 'out'],
@@ -35,10 +35,10 @@ export const choices = {
 
 type ChoiceName = keyof typeof choices
 
-/** Letters of a search text that the shop reads. */
+/** The API reads this many letters of a search. */
 const longestText = 200
 
-/** Names of the parameters in the address that are the list's own. */
+/** The list's query parameters. */
 const parameters = {
   search: 'q',
   category: 'category',
@@ -49,7 +49,7 @@ const parameters = {
   page: 'page',
 } as const satisfies Record<keyof ProductFilters, string>
 
-/** Reads the filters of an address; what it says wrongly counts as not said. */
+/** Reads filters from an address; invalid values count as absent. */
 export function readFilters(query: URLSearchParams): ProductFilters {
   const page = query.get(parameters.page) ?? ''
   const category = query.get(parameters.category) ?? ''
@@ -67,29 +67,28 @@ export function readFilters(query: URLSearchParams): ProductFilters {
 function readChoice<Name extends ChoiceName>(query: URLSearchParams, name: Name): ProductFilters[Name] {
   const given = query.get(parameters[name])
   const offered: readonly string[] = choices[name]
-  return (given && offered.includes(given) ? given : everyProduct[name]) as ProductFilters[Name]
+  return (given && offered.includes(given) ? given : noFilters[name]) as ProductFilters[Name]
 }
 
 /**
- * Writes filters into an address. Defaults are left out, so that one list has one address; parameters that are not
- * the list's stay.
+ * Writes filters into an address. Defaults are left out, so that one list has one address; other parameters stay.
  */
 export function writeFilters(filters: ProductFilters, query = new URLSearchParams()): URLSearchParams {
   const written = new URLSearchParams(query)
   for (const name of Object.keys(parameters) as (keyof ProductFilters)[]) {
-    if (filters[name] === everyProduct[name]) written.delete(parameters[name])
+    if (filters[name] === noFilters[name]) written.delete(parameters[name])
     else written.set(parameters[name], String(filters[name]))
   }
   return written
 }
 
-/** What narrows the list, one by one: the chips above it. Order and page leave nothing out. */
+/** The active filters, shown as chips. Order and page are not filters. */
 export function activeFilters(filters: ProductFilters): (keyof ProductFilters)[] {
   const names = ['search', 'category', 'status', 'stock', 'lacking'] as const
-  return names.filter((name) => filters[name] !== everyProduct[name])
+  return names.filter((name) => filters[name] !== noFilters[name])
 }
 
-/** The filters as the call takes them. */
+/** The filters as API input. */
 export function listInput({ lacking, ...filters }: ProductFilters, limit?: number): ListInput {
   return {
     ...filters,

@@ -4,17 +4,17 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { activeFilters, type ProductFilters } from './filters.ts'
 
-/** Nothing to show: because nothing fits the filters, or because the shop is new. */
+/** Shown when no product matches the filters, or the shop has none yet. */
 export function NoProducts({ filters, onClear }: { filters: ProductFilters; onClear: () => void }) {
   const t = useTranslations('products')
-  const narrowed = activeFilters(filters).length > 0
+  const filtered = activeFilters(filters).length > 0
   return (
     <Notice
       icon={<SearchX className="size-12" strokeWidth={1.75} aria-hidden="true" />}
-      title={t(narrowed ? 'noneFits' : 'none')}
-      hint={t(narrowed ? 'noneFitsHint' : 'noneHint')}
+      title={t(filtered ? 'noneFits' : 'none')}
+      hint={t(filtered ? 'noneFitsHint' : 'noneHint')}
     >
-      {narrowed ? (
+      {filtered ? (
         <Button look="soft" onClick={onClear}>
           {t('clear')}
         </Button>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { FilterControls } from './use-filters.ts'
 import { useSearchText } from './use-search-text.ts'
 
-/** Finds products by name, a moment after the last letter. */
+/** The search field: finds products by name, a moment after the last letter. */
 export function ProductSearch(controls: FilterControls) {
   const t = useTranslations('products')
   const [typed, setTyped] = useSearchText(controls)

@@ -10,20 +10,20 @@ import { Threshold } from './threshold.tsx'
 type HeadProps = {
   list: Pick<AnswerOf<'POST /api/product/admin-list'>, 'totalCount' | 'counts' | 'lowStock'> | undefined
   filters: ProductFilters
-  /** The way to what is no longer in the list. */
+  /** The button that lists deleted products. */
   deleted: ReactNode
 }
 
-/** Phones show its sign alone, so that the first product stands higher. */
+/** Icon only on phones, to save height. */
 const beside = 'max-md:px-3!'
 
-/** Title, how many products there are, and what can be done to all of them. Over cards and grid. */
+/** Title, product count and actions, for cards and grid. */
 export function ProductsHead({ list, filters, deleted }: HeadProps) {
   const t = useTranslations('products')
   return (
     <AdminHead
       title={t('title')}
-      aside={list && <Counted {...{ list, deleted }} narrowed={activeFilters(filters).length > 0} />}
+      aside={list && <Counted {...{ list, deleted }} filtered={activeFilters(filters).length > 0} />}
     >
       <ButtonLink to="/dashboard/product/import" look="outline" className={beside}>
         <FileUp className="size-4.5" aria-hidden="true" />
@@ -41,15 +41,15 @@ export function ProductsHead({ list, filters, deleted }: HeadProps) {
   )
 }
 
-type CountedProps = { list: NonNullable<HeadProps['list']>; deleted: ReactNode; narrowed: boolean }
+type CountedProps = { list: NonNullable<HeadProps['list']>; deleted: ReactNode; filtered: boolean }
 
-function Counted({ list, deleted, narrowed }: CountedProps) {
+function Counted({ list, deleted, filtered }: CountedProps) {
   const t = useTranslations('products')
   const { totalCount: count, counts, lowStock } = list
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3.5">
       <span role="status">
-        {narrowed ? t('countOf', { count, all: counts.all }) : t('count', { count: counts.all })}
+        {filtered ? t('countOf', { count, all: counts.all }) : t('count', { count: counts.all })}
       </span>
       <span className="inline-flex flex-wrap items-baseline gap-x-3.5">
         <Threshold lowStock={lowStock} />

@@ -9,10 +9,10 @@ const everything = ['admin', 'products'] as const
 type ProductList = AnswerOf<'POST /api/product/admin-list'>
 
 /**
- * Products as their keepers see them. The page before stays until the next one is there; nothing is taken for
- * fresh, because others work on the same shelves.
+ * Products as the back office lists them. The previous page stays until the next one is loaded; nothing counts as
+ * fresh, because others edit the same products.
  *
- * @param limit products of a page, 12 unless said
+ * @param limit products per page; 12 by default
  */
 export function useProducts(filters: ProductFilters, limit?: number) {
   const input = listInput(filters, limit)
@@ -37,21 +37,21 @@ const productQuery = (_id: string) =>
   queryOptions<AdminProduct, ApiError | NetworkError>({
     queryKey: [...everything, 'one', _id],
     queryFn: async () => (await ask('POST /api/product/admin-details', { _id })).data,
-    // Whoever begins to change it begins with what it is now.
+    // Every form starts with the current product.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** One product as it was when its form was opened. */
+/** One product, as it was when its form was opened. */
 export function useProduct(_id: string) {
   const { data, error, refetch } = useQuery(productQuery(_id), queryClient)
   return { product: data, error, refetch }
 }
 
-/** After a save: every list, form and history of products is asked for anew. */
+/** After a save: all product lists, forms and histories are fetched again. */
 export function refreshProducts(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: everything })
 }
 
-/** Questions about products, for whoever asks more of them: a save makes all of them old. */
+/** Prefix of all product queries, which a save invalidates. */
 export const productsKey = everything

@@ -5,11 +5,11 @@ import { stockState } from './stock-state.ts'
 
 type StockBadgeProps = {
   product: Pick<AdminProduct, 'stock' | 'low_stock'>
-  /** Pieces at which the shop counts a product as low that says nothing itself. */
+  /** The shop's threshold, in pieces. */
   lowStock: number
 }
 
-/** How many pieces are left, louder the fewer there are. */
+/** Pieces left, highlighted when low or out. */
 export function StockBadge({ product, lowStock }: StockBadgeProps) {
   const t = useTranslations('products')
   const state = stockState(product, lowStock)

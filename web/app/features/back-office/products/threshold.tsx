@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { refreshProducts } from './products-query.ts'
 
-/** From how many pieces on a shelf counts as low, and the way to change it. */
+/** The low stock threshold and the dialog to change it. */
 export function Threshold({ lowStock }: { lowStock: number }) {
   const t = useTranslations('products')
   const [open, setOpen] = useState(false)

@@ -3,16 +3,16 @@ import { usePendingQuery } from '../../../platform/dom/use-pending-query.ts'
 import { useStableCallbacks } from '../../../platform/dom/use-stable-callbacks.ts'
 
 /**
- * The query of the list's address, as it is about to be, and the way to change a part of it. Each change begins with
- * the one before, even where that one is still on its way: a product opened while letters settle stays open.
+ * The query of the list's address, pending navigation included, and a function to change it. Each change starts from
+ * the pending one: a product opened while a search is about to run stays open.
  */
 export function useListQuery() {
   const [settled, setQuery] = useSearchParams()
   const query = usePendingQuery() ?? settled
   const { changeQuery } = useStableCallbacks({
-    /** `quietly`: the way back leaves this step out. */
-    changeQuery: (change: (query: URLSearchParams) => URLSearchParams, quietly: boolean) =>
-      setQuery(change(query), { replace: quietly, preventScrollReset: true }),
+    /** `replace`: adds no history entry. */
+    changeQuery: (change: (query: URLSearchParams) => URLSearchParams, replace: boolean) =>
+      setQuery(change(query), { replace: replace, preventScrollReset: true }),
   })
   return { query, changeQuery }
 }

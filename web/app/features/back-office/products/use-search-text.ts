@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { FilterControls } from './use-filters.ts'
 
-/** Milliseconds after the last letter until the list is asked for (specification, section 9). */
+/** Milliseconds after the last letter until the list is loaded (specification, section 9). */
 const debounce = 300
 
-/** What stands in the search field: the letters at once, the list a moment later. The way back changes both. */
+/** The text of the search field; the list follows a moment later. The back button changes both. */
 export function useSearchText({ filters, change }: Pick<FilterControls, 'filters' | 'change'>) {
   const { search } = filters
   const [typed, setTyped] = useState(search)

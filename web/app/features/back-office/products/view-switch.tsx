@@ -11,17 +11,17 @@ const views = [
   { view: 'grid', path: '/dashboard/product/grid', icon: Table2 },
 ] as const satisfies readonly { view: ProductView; path: string; icon: unknown }[]
 
-/** Leads from the cards to the grid and back, filters kept. Their pages are of different length: both begin at the first. */
+/** Links to cards and grid with the same filters, at page 1: their pages differ in length. */
 export function ViewSwitch({ view: shown }: { view: ProductView }) {
   const t = useTranslations('products')
   const [query] = useSearchParams()
-  const kept = writeFilters({ ...readFilters(query), page: 1 })
+  const search = writeFilters({ ...readFilters(query), page: 1 })
   return (
     <nav aria-label={t('view')} className="ms-auto flex rounded-button bg-sable p-1">
       {views.map(({ view, path, icon: Icon }) => (
         <Link
           key={view}
-          to={{ pathname: path, search: kept.toString() }}
+          to={{ pathname: path, search: search.toString() }}
           aria-current={view === shown ? 'page' : undefined}
           className={classNames(
             'reach-44 flex min-h-9 items-center justify-center gap-1.5 rounded-field text-card font-semibold max-md:w-11 md:px-3',

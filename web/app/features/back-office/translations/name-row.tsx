@@ -6,19 +6,19 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError, fieldLook } from '../../../ui/form/field.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { Thumb } from '../../../ui/thumb.tsx'
-import { refreshShelves } from '../shelves-query.ts'
+import { refreshCategories } from '../categories/categories-query.ts'
 
 type NameRowProps = {
   /** In the shop's main language. */
   name: string
   image: string
-  /** A few words under the name. */
+  /** A line under the name. */
   aside?: string
-  /** Saves the name in the other language. May throw Refused and Unreachable. */
+  /** Saves the name in the other language. May throw ApiError and NetworkError. */
   send: (nameOther: string) => Promise<{ message: string }>
 }
 
-/** A shelf and the field for its other name. Enter saves it and goes on to the next: many are named in one go. */
+/** A category and the field for its translated name. Enter saves it and moves to the next row. */
 export function NameRow({ name, image, aside, send }: NameRowProps) {
   const t = useTranslations('translations')
   const other = useOtherLanguage()
@@ -29,13 +29,13 @@ export function NameRow({ name, image, aside, send }: NameRowProps) {
     check: ({ name_other }) => (name_other.trim() === '' ? { name_other: t('nameMissing') } : {}),
     send: async ({ name_other }) => {
       const { message } = await send(name_other).catch(async (failure) => {
-        // Somebody else may have saved it: the list shows it as it is, with what was typed beside it.
-        await refreshShelves()
+        // Somebody else may have saved it: reload the list, and leave what was typed.
+        await refreshCategories()
         throw failure
       })
       toast('success', message)
       focusNext(element.current)
-      await refreshShelves()
+      await refreshCategories()
     },
   })
   const complete = useComplete(form)
@@ -79,7 +79,7 @@ export function NameRow({ name, image, aside, send }: NameRowProps) {
   )
 }
 
-/** The row leaves the list once it is saved; the focus would leave with it. */
+/** A saved row leaves the list and would take the focus with it. */
 function focusNext(form: HTMLFormElement | null): void {
   const forms = [...(form?.closest('main')?.querySelectorAll('form') ?? [])]
   const next = forms[forms.indexOf(form!) + 1] ?? forms[0]

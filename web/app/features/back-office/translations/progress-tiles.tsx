@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl/react'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { everyProduct } from '../products/filters.ts'
+import { useCategories, useSubCategories } from '../categories/categories-query.ts'
+import { noFilters } from '../products/filters.ts'
 import { useProducts } from '../products/products-query.ts'
-import { useCategories, useSubCategories } from '../shelves-query.ts'
 import type { Untranslated } from './untranslated-query.ts'
 
-/** How much of the shop speaks the other language already. */
+/** How much of the shop is translated. */
 export function ProgressTiles({ untranslated }: { untranslated: Untranslated }) {
   const t = useTranslations('translations')
   const { categories } = useCategories()
   const { subCategories } = useSubCategories()
-  const { list } = useProducts(everyProduct, 1)
+  const { list } = useProducts(noFilters, 1)
   return (
     <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
       <Tile name={t('categories')} all={categories?.length} missing={untranslated.categories.length} />
@@ -26,14 +26,14 @@ export function ProgressTiles({ untranslated }: { untranslated: Untranslated }) 
 
 type TileProps = {
   name: string
-  /** Unknown until it is asked for. */
+  /** Undefined until loaded. */
   all: number | undefined
   missing: number
 }
 
 function Tile({ name, all, missing }: TileProps) {
   const t = useTranslations('translations')
-  // Either number may be newer than the other.
+  // The two numbers come from different requests.
   const total = Math.max(all ?? 0, missing)
   return (
     <li className="rounded-card border border-line bg-white p-4">

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type SectionProps = { title: string; count: number; children: ReactNode }
 
-/** One kind of things that lack the other language, as a list of rows. */
+/** A list of untranslated things of one kind. */
 export function Section({ title, count, children }: SectionProps) {
   const id = useId()
   return (

@@ -7,11 +7,11 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { ProgressTiles } from './progress-tiles.tsx'
+import { UntranslatedCategories, UntranslatedSubCategories } from './untranslated-categories.tsx'
 import { UntranslatedProducts } from './untranslated-products.tsx'
 import { type Untranslated, useUntranslated } from './untranslated-query.ts'
-import { UntranslatedCategories, UntranslatedSubCategories } from './untranslated-shelves.tsx'
 
-/** What readers of the other language meet in the main one: shelves are named here, products in their form. */
+/** The translations page: categories are translated here, products in their form. */
 export function TranslationsPage() {
   const t = useTranslations('translations')
   const other = useOtherLanguage()

@@ -10,7 +10,7 @@ import type { Untranslated } from './untranslated-query.ts'
 
 type ProductsProps = { untranslated: Untranslated; onTurn: (page: number) => void }
 
-/** The products that lack a name or a description in the other language, each a way to its form. */
+/** Products without a translated name or description, with links to their forms. */
 export function UntranslatedProducts({
   untranslated: { data, totalCount, page, totalPage },
   onTurn,

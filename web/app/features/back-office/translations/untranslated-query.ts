@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 
 export type Untranslated = AnswerOf<'POST /api/catalogue/untranslated'>
 
-/** What lacks the other language: all of the shelves, and one page of the products. Saves of shelves ask for it anew. */
+/** Untranslated categories and sub categories, and one page of products. Saving a category refetches it. */
 export function useUntranslated(page: number) {
   const { data, error, refetch } = useQuery<Untranslated, ApiError | NetworkError>(
     {

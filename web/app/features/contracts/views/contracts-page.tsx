@@ -49,7 +49,7 @@ export function ContractsPage() {
 /** Everybody may come here; who came from the administration goes back to it. */
 function WayBack() {
   const t = useTranslations('contracts')
-  const came = (useLocation().state as { fromAdministration?: boolean } | null)?.fromAdministration
+  const came = (useLocation().state as { fromBackOffice?: boolean } | null)?.fromBackOffice
   if (!came) return null
   return (
     <Link

@@ -14,20 +14,20 @@ const rice: GridProduct = {
 }
 const texts = (...rest: Parameters<typeof adjust>) => adjust(...rest)?.map(({ text }) => text) ?? null
 
-test('Prices move by whole percent to the nearest franc', () => {
+test('Prices change by whole percent, rounded to the nearest franc', () => {
   expect(texts(noEdits, [rice], 'pricePercent', '+10 %')).toEqual(['2195'])
   expect(texts(noEdits, [rice], 'pricePercent', '−10')).toEqual(['1796'])
   expect(texts(noEdits, [{ ...rice, price: 1 }], 'pricePercent', '-99')).toEqual(['1'])
 })
 
-test('A price that was typed and not saved yet moves on from there', () => {
+test('An unsaved price is the base of the next percentage', () => {
   const typed = write(noEdits, [{ product: rice, field: 'price', text: '1000' }])
   expect(texts(typed, [rice], 'pricePercent', '50')).toEqual(['1500'])
   const wrong = write(noEdits, [{ product: rice, field: 'price', text: 'oops' }])
   expect(texts(wrong, [rice], 'pricePercent', '100')).toEqual(['3990'])
 })
 
-test('A discount, a stock or a status is the same for all', () => {
+test('A discount, stock or status is set for all products', () => {
   expect(texts(noEdits, [rice, rice], 'discount', '15 %')).toEqual(['15', '15'])
   expect(texts(noEdits, [rice], 'draft', 'draft')).toEqual(['draft'])
 })

@@ -1,37 +1,37 @@
 import { bounds, readCell, textOf } from './cells.ts'
-import { type Edits, type GridProduct, typedText, type Write } from './edits.ts'
+import { type CellEdit, type Edits, type GridProduct, typedText } from './edits.ts'
 
-/** What is done to every chosen product: its price by so many percent, or a discount, stock or status for all. */
+/** What can be done to all selected products: change prices by a percentage, or set a discount, stock or status. */
 export const adjustments = ['pricePercent', 'discount', 'stock', 'draft'] as const
 export type Adjustment = (typeof adjustments)[number]
 
 /**
- * The cells of one adjustment. Prices move from what stands in the grid now, saved or not, to the nearest whole
- * franc, and cost at least one; where a price is wrong, from the one the product has.
+ * The cell edits of one adjustment. Prices start from the grid's current value, saved or not (from the product's when
+ * the cell is invalid), and are rounded to whole francs, at least one.
  *
  * @param text as typed: `-10` or `+5 %` for a percentage, a value of the cell otherwise
- * @returns null where the text makes no sense
+ * @returns null when the text is not valid
  */
 export function adjust(
   edits: Edits,
   products: readonly GridProduct[],
   adjustment: Adjustment,
   text: string,
-): Write[] | null {
+): CellEdit[] | null {
   if (adjustment === 'pricePercent') return movePrices(edits, products, text)
   const read = readCell(adjustment, text)
   if ('fault' in read) return null
   return products.map((product) => ({ product, field: adjustment, text: textOf(adjustment, read.value) }))
 }
 
-function movePrices(edits: Edits, products: readonly GridProduct[], text: string): Write[] | null {
+function movePrices(edits: Edits, products: readonly GridProduct[], text: string): CellEdit[] | null {
   const percent = readPercent(text)
   if (percent === null) return null
   return products.map((product) => {
     const price = priceNow(edits, product)
     const moved = Math.round((price * (100 + percent)) / 100)
-    const kept = Math.min(Math.max(moved, bounds.price.least), bounds.price.most)
-    return { product, field: 'price', text: textOf('price', kept) }
+    const bounded = Math.min(Math.max(moved, bounds.price.least), bounds.price.most)
+    return { product, field: 'price', text: textOf('price', bounded) }
   })
 }
 

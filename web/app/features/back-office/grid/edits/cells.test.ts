@@ -23,7 +23,7 @@ test.each(['', '0', '-5', '12,5', '1.850', '1 85', 'abc', '1e3', '=A1', '1000000
   },
 )
 
-test('Discount and stock are held to their bounds', () => {
+test('Discount and stock must be within their bounds', () => {
   expect(readCell('discount', '12 %')).toEqual({ value: 12 })
   expect(readCell('discount', '100')).toEqual({ value: 100 })
   expect(readCell('discount', '101')).toEqual({ fault: 'discountWrong' })
@@ -31,13 +31,13 @@ test('Discount and stock are held to their bounds', () => {
   expect(readCell('stock', '1000001')).toEqual({ fault: 'stockWrong' })
 })
 
-test('A unit is a line of text that is not empty', () => {
+test('A unit is one line of non-empty text', () => {
   expect(readCell('unit', ' 500 \n g ')).toEqual({ value: '500 g' })
   expect(readCell('unit', '  ')).toEqual({ fault: 'unitMissing' })
   expect(readCell('unit', 'x'.repeat(81))).toEqual({ fault: 'unitLong' })
 })
 
-test('The status is read in both languages, and nothing else is', () => {
+test('A status is read in both languages; other words are not', () => {
   expect(readCell('draft', 'Brouillon')).toEqual({ value: true })
   expect(readCell('draft', 'EN LIGNE')).toEqual({ value: false })
   expect(readCell('draft', french.grid.live)).toEqual({ value: false })
@@ -45,7 +45,7 @@ test('The status is read in both languages, and nothing else is', () => {
   expect(readCell('draft', 'constructor')).toEqual({ fault: 'draftWrong' })
 })
 
-test('What a cell holds for typing reads as the value it shows', () => {
+test('The text a cell is edited as reads back as its value', () => {
   const values = { unit: '1 kg', price: 900, discount: 0, stock: 3, draft: true }
   for (const field of fields) {
     expect(readCell(field, textOf(field, values[field]))).toEqual({ value: values[field] })

@@ -1,11 +1,11 @@
-/** What can be changed in the grid, in the order of its columns. */
+/** The fields that can be edited in the grid, in column order. */
 export const fields = ['unit', 'price', 'discount', 'stock', 'draft'] as const
-export type Field = (typeof fields)[number]
+export type GridField = (typeof fields)[number]
 
 /** Price in whole XOF, discount in whole percent, stock in pieces. */
 export type Values = { unit: string; price: number; discount: number; stock: number; draft: boolean }
 
-/** What is wrong with a cell: the key of its sentence. */
+/** What is wrong with a cell: the key of its message. */
 export type CellFault =
   | 'unitMissing'
   | 'unitLong'
@@ -14,9 +14,9 @@ export type CellFault =
   | 'stockWrong'
   | 'draftWrong'
 
-export type ReadCell = { value: Values[Field] } | { fault: CellFault }
+export type ReadCell = { value: Values[GridField] } | { fault: CellFault }
 
-/** Bounds of the contract, which states them beside schemas that browsers do not load; a test holds them to it. */
+/** The contract's bounds, repeated because browsers do not load its schemas; a test compares them. */
 export const bounds = {
   unit: 80,
   price: { least: 1, most: 1_000_000_000 },
@@ -24,7 +24,7 @@ export const bounds = {
   stock: { least: 0, most: 1_000_000 },
 } as const
 
-/** Words of spreadsheets for the two states, in both languages; the first are the grid's own. */
+/** What spreadsheets call the two states, in both languages. */
 const words: Record<string, boolean> = {
   live: false,
   'en vente': false,
@@ -35,13 +35,13 @@ const words: Record<string, boolean> = {
   brouillon: true,
 }
 
-/** A value as its cell holds it for typing. */
-export function textOf(field: Field, value: Values[Field]): string {
+/** A value as the text it is edited as. */
+export function textOf(field: GridField, value: Values[GridField]): string {
   return field === 'draft' ? (value ? 'draft' : 'live') : String(value)
 }
 
 /** Reads what was typed or pasted into a cell. */
-export function readCell(field: Field, text: string): ReadCell {
+export function readCell(field: GridField, text: string): ReadCell {
   if (field === 'unit') return readUnit(text)
   if (field === 'draft') return readDraft(text)
   const value = readWhole(text)
@@ -61,8 +61,8 @@ function readDraft(text: string): ReadCell {
 }
 
 /**
- * A whole number as spreadsheets write it: grouped by spaces, with its unit, with decimals that are all zero. A
- * comma or point before other digits could group or divide, so it is no number here.
+ * A whole number as spreadsheets write it: spaces between groups, a unit, zero decimals. Any other comma or point is
+ * ambiguous (thousands or decimals), so it is rejected.
  */
 function readWhole(text: string): number | null {
   const bare = text

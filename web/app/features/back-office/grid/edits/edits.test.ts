@@ -5,7 +5,7 @@ import {
   discard,
   forget,
   type GridProduct,
-  keepMine,
+  mergeMine,
   noEdits,
   redo,
   toSave,
@@ -15,7 +15,7 @@ import {
 
 const milk: GridProduct = { ...rice, _id: 'milk', name: 'Milk', unit: '1 L', price: 900 }
 
-test('Changed cells are sent with what was seen of their product', () => {
+test('Edited cells are sent with the revision and stock they were based on', () => {
   const edits = write(noEdits, [
     { product: rice, field: 'price', text: '4 500' },
     { product: rice, field: 'draft', text: 'draft' },
@@ -27,13 +27,13 @@ test('Changed cells are sent with what was seen of their product', () => {
   ])
 })
 
-test('A cell that holds again what the product has is no change', () => {
+test('A cell set back to the saved value is not an edit', () => {
   const changed = write(noEdits, [{ product: rice, field: 'price', text: '4500' }])
   expect(write(changed, [{ product: rice, field: 'price', text: '4 000 F CFA' }]).products).toEqual({})
   expect(write(noEdits, [{ product: rice, field: 'price', text: '4000' }])).toBe(noEdits)
 })
 
-test('A cell that is wrong stays as it was typed, and is named', () => {
+test('An invalid cell keeps what was typed and is reported', () => {
   const edits = write(noEdits, [{ product: rice, field: 'discount', text: '120' }])
   expect(changesOf(edits)).toEqual([
     {
@@ -49,7 +49,7 @@ test('A cell that is wrong stays as it was typed, and is named', () => {
   expect(toSave(edits)).toEqual([{ _id: 'rice', seen: { revision: 3, stock: 12 } }])
 })
 
-test('Steps are taken back one after the other, a pasted block as one', () => {
+test('Undo goes back step by step; a pasted block is one step', () => {
   const first = write(noEdits, [{ product: rice, field: 'price', text: '1' }])
   const second = write(first, [
     { product: rice, field: 'price', text: '2' },
@@ -60,7 +60,7 @@ test('Steps are taken back one after the other, a pasted block as one', () => {
   expect(undo(noEdits)).toBe(noEdits)
 })
 
-test('What was taken back is taken again in order, until something else is written', () => {
+test('Redo repeats undone steps in order, until something else is typed', () => {
   const first = write(noEdits, [{ product: rice, field: 'price', text: '1' }])
   const second = write(first, [
     { product: rice, field: 'price', text: '2' },
@@ -76,7 +76,7 @@ test('What was taken back is taken again in order, until something else is writt
   expect(redo(forget(back, ['rice'])).products).not.toHaveProperty('rice')
 })
 
-test('What was saved is forgotten, by the steps too; the rest stays', () => {
+test('Saved products leave the edits and the undo steps; the others stay', () => {
   const edits = write(noEdits, [
     { product: rice, field: 'price', text: '2' },
     { product: milk, field: 'price', text: '3' },
@@ -86,14 +86,14 @@ test('What was saved is forgotten, by the steps too; the rest stays', () => {
   expect(undo(left).products).toEqual({})
 })
 
-test('One’s own cells on top of somebody else’s are compared with theirs', () => {
+test('My cells merged onto somebody else’s save are compared with their values', () => {
   const edits = write(noEdits, [
     { product: rice, field: 'price', text: '4500' },
     { product: rice, field: 'discount', text: '10' },
   ])
   const theirs = { ...rice, revision: 4, price: 4_200, discount: 10 }
-  const kept = keepMine(edits, { current: theirs, restocked: 0 })
-  expect(changesOf(kept)).toEqual([
+  const merged = mergeMine(edits, { current: theirs, restocked: 0 })
+  expect(changesOf(merged)).toEqual([
     {
       id: 'rice',
       name: 'Rice',
@@ -104,12 +104,12 @@ test('One’s own cells on top of somebody else’s are compared with theirs', (
       fault: undefined,
     },
   ])
-  expect(toSave(kept)[0]!.seen).toEqual({ revision: 4, stock: 12 })
-  const allTheSame = keepMine(edits, { current: { ...theirs, price: 4_500 }, restocked: 0 })
+  expect(toSave(merged)[0]!.seen).toEqual({ revision: 4, stock: 12 })
+  const allTheSame = mergeMine(edits, { current: { ...theirs, price: 4_500 }, restocked: 0 })
   expect(allTheSame).toEqual(noEdits)
 })
 
-test('What was discarded in one go comes back in one step', () => {
+test('Undo restores discarded edits in one step', () => {
   const edits = write(noEdits, [
     { product: rice, field: 'price', text: '2' },
     { product: rice, field: 'stock', text: 'x' },
@@ -121,8 +121,8 @@ test('What was discarded in one go comes back in one step', () => {
   expect(discard(noEdits)).toBe(noEdits)
 })
 
-test('One’s own count of a shelf that somebody else counted stands, less what was sold since', () => {
+test('My stock count wins over somebody else’s, less what was sold since', () => {
   const edits = write(noEdits, [{ product: rice, field: 'stock', text: '48' }])
-  const kept = keepMine(edits, { current: { ...rice, revision: 4, stock: 49 }, restocked: 38 })
-  expect(toSave(kept)).toEqual([{ _id: 'rice', seen: { revision: 4, stock: 49 }, stock: 47 }])
+  const merged = mergeMine(edits, { current: { ...rice, revision: 4, stock: 49 }, restocked: 38 })
+  expect(toSave(merged)).toEqual([{ _id: 'rice', seen: { revision: 4, stock: 49 }, stock: 47 }])
 })

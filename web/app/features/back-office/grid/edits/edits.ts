@@ -1,22 +1,21 @@
-import { type CellFault, type Field, fields, readCell, textOf, type Values } from './cells.ts'
+import { type CellFault, fields, type GridField, readCell, textOf, type Values } from './cells.ts'
 
-/** A product as it was read when its first cell was changed: what a save is compared with. */
+/** A product as it was when its first cell was edited: what a save is compared with. */
 export type Seen = Values & { revision: number }
 
 /** A product of the grid. */
 export type GridProduct = Seen & { _id: string; name: string }
 
-/** Cells of one product as they were typed, right or wrong. */
-export type ProductEdits = { name: string; seen: Seen; cells: Partial<Record<Field, string>> }
+/** The edited cells of one product as typed, valid or not. */
+export type ProductEdits = { name: string; seen: Seen; cells: Partial<Record<GridField, string>> }
 
-/** A cell and what it is to hold; undefined for what the product has. */
-export type Write = { product: GridProduct; field: Field; text: string | undefined }
+/** A cell and its new text; undefined for the saved value. */
+export type CellEdit = { product: GridProduct; field: GridField; text: string | undefined }
 
-type Step = readonly Write[]
+type Step = readonly CellEdit[]
 
 /**
- * Everything that is not saved yet, by the id of its product; the steps that lead back, the last one first to go; and
- * those that were taken back and can be taken again.
+ * All unsaved edits by product id, with the steps to undo, newest last, and those to redo.
  */
 export type Edits = {
   products: Readonly<Record<string, ProductEdits>>
@@ -26,47 +25,49 @@ export type Edits = {
 
 export const noEdits: Edits = { products: {}, past: [], ahead: [] }
 
-/** How many steps can be taken back. */
+/** How many steps can be undone. */
 const memory = 100
 
-/** Writes cells as one step. A cell that holds again what the product has counts as not changed. */
-export function write(edits: Edits, writes: readonly Write[]): Edits {
-  const news = writes.filter(({ product, field, text }) => typedText(edits, product._id, field) !== text)
-  const products = news.reduce(withWrite, edits.products)
+/** Edits cells as one step. A cell set back to its saved value no longer counts as edited. */
+export function write(edits: Edits, writes: readonly CellEdit[]): Edits {
+  const announcement = writes.filter(
+    ({ product, field, text }) => typedText(edits, product._id, field) !== text,
+  )
+  const products = announcement.reduce(withWrite, edits.products)
   if (isSame(products, edits.products)) return edits
-  return { products, past: [...edits.past, wayBack(edits, news)].slice(-memory), ahead: [] }
+  return { products, past: [...edits.past, inverseOf(edits, announcement)].slice(-memory), ahead: [] }
 }
 
-/** What gives cells their present texts again. */
-function wayBack(edits: Edits, step: Step): Step {
+/** The step that restores the current texts of the cells of another step. */
+function inverseOf(edits: Edits, step: Step): Step {
   return step.map(({ product, field }) => ({ product, field, text: typedText(edits, product._id, field) }))
 }
 
 const isSame = (one: Edits['products'], other: Edits['products']) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Takes back the last step. */
+/** Undoes the last step. */
 export function undo(edits: Edits): Edits {
   const { past, ahead } = edits
   const step = past.at(-1)
   if (!step) return edits
   const products = step.reduceRight(withWrite, edits.products)
-  return { products, past: past.slice(0, -1), ahead: [...ahead, wayBack(edits, step)] }
+  return { products, past: past.slice(0, -1), ahead: [...ahead, inverseOf(edits, step)] }
 }
 
-/** Takes again what was taken back last. */
+/** Redoes the step undone last. */
 export function redo(edits: Edits): Edits {
   const { past, ahead } = edits
   const step = ahead.at(-1)
   if (!step) return edits
   const products = step.reduce(withWrite, edits.products)
-  return { products, past: [...past, wayBack(edits, step)], ahead: ahead.slice(0, -1) }
+  return { products, past: [...past, inverseOf(edits, step)], ahead: ahead.slice(0, -1) }
 }
 
-/** Gives every cell back what its product has, as one step. */
+/** Sets every cell back to its saved value, as one step. */
 export function discard(edits: Edits): Edits {
   const cells = Object.entries(edits.products).flatMap(([_id, { name, seen, cells }]) =>
-    (Object.keys(cells) as Field[]).map((field) => ({
+    (Object.keys(cells) as GridField[]).map((field) => ({
       product: { _id, name, ...seen },
       field,
       text: undefined,
@@ -75,7 +76,7 @@ export function discard(edits: Edits): Edits {
   return write(edits, cells)
 }
 
-/** Lets go of everything about some products: they were saved, or are to stay as they are. */
+/** Drops all edits and steps of some products: they were saved, or stay as they are. */
 export function forget(edits: Edits, ids: readonly string[]): Edits {
   const gone = new Set(ids)
   const products = Object.fromEntries(Object.entries(edits.products).filter(([id]) => !gone.has(id)))
@@ -86,25 +87,25 @@ export function forget(edits: Edits, ids: readonly string[]): Edits {
   return { products, past: without(edits.past), ahead: without(edits.ahead) }
 }
 
-/** Takes over the products that another tab has left. Steps about those it let go of go too. */
+/** Takes over the edits of another tab, and drops the steps about products it no longer has. */
 export function follow(edits: Edits, products: Edits['products']): Edits {
   if (isSame(edits.products, products)) return edits
   const gone = Object.keys(edits.products).filter((id) => !products[id])
   return { ...forget(edits, gone), products }
 }
 
-/** A product as somebody else left it, and by how many pieces they moved its stock. */
+/** A product as somebody else saved it, and by how many pieces they changed its stock. */
 export type Saved = { current: GridProduct; restocked: number }
 
 /**
- * Puts one's own cells on top of the product as somebody else left it; of a shelf one counted, less what was sold.
- * Where all of them hold already, the product is let go of.
+ * Puts my cells on top of the product as somebody else saved it; a stock count is reduced by what was sold since.
+ * When nothing differs any more, the product is dropped.
  */
-export function keepMine(edits: Edits, { current, restocked }: Saved): Edits {
+export function mergeMine(edits: Edits, { current, restocked }: Saved): Edits {
   const mine = edits.products[current._id]
   if (!mine) return edits
   const sold = mine.seen.stock + restocked - current.stock
-  const writes = (Object.entries(mine.cells) as [Field, string][]).map(([field, typed]) => {
+  const writes = (Object.entries(mine.cells) as [GridField, string][]).map(([field, typed]) => {
     const read = field === 'stock' ? readCell(field, typed) : null
     const text = read && 'value' in read ? String(Math.max(0, Number(read.value) - sold)) : typed
     return { product: current, field, text }
@@ -114,7 +115,7 @@ export function keepMine(edits: Edits, { current, restocked }: Saved): Edits {
   return products[current._id] ? { ...edits, products } : without
 }
 
-function withWrite(products: Edits['products'], { product, field, text }: Write): Edits['products'] {
+function withWrite(products: Edits['products'], { product, field, text }: CellEdit): Edits['products'] {
   const known = products[product._id]
   const seen = known?.seen ?? seenOf(product)
   const { [field]: _replaced, ...others } = known?.cells ?? {}
@@ -128,30 +129,30 @@ function seenOf({ revision, unit, price, discount, stock, draft }: GridProduct):
   return { revision, unit, price, discount, stock, draft }
 }
 
-function isUnchanged(seen: Seen, field: Field, text: string): boolean {
+function isUnchanged(seen: Seen, field: GridField, text: string): boolean {
   const read = readCell(field, text)
   return 'value' in read && read.value === seen[field]
 }
 
-/** What was typed into a cell; undefined where it was not changed. */
-export function typedText(edits: Edits, id: string, field: Field): string | undefined {
+/** The text of an edited cell; undefined when it is not edited. */
+export function typedText(edits: Edits, id: string, field: GridField): string | undefined {
   return edits.products[id]?.cells[field]
 }
 
-/** One changed cell, for lists: its texts before and after, and what is wrong with it. */
-export type Change = {
+/** An edited cell for lists: its texts before and after, and what is wrong with it. */
+export type CellChange = {
   id: string
   name: string
-  /** As it was read: it tells products of one name apart. */
+  /** Tells products with the same name apart. */
   unit: string
-  field: Field
+  field: GridField
   before: string
   after: string
   fault: CellFault | undefined
 }
 
-/** Every changed cell, product by product, in the order of the columns. */
-export function changesOf(edits: Edits): Change[] {
+/** Every edited cell, by product and in column order. */
+export function changesOf(edits: Edits): CellChange[] {
   return Object.entries(edits.products).flatMap(([id, { name, seen, cells }]) =>
     fields.flatMap((field) => {
       const text = cells[field]
@@ -164,14 +165,14 @@ export function changesOf(edits: Edits): Change[] {
   )
 }
 
-/** One product of a save: what was seen of it, and the values it is to have. */
+/** One product of a save: what it is based on, and its new values. */
 export type SavedProduct = { _id: string; seen: { revision: number; stock: number } } & Partial<Values>
 
-/** What is sent. Cells that are wrong are left out: ask `changesOf` for them first. */
+/** What is sent. Invalid cells are left out; check `changesOf` for them first. */
 export function toSave(edits: Edits): SavedProduct[] {
   return Object.entries(edits.products).map(([_id, { seen, cells }]) => {
     const values = Object.entries(cells).flatMap(([field, text]) => {
-      const read = readCell(field as Field, text)
+      const read = readCell(field as GridField, text)
       return 'value' in read ? [[field, read.value]] : []
     })
     return { _id, seen: { revision: seen.revision, stock: seen.stock }, ...Object.fromEntries(values) }

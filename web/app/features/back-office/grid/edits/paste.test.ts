@@ -15,27 +15,27 @@ const products = ['a', 'b', 'c'].map(
   }),
 )
 const cell = (top: number, left: number) => ({ top, left, bottom: top, right: left })
-const told = (block: string[][], area = cell(0, 1)) => {
+const pasted = (block: string[][], area = cell(0, 1)) => {
   const { writes, misfits } = pasteBlock(block, products, area)
   return { writes: writes.map(({ product, field, text }) => `${product._id}.${field}=${text}`), misfits }
 }
 
-test('A block is laid from the active cell on', () => {
-  expect(told([['200', '5'], ['300']])).toEqual({
+test('A block is pasted from the active cell on', () => {
+  expect(pasted([['200', '5'], ['300']])).toEqual({
     writes: ['a.price=200', 'a.discount=5', 'b.price=300'],
     misfits: 0,
   })
 })
 
-test('What the page has no cell for is counted, not dropped in silence', () => {
-  expect(told([['1', 'draft', 'x', '']], cell(2, 3))).toEqual({
+test('Values without a cell are counted, not dropped silently', () => {
+  expect(pasted([['1', 'draft', 'x', '']], cell(2, 3))).toEqual({
     writes: ['c.stock=1', 'c.draft=draft'],
     misfits: 1,
   })
-  expect(told([['1'], ['2'], ['3']], cell(1, 1)).misfits).toBe(1)
+  expect(pasted([['1'], ['2'], ['3']], cell(1, 1)).misfits).toBe(1)
 })
 
-test('A single value fills everything that is marked', () => {
+test('A single value fills the whole selection', () => {
   const marked = { top: 0, left: 2, bottom: 1, right: 3 }
-  expect(told([['7']], marked).writes).toEqual(['a.discount=7', 'a.stock=7', 'b.discount=7', 'b.stock=7'])
+  expect(pasted([['7']], marked).writes).toEqual(['a.discount=7', 'a.stock=7', 'b.discount=7', 'b.stock=7'])
 })

@@ -1,18 +1,18 @@
 import { fields } from './cells.ts'
-import type { GridProduct, Write } from './edits.ts'
+import type { CellEdit, GridProduct } from './edits.ts'
 
 export type Pasted = {
-  writes: Write[]
-  /** Values for which the page has no cell: it ends before them, or their column cannot be changed. */
+  writes: CellEdit[]
+  /** Values that fall outside the page or the editable columns. */
   misfits: number
 }
 
-/** Cells of the page from one corner to the other, both included; columns count as in `fields`. */
+/** A range of cells, both corners included; columns count as in `fields`. */
 export type Area = { top: number; left: number; bottom: number; right: number }
 
 /**
- * Lays a block over the page, its first cell onto the first of the area. A single value fills the whole area. Every
- * value finds its cell or is counted.
+ * The edits of pasting a block at the first cell of an area. A single value fills the whole area. Values that fit no
+ * cell are counted.
  */
 export function pasteBlock(
   block: readonly (readonly string[])[],

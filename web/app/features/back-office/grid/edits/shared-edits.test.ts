@@ -5,16 +5,16 @@ import { openEdits } from './shared-edits.ts'
 
 const milk: GridProduct = { ...rice, _id: 'milk', name: 'Milk' }
 
-/** A browser's storage; full, it takes nothing more. */
+/** A stub of localStorage that can be full. */
 function device() {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   const storage = {
     full: false,
-    getItem: (name: string) => kept.get(name) ?? null,
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => items.get(name) ?? null,
+    removeItem: (name: string) => items.delete(name),
     setItem(name: string, text: string) {
       if (storage.full) throw new Error('QuotaExceededError')
-      kept.set(name, text)
+      items.set(name, text)
     },
   }
   vi.stubGlobal('localStorage', storage)
@@ -32,7 +32,7 @@ const openTab = () => {
   }
 }
 
-test('Tabs that type at the same time lose nothing of each other', () => {
+test('Two tabs editing at the same time keep each other’s edits', () => {
   device()
   const [one, other] = [openTab(), openTab()]
   one.type(rice, '33')
@@ -41,7 +41,7 @@ test('Tabs that type at the same time lose nothing of each other', () => {
   expect(openTab().typed().toSorted()).toEqual(['milk 44', 'rice 34'])
 })
 
-test('What one tab saved is not brought back by undoing in another', () => {
+test('Undo in one tab does not restore what another tab has saved', () => {
   device()
   const [one, other] = [openTab(), openTab()]
   one.type(rice, '33')
@@ -51,7 +51,7 @@ test('What one tab saved is not brought back by undoing in another', () => {
   expect([one.typed(), openTab().typed()]).toEqual([[], []])
 })
 
-test('What a full device cannot keep stays in its tab', () => {
+test('Edits that a full storage refuses stay in their tab', () => {
   const storage = device()
   const tab = openTab()
   tab.type(rice, '33')

@@ -1,29 +1,29 @@
 import { type Edits, follow } from './edits.ts'
-import { readKept, writeKept } from './keep-edits.ts'
+import { readStored, writeStored } from './stored-edits.ts'
 
 /**
- * The edits that lie in one place on this device. Every tab that opens them changes what lies there now, so that none
- * loses what another wrote; where the browser keeps nothing for us they last as long as the page.
+ * The edits stored under a key on this device. Each tab changes the stored edits of the moment, so that none overwrites
+ * another's. When the browser refuses to store them, they last as long as the page.
  */
-export function openEdits(place: string) {
-  let edits = readKept(stored(place))
-  let kept = true
+export function openEdits(key: string) {
+  let edits = readStored(stored(key))
+  let isStored = true
   const readers = new Set<() => void>()
-  const asTheyLie = () => (kept ? follow(edits, readKept(stored(place)).products) : edits)
-  const hold = (next: Edits) => {
+  const latest = () => (isStored ? follow(edits, readStored(stored(key)).products) : edits)
+  const publish = (next: Edits) => {
     edits = next
     for (const reader of readers) reader()
   }
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === place) hold(asTheyLie())
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key) publish(latest())
   }
   return {
     read: () => edits,
-    change: (turn: (known: Edits) => Edits) => {
-      const next = turn(asTheyLie())
+    change: (update: (known: Edits) => Edits) => {
+      const next = update(latest())
       if (next === edits) return
-      kept = store(place, writeKept(next))
-      hold(next)
+      isStored = write(key, writeStored(next))
+      publish(next)
     },
     subscribe: (reader: () => void) => {
       readers.add(reader)
@@ -36,19 +36,19 @@ export function openEdits(place: string) {
   }
 }
 
-function stored(place: string): string | null {
+function stored(key: string): string | null {
   try {
-    return localStorage.getItem(place)
+    return localStorage.getItem(key)
   } catch {
     return null
   }
 }
 
-/** Says whether it is kept. */
-function store(place: string, text: string | null): boolean {
+/** @returns whether the browser stored it */
+function write(key: string, text: string | null): boolean {
   try {
-    if (text === null) localStorage.removeItem(place)
-    else localStorage.setItem(place, text)
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
     return true
   } catch {
     return false

@@ -9,11 +9,11 @@ test('A block copied from a spreadsheet is read cell by cell', () => {
   ])
 })
 
-test('Quotation marks hold line breaks, tabs and themselves', () => {
+test('Quoted cells may hold line breaks, tabs and quotation marks', () => {
   expect(readBlock('"5\nkg"\t"say ""oui"""\t"a\tb"\n7')).toEqual([['5\nkg', 'say "oui"', 'a\tb'], ['7']])
 })
 
-test('A quotation mark within a cell, or one that is never closed, is a letter', () => {
+test('A quotation mark inside a cell, or one never closed, is plain text', () => {
   expect(readBlock('5" pan\t"open\nx')).toEqual([['5" pan', '"open'], ['x']])
 })
 
@@ -21,7 +21,7 @@ test('Nothing is an empty block', () => {
   expect(readBlock('')).toEqual([])
 })
 
-test('Whatever is copied comes back as it was', () => {
+test('What is copied pastes back unchanged', () => {
   const cell = fc.string().map((text) => text.replaceAll('\r', ''))
   const block = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
   fc.assert(

@@ -1,11 +1,11 @@
 /**
- * Reads a block as spreadsheets put it on the clipboard: cells between tabs, rows between line breaks, a cell that
- * holds either of them in quotation marks, which stand doubled inside.
+ * Reads a block from a spreadsheet's clipboard: tabs between cells, line breaks between rows. A cell that holds either
+ * is quoted, with quotation marks doubled inside.
  *
- * @returns rows of cells; none for an empty text
+ * @returns rows of cells; none for empty text
  */
 export function readBlock(text: string): string[][] {
-  // Spreadsheets end the last row too.
+  // Spreadsheets end the last row with a line break too.
   const whole = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   if (whole === '') return []
   const rows: string[][] = [[]]

@@ -3,21 +3,21 @@ import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
 import { useMoment } from '../../history/moment.tsx'
 import { ProductTitle } from '../../products/product-title.tsx'
-import { type Field, fields, textOf } from '../edits/cells.ts'
+import { fields, type GridField, textOf } from '../edits/cells.ts'
 import type { ProductEdits } from '../edits/edits.ts'
 import { Value } from '../value.tsx'
 
 type ConflictCardProps = {
   conflict: Conflict
-  /** What differs from it in the grid. */
+  /** My cells that differ from it. */
   mine: ProductEdits
-  /** What they changed. */
-  changed: readonly Field[]
+  /** Fields that the other user changed. */
+  changed: readonly GridField[]
   onMine: () => void
   onTheirs: () => void
 }
 
-/** A product that somebody else saved meanwhile: what they changed, and what differs from it in the grid. */
+/** A product somebody else saved in the meantime: their changes and mine, to choose from. */
 export function ConflictCard({ conflict, mine, changed, onMine, onTheirs }: ConflictCardProps) {
   const { current, by, at } = conflict
   const t = useTranslations('grid')

@@ -13,7 +13,7 @@ const refusal = (code: 'invalid_input' | 'changed_meanwhile', more: object) =>
     ...more,
   })
 
-test('What the server finds wrong is sorted to its product and field', () => {
+test('API errors are sorted by product and field', () => {
   const fields = {
     'changes.1.price': 'Too much.',
     'changes.1.stock': 'Too few.',
@@ -24,7 +24,7 @@ test('What the server finds wrong is sorted to its product and field', () => {
   expect([...faults]).toEqual([['b', { price: 'Too much.', stock: 'Too few.' }]])
 })
 
-test('Somebody else’s saves are found in a refusal, and in nothing else', () => {
+test('Conflicts are read from a conflict error only', () => {
   const conflicts = [{ current: { _id: 'a' }, by: 'Awa', at: null }]
   expect(conflictsOf(refusal('changed_meanwhile', { data: { conflicts } }))).toEqual(conflicts)
   expect(conflictsOf(refusal('invalid_input', { data: { conflicts } }))).toEqual([])
@@ -35,7 +35,7 @@ const rice = { ...product, stock: 10 }
 const conflictWith = (current: object, restocked = 0) =>
   ({ current: { ...rice, revision: 4, ...current }, by: 'Awa', at: null, restocked }) as Conflict
 
-test('Only what differs from what was saved is left to decide: of a save whose answer got lost nothing', () => {
+test('Only cells that differ from the save are a conflict; after a lost answer none do', () => {
   const edits = write(noEdits, [
     { product: rice, field: 'price', text: '4 500' },
     { product: rice, field: 'stock', text: '15' },

@@ -1,8 +1,8 @@
 import { ApiError, type Conflict, isErrorOf, type SharedCode } from '@dix/contract'
-import { type Field, fields } from '../edits/cells.ts'
-import { type Edits, keepMine, type ProductEdits, type Seen } from '../edits/edits.ts'
+import { fields, type GridField } from '../edits/cells.ts'
+import { type Edits, mergeMine, type ProductEdits, type Seen } from '../edits/edits.ts'
 
-/** Products that somebody else saved meanwhile, as a refusal of the save tells them; none in other failures. */
+/** The products of a conflict error, as somebody else saved them; none for other failures. */
 export function conflictsOf(failure: unknown): Conflict[] {
   if (!isErrorOf(failure, 'PUT /api/product/save-grid')) return []
   switch (failure.code) {
@@ -19,33 +19,33 @@ export function conflictsOf(failure: unknown): Conflict[] {
 }
 
 /**
- * One's own cells that differ from what somebody else saved; undefined where everything typed holds already, as it
- * does where the answer to one's own save got lost.
+ * My cells that differ from what was saved in the meantime; undefined when none do, as after my own save whose answer
+ * got lost.
  */
 export function mineBeside(edits: Edits, conflict: Conflict): ProductEdits | undefined {
-  return keepMine(edits, conflict).products[conflict.current._id]
+  return mergeMine(edits, conflict).products[conflict.current._id]
 }
 
-/** Fields that somebody else saved otherwise than they were seen. The stock also moves by sales, which nobody decides on. */
-export function changedByOthers(seen: Seen, { current, restocked }: Conflict): Field[] {
+/** Fields that somebody else changed. A stock that only changed by sales is not one. */
+export function changedByOthers(seen: Seen, { current, restocked }: Conflict): GridField[] {
   return fields.filter((field) => (field === 'stock' ? restocked !== 0 : seen[field] !== current[field]))
 }
 
-/** What the server found wrong, by product and field. */
-export type CellFaults = ReadonlyMap<string, Partial<Record<Field, string>>>
+/** Messages of the API by product and field. */
+export type CellFaults = ReadonlyMap<string, Partial<Record<GridField, string>>>
 
 /**
- * Sorts the faults of a refused save to the cells they are about.
+ * Sorts the errors of a failed save by cell.
  *
  * @param ids products in the order they were sent
  */
 export function cellFaultsOf(failure: unknown, ids: readonly string[]): CellFaults {
-  const faults = new Map<string, Partial<Record<Field, string>>>()
+  const faults = new Map<string, Partial<Record<GridField, string>>>()
   if (!(failure instanceof ApiError)) return faults
-  for (const [path, sentence] of Object.entries(failure.fields)) {
-    const [, place, field] = /^changes\.(\d+)\.(\w+)/.exec(path) ?? []
-    const id = place === undefined ? undefined : ids[Number(place)]
-    if (id && field) faults.set(id, { ...faults.get(id), [field]: sentence })
+  for (const [path, message] of Object.entries(failure.fields)) {
+    const [, key, field] = /^changes\.(\d+)\.(\w+)/.exec(path) ?? []
+    const id = key === undefined ? undefined : ids[Number(key)]
+    if (id && field) faults.set(id, { ...faults.get(id), [field]: message })
   }
   return faults
 }

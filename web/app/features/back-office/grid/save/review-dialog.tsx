@@ -10,34 +10,34 @@ import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
 import { focusOnward } from '../../../../ui/overlay/focus-onward.ts'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { ProductTitle } from '../../products/product-title.tsx'
-import { type Change, changesOf, type Edits } from '../edits/edits.ts'
-import type { EditsInHand } from '../edits/use-edits.ts'
+import { type CellChange, changesOf, type Edits } from '../edits/edits.ts'
+import type { PendingEdits } from '../edits/use-edits.ts'
 import { ChangedValue } from '../value.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { changedByOthers, mineBeside } from './conflicts.ts'
 import { rowsAtOnce, type Save } from './use-save.ts'
 
-type ReviewDialogProps = { inHand: EditsInHand; save: Save; onClose: () => void }
+type ReviewDialogProps = { pending: PendingEdits; save: Save; onClose: () => void }
 
-/** Every change once more before it is saved, and what stands in the way of saving. */
-export function ReviewDialog({ inHand, save, onClose }: ReviewDialogProps) {
+/** Lists every edit before saving, with conflicts and errors. */
+export function ReviewDialog({ pending, save, onClose }: ReviewDialogProps) {
   const t = useTranslations('grid')
   const tForms = useTranslations('forms')
-  const changes = changesOf(inHand.edits)
+  const changes = changesOf(pending.edits)
   const products = [...new Set(changes.map(({ id }) => id))]
   const wrong = changes.filter(({ fault }) => fault).length
-  const open = save.conflicts.filter((conflict) => mineBeside(inHand.edits, conflict))
+  const open = save.conflicts.filter((conflict) => mineBeside(pending.edits, conflict))
   const tooMany = products.length > rowsAtOnce
   const ready = changes.length > 0 && wrong === 0 && open.length === 0 && !tooMany
   return (
     <Dialog title={t('review')} onClose={onClose}>
-      {open.length > 0 && <Conflicts open={open} edits={inHand.edits} save={save} />}
+      {open.length > 0 && <Conflicts open={open} edits={pending.edits} save={save} />}
       <ul className="mb-4 flex flex-col divide-y divide-line">
         {products.map((id) => (
           <ProductChanges
             key={id}
             changes={changes.filter((change) => change.id === id)}
-            {...{ inHand, save }}
+            {...{ pending, save }}
           />
         ))}
       </ul>
@@ -64,7 +64,7 @@ type ConflictsProps = { open: readonly Conflict[]; edits: Edits; save: Save }
 function Conflicts({ open, edits, save }: ConflictsProps) {
   const t = useTranslations('grid')
   const tAdmin = useTranslations('admin')
-  // The button that was pressed is shut until everything is decided.
+  // The save button is disabled until all conflicts are resolved.
   useEffect(focusOnward, [])
   return (
     <section role="alert" className="mb-4">
@@ -76,7 +76,7 @@ function Conflicts({ open, edits, save }: ConflictsProps) {
           <Button look="outline" onClick={() => save.takeTheirs(open)} className="grow">
             {tAdmin('allTheirs')}
           </Button>
-          <Button look="soft" onClick={() => save.keepMine(open)} className="grow">
+          <Button look="soft" onClick={() => save.mergeMine(open)} className="grow">
             {tAdmin('allMine')}
           </Button>
         </div>
@@ -91,7 +91,7 @@ function Conflicts({ open, edits, save }: ConflictsProps) {
               conflict={conflict}
               mine={mine}
               changed={changedByOthers(edits.products[conflict.current._id]!.seen, conflict)}
-              onMine={() => save.keepMine([conflict])}
+              onMine={() => save.mergeMine([conflict])}
               onTheirs={() => save.takeTheirs([conflict])}
             />
           )
@@ -101,13 +101,13 @@ function Conflicts({ open, edits, save }: ConflictsProps) {
   )
 }
 
-type ProductChangesProps = Pick<ReviewDialogProps, 'inHand' | 'save'> & { changes: readonly Change[] }
+type ProductChangesProps = Pick<ReviewDialogProps, 'pending' | 'save'> & { changes: readonly CellChange[] }
 
-function ProductChanges({ changes, inHand, save }: ProductChangesProps) {
+function ProductChanges({ changes, pending, save }: ProductChangesProps) {
   const t = useTranslations('grid')
   const { id, name, unit } = changes[0]!
   const leave = () => {
-    inHand.forget([id])
+    pending.forget([id])
     focusOnward()
   }
   return (
@@ -118,12 +118,12 @@ function ProductChanges({ changes, inHand, save }: ProductChangesProps) {
         </h3>
         <ul className="mt-1 flex flex-col gap-1 text-card">
           {changes.map(({ field, before, after, fault }) => {
-            const sentence = fault ? t(fault) : save.faults.get(id)?.[field]
+            const message = fault ? t(fault) : save.faults.get(id)?.[field]
             return (
               <li key={field}>
                 <span className="inline-block min-w-20 text-ink-2">{t(field)}</span>{' '}
                 <ChangedValue field={field} before={before} after={after} />
-                {sentence && <FieldError>{sentence}</FieldError>}
+                {message && <FieldError>{message}</FieldError>}
               </li>
             )
           })}

@@ -6,24 +6,24 @@ import { dropSendKey, sendKey } from '../../../../platform/forms/send-key.ts'
 import { useAction } from '../../../../platform/forms/use-action.ts'
 import { focusOnward } from '../../../../ui/overlay/focus-onward.ts'
 import { refreshProducts } from '../../products/products-query.ts'
-import { type Edits, keepMine, toSave } from '../edits/edits.ts'
-import type { EditsInHand } from '../edits/use-edits.ts'
+import { type Edits, mergeMine, toSave } from '../edits/edits.ts'
+import type { PendingEdits } from '../edits/use-edits.ts'
 import { type CellFaults, cellFaultsOf, conflictsOf, mineBeside } from './conflicts.ts'
 
-/** Products of one save at most, as the contract says. */
+/** The contract's limit of products per save. */
 export const rowsAtOnce = 500
 
-/** Saves every change at once. What somebody else saved meanwhile is told product by product, to be decided. */
-export function useSave(inHand: EditsInHand, onSaved: (message: string) => void) {
+/** Saves all edits at once. Conflicts are returned by product, to be resolved. */
+export function useSave(pending: PendingEdits, onSaved: (message: string) => void) {
   const t = useTranslations('grid')
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const [faults, setFaults] = useState<CellFaults>(new Map())
-  /** Once more without what an earlier save has done, whose answer got lost; what is left is to be decided. */
+  /** An earlier save may have gone through while its answer got lost: only real conflicts are shown. */
   const settleOwn = async (met: readonly Conflict[], edits: Edits) => {
     const open = met.filter((conflict) => mineBeside(edits, conflict))
     const settled = met.filter((conflict) => !open.includes(conflict))
-    inHand.keepMine(settled)
-    const left = settled.reduce(keepMine, edits)
+    pending.mergeMine(settled)
+    const left = settled.reduce(mergeMine, edits)
     if (open.length > 0) setConflicts(open)
     else if (toSave(left).length > 0) await send(left)
     else onSaved(t('savedAlready'))
@@ -32,10 +32,10 @@ export function useSave(inHand: EditsInHand, onSaved: (message: string) => void)
     const changes = toSave(edits)
     const ids = changes.map(({ _id }) => _id)
     try {
-      const idempotencyKey = sendKey(inHand.place)
+      const idempotencyKey = sendKey(pending.key)
       const { message } = await ask('PUT /api/product/save-grid', { changes }, { idempotencyKey })
-      dropSendKey(inHand.place)
-      inHand.forget(ids)
+      dropSendKey(pending.key)
+      pending.forget(ids)
       onSaved(message)
     } catch (failure) {
       setFaults(cellFaultsOf(failure, ids))
@@ -47,7 +47,7 @@ export function useSave(inHand: EditsInHand, onSaved: (message: string) => void)
   const { busy, act } = useAction(async () => {
     setConflicts([])
     setFaults(new Map())
-    await send(inHand.edits).finally(refreshProducts)
+    await send(pending.edits).finally(refreshProducts)
   })
   const settle = (some: readonly Conflict[]) => {
     setConflicts((known) => known.filter((conflict) => !some.includes(conflict)))
@@ -58,12 +58,12 @@ export function useSave(inHand: EditsInHand, onSaved: (message: string) => void)
     save: act,
     conflicts,
     faults,
-    keepMine: (some: readonly Conflict[]) => {
-      inHand.keepMine(some)
+    mergeMine: (some: readonly Conflict[]) => {
+      pending.mergeMine(some)
       settle(some)
     },
     takeTheirs: (some: readonly Conflict[]) => {
-      inHand.forget(some.map(({ current }) => current._id))
+      pending.forget(some.map(({ current }) => current._id))
       settle(some)
     },
   }

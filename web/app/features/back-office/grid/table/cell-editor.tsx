@@ -1,35 +1,35 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
 import { useLayoutEffect, useRef } from 'react'
-import type { Field } from '../edits/cells.ts'
-import type { CellHands } from './use-table.ts'
+import type { GridField } from '../edits/cells.ts'
+import type { CellCallbacks } from './use-table.ts'
 import type { Typed } from './use-typing.ts'
 
-type CellEditorProps = { field: Field; typed: Typed; label: string; hands: CellHands }
+type CellEditorProps = { field: GridField; typed: Typed; label: string; callbacks: CellCallbacks }
 
-/** The field of the cell that is typed into: Enter leads down, Tab to the next cell, Escape gives up. */
-export function CellEditor({ field, typed, label, hands: { leave, pasteOver } }: CellEditorProps) {
+/** The input of the cell being edited: Enter moves down, Tab to the next cell, Escape cancels. */
+export function CellEditor({ field, typed, label, callbacks: { leave, pasteOver } }: CellEditorProps) {
   const ref = useRef<HTMLInputElement>(null)
   const left = useRef(false)
   useLayoutEffect(() => {
     ref.current?.focus()
     if (typed.whole) ref.current?.select()
   }, [typed])
-  const go = (...way: Parameters<typeof leave>) => {
+  const go = (...leaving: Parameters<typeof leave>) => {
     left.current = true
-    leave(...way)
+    leave(...leaving)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
     const { value } = event.currentTarget
-    const ways: Record<string, Parameters<typeof leave>> = {
+    const leavings: Record<string, Parameters<typeof leave>> = {
       Enter: [value, 'down'],
       Tab: [value, event.shiftKey ? 'back' : 'next'],
       Escape: [null, 'stay'],
     }
-    const way = ways[event.key]
-    if (!way || event.nativeEvent.isComposing) return
+    const leaving = leavings[event.key]
+    if (!leaving || event.nativeEvent.isComposing) return
     event.preventDefault()
-    go(...way)
+    go(...leaving)
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.stopPropagation()

@@ -3,7 +3,7 @@ import { type Edits, type GridProduct, typedText } from '../edits/edits.ts'
 import type { Area } from '../edits/paste.ts'
 import { writeBlock } from '../edits/spreadsheet.ts'
 
-/** Marked cells as a spreadsheet takes them, with what is not saved yet. */
+/** The selected cells as spreadsheet text, unsaved edits included. */
 export function copyArea(edits: Edits, products: readonly GridProduct[], area: Area): string {
   const marked = fields.slice(area.left, area.right + 1)
   const rows = products.slice(area.top, area.bottom + 1)

@@ -3,7 +3,7 @@ import { columns, fieldAt, firstField, lastField, moved, nextField } from './mov
 
 const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false })
 
-test('Arrows move by one and stop at the edges, the head included', () => {
+test('Arrows move by one and stop at the edges, header included', () => {
   expect(moved(press('ArrowDown'), { row: 0, column: 2 }, 2)).toEqual({ row: 1, column: 2 })
   expect(moved(press('ArrowDown'), { row: 1, column: 2 }, 2)).toEqual({ row: 1, column: 2 })
   expect(moved(press('ArrowUp'), { row: 0, column: 2 }, 2)).toEqual({ row: -1, column: 2 })
@@ -11,7 +11,7 @@ test('Arrows move by one and stop at the edges, the head included', () => {
   expect(moved(press('ArrowLeft'), { row: 0, column: 0 }, 2)).toEqual({ row: 0, column: 0 })
 })
 
-test('With Ctrl they go all the way; other keys do not move', () => {
+test('With Ctrl they go to the edge; other keys do not move', () => {
   expect(moved(press('End', true), { row: 0, column: 0 }, 50)).toEqual({
     row: 49,
     column: columns.length - 1,
@@ -22,7 +22,7 @@ test('With Ctrl they go all the way; other keys do not move', () => {
   expect(moved(press('constructor'), { row: 0, column: 0 }, 50)).toBeNull()
 })
 
-test('Tab leads through the cells that can be changed, row after row, and ends after the last', () => {
+test('Tab goes through the editable cells row by row and ends after the last', () => {
   expect(nextField({ row: 0, column: firstField }, false, 2)).toEqual({ row: 0, column: firstField + 1 })
   expect(nextField({ row: 0, column: lastField }, false, 2)).toEqual({ row: 1, column: firstField })
   expect(nextField({ row: 1, column: firstField }, true, 2)).toEqual({ row: 0, column: lastField })
@@ -30,7 +30,7 @@ test('Tab leads through the cells that can be changed, row after row, and ends a
   expect(nextField({ row: 0, column: firstField }, true, 2)).toBeNull()
 })
 
-test('Columns know their fields', () => {
+test('Columns map to their fields', () => {
   expect(fieldAt(firstField)).toBe('unit')
   expect(fieldAt(0)).toBeUndefined()
 })

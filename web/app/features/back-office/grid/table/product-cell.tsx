@@ -2,16 +2,16 @@ import type { AdminProduct } from '@dix/contract'
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { type Field, readCell, textOf } from '../edits/cells.ts'
+import { type GridField, readCell, textOf } from '../edits/cells.ts'
 import type { ProductEdits } from '../edits/edits.ts'
 import { StockFigure } from '../status-badge.tsx'
 import { ChangedValue, Value } from '../value.tsx'
 import { CellEditor } from './cell-editor.tsx'
-import type { CellHands } from './use-table.ts'
+import type { CellCallbacks } from './use-table.ts'
 import type { Typed } from './use-typing.ts'
 
 type CellState = {
-  /** Where it stands, as `nameOf` writes it. */
+  /** Its position, as written by `nameOf`. */
   name: string
   active: boolean
   marked: boolean
@@ -21,14 +21,14 @@ type CellState = {
 type ProductCellProps = {
   product: AdminProduct
   edits: ProductEdits | undefined
-  field: Field
+  field: GridField
   lowStock: number
   state: CellState
-  hands: CellHands
+  callbacks: CellCallbacks
 }
 
-/** A cell that can be changed. */
-export function ProductCell({ product, edits, field, lowStock, state, hands }: ProductCellProps) {
+/** An editable cell. */
+export function ProductCell({ product, edits, field, lowStock, state, callbacks }: ProductCellProps) {
   const t = useTranslations('grid')
   const text = edits?.cells[field]
   const read = text === undefined ? null : readCell(field, text)
@@ -54,7 +54,7 @@ export function ProductCell({ product, edits, field, lowStock, state, hands }: P
           field={field}
           typed={state.typed}
           label={t('cellOf', { field: t(field), name: product.name })}
-          hands={hands}
+          callbacks={callbacks}
         />
       ) : (
         <div
@@ -67,15 +67,15 @@ export function ProductCell({ product, edits, field, lowStock, state, hands }: P
           ) : (
             <Value field={field} text={textOf(field, product[field])} />
           )}
-          {fault && <FaultSign id={faultId} sentence={t(fault)} />}
+          {fault && <FaultSign id={faultId} message={t(fault)} />}
         </div>
       )}
     </td>
   )
 }
 
-/** A sign in the corner of what is wrong; what it means over the cell, while one stands on it or points at it. */
-function FaultSign({ id, sentence }: { id: string | undefined; sentence: string }) {
+/** An error icon in the corner; its message shows over the cell on focus or hover. */
+function FaultSign({ id, message }: { id: string | undefined; message: string }) {
   return (
     <>
       <CircleAlert
@@ -86,7 +86,7 @@ function FaultSign({ id, sentence }: { id: string | undefined; sentence: string 
         id={id}
         className="pointer-events-none invisible absolute end-1 bottom-full z-10 -mb-1 w-max max-w-60 rounded-field border border-brique bg-white px-2 py-px text-left text-small font-semibold text-brique shadow-e2 group-hover/cell:visible group-focus-within/cell:visible"
       >
-        {sentence}
+        {message}
       </span>
     </>
   )

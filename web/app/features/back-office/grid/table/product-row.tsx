@@ -11,7 +11,7 @@ import type { ProductEdits } from '../edits/edits.ts'
 import { columns, firstField } from './moves.ts'
 import { ProductCell } from './product-cell.tsx'
 import { nameOf } from './use-cursor.ts'
-import type { CellHands } from './use-table.ts'
+import type { CellCallbacks } from './use-table.ts'
 import type { Typed } from './use-typing.ts'
 
 type ProductRowProps = {
@@ -19,23 +19,23 @@ type ProductRowProps = {
   edits: ProductEdits | undefined
   row: number
   lowStock: number
-  /** The active cell's column; null while it is in another row. */
+  /** The column of the active cell; null while it is in another row. */
   active: number | null
-  /** The first and the last marked field; -1 where none is. */
+  /** The first and last selected field; -1 for none. */
   markedFrom: number
   markedTo: number
   typed: Typed | null
   chosen: boolean
   choose: (products: readonly AdminProduct[], on: boolean) => void
   remove: (product: AdminProduct) => void
-  hands: CellHands
+  callbacks: CellCallbacks
 }
 
-/** A product of the table. */
+/** A row of the table. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { product, edits, row, active, typed, chosen } = props
   const t = useTranslations('grid')
-  const place = (column: number) => ({
+  const position = (column: number) => ({
     'data-cell': nameOf({ row, column }),
     tabIndex: active === column ? 0 : -1,
   })
@@ -47,19 +47,19 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
     >
       <td className="ps-3">
         <Checkbox
-          {...place(0)}
+          {...position(0)}
           label={t('choose', { name: product.name })}
           checked={chosen}
           onChange={(event) => props.choose([product], event.currentTarget.checked)}
         />
       </td>
-      <th scope="row" {...place(1)} aria-readonly="true" className="py-1 text-left font-semibold">
+      <th scope="row" {...position(1)} aria-readonly="true" className="py-1 text-left font-semibold">
         <div className="flex items-center gap-2 ps-2 @4xl:gap-3">
           <Thumb src={product.image[0]} className="hidden size-8 @2xl:block @4xl:size-10" />
           <span className="line-clamp-2 text-card wrap-anywhere">{product.name}</span>
         </div>
       </th>
-      <td {...place(2)} className="hidden px-3 text-card text-ink-2 @4xl:table-cell">
+      <td {...position(2)} className="hidden px-3 text-card text-ink-2 @4xl:table-cell">
         {product.subCategory[0]?.name ?? product.category[0]?.name}
       </td>
       {fields.map((field, index) => {
@@ -78,13 +78,13 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
             field={field}
             lowStock={props.lowStock}
             state={state}
-            hands={props.hands}
+            callbacks={props.callbacks}
           />
         )
       })}
       <td className="hidden @2xl:table-cell">
         <Link
-          {...place(columns.indexOf('edit'))}
+          {...position(columns.indexOf('edit'))}
           to={`/dashboard/product?edit=${product._id}`}
           aria-label={t('edit', { name: product.name })}
           className={`${act} hover:bg-sable`}
@@ -94,7 +94,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       </td>
       <td className="hidden @2xl:table-cell">
         <button
-          {...place(columns.indexOf('delete'))}
+          {...position(columns.indexOf('delete'))}
           type="button"
           onClick={() => props.remove(product)}
           aria-label={t('delete', { name: product.name })}

@@ -5,8 +5,8 @@ import { useStableCallbacks } from '../../../../platform/dom/use-stable-callback
 import { classNames } from '../../../../ui/class-names.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import type { Area } from '../edits/paste.ts'
-import type { EditsInHand } from '../edits/use-edits.ts'
-import type { Choice } from '../use-chosen.ts'
+import type { PendingEdits } from '../edits/use-edits.ts'
+import type { Selection } from '../use-selection.ts'
 import { type Column, columns } from './moves.ts'
 import { ProductRow } from './product-row.tsx'
 import type { PasteCounts } from './use-clipboard.ts'
@@ -15,19 +15,26 @@ import { useTable } from './use-table.ts'
 
 type ProductTableProps = {
   products: readonly AdminProduct[]
-  inHand: EditsInHand
-  choice: Choice
+  pending: PendingEdits
+  selection: Selection
   lowStock: number
   onPasted: (counts: PasteCounts) => void
   onDelete: (product: AdminProduct) => void
 }
 
-/** The grid from 768 px on: one stop of the Tab key, moved in by arrows, as the ARIA pattern of a grid has it. */
-export function ProductTable({ products, inHand, choice, lowStock, onPasted, onDelete }: ProductTableProps) {
+/** The grid from 768 px: one Tab stop with arrow keys inside, as in the ARIA grid pattern. */
+export function ProductTable({
+  products,
+  pending,
+  selection,
+  lowStock,
+  onPasted,
+  onDelete,
+}: ProductTableProps) {
   const t = useTranslations('grid')
   const help = useId()
-  const { place, area, typed, hands, events } = useTable({ products, inHand, onPasted })
-  const steady = useStableCallbacks({ ...hands, choose: choice.choose, remove: onDelete })
+  const { position, area, typed, callbacks, events } = useTable({ products, pending, onPasted })
+  const stable = useStableCallbacks({ ...callbacks, choose: selection.choose, remove: onDelete })
   return (
     <div className="@container relative overflow-x-auto rounded-card border border-line bg-white">
       <p id={help} className="sr-only">
@@ -44,22 +51,26 @@ export function ProductTable({ products, inHand, choice, lowStock, onPasted, onD
         aria-rowcount={products.length + 1}
         className="w-full border-collapse text-card"
       >
-        <Head products={products} choice={choice} active={place.row === -1 ? place.column : null} />
+        <Head
+          products={products}
+          selection={selection}
+          active={position.row === -1 ? position.column : null}
+        />
         <tbody>
           {products.map((product, row) => (
             <ProductRow
               key={product._id}
               product={product}
-              edits={inHand.edits.products[product._id]}
+              edits={pending.edits.products[product._id]}
               row={row}
               lowStock={lowStock}
-              active={place.row === row ? place.column : null}
+              active={position.row === row ? position.column : null}
               {...marksOf(area, row)}
-              typed={place.row === row ? typed : null}
-              chosen={choice.chosen.has(product._id)}
-              choose={steady.choose}
-              remove={steady.remove}
-              hands={steady}
+              typed={position.row === row ? typed : null}
+              chosen={selection.chosen.has(product._id)}
+              choose={stable.choose}
+              remove={stable.remove}
+              callbacks={stable}
             />
           ))}
         </tbody>
@@ -73,7 +84,7 @@ function marksOf(area: Area | null, row: number) {
   return inside ? { markedFrom: area.left, markedTo: area.right } : { markedFrom: -1, markedTo: -1 }
 }
 
-/** Where the table is narrow the shelf gives its room to the rest, and where it is narrower still the actions do. */
+/** A narrow table hides the category column, a narrower one the actions too. */
 const widths: Record<Column, string> = {
   select: 'w-11',
   name: 'min-w-30 @2xl:min-w-38 @4xl:min-w-56',
@@ -88,16 +99,16 @@ const widths: Record<Column, string> = {
 }
 const figures: readonly Column[] = ['price', 'discount', 'stock']
 
-type HeadProps = Pick<ProductTableProps, 'products' | 'choice'> & { active: number | null }
+type HeadProps = Pick<ProductTableProps, 'products' | 'selection'> & { active: number | null }
 
-function Head({ products, choice: { chosen, choose }, active }: HeadProps) {
+function Head({ products, selection: { chosen, choose }, active }: HeadProps) {
   const t = useTranslations('grid')
   const count = products.filter(({ _id }) => chosen.has(_id)).length
   return (
     <thead>
       <tr aria-rowindex={1} className="h-10 bg-coton text-small">
         {columns.map((column, index) => {
-          const place = {
+          const position = {
             'data-cell': nameOf({ row: -1, column: index }),
             tabIndex: active === index ? 0 : -1,
           }
@@ -105,7 +116,7 @@ function Head({ products, choice: { chosen, choose }, active }: HeadProps) {
             return (
               <th key={column} scope="col" className={classNames(widths[column], 'ps-3 text-left')}>
                 <Checkbox
-                  {...place}
+                  {...position}
                   label={t('chooseAll')}
                   checked={count > 0 && count === products.length}
                   mixed={count > 0 && count < products.length}
@@ -118,7 +129,7 @@ function Head({ products, choice: { chosen, choose }, active }: HeadProps) {
             <th
               key={column}
               scope="col"
-              {...place}
+              {...position}
               className={classNames(
                 widths[column],
                 column === 'name' ? 'px-2' : 'px-2 @2xl:px-3',

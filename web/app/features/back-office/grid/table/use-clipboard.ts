@@ -2,23 +2,29 @@ import type { ClipboardEvent } from 'react'
 import type { GridProduct } from '../edits/edits.ts'
 import { type Area, pasteBlock } from '../edits/paste.ts'
 import { readBlock } from '../edits/spreadsheet.ts'
-import type { EditsInHand } from '../edits/use-edits.ts'
+import type { PendingEdits } from '../edits/use-edits.ts'
 import { copyArea } from './clipboard.ts'
 
-/** How many values were pasted, and for how many there was no cell. */
+/** How many values were pasted, and how many fitted no cell. */
 export type PasteCounts = { pasted: number; misfits: number }
 
-type ClipboardPlan = {
+type ClipboardOptions = {
   products: readonly GridProduct[]
-  inHand: EditsInHand
+  pending: PendingEdits
   area: Area | null
-  /** While a cell is typed into, the clipboard is its field's. */
+  /** While a cell is being edited, its input handles the clipboard. */
   busy: boolean
   onPasted: (counts: PasteCounts) => void
 }
 
-/** Blocks of cells from and to spreadsheets. */
-export function useClipboard({ products, inHand: { edits, write }, area, busy, onPasted }: ClipboardPlan) {
+/** Copies and pastes blocks of cells. */
+export function useClipboard({
+  products,
+  pending: { edits, write },
+  area,
+  busy,
+  onPasted,
+}: ClipboardOptions) {
   const paste = (text: string) => {
     if (!area) return
     const { writes, misfits } = pasteBlock(readBlock(text), products, area)

@@ -1,47 +1,47 @@
 import { useRef, useState } from 'react'
 import type { Area } from '../edits/paste.ts'
-import { firstField, lastField, type Place } from './moves.ts'
+import { firstField, lastField, type Position } from './moves.ts'
 
-/** The active cell of the table, which alone takes the focus by Tab, and the cells marked from it with Shift. */
+/** The active cell, the only Tab stop of the table, and the selection extended from it. */
 export function useCursor(rows: number) {
   const table = useRef<HTMLTableElement>(null)
-  const [wanted, setPlace] = useState<Place>({ row: 0, column: firstField })
-  const [anchor, setAnchor] = useState<Place | null>(null)
-  // A shorter page has no such row any more.
-  const place = { ...wanted, row: Math.min(wanted.row, Math.max(rows - 1, -1)) }
-  const stand = (next: Place, extend = false) => {
-    setAnchor(extend ? (anchor ?? place) : null)
-    setPlace(next)
+  const [wanted, setPosition] = useState<Position>({ row: 0, column: firstField })
+  const [anchor, setAnchor] = useState<Position | null>(null)
+  // The next page may be shorter.
+  const position = { ...wanted, row: Math.min(wanted.row, Math.max(rows - 1, -1)) }
+  const setCursor = (next: Position, extend = false) => {
+    setAnchor(extend ? (anchor ?? position) : null)
+    setPosition(next)
   }
-  const cellAt = (at: Place) => table.current?.querySelector<HTMLElement>(`[data-cell="${nameOf(at)}"]`)
-  const firstShown = (from: Place, step: number): Place | null => {
+  const cellAt = (at: Position) => table.current?.querySelector<HTMLElement>(`[data-cell="${nameOf(at)}"]`)
+  const firstShown = (from: Position, step: number): Position | null => {
     let at = from
     while (cellAt(at)?.checkVisibility() === false) at = { ...at, column: at.column + step }
     return cellAt(at) ? at : null
   }
-  const go = (next: Place, extend = false) => {
-    // Columns that have no room here are stepped over.
-    const step = next.column < place.column ? -1 : 1
+  const go = (next: Position, extend = false) => {
+    // Hidden columns are skipped.
+    const step = next.column < position.column ? -1 : 1
     const shown = firstShown(next, step) ?? firstShown(next, -step) ?? next
     cellAt(shown)?.focus()
-    // After the focus, which by itself would end the marking.
-    stand(shown, extend)
+    // After focus(), whose event would end the selection.
+    setCursor(shown, extend)
   }
-  return { table, place, stand, go, area: areaBetween(anchor ?? place, place) }
+  return { table, position, setCursor, go, area: areaBetween(anchor ?? position, position) }
 }
 
-/** How a cell is found in the page. */
-export const nameOf = ({ row, column }: Place) => `${row}:${column}`
+/** Value of `data-cell`, by which a cell is found in the page. */
+export const nameOf = ({ row, column }: Position) => `${row}:${column}`
 
-export function placeOf(target: EventTarget): Place | null {
+export function pageOf(target: EventTarget): Position | null {
   const name =
     target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined
   const [row, column] = name?.split(':').map(Number) ?? []
   return row === undefined || column === undefined ? null : { row, column }
 }
 
-/** The cells that can be changed between two corners; null where there is none. */
-function areaBetween(one: Place, other: Place): Area | null {
+/** The editable cells between two corners; null for none. */
+function areaBetween(one: Position, other: Position): Area | null {
   const top = Math.max(0, Math.min(one.row, other.row))
   const bottom = Math.max(one.row, other.row)
   const left = Math.max(firstField, Math.min(one.column, other.column))

@@ -1,49 +1,49 @@
 import { useRef, useState } from 'react'
 import { textOf } from '../edits/cells.ts'
 import { type GridProduct, typedText } from '../edits/edits.ts'
-import type { EditsInHand } from '../edits/use-edits.ts'
-import { fieldAt, nextField, type Place } from './moves.ts'
+import type { PendingEdits } from '../edits/use-edits.ts'
+import { fieldAt, nextField, type Position } from './moves.ts'
 
-/** Text that a cell's field begins with; `whole` where the next letter replaces it. */
+/** The initial text of the cell being edited; `whole`: selected, so that the next letter replaces it. */
 export type Typed = { text: string; whole: boolean }
 
-/** Where the reader goes from a cell they typed into. */
-export type Way = 'stay' | 'down' | 'next' | 'back' | 'away'
+/** Where the cursor goes after a cell was edited. */
+export type Leaving = 'stay' | 'down' | 'next' | 'back' | 'away'
 
-type TypingPlan = {
+type TypingOptions = {
   products: readonly GridProduct[]
-  inHand: EditsInHand
-  place: Place
-  go: (place: Place) => void
+  pending: PendingEdits
+  position: Position
+  go: (position: Position) => void
 }
 
-/** Typing into the active cell of the table. */
-export function useTyping({ products, inHand: { edits, write }, place, go }: TypingPlan) {
+/** Editing the active cell. */
+export function useTyping({ products, pending: { edits, write }, position, go }: TypingOptions) {
   const [typed, setTyped] = useState<Typed | null>(null)
-  /** Whether Tab leads on from cell to cell. */
-  const goesOn = useRef(false)
-  const textAt = ({ row, column }: Place) => {
+  /** Whether Tab moves from cell to cell. */
+  const isTypingOn = useRef(false)
+  const textAt = ({ row, column }: Position) => {
     const [product, field] = [products[row], fieldAt(column)]
     if (!product || !field) return ''
     return typedText(edits, product._id, field) ?? textOf(field, product[field])
   }
-  const writeAt = ({ row, column }: Place, text: string) => {
+  const writeAt = ({ row, column }: Position, text: string) => {
     const [product, field] = [products[row], fieldAt(column)]
     if (product && field) write([{ product, field, text }])
   }
-  const flip = (at: Place) => writeAt(at, textAt(at) === 'draft' ? 'live' : 'draft')
-  const type = (at: Place, letter: string | null) => {
-    goesOn.current = true
+  const flip = (at: Position) => writeAt(at, textAt(at) === 'draft' ? 'live' : 'draft')
+  const type = (at: Position, letter: string | null) => {
+    isTypingOn.current = true
     setTyped({ text: letter ?? textAt(at), whole: letter === null })
   }
-  /** @param text what the cell is to hold; null for what it held */
-  const leave = (text: string | null, way: Way) => {
+  /** @param text new text of the cell; null to cancel */
+  const leave = (text: string | null, leaving: Leaving) => {
     setTyped(null)
-    if (text !== null) writeAt(place, text)
-    if (way === 'away') return
-    const below = { ...place, row: Math.min(place.row + 1, products.length - 1) }
-    const next = nextField(place, way === 'back', products.length) ?? place
-    go(way === 'stay' ? place : way === 'down' ? below : next)
+    if (text !== null) writeAt(position, text)
+    if (leaving === 'away') return
+    const below = { ...position, row: Math.min(position.row + 1, products.length - 1) }
+    const next = nextField(position, leaving === 'back', products.length) ?? position
+    go(leaving === 'stay' ? position : leaving === 'down' ? below : next)
   }
-  return { typed, goesOn, flip, type, leave }
+  return { typed, isTypingOn, flip, type, leave }
 }

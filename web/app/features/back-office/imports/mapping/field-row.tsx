@@ -4,24 +4,24 @@ import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { FieldError, fieldLook } from '../../../../ui/form/field.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
-import { type FieldSource, isNamed, samplesOf } from './choices.ts'
+import { type FieldSource, isNamed, samplesOf } from './mapping-values.ts'
 
 type FieldRowProps = {
   field: MappedField
   source: FieldSource | undefined
   file: UploadedImport
   fault: string | undefined
-  /** Of a price: what it is in XOF, null where it cannot be told. */
+  /** For prices: the amount in XOF, null when unclear. */
   xofOf?: ((text: string) => number | null) | undefined
   onChoose: (source: FieldSource | undefined) => void
 }
 
-/** Values of options that are no column: a column of the file is told by its place. */
+/** Option values other than column indexes. */
 const none = ''
 const text = 'text'
 const joined = 'joined'
 
-/** A field of a product: the column it comes from, and what the first rows hold there. */
+/** A product field, its column and the values of the first rows. */
 export function FieldRow({ field, source, file, fault, xofOf, onChoose }: FieldRowProps) {
   const t = useTranslations('imports')
   const id = useId()
@@ -29,7 +29,7 @@ export function FieldRow({ field, source, file, fault, xofOf, onChoose }: FieldR
   const choose = (value: string) => {
     if (value === none) onChoose(undefined)
     else if (value === text) onChoose({ from: 'text', text: '' })
-    else if (value !== joined) onChoose({ from: 'column', place: Number(value) })
+    else if (value !== joined) onChoose({ from: 'column', index: Number(value) })
   }
   return (
     <tr className="border-t border-line align-top max-md:grid max-md:py-3">
@@ -49,9 +49,9 @@ export function FieldRow({ field, source, file, fault, xofOf, onChoose }: FieldR
           <option value={none}>{t('noColumn')}</option>
           {source?.from === 'joined' && <option value={joined}>{t('joined')}</option>}
           <optgroup label={t('columns')}>
-            {file.header.map((column, place) => (
-              <option key={place} value={place}>
-                {isNamed(file.header, place) ? column : t('unclear', { column, place: place + 1 }).trim()}
+            {file.header.map((column, index) => (
+              <option key={index} value={index}>
+                {isNamed(file.header, index) ? column : t('unclear', { column, index: index + 1 }).trim()}
               </option>
             ))}
           </optgroup>
@@ -70,8 +70,8 @@ export function FieldRow({ field, source, file, fault, xofOf, onChoose }: FieldR
       </td>
       <td className="py-3 text-small text-ink-2 max-md:pt-1 max-md:pb-0">
         <ul className="flex max-h-22 flex-col overflow-hidden md:justify-center">
-          {samples.slice(0, 3).map((sample, place) => (
-            <li key={place} className="truncate md:max-w-80">
+          {samples.slice(0, 3).map((sample, index) => (
+            <li key={index} className="truncate md:max-w-80">
               {sample || '–'}
               {sample && xofOf && <PriceRead xof={xofOf(sample)} />}
             </li>
@@ -82,7 +82,7 @@ export function FieldRow({ field, source, file, fault, xofOf, onChoose }: FieldR
   )
 }
 
-/** What a price is taken for: of `1.850` nobody could see it. */
+/** How a price is read, since `1.850` is ambiguous. */
 function PriceRead({ xof }: { xof: number | null }) {
   const t = useTranslations('imports')
   return (
@@ -97,5 +97,5 @@ function PriceRead({ xof }: { xof: number | null }) {
 
 function chosenValue(source: FieldSource | undefined): string {
   if (!source) return none
-  return source.from === 'column' ? String(source.place) : source.from
+  return source.from === 'column' ? String(source.index) : source.from
 }

@@ -2,20 +2,20 @@ import type { UploadedImport } from '@dix/contract'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
+import { FieldRow } from './field-row.tsx'
+import { MappingOptions } from './mapping-options.tsx'
 import {
-  type ChoiceFaults,
-  type Choices,
-  choicesOf,
   type FieldSource,
   faultsOf,
+  freeColumns,
+  type MappingFaults,
+  type MappingValues,
   mappedFields,
   mappingOf,
   type SentMapping,
-  spareColumns,
+  valuesOf,
   xofOf,
-} from './choices.ts'
-import { FieldRow } from './field-row.tsx'
-import { MappingOptions } from './mapping-options.tsx'
+} from './mapping-values.ts'
 
 type MappingFormProps = {
   file: UploadedImport
@@ -23,10 +23,10 @@ type MappingFormProps = {
   onCheck: (mapping: SentMapping) => void
 }
 
-/** Which column of somebody’s file is which field of a product. */
+/** Maps the columns of a file to product fields. */
 export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
   const t = useTranslations('imports')
-  const { choices, change, faults, submit } = useChoices(file, onCheck)
+  const { values, change, faults, submit } = useMapping(file, onCheck)
   return (
     <form onSubmit={submit} noValidate>
       {file.hint && (
@@ -45,21 +45,21 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
             <FieldRow
               key={field}
               field={field}
-              source={choices.fields[field]}
+              source={values.fields[field]}
               file={file}
               fault={faults[field] && t(faults[field])}
               xofOf={
-                field === 'price' || field === 'sellingPrice' ? (text) => xofOf(text, choices) : undefined
+                field === 'price' || field === 'sellingPrice' ? (text) => xofOf(text, values) : undefined
               }
-              onChoose={(source) => change({ fields: withField(choices.fields, field, source) })}
+              onChoose={(source) => change({ fields: withField(values.fields, field, source) })}
             />
           ))}
         </tbody>
       </table>
       <MappingOptions
-        choices={choices}
+        values={values}
         faults={faults}
-        spare={spareColumns(file.header, choices)}
+        spare={freeColumns(file.header, values)}
         change={change}
       />
       <div className="border-t border-line pt-4">
@@ -73,30 +73,30 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
 }
 
 function withField(
-  fields: Choices['fields'],
-  field: keyof Choices['fields'],
+  fields: MappingValues['fields'],
+  field: keyof MappingValues['fields'],
   source: FieldSource | undefined,
-): Choices['fields'] {
+): MappingValues['fields'] {
   const { [field]: _replaced, ...others } = fields
   return source ? { ...others, [field]: source } : others
 }
 
-/** The form's choices; what is wrong with them is said once it was to be sent, and mended as it is corrected. */
-function useChoices(file: UploadedImport, onCheck: (mapping: SentMapping) => void) {
-  const [choices, setChoices] = useState<Choices>(() => choicesOf(file))
+/** The form's values; errors are shown after the first submit and follow corrections. */
+function useMapping(file: UploadedImport, onCheck: (mapping: SentMapping) => void) {
+  const [values, setValues] = useState<MappingValues>(() => valuesOf(file))
   const [tried, setTried] = useState(false)
-  const found = faultsOf(choices)
+  const found = faultsOf(values)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(found).length === 0) return onCheck(mappingOf(choices, file))
+    if (Object.keys(found).length === 0) return onCheck(mappingOf(values, file))
     const form = event.currentTarget
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   return {
-    choices,
-    change: (changed: Partial<Choices>) => setChoices((now) => ({ ...now, ...changed })),
-    faults: tried ? found : ({} as ChoiceFaults),
+    values,
+    change: (changed: Partial<MappingValues>) => setValues((now) => ({ ...now, ...changed })),
+    faults: tried ? found : ({} as MappingFaults),
     submit,
   }
 }

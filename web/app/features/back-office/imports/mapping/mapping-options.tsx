@@ -3,23 +3,23 @@ import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
-import type { ChoiceFaults, Choices } from './choices.ts'
+import type { MappingFaults, MappingValues } from './mapping-values.ts'
 
 type OptionsProps = {
-  choices: Choices
-  faults: ChoiceFaults
+  values: MappingValues
+  faults: MappingFaults
   spare: readonly string[]
-  change: (changed: Partial<Choices>) => void
+  change: (changed: Partial<MappingValues>) => void
 }
 
-/** What else a file does not say by itself. */
-export function MappingOptions({ choices, faults, spare, change }: OptionsProps) {
+/** Options that cannot be seen in the file. */
+export function MappingOptions({ values, faults, spare, change }: OptionsProps) {
   const t = useTranslations('imports')
-  const say = (fault: keyof ChoiceFaults) => faults[fault] && t(faults[fault])
+  const messageOf = (fault: keyof MappingFaults) => faults[fault] && t(faults[fault])
   const field = (name: 'priceFactor' | 'defaultPrice' | 'defaultStock' | 'split' | 'path') => ({
     label: t(name),
     hint: t(`${name}Hint`),
-    value: choices[name],
+    value: values[name],
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       change({ [name]: currentTarget.value }),
@@ -29,21 +29,21 @@ export function MappingOptions({ choices, faults, spare, change }: OptionsProps)
       <span className="flex min-h-11 items-center gap-2 text-card font-semibold">
         <Checkbox
           label={t('decimalComma')}
-          checked={choices.decimalComma}
+          checked={values.decimalComma}
           onChange={(event) => change({ decimalComma: event.currentTarget.checked })}
         />
         <span aria-hidden="true">{t('decimalComma')}</span>
       </span>
       <Disclosure title={t('options')} forced={Object.keys(faults).some(isOption)}>
         <div className="grid gap-5 py-3 md:grid-cols-2 lg:grid-cols-3">
-          <Language value={choices.language} onChoose={(language) => change({ language })} />
-          <Field {...field('priceFactor')} inputMode="decimal" error={say('priceFactor')} />
-          <Field {...field('defaultPrice')} inputMode="numeric" error={say('defaultPrice')} />
-          <Field {...field('defaultStock')} inputMode="numeric" error={say('defaultStock')} />
+          <Language value={values.language} onChoose={(language) => change({ language })} />
+          <Field {...field('priceFactor')} inputMode="decimal" error={messageOf('priceFactor')} />
+          <Field {...field('defaultPrice')} inputMode="numeric" error={messageOf('defaultPrice')} />
+          <Field {...field('defaultStock')} inputMode="numeric" error={messageOf('defaultStock')} />
           <Field {...field('split')} maxLength={10} />
           <Field {...field('path')} maxLength={10} />
         </div>
-        {spare.length > 0 && <ExtraFields {...{ choices, spare, change }} />}
+        {spare.length > 0 && <ExtraFields {...{ values, spare, change }} />}
       </Disclosure>
     </div>
   )
@@ -51,7 +51,10 @@ export function MappingOptions({ choices, faults, spare, change }: OptionsProps)
 
 const isOption = (name: string) => name === 'priceFactor' || name.startsWith('default')
 
-type LanguageProps = { value: Choices['language']; onChoose: (language: Choices['language']) => void }
+type LanguageProps = {
+  value: MappingValues['language']
+  onChoose: (language: MappingValues['language']) => void
+}
 
 function Language({ value, onChoose }: LanguageProps) {
   const t = useTranslations('imports')
@@ -59,7 +62,7 @@ function Language({ value, onChoose }: LanguageProps) {
     <SelectField
       label={t('language')}
       value={value}
-      onChange={(event) => onChoose(event.currentTarget.value as Choices['language'])}
+      onChange={(event) => onChoose(event.currentTarget.value as MappingValues['language'])}
     >
       <option value="">{t('language_shop')}</option>
       <option value="fr">{t('language_fr')}</option>
@@ -69,10 +72,10 @@ function Language({ value, onChoose }: LanguageProps) {
 }
 
 function ExtraFields({
-  choices: { details },
+  values: { details },
   spare,
   change,
-}: Pick<OptionsProps, 'choices' | 'spare' | 'change'>) {
+}: Pick<OptionsProps, 'values' | 'spare' | 'change'>) {
   const t = useTranslations('imports')
   return (
     <fieldset className="pt-2">

@@ -13,7 +13,7 @@ const outcomes = [
   'restocked',
 ] as const
 
-/** What becomes of the rows of a file; in a check, what would become of them. */
+/** What happened to the rows of a file, or in a check, what would happen. */
 export function Counts({ report }: { report: ImportReport }) {
   const t = useTranslations('imports')
   const format = useFormatter()

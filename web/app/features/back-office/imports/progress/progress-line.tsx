@@ -1,6 +1,6 @@
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 
-/** How far something is, from 0 to 1, with words and figures. */
+/** A progress bar from 0 to 1 with a label and percent. */
 export function ProgressLine({ label, part }: { label: string; part: number }) {
   const percent = Math.floor(Math.min(Math.max(part, 0), 1) * 100)
   return (

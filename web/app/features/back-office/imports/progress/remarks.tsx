@@ -6,7 +6,7 @@ import { saveFile } from '../../../../platform/dom/save-file.ts'
 import { useAction } from '../../../../platform/forms/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
 
-/** What is worth knowing about single rows, and the refused ones as a file to be corrected and brought again. */
+/** Remarks about single rows, and the rejected ones as a file to correct and import again. */
 export function Remarks({
   details: { _id, fileName, remarks, remarkCount, report },
 }: {
@@ -23,7 +23,7 @@ export function Remarks({
     <section className="mt-5">
       <h3 className="mb-2 font-bold">{t('remarks', { count: remarkCount })}</h3>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it.
         tabIndex={0}
         aria-label={t('remarks', { count: remarkCount })}
         className="max-h-80 overflow-auto rounded-field border border-line"
@@ -39,9 +39,9 @@ export function Remarks({
             </tr>
           </thead>
           <tbody>
-            {remarks.map(({ line, outcome, column, reason }, place) => (
+            {remarks.map(({ line, outcome, column, reason }, index) => (
               <tr
-                key={place}
+                key={index}
                 className="border-t border-line align-top max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:p-3 max-md:first:border-t-0"
               >
                 <td className="tabular-nums max-md:font-semibold md:px-3 md:py-2">

@@ -3,17 +3,17 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
 import { useAction } from '../../../../platform/forms/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { keepImport } from '../imports-query.ts'
+import { cacheImport } from '../imports-query.ts'
 import { ProgressLine } from './progress-line.tsx'
 
-/** A file that is being read. It goes on whether somebody looks or not. */
-export function UnderWay({
+/** A running import. It continues when the page is left. */
+export function Running({
   details: { _id, state, waiting, bytesRead, size, rowsRead },
 }: {
   details: ImportDetails
 }) {
   const t = useTranslations('imports')
-  const cancel = useAction(async () => keepImport((await ask('POST /api/import/cancel', { _id })).data))
+  const cancel = useAction(async () => cacheImport((await ask('POST /api/import/cancel', { _id })).data))
   const label = t(waiting ? 'waitingFor' : state === 'checking' ? 'checking' : 'importing')
   return (
     <div className="max-w-120">

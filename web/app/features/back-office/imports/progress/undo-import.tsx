@@ -10,7 +10,7 @@ import { showSuccess } from '../../../../ui/overlay/success.ts'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { refreshAfterImport } from '../imports-query.ts'
 
-/** Takes back a whole import, once it was asked. */
+/** Undoes a whole import after asking. */
 export function UndoImport({ edit, fileName }: { edit: number; fileName: string }) {
   const t = useTranslations('imports')
   const [asking, setAsking] = useState(false)
@@ -48,9 +48,9 @@ function UndoDialog({ edit, fileName, onClose }: { edit: number; fileName: strin
   )
 }
 
-/** Why it cannot be taken back stays to be read: a toast would be gone before the products are found. */
+/** The error stays visible: a toast would be gone before the user has found the products it names. */
 function useUndo(edit: number, onDone: () => void) {
-  const sentence = useErrorMessage()
+  const messageOf = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const undo = async () => {
@@ -63,7 +63,7 @@ function useUndo(edit: number, onDone: () => void) {
       onDone()
       showSuccess(message)
     } catch (failure) {
-      setFault(sentence(failure))
+      setFault(messageOf(failure))
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,7 @@ import type { Scale } from './scale.ts'
 
 const label = 'fill-ink-2 text-badge'
 
-/** Few lines across, each with its value to the left. */
+/** Horizontal grid lines with their values. */
 export function Lines({
   frame,
   scale,
@@ -34,15 +34,15 @@ export function Lines({
 
 type WordsProps = {
   frame: Frame
-  places: readonly { x: number; word: string }[]
-  /** Words at the edges stay inside; else each stands under the middle of its bar, which has room around it. */
+  labels: readonly { x: number; word: string }[]
+  /** Whether labels at the edges are aligned inwards; otherwise each is centred under its bar. */
   inside?: boolean
 }
 
-/** Words beneath the ground line. */
-export function Words({ frame, places, inside = false }: WordsProps) {
+/** Labels under the base line. */
+export function Words({ frame, labels, inside = false }: WordsProps) {
   const anchor = (x: number) => (x > frame.right - 16 ? 'end' : x < frame.left + 12 ? 'start' : 'middle')
-  return places.map(({ x, word }) => (
+  return labels.map(({ x, word }) => (
     <text key={x} x={x} y={frame.bottom + 18} textAnchor={inside ? anchor(x) : 'middle'} className={label}>
       {word}
     </text>

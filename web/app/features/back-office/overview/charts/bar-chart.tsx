@@ -1,6 +1,6 @@
 import { heightOf, Lines, Words } from './axes.tsx'
 import { Chart, type Frame } from './chart.tsx'
-import { labelledPlaces, peakOf, type Scale, scaleOf } from './scale.ts'
+import { labelledIndexes, peakOf, type Scale, scaleOf } from './scale.ts'
 
 type Bar = { word: string; value: number }
 
@@ -11,11 +11,11 @@ type BarChartProps = {
   format: (value: number) => string
 }
 
-/** Pixels a word of the axis takes; part of a bar's place that stays empty. */
+/** Width of an axis label in pixels; part of a bar's width left empty. */
 const wordWidth = 40
 const gap = 0.25
 
-/** One bar for each; the highest stands out and says how high it is. */
+/** A bar chart; the highest bar is highlighted with its value. */
 export function BarChart({ bars, summary, head, format }: BarChartProps) {
   const scale = scaleOf(bars.map(({ value }) => value))
   return (
@@ -31,23 +31,23 @@ export function BarChart({ bars, summary, head, format }: BarChartProps) {
 type DrawingProps = Pick<BarChartProps, 'bars' | 'format'> & { frame: Frame; scale: Scale }
 
 function Drawing({ frame, scale, bars, format }: DrawingProps) {
-  const place = (frame.right - frame.left) / bars.length
-  const middle = (index: number) => frame.left + place * (index + 0.5)
+  const step = (frame.right - frame.left) / bars.length
+  const middle = (index: number) => frame.left + step * (index + 0.5)
   const peak = peakOf(bars.map(({ value }) => value))
-  const words = labelledPlaces(bars.length, Math.max(2, Math.floor(frame.width / wordWidth)))
+  const words = labelledIndexes(bars.length, Math.max(2, Math.floor(frame.width / wordWidth)))
   return (
     <>
       <Lines frame={frame} scale={scale} format={format} />
-      <Words frame={frame} places={words.map((index) => ({ x: middle(index), word: bars[index]!.word }))} />
+      <Words frame={frame} labels={words.map((index) => ({ x: middle(index), word: bars[index]!.word }))} />
       {bars.map(({ word, value }, index) => {
         const y = heightOf(frame, scale, value)
         return (
           value > 0 && (
             <g key={word}>
               <rect
-                x={middle(index) - (place * (1 - gap)) / 2}
+                x={middle(index) - (step * (1 - gap)) / 2}
                 y={y}
-                width={place * (1 - gap)}
+                width={step * (1 - gap)}
                 height={frame.bottom - y}
                 rx="3"
                 className={index === peak ? 'fill-bissap' : 'fill-bissap opacity-55'}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { useSize } from './use-size.ts'
 
-/** Pixels around the drawing: room for the figures to the left and the words beneath. */
+/** Pixels around the drawing, for its labels. */
 const margin = { top: 28, right: 12, bottom: 26, left: 48 } as const
 
 export type Frame = {
@@ -15,17 +15,16 @@ export type Frame = {
 }
 
 type ChartProps = {
-  /** What the chart shows, in a sentence. */
+  /** What the chart shows, for screen readers. */
   summary: string
-  /** The same as a table: heads, then rows. */
+  /** The same as a table. */
   head: readonly string[]
   rows: readonly (readonly string[])[]
   draw: (frame: Frame) => ReactNode
 }
 
 /**
- * A drawing as large as its place in a column, with its words for readers, and its figures as a table for whoever wants
- * them.
+ * A chart that fills its column, with a summary for screen readers and its figures as a table.
  */
 export function Chart({ summary, head, rows, draw }: ChartProps) {
   const t = useTranslations('overview')
@@ -41,7 +40,7 @@ export function Chart({ summary, head, rows, draw }: ChartProps) {
     <>
       <div ref={ref} className="relative min-h-58 grow">
         {width > 0 && (
-          // Out of the column: it takes the height that is there and makes none.
+          // Absolute, so that the drawing does not stretch the column.
           <svg
             width={width}
             height={height}
@@ -58,11 +57,11 @@ export function Chart({ summary, head, rows, draw }: ChartProps) {
           <table className="w-full text-card tabular-nums">
             <thead className="sticky top-0 bg-white text-left text-small text-ink-2">
               <tr>
-                {head.map((name, place) => (
+                {head.map((name, index) => (
                   <th
                     key={name}
                     scope="col"
-                    className={place > 0 ? 'text-right font-semibold' : 'font-semibold'}
+                    className={index > 0 ? 'text-right font-semibold' : 'font-semibold'}
                   >
                     {name}
                   </th>
@@ -75,8 +74,8 @@ export function Chart({ summary, head, rows, draw }: ChartProps) {
                   <th scope="row" className="py-1.5 text-left font-normal">
                     {name}
                   </th>
-                  {figures.map((figure, place) => (
-                    <td key={place} className="text-right">
+                  {figures.map((figure, index) => (
+                    <td key={index} className="text-right">
                       {figure}
                     </td>
                   ))}

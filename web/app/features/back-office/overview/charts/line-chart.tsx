@@ -1,11 +1,11 @@
 import { area, curveMonotoneX, line } from 'd3-shape'
 import { heightOf, Lines, Words } from './axes.tsx'
 import { Chart, type Frame } from './chart.tsx'
-import { labelledPlaces, type Scale, scaleOf } from './scale.ts'
+import { labelledIndexes, type Scale, scaleOf } from './scale.ts'
 
 export type Point = {
   word: string
-  /** Null where it lies ahead. */
+  /** Null in the future. */
   now: number | null
   before: number
 }
@@ -13,17 +13,17 @@ export type Point = {
 type LineChartProps = {
   points: readonly Point[]
   summary: string
-  /** Of the table: what the rows are, now, before. */
+  /** Table headings: rows, now, before. */
   head: readonly [string, string, string]
-  /** A value beside a line, and in full. */
+  /** Formats a value at a grid line, and in full. */
   tick: (value: number) => string
   format: (value: number) => string
 }
 
-/** Pixels a word of the axis takes. */
+/** Width of an axis label in pixels. */
 const wordWidth = 84
 
-/** What is now as a line over its ground, what was before as dots. The last value stands beside its point. */
+/** A line chart of now, with the previous period dotted. The last value is labelled. */
 export function LineChart({ points, summary, head, tick, format }: LineChartProps) {
   const scale = scaleOf(points.flatMap(({ now, before }) => [now ?? 0, before]))
   return (
@@ -40,20 +40,20 @@ type DrawingProps = Pick<LineChartProps, 'points' | 'tick' | 'format'> & { frame
 
 function Drawing({ frame, scale, points, tick, format }: DrawingProps) {
   const step = (frame.right - frame.left) / Math.max(1, points.length - 1)
-  const x = (place: number) => frame.left + place * step
+  const x = (index: number) => frame.left + index * step
   const y = (value: number) => heightOf(frame, scale, value)
-  const past = points.flatMap(({ now }, place) =>
-    now === null ? [] : [{ x: x(place), y: y(now), value: now }],
+  const past = points.flatMap(({ now }, index) =>
+    now === null ? [] : [{ x: x(index), y: y(now), value: now }],
   )
-  const earlier = points.map(({ before }, place) => ({ x: x(place), y: y(before) }))
+  const earlier = points.map(({ before }, index) => ({ x: x(index), y: y(before) }))
   const last = past.at(-1)
-  const places = labelledPlaces(points.length, Math.max(2, Math.floor(frame.width / wordWidth)))
+  const labels = labelledIndexes(points.length, Math.max(2, Math.floor(frame.width / wordWidth)))
   return (
     <>
       <Lines frame={frame} scale={scale} format={tick} />
       <Words
         frame={frame}
-        places={places.map((place) => ({ x: x(place), word: points[place]!.word }))}
+        labels={labels.map((index) => ({ x: x(index), word: points[index]!.word }))}
         inside
       />
       <path d={grounded(past, frame.bottom)} className="fill-bissap opacity-8" />
@@ -65,7 +65,7 @@ function Drawing({ frame, scale, points, tick, format }: DrawingProps) {
         className="stroke-ink-3 stroke-2"
       />
       <path d={curve(past)} fill="none" strokeLinecap="round" className="stroke-bissap stroke-[2.5]" />
-      {last && <LastPoint frame={frame} x={last.x} y={last.y} words={format(last.value)} />}
+      {last && <LastPoint frame={frame} x={last.x} y={last.y} labelled={format(last.value)} />}
     </>
   )
 }
@@ -85,7 +85,7 @@ const grounded = (spots: readonly Spot[], bottom: number) =>
     ({ y }) => y,
   ).curve(curveMonotoneX)(spots) ?? ''
 
-function LastPoint({ frame, x, y, words }: Spot & { frame: Frame; words: string }) {
+function LastPoint({ frame, x, y, labelled }: Spot & { frame: Frame; labelled: string }) {
   const anchor = x > frame.right - 60 ? 'end' : x < frame.left + 60 ? 'start' : 'middle'
   return (
     <>
@@ -96,7 +96,7 @@ function LastPoint({ frame, x, y, words }: Spot & { frame: Frame; words: string 
         textAnchor={anchor}
         className="fill-cafe stroke-white stroke-4 text-card font-extrabold [paint-order:stroke]"
       >
-        {words}
+        {labelled}
       </text>
     </>
   )

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { labelledPlaces, peakOf, scaleOf } from './scale.ts'
+import { labelledIndexes, peakOf, scaleOf } from './scale.ts'
 
-test('A scale begins at zero, ends above every value and has few lines at whole numbers', () => {
+test('A scale starts at zero, ends above every value and has few lines at whole numbers', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(2_000_000_000), { minLength: 1 }), (values) => {
       const { top, ticks } = scaleOf(values)
@@ -14,28 +14,28 @@ test('A scale begins at zero, ends above every value and has few lines at whole 
   )
 })
 
-test('An empty shop has a ground line and no invented heights', () => {
+test('Without values there is a base line only', () => {
   expect(scaleOf([0, 0])).toEqual({ top: 1, ticks: [0] })
   expect(scaleOf([])).toEqual({ top: 1, ticks: [0] })
 })
 
-test('Small counts are not cut into halves', () => {
+test('Small counts get whole steps', () => {
   expect(scaleOf([1])).toEqual({ top: 1, ticks: [0, 1] })
   expect(scaleOf([2]).ticks).toEqual([0, 1, 2])
 })
 
-test('The last place is always labelled, and never more than there is room for', () => {
+test('The last point is always labelled, and labels never overlap', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 2, max: 12 }), (count, most) => {
-      const places = labelledPlaces(count, most)
-      expect(places.at(-1)).toBe(count - 1)
-      expect(places.length).toBeLessThanOrEqual(most)
+      const indexes = labelledIndexes(count, most)
+      expect(indexes.at(-1)).toBe(count - 1)
+      expect(indexes.length).toBeLessThanOrEqual(most)
     }),
   )
-  expect(labelledPlaces(0, 5)).toEqual([])
+  expect(labelledIndexes(0, 5)).toEqual([])
 })
 
-test('The peak is the first of the highest; where nothing happened there is none', () => {
+test('The peak is the first of the highest; all zeros have none', () => {
   expect(peakOf([1, 4, 4])).toBe(1)
   expect(peakOf([0, 0])).toBe(-1)
 })

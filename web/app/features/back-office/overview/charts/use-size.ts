@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Width and height of an element in pixels, followed; 0 until it stands in the page. */
+/** Width and height of an element in pixels; 0 until it is in the page. */
 export function useSize() {
   const ref = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })

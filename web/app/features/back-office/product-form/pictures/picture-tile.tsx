@@ -3,30 +3,30 @@ import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ownPath, Picture } from '../../../../ui/picture.tsx'
 
-export type PictureActions = { onView: (place: number) => void; onRemove: (place: number) => void }
+export type PictureActions = { onView: (index: number) => void; onRemove: (index: number) => void }
 
 type PictureTileProps = PictureActions & {
   address: string
-  place: number
-  /** What moves it; without it the picture stays where it is. */
+  index: number
+  /** The drag handle, when there are several pictures. */
   handle?: ComponentProps<'button'>
 }
 
-/** A picture that has arrived: pressed it is shown large. The first one is the main one. */
-export function PictureTile({ address, place, handle, onView, onRemove }: PictureTileProps) {
+/** An uploaded picture; a click enlarges it. The first is the main picture. */
+export function PictureTile({ address, index, handle, onView, onRemove }: PictureTileProps) {
   const t = useTranslations('productForm')
-  const number = place + 1
+  const number = index + 1
   return (
     <div className="relative size-26 overflow-hidden rounded-field bg-sable">
       <button
         type="button"
         aria-label={t('viewPicture', { number })}
-        onClick={() => onView(place)}
+        onClick={() => onView(index)}
         className="block size-full rounded-field focus-visible:-outline-offset-3"
       >
         <Picture src={ownPath(address)} alt="" widths={[160, 240]} sizes="104px" />
       </button>
-      {place === 0 && (
+      {index === 0 && (
         <span className="pointer-events-none absolute bottom-1.5 left-1.5 rounded-badge bg-white px-1.5 py-0.5 text-badge font-bold">
           {t('mainPicture')}
         </span>
@@ -34,7 +34,7 @@ export function PictureTile({ address, place, handle, onView, onRemove }: Pictur
       <button
         type="button"
         aria-label={t('removePicture', { number })}
-        onClick={() => onRemove(place)}
+        onClick={() => onRemove(index)}
         className={`${corner} top-0 right-0 text-brique`}
       >
         <Trash2 className={sign} aria-hidden="true" />

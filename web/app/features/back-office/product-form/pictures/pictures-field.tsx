@@ -19,26 +19,26 @@ type PicturesFieldProps = {
   fault: string | undefined
 }
 
-/** Moving pictures about takes a library, which few forms need at once. */
+/** Loaded when there is something to sort: it needs a library. */
 const SortableTiles = lazy(() => import('./sortable-tiles.tsx'))
 
-/** The pictures of a product: brought, seen, put in order and taken away. */
+/** The pictures of a product: upload, view, sort and remove. */
 export function PicturesField({ image, name, onChange, uploads, over, fault }: PicturesFieldProps) {
   const t = useTranslations('productForm')
   const [fieldset, setFieldset] = useState<HTMLElement | null>(null)
   const [viewed, setViewed] = useState<string | null>(null)
-  /** What is pressed goes with what it does: the reader stays among the pictures. */
+  /** The pressed button disappears: keep the focus in the fieldset. */
   const stay = () => fieldset?.focus({ preventScroll: true })
   const actions: PictureActions = {
-    onView: (place) => setViewed(image[place] ?? null),
-    onRemove: (place) => {
+    onView: (index) => setViewed(image[index] ?? null),
+    onRemove: (index) => {
       stay()
-      onChange(image.filter((_, other) => other !== place))
+      onChange(image.filter((_, other) => other !== index))
     },
   }
-  const still = image.map((address, place) => (
+  const still = image.map((address, index) => (
     <li key={address}>
-      <PictureTile address={address} place={place} {...actions} />
+      <PictureTile address={address} index={index} {...actions} />
     </li>
   ))
   return (

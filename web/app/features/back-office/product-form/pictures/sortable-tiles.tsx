@@ -23,14 +23,14 @@ import { type PictureActions, PictureTile } from './picture-tile.tsx'
 type SortableTilesProps = PictureActions & {
   image: string[]
   onSort: (image: string[]) => void
-  /** Where what readers of voices hear is written: within the dialog, outside of the list. */
+  /** Container of the screen reader announcements: inside the dialog, outside the list. */
   voice: HTMLElement | null
 }
 
-/** Pictures that change places: dragged with the mouse, held and dragged with a finger, or moved by keys from their handle. */
+/** Sortable pictures: dragged by mouse, by a held finger, or with keys from their handle. */
 export default function SortableTiles({ image, onSort, voice, ...actions }: SortableTilesProps) {
   const sensors = useSensors(
-    // A press that hardly moves shows the picture.
+    // A click without dragging views the picture.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A finger that moves at once scrolls the page.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 6 } }),
@@ -49,15 +49,15 @@ export default function SortableTiles({ image, onSort, voice, ...actions }: Sort
       }}
     >
       <SortableContext items={image} strategy={rectSortingStrategy}>
-        {image.map((address, place) => (
-          <SortableTile key={address} address={address} place={place} {...actions} />
+        {image.map((address, index) => (
+          <SortableTile key={address} address={address} index={index} {...actions} />
         ))}
       </SortableContext>
     </DndContext>
   )
 }
 
-function SortableTile({ address, place, ...actions }: PictureActions & { address: string; place: number }) {
+function SortableTile({ address, index, ...actions }: PictureActions & { address: string; index: number }) {
   const sortable = useSortable({ id: address })
   const { onKeyDown, ...pointers } = sortable.listeners ?? {}
   const { transform, transition, isDragging } = sortable
@@ -70,7 +70,7 @@ function SortableTile({ address, place, ...actions }: PictureActions & { address
     >
       <PictureTile
         address={address}
-        place={place}
+        index={index}
         {...actions}
         handle={{
           ref: sortable.setActivatorNodeRef,
@@ -82,13 +82,13 @@ function SortableTile({ address, place, ...actions }: PictureActions & { address
   )
 }
 
-/** What readers of voices hear while a picture moves. */
+/** Screen reader announcements. */
 function useWords(image: string[]) {
   const t = useTranslations('productForm')
   const at = (id: string | number) => image.indexOf(String(id)) + 1
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('pictureLifted', { number: at(active.id), count: image.length }),
-    // Over itself it still is where it was lifted, and that was said.
+    // Over itself nothing has changed.
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id ? t('pictureOver', { number: at(over.id) }) : undefined,
     onDragEnd: ({ over }) => (over ? t('pictureDropped', { number: at(over.id) }) : t('pictureBack')),

@@ -5,22 +5,22 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 
-/** Letters of a field's name, as `limits.fieldName` of the contract says. */
+/** The contract's `limits.fieldName`. */
 const longest = 80
 
 type AddFieldProps = { taken: string[]; onAdd: (label: string) => void; onClose: () => void }
 
-/** Asks what an extra field is called. */
+/** Asks for the name of an extra field. */
 export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
   const t = useTranslations('productForm')
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [fault, setFault] = useState<string>()
-  // The dialog would begin with the button that closes it.
+  // The dialog would focus its close button.
   useEffect(() => input.current?.focus(), [])
   const add = (event: FormEvent) => {
     event.preventDefault()
-    // Wherever it stands, React hands its events on to the form of the product.
+    // React events bubble through portals: the product form must not be submitted.
     event.stopPropagation()
     const label = name.trim()
     if (label === '' || taken.includes(label)) {
@@ -31,7 +31,7 @@ export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
     onAdd(label)
     onClose()
   }
-  // A form within a form is none.
+  // Forms cannot be nested.
   return createPortal(
     <Dialog title={t('addFieldTitle')} onClose={onClose}>
       <form onSubmit={add} noValidate className="flex flex-col gap-5">

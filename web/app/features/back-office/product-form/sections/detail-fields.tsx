@@ -5,41 +5,41 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import type { Detail } from '../draft.ts'
-import type { Sentences } from '../sort-faults.ts'
+import type { FieldMessages } from '../sort-faults.ts'
 import { AddField } from './add-field.tsx'
 
 type DetailsProps = {
-  /** Name of the list on the wire, by which faults are told. */
+  /** Name of the list in the API. */
   list: 'more_details' | 'more_details_other'
   details: Detail[]
-  faults: Sentences
+  faults: FieldMessages
   onChange: (details: Detail[]) => void
 }
 
-/** The name of an extra field on the wire and in the page. */
+/** Path of an extra field in API errors, and its name in the page. */
 const nameOf = (list: DetailsProps['list'], label: string) => `${list}.${label}`
 
-/** The extra fields of a product under the names somebody gave them, and the way to another one. */
+/** The extra fields of a product, each removable. */
 export function DetailFields({ list, details, faults, onChange }: DetailsProps) {
-  const write = (place: number, text: string) =>
-    onChange(details.map((detail, other) => (other === place ? { ...detail, text } : detail)))
+  const write = (index: number, text: string) =>
+    onChange(details.map((detail, other) => (other === index ? { ...detail, text } : detail)))
   const t = useTranslations('productForm')
   return (
     <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
-      {details.map(({ label, text }, place) => (
+      {details.map(({ label, text }, index) => (
         <Field
           key={label}
           label={label}
           name={nameOf(list, label)}
           value={text}
-          onChange={({ target }) => write(place, target.value)}
+          onChange={({ target }) => write(index, target.value)}
           required
           autoComplete="off"
           error={faults[nameOf(list, label)]}
           end={
             <IconButton
               label={t('removeField', { label })}
-              onClick={() => onChange(details.filter((_, other) => other !== place))}
+              onClick={() => onChange(details.filter((_, other) => other !== index))}
               className="text-brique hover:bg-brique-soft"
             >
               <Trash2 className="size-4.5" aria-hidden="true" />
@@ -52,13 +52,13 @@ export function DetailFields({ list, details, faults, onChange }: DetailsProps) 
   )
 }
 
-/** The button that asks for the name of another field, which then stands there empty and is gone on with. */
+/** The button that adds an extra field and focuses it. */
 export function AddFields({ list, details, onChange }: Omit<DetailsProps, 'faults'>) {
   const t = useTranslations('productForm')
   const [asking, setAsking] = useState(false)
   const add = (label: string) => {
     onChange([...details, { label, text: '' }])
-    // The dialog gives the focus back to the button first.
+    // The closing dialog returns the focus to the button first.
     requestAnimationFrame(() => document.getElementsByName(nameOf(list, label))[0]?.focus())
   }
   return (

@@ -3,7 +3,7 @@ import type { ProductFormState } from '../use-product-form.ts'
 import { AddFields, DetailFields } from './detail-fields.tsx'
 import { Section } from './section.tsx'
 
-/** Whatever else there is to say of a product, under names of its own. */
+/** Extra fields of a product. */
 export function MoreDetails({ state: { draft, change, faults } }: { state: ProductFormState }) {
   const t = useTranslations('productForm')
   const details = draft.more_details

@@ -8,7 +8,7 @@ import { DetailFields } from './detail-fields.tsx'
 
 const fields = ['name_other', 'description_other', 'more_details_other'] as const
 
-/** The words of the shop's other language, folded away: nobody needs them to sell. Unfolds where something is wrong. */
+/** The optional texts in the other language, folded. Unfolds when one of them has an error. */
 export function OtherLanguage({ state: { draft, change, faults } }: { state: ProductFormState }) {
   const t = useTranslations('productForm')
   const language = useOtherLanguage()

@@ -14,7 +14,7 @@ const figures = [
   { name: 'low_stock', end: null },
 ] as const
 
-/** Unit, pieces on the shelf, price and discount, and what a shopper pays in the end. */
+/** Unit, stock, price and discount, and the final price. */
 export function PriceAndStock({ state: { draft, change, faults } }: { state: ProductFormState }) {
   const t = useTranslations('productForm')
   return (
@@ -50,7 +50,7 @@ export function PriceAndStock({ state: { draft, change, faults } }: { state: Pro
   )
 }
 
-/** What a shopper pays, once price and discount can be read. */
+/** The final price, once price and discount are valid. */
 function FinalPrice({ draft }: { draft: ProductDraft }) {
   const t = useTranslations('productForm')
   const { price, discount } = faultsOfDraft(draft, true)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SectionProps = { title: string; action?: ReactNode; children: ReactNode }
 
-/** A part of the form, framed. */
+/** A section of the form. */
 export function Section({ title, action, children }: SectionProps) {
   return (
     <section className="rounded-card border border-line bg-white p-4 md:p-6">

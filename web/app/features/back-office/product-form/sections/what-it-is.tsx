@@ -6,7 +6,7 @@ import type { ProductFormState } from '../use-product-form.ts'
 import { OtherLanguage } from './other-language.tsx'
 import { Section } from './section.tsx'
 
-/** Name, description and pictures of a product, and its words in the other language. */
+/** Name, description and pictures, also in the other language. */
 export function WhatItIs({ state, pictures }: { state: ProductFormState; pictures: ReactNode }) {
   const t = useTranslations('productForm')
   const { draft, change, faults } = state

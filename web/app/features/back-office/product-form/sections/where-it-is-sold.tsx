@@ -1,42 +1,42 @@
 import { useTranslations } from 'use-intl/react'
-import { type Choice, ShelfPicker } from '../../shelves/shelf-picker.tsx'
-import { useCategories, useSubCategories } from '../../shelves-query.ts'
+import { useCategories, useSubCategories } from '../../categories/categories-query.ts'
+import { MultiSelect, type Option } from '../../categories/multi-select.tsx'
 import type { ProductFormState } from '../use-product-form.ts'
-import { groupShelves } from './group-shelves.ts'
+import { groupSubCategories } from './group-sub-categories.ts'
 import { Section } from './section.tsx'
 
 /** Categories and sub categories of a product. */
 export function WhereItIsSold({ state: { draft, change, faults } }: { state: ProductFormState }) {
   const t = useTranslations('productForm')
-  const shelves = useTranslations('shelves')
+  const tCategories = useTranslations('shelves')
   const { categories = [], ...first } = useCategories()
   const { subCategories = [], ...second } = useSubCategories()
-  const groups = groupShelves(subCategories, draft.category)
-  const pickers = (field: 'category' | 'subCategory', shelves: readonly { _id: string; name: string }[]) => ({
-    picked: draft[field].map((id) => named(shelves, id)),
+  const groups = groupSubCategories(subCategories, draft.category)
+  const pickers = (field: 'category' | 'subCategory', loaded: readonly { _id: string; name: string }[]) => ({
+    picked: draft[field].map((id) => named(loaded, id)),
     onPick: (id: string) => change(field, (ids) => (ids.includes(id) ? ids : [...ids, id])),
-    onRemove: (place: number) => change(field, (ids) => ids.filter((_, other) => other !== place)),
+    onRemove: (index: number) => change(field, (ids) => ids.filter((_, other) => other !== index)),
     removeLabel: (name: string) => t('removeShelf', { name }),
     error: faults[field],
   })
   return (
     <Section title={t('whereItIsSold')}>
       <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
-        <ShelfPicker
+        <MultiSelect
           label={t('category')}
           prompt={t('selectCategory')}
-          groups={[{ name: '', choices: categories.map(choiceOf) }]}
-          failure={first.error && { title: shelves('categoriesNotLoaded'), retry: first.refetch }}
+          groups={[{ name: '', options: categories.map(optionOf) }]}
+          failure={first.error && { title: tCategories('categoriesNotLoaded'), retry: first.refetch }}
           {...pickers('category', categories)}
         />
-        <ShelfPicker
+        <MultiSelect
           label={t('subCategory')}
           prompt={t('selectSubCategory')}
-          groups={groups.map(({ of, shelves }) => ({
+          groups={groups.map(({ of, subCategories }) => ({
             name: of ?? (groups.length > 1 ? t('otherShelves') : ''),
-            choices: shelves.map(choiceOf),
+            options: subCategories.map(optionOf),
           }))}
-          failure={second.error && { title: shelves('subCategoriesNotLoaded'), retry: second.refetch }}
+          failure={second.error && { title: tCategories('subCategoriesNotLoaded'), retry: second.refetch }}
           {...pickers('subCategory', subCategories)}
         />
       </div>
@@ -44,9 +44,9 @@ export function WhereItIsSold({ state: { draft, change, faults } }: { state: Pro
   )
 }
 
-const choiceOf = ({ _id, name }: { _id: string; name: string }): Choice => ({ value: _id, name })
+const optionOf = ({ _id, name }: { _id: string; name: string }): Option => ({ value: _id, name })
 
-/** While the shelves are on their way, and when one has gone meanwhile, there is no name yet. */
-function named(shelves: readonly { _id: string; name: string }[], id: string): Choice {
-  return { value: id, name: shelves.find(({ _id }) => _id === id)?.name ?? '…' }
+/** A category without a name is still loading, or was deleted meanwhile. */
+function named(loaded: readonly { _id: string; name: string }[], id: string): Option {
+  return { value: id, name: loaded.find(({ _id }) => _id === id)?.name ?? '…' }
 }

@@ -1,0 +1,33 @@
+import type { AdminCategory, AdminSubCategory, ApiError, NetworkError } from '@dix/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
+
+const everything = ['admin', 'shelves'] as const
+
+const categoriesQuery = queryOptions<AdminCategory[], ApiError | NetworkError>({
+  queryKey: [...everything, 'categories'],
+  queryFn: async () => (await ask('GET /api/category/admin-get')).data,
+})
+
+const subCategoriesQuery = queryOptions<AdminSubCategory[], ApiError | NetworkError>({
+  queryKey: [...everything, 'sub-categories'],
+  queryFn: async () => (await ask('POST /api/subcategory/admin-get')).data,
+})
+
+/** Every category by name, as the back office sees it; undefined until loaded. */
+export function useCategories() {
+  const { data, error, refetch } = useQuery(categoriesQuery, queryClient)
+  return { categories: data, error, refetch }
+}
+
+/** Every sub category by name. */
+export function useSubCategories() {
+  const { data, error, refetch } = useQuery(subCategoriesQuery, queryClient)
+  return { subCategories: data, error, refetch }
+}
+
+/** After a save: categories and sub categories are fetched again. */
+export function refreshCategories(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: everything })
+}

@@ -1,0 +1,60 @@
+import type { AdminCategory } from '@dix/contract'
+import { Layers, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { AdminHead } from '../frame/admin-head.tsx'
+import { useCategories } from './categories-query.ts'
+import { CategoryCards, CategoryPlaceholders } from './category-cards.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
+import { DeleteCategory } from './delete-category.tsx'
+
+/** The open dialog. */
+type Doing = { act: 'edit' | 'delete'; category: AdminCategory } | { act: 'add' } | null
+
+/** The categories page: add, edit, and delete once empty. */
+export function CategoryPage() {
+  const t = useTranslations('shelves')
+  const account = useTranslations('account')
+  const { categories, error, refetch } = useCategories()
+  const [doing, setDoing] = useState<Doing>(null)
+  const stop = () => setDoing(null)
+  return (
+    <>
+      <AdminHead
+        title={account('category')}
+        aside={categories && t('categories', { count: categories.length })}
+      >
+        <Button onClick={() => setDoing({ act: 'add' })}>
+          <Plus className="size-5" aria-hidden="true" />
+          {t('addCategory')}
+        </Button>
+      </AdminHead>
+      {!categories &&
+        (error ? (
+          <NoAnswer title={t('categoriesNotLoaded')} error={error} retry={refetch} />
+        ) : (
+          <CategoryPlaceholders />
+        ))}
+      {categories?.length === 0 && (
+        <Notice
+          icon={<Layers className="size-12" strokeWidth={1.75} aria-hidden="true" />}
+          title={t('noCategory')}
+          hint={t('noCategoryHint')}
+        />
+      )}
+      {categories && (
+        <CategoryCards
+          categories={categories}
+          onEdit={(category) => setDoing({ act: 'edit', category })}
+          onDelete={(category) => setDoing({ act: 'delete', category })}
+        />
+      )}
+      {doing?.act === 'add' && <CategoryDialog category={null} onClose={stop} />}
+      {doing?.act === 'edit' && <CategoryDialog category={doing.category} onClose={stop} />}
+      {doing?.act === 'delete' && <DeleteCategory category={doing.category} onClose={stop} />}
+    </>
+  )
+}

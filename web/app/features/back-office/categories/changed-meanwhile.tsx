@@ -1,0 +1,41 @@
+import { type AdminCategory, type AdminSubCategory, isErrorOf } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
+import { Thumb } from '../../../ui/thumb.tsx'
+
+/** The category as it is now, when somebody else has saved it in the meantime. */
+export function savedMeanwhile(failure: unknown): AdminCategory | AdminSubCategory | null {
+  return isErrorOf(failure, 'PUT /api/category/update', 'PUT /api/subcategory/update') &&
+    failure.code === 'changed_meanwhile'
+    ? failure.data.current
+    : null
+}
+
+/** What somebody else saved, next to the form. */
+export function ChangedMeanwhile({ theirs }: { theirs: AdminCategory | AdminSubCategory }) {
+  const t = useTranslations('shelves')
+  const other = useOtherLanguage()
+  const fields = [
+    [t('name'), theirs.name],
+    ...('category' in theirs
+      ? [[t('category'), theirs.category.map(({ name }) => name).join(', ')] as const]
+      : []),
+    [t('nameOther', { language: other }), theirs.name_other ?? '–'],
+  ] as const
+  return (
+    <section className="flex gap-3 rounded-field bg-sable p-3" aria-label={t('inTheShop')}>
+      <Thumb src={theirs.image} className="w-11" />
+      <div className="min-w-0">
+        <h3 className="font-semibold">{t('inTheShop')}</h3>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-small wrap-anywhere">
+          {fields.map(([field, value]) => (
+            <div key={field} className="contents">
+              <dt className="text-ink-2">{field}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

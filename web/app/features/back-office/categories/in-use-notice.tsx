@@ -1,0 +1,49 @@
+import { type CategoryContents, listNames } from '@dix/contract'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl/react'
+
+type HoldsProps = {
+  name: string
+  contents: CategoryContents
+  /** Query that filters the product list by this category; sub categories have none. */
+  filter?: string
+}
+
+/** Why a category cannot be deleted: how much is still in it, with names and links. */
+export function InUseNotice({ name, contents, filter }: HoldsProps) {
+  const t = useTranslations('shelves')
+  const format = useFormatter()
+  const { subCategories, products, synonyms } = contents
+  const what = [
+    ...(subCategories.count > 0 ? [t('subCategories', { count: subCategories.count })] : []),
+    ...(products.count > 0 ? [t('productCount', { count: products.count })] : []),
+    ...(synonyms.count > 0 ? [t('searchWords', { count: synonyms.count })] : []),
+  ]
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">{t('stillHolds', { name, what: format.list(what) })}</p>
+      {subCategories.count > 0 && <Names {...subCategories} />}
+      {subCategories.count > 0 && <Leaving to="/dashboard/subcategory">{t('toSubCategories')}</Leaving>}
+      {products.count > 0 && <Names {...products} />}
+      {products.count > 0 && filter && (
+        <Leaving to={`/dashboard/product?${filter}`}>{t('toProducts')}</Leaving>
+      )}
+      {synonyms.count > 0 && <Names {...synonyms} />}
+      {synonyms.count > 0 && <Leaving to="/dashboard/overview">{t('toSynonyms')}</Leaving>}
+    </>
+  )
+}
+
+function Names(held: CategoryContents['products']) {
+  return <p className="mt-1 text-small wrap-anywhere">{listNames(held)}</p>
+}
+
+function Leaving({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="flex min-h-11 items-center gap-1.5 font-bold underline underline-offset-3">
+      {children}
+      <ArrowRight className="size-4" aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,93 @@
+import { ImageUp } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
+import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
+import { ownPath, Picture } from '../../../ui/picture.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { SendingTile } from '../pictures/sending-tile.tsx'
+import type { Uploads } from '../pictures/use-uploads.ts'
+
+type PictureFieldProps = {
+  /** Address of the picture; empty where there is none. */
+  address: string
+  uploads: Uploads
+  error: string | undefined
+  /** While it is, no picture can be chosen. */
+  disabled: boolean
+}
+
+/** The picture of a category, and the button to upload another one. */
+export function PictureField({ address, uploads, error, disabled }: PictureFieldProps) {
+  const t = useTranslations('shelves')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const loading = uploads.underWay > 0
+  const sending = uploads.sendings.map((sending) => (
+    <SendingTile
+      key={sending.key}
+      sending={sending}
+      onRetry={() => {
+        uploads.retry(sending.key)
+        focusOnward()
+      }}
+      onCancel={() => {
+        uploads.cancel(sending.key)
+        focusOnward()
+      }}
+    />
+  ))
+  return (
+    <div>
+      <p id={id} className="mb-2 text-card font-semibold">
+        {t('image')}
+      </p>
+      <div className="flex items-center gap-4">
+        {loading ? sending : <Shown address={address} />}
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          disabled={disabled}
+          aria-labelledby={id}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            if (file) {
+              // A second choice replaces the first.
+              uploads.cancelAll()
+              uploads.add([file])
+            }
+            // Choosing the same file again fires no change event otherwise.
+            target.value = ''
+          }}
+        />
+        <Button
+          look="soft"
+          disabled={disabled}
+          aria-busy={loading || undefined}
+          onClick={() => input.current?.click()}
+        >
+          {loading ? <Spinner /> : <ImageUp className="size-5" aria-hidden="true" />}
+          {t(loading ? 'loading' : 'uploadImage')}
+        </Button>
+      </div>
+      {!loading && sending.length > 0 && <div className="mt-3">{sending}</div>}
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  )
+}
+
+function Shown({ address }: { address: string }) {
+  const t = useTranslations('shelves')
+  return (
+    <div className="flex size-26 shrink-0 items-center justify-center overflow-hidden rounded-field bg-sable">
+      {address ? (
+        <Picture src={ownPath(address)} alt="" widths={[160, 240]} sizes="104px" />
+      ) : (
+        <span className="text-small text-ink-3">{t('noImage')}</span>
+      )}
+    </div>
+  )
+}

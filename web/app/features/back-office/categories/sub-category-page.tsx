@@ -1,0 +1,64 @@
+import type { AdminSubCategory } from '@dix/contract'
+import { Network, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PictureViewer } from '../../../ui/overlay/picture-viewer.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AdminHead } from '../frame/admin-head.tsx'
+import { useSubCategories } from './categories-query.ts'
+import { DeleteSubCategory } from './delete-sub-category.tsx'
+import { SubCategoryDialog } from './sub-category-dialog.tsx'
+import { SubCategoryTable } from './sub-category-table.tsx'
+
+/** The open dialog. */
+type Doing = { act: 'edit' | 'delete' | 'view'; subCategory: AdminSubCategory } | { act: 'add' } | null
+
+/** The sub categories page: add, edit, and delete once empty. */
+export function SubCategoryPage() {
+  const t = useTranslations('shelves')
+  const account = useTranslations('account')
+  const { subCategories, error, refetch } = useSubCategories()
+  const [doing, setDoing] = useState<Doing>(null)
+  const stop = () => setDoing(null)
+  return (
+    <>
+      <AdminHead
+        title={account('subCategory')}
+        aside={subCategories && t('subCategories', { count: subCategories.length })}
+      >
+        <Button onClick={() => setDoing({ act: 'add' })}>
+          <Plus className="size-5" aria-hidden="true" />
+          {t('addSubCategory')}
+        </Button>
+      </AdminHead>
+      {!subCategories &&
+        (error ? (
+          <NoAnswer title={t('subCategoriesNotLoaded')} error={error} retry={refetch} />
+        ) : (
+          <Skeleton className="h-150" />
+        ))}
+      {subCategories?.length === 0 && (
+        <Notice
+          icon={<Network className="size-12" strokeWidth={1.75} aria-hidden="true" />}
+          title={t('noSubCategory')}
+          hint={t('noSubCategoryHint')}
+        />
+      )}
+      {subCategories && subCategories.length > 0 && (
+        <SubCategoryTable
+          subCategories={subCategories}
+          onAct={(act, subCategory) => setDoing({ act, subCategory })}
+        />
+      )}
+      {doing?.act === 'add' && <SubCategoryDialog subCategory={null} onClose={stop} />}
+      {doing?.act === 'edit' && <SubCategoryDialog subCategory={doing.subCategory} onClose={stop} />}
+      {doing?.act === 'delete' && <DeleteSubCategory subCategory={doing.subCategory} onClose={stop} />}
+      {doing?.act === 'view' && (
+        <PictureViewer src={doing.subCategory.image} name={doing.subCategory.name} onClose={stop} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import {
+  CirclePlus,
+  FileUp,
+  Languages,
+  Layers,
+  LayoutDashboard,
+  MapPin,
+  Network,
+  Package,
+  ReceiptText,
+  ScrollText,
+  Table2,
+} from 'lucide-react'
+import type { SideIcon } from '../../../ui/navigation/side-link.tsx'
+
+type PageName =
+  | 'account.overview'
+  | 'account.category'
+  | 'account.subCategory'
+  | 'account.uploadProduct'
+  | 'account.product'
+  | 'account.myOrders'
+  | 'account.saveAddress'
+  | 'admin.grid'
+  | 'admin.imports'
+  | 'admin.translations'
+  | 'admin.contracts'
+
+export type AdminPage = { path: string; name: PageName; icon: SideIcon }
+
+/** The pages of the back office, in menu order. */
+export const shopPages: readonly AdminPage[] = [
+  { path: '/dashboard/overview', name: 'account.overview', icon: LayoutDashboard },
+  { path: '/dashboard/category', name: 'account.category', icon: Layers },
+  { path: '/dashboard/subcategory', name: 'account.subCategory', icon: Network },
+  { path: '/dashboard/upload-product', name: 'account.uploadProduct', icon: CirclePlus },
+  { path: '/dashboard/product', name: 'account.product', icon: Package },
+  { path: '/dashboard/product/grid', name: 'admin.grid', icon: Table2 },
+  { path: '/dashboard/product/import', name: 'admin.imports', icon: FileUp },
+  { path: '/dashboard/translations', name: 'admin.translations', icon: Languages },
+  { path: '/generator', name: 'admin.contracts', icon: ScrollText },
+]
+
+/** Pages that every user has. */
+export const ownPages: readonly AdminPage[] = [
+  { path: '/dashboard/myorders', name: 'account.myOrders', icon: ReceiptText },
+  { path: '/dashboard/address', name: 'account.saveAddress', icon: MapPin },
+]
+
+/** The page at an address. */
+export function pageOf(pathname: string): AdminPage | undefined {
+  return shopPages.find(({ path }) => path === pathname.replace(/\/$/, ''))
+}

@@ -1,0 +1,188 @@
+import {
+  type InputOf,
+  type Locale,
+  type MappedField,
+  readXof,
+  type Source,
+  type UploadedImport,
+} from '@dix/contract'
+
+/** A mapping as API input. */
+export type SentMapping = NonNullable<InputOf<'POST /api/import/check'>['mapping']>
+
+/** The contract's mapped fields in form order; a test compares them. */
+export const mappedFields = [
+  'name',
+  'unit',
+  'price',
+  'sellingPrice',
+  'discount',
+  'stock',
+  'category',
+  'subCategory',
+  'brand',
+  'description',
+  'image',
+] as const satisfies readonly MappedField[]
+
+/**
+ * Where a field comes from: a column by its index, since names may repeat; one text for every row; or joined columns,
+ * which the form does not edit.
+ */
+export type FieldSource =
+  | { from: 'column'; index: number }
+  | { from: 'text'; text: string }
+  | { from: 'joined'; source: Source }
+
+/** The values of the mapping form, as typed. */
+export type MappingValues = {
+  fields: Partial<Record<MappedField, FieldSource>>
+  /** Columns that become extra fields of the product page. */
+  details: readonly string[]
+  language: Locale | ''
+  decimalComma: boolean
+  priceFactor: string
+  /** What separates categories in a cell, and the levels of a path. */
+  split: string
+  path: string
+  defaultPrice: string
+  defaultStock: string
+}
+
+/** The initial values, with everything that could be guessed. */
+export function valuesOf({ mapping, guessed, header }: UploadedImport): MappingValues {
+  const columns: Partial<Record<MappedField, Source | undefined>> = mapping?.columns ?? guessed
+  const sources = mappedFields.flatMap((field) => {
+    const source = columns[field] === undefined ? undefined : fieldSourceOf(columns[field], header)
+    return source ? [[field, source]] : []
+  })
+  return {
+    fields: Object.fromEntries(sources),
+    details: Object.values(mapping?.details ?? {}).filter((source) => typeof source === 'string'),
+    language: mapping?.language ?? '',
+    decimalComma: mapping?.decimalComma ?? false,
+    priceFactor: String(mapping?.priceFactor ?? 1),
+    split: mapping?.categories.split ?? '',
+    path: mapping?.categories.path ?? '',
+    defaultPrice: mapping?.defaults.price ? String(mapping.defaults.price) : '',
+    defaultStock: String(mapping?.defaults.stock ?? 0),
+  }
+}
+
+/** Undefined for a column that is not in the file. */
+function fieldSourceOf(source: Source, header: readonly string[]): FieldSource | undefined {
+  if (Array.isArray(source)) return { from: 'joined', source }
+  if (typeof source === 'object' && 'always' in source) return { from: 'text', text: source.always }
+  const index = pageOf(source, header)
+  return index in header ? { from: 'column', index } : undefined
+}
+
+function pageOf(column: string | { column: number }, header: readonly string[]): number {
+  return typeof column === 'string' ? header.indexOf(column) : column.column - 1
+}
+
+/** What is wrong, by field: the key of its message. */
+export type MappingFaults = Partial<
+  Record<MappedField | 'priceFactor' | 'defaultPrice' | 'defaultStock', MappingFault>
+>
+type MappingFault =
+  | 'nameNeeded'
+  | 'unitNeeded'
+  | 'sellingNeedsPrice'
+  | 'factorWrong'
+  | 'priceWrong'
+  | 'stockWrong'
+
+export function faultsOf({ fields, priceFactor, defaultPrice, defaultStock }: MappingValues): MappingFaults {
+  const sellsWrongly = fields.sellingPrice && (!fields.price || fields.discount)
+  return {
+    ...(isGiven(fields.name) ? {} : { name: 'nameNeeded' }),
+    ...(isGiven(fields.unit) ? {} : { unit: 'unitNeeded' }),
+    ...(sellsWrongly ? { sellingPrice: 'sellingNeedsPrice' } : {}),
+    ...(isFactor(factorOf(priceFactor)) ? {} : { priceFactor: 'factorWrong' }),
+    ...(/^([1-9]\d{0,8}|)$/.test(defaultPrice.trim()) ? {} : { defaultPrice: 'priceWrong' }),
+    ...(/^\d{0,6}$/.test(defaultStock.trim()) ? {} : { defaultStock: 'stockWrong' }),
+  }
+}
+
+const isGiven = (source: FieldSource | undefined) =>
+  source !== undefined && (source.from !== 'text' || source.text.trim() !== '')
+
+const factorOf = (text: string) => Number(text.trim().replace(',', '.') || 'none')
+
+const isFactor = (factor: number) => factor >= 0.000001 && factor <= 1_000_000
+
+/** The mapping of valid values. What the form does not show stays as guessed. */
+export function mappingOf(
+  values: MappingValues,
+  { mapping: guess, header }: Pick<UploadedImport, 'mapping' | 'header'>,
+): SentMapping {
+  const { fields, details, language, split, path, defaultPrice } = values
+  const sources = Object.entries(fields).filter(([, source]) => isGiven(source))
+  const columns = Object.fromEntries(sources.map(([field, source]) => [field, sourceOf(source, header)]))
+  const categoryOptions = {
+    ...(split ? { split } : {}),
+    ...(path ? { path } : {}),
+  }
+  return {
+    columns: columns as SentMapping['columns'],
+    details: Object.fromEntries(details.map((column) => [column.slice(0, longestLabel), column])),
+    ...(language ? { language } : {}),
+    decimalComma: values.decimalComma,
+    priceFactor: factorOf(values.priceFactor),
+    categories: { rename: guess?.categories.rename ?? {}, ...categoryOptions },
+    subCategories: { rename: guess?.subCategories.rename ?? {}, ...categoryOptions },
+    defaults: {
+      stock: Number(values.defaultStock.trim()),
+      ...(defaultPrice.trim() ? { price: Number(defaultPrice.trim()) } : {}),
+    },
+  }
+}
+
+/** The longest name of an extra field. */
+const longestLabel = 80
+
+function sourceOf(source: FieldSource, header: readonly string[]): Source {
+  if (source.from === 'column')
+    return isNamed(header, source.index) ? header[source.index]! : { column: source.index + 1 }
+  return source.from === 'text' ? { always: source.text.trim() } : source.source
+}
+
+/** Whether a column has a unique name. */
+export function isNamed(header: readonly string[], index: number): boolean {
+  const name = header[index]!
+  return name.trim() !== '' && header.indexOf(name) === header.lastIndexOf(name)
+}
+
+/** Columns with a unique name that no field uses: candidates for extra fields. */
+export function freeColumns(header: readonly string[], { fields }: MappingValues): string[] {
+  const taken = new Set(Object.values(fields).flatMap((source) => indexesOf(source, header)))
+  return header.filter((_, index) => isNamed(header, index) && !taken.has(index))
+}
+
+function indexesOf(source: FieldSource, header: readonly string[]): number[] {
+  if (source.from === 'column') return [source.index]
+  const parts = source.from === 'joined' && Array.isArray(source.source) ? source.source : []
+  return parts.flatMap((part) => (typeof part === 'object' && 'always' in part ? [] : [pageOf(part, header)]))
+}
+
+/** The values of a field in the preview rows. */
+export function samplesOf(source: FieldSource | undefined, { header, rows }: UploadedImport): string[] {
+  if (!source) return []
+  if (source.from === 'text') return [source.text]
+  const indexes = indexesOf(source, header)
+  return rows.map((row) =>
+    indexes
+      .map((index) => row[index] ?? '')
+      .join(' ')
+      .trim(),
+  )
+}
+
+/** A preview price in whole XOF; null when it is not a price, or ambiguous. */
+export function xofOf(text: string, { decimalComma, priceFactor }: MappingValues): number | null {
+  const factor = factorOf(priceFactor)
+  if (!isFactor(factor)) return null
+  const read = readXof(text, { decimalComma, priceFactor: factor })
+  return 'xof' in read ? read.xof : null
+}

@@ -1,0 +1,41 @@
+import type { UploadedImport } from '@dix/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { sendFile } from '../../../platform/api/ask.ts'
+import { useErrorMessage } from '../../../platform/forms/use-action.ts'
+import { refreshImports } from './imports-query.ts'
+import { storePreview } from './stored-preview.ts'
+
+/** Bytes; the contract's `importLimits.file`, checked before uploading. */
+const largestFile = 20 * 1024 * 1024
+
+/** Uploads a file. `part` is the progress from 0 to 1; null while nothing is uploading. */
+export function useUpload(onBrought: (file: UploadedImport) => void) {
+  const t = useTranslations('imports')
+  const messageOf = useErrorMessage()
+  const [part, setPart] = useState<number | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+  const cancel = () => running.current?.abort()
+  useEffect(() => cancel, [])
+  const upload = async (file: File) => {
+    if (part !== null) return
+    if (file.size > largestFile) return setFault(t('tooLarge'))
+    const controller = new AbortController()
+    running.current = controller
+    setFault(null)
+    setPart(0)
+    try {
+      const sending = { file, onProgress: setPart, signal: controller.signal }
+      const { data } = await sendFile('POST /api/import/upload', 'file', sending)
+      storePreview(data)
+      void refreshImports()
+      onBrought(data)
+    } catch (failure) {
+      if (!controller.signal.aborted) setFault(messageOf(failure))
+    } finally {
+      setPart(null)
+    }
+  }
+  return { part, fault, upload, cancel }
+}

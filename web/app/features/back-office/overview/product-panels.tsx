@@ -1,0 +1,91 @@
+import type { Overview } from '@dix/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { Amount } from '../../../ui/amount.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Panel } from './panel.tsx'
+import { ProductLine } from './product-line.tsx'
+
+/** Rows per list; the linked page has all of them. */
+const shown = 5
+
+/** Products running low, lowest first. */
+export function LowStockPanel({ lowStock }: Pick<Overview, 'lowStock'>) {
+  const t = useTranslations('overview')
+  const aside = (
+    <Link to="/dashboard/product?stock=low&sort=stock" className="font-bold text-bissap hover:underline">
+      {t('seeAll')}
+    </Link>
+  )
+  return (
+    <Panel title={t('soonOut')} aside={lowStock.count > 0 && aside} className="lg:col-span-3">
+      <Lines empty={t('nothingLow')}>
+        {lowStock.products.slice(0, shown).map((product) => (
+          <ProductLine key={product._id} product={product}>
+            <Badge tone="highlight">{t('left', { count: product.stock })}</Badge>
+          </ProductLine>
+        ))}
+      </Lines>
+    </Panel>
+  )
+}
+
+/** The best-selling products. */
+export function BestSellersPanel({ bestSellers }: Pick<Overview, 'bestSellers'>) {
+  const t = useTranslations('overview')
+  return (
+    <Panel title={t('bestSellers')} className="lg:col-span-3">
+      <Lines empty={t('nothingSold')}>
+        {bestSellers.slice(0, shown).map((product) => (
+          <ProductLine key={product._id} product={product} hint={t('sold', { count: product.quantity })}>
+            <Amount value={product.sales} className="font-bold" />
+          </ProductLine>
+        ))}
+      </Lines>
+    </Panel>
+  )
+}
+
+/** Estimated sales lost to products out of stock. */
+export function LossesPanel({ outOfStock: { count, loss, products } }: Pick<Overview, 'outOfStock'>) {
+  const t = useTranslations('overview')
+  const format = useFormatter()
+  const costly = products.filter((product) => product.loss > 0)
+  const hours = (value: number) => format.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 })
+  return (
+    <Panel
+      title={t('losses')}
+      aside={
+        loss > 0 &&
+        t.rich('lossInAll', { amount: () => <Amount value={loss} className="font-bold text-cafe" /> })
+      }
+    >
+      <Lines empty={t('noLosses')}>
+        {costly.slice(0, shown).map((product) => (
+          <ProductLine
+            key={product._id}
+            product={product}
+            hint={t('hoursOut', { hours: hours(product.hoursOut) })}
+          >
+            <Amount value={product.loss} className="font-bold text-brique" />
+          </ProductLine>
+        ))}
+      </Lines>
+      {costly.length > 0 && <p className="mt-2 text-small text-pretty text-ink-2">{t('lossHint')}</p>}
+      {count > 0 && (
+        <Link
+          to="/dashboard/product?stock=out"
+          className="mt-2 inline-flex min-h-11 items-center text-card font-bold text-bissap hover:underline"
+        >
+          {t('outNow', { count })}
+        </Link>
+      )}
+    </Panel>
+  )
+}
+
+function Lines({ empty, children }: { empty: string; children: ReactNode[] }) {
+  if (children.length === 0) return <p className="text-card text-ink-2">{empty}</p>
+  return <ul>{children}</ul>
+}

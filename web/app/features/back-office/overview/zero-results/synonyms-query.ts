@@ -1,0 +1,47 @@
+import type { AnswerOf, ApiError, InputOf, NetworkError, Period, Synonym, SynonymTarget } from '@dix/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { ask } from '../../../../platform/api/ask.ts'
+import { queryClient } from '../../../../platform/api/query-client.ts'
+
+const everything = ['admin', 'synonyms'] as const
+
+type ZeroResults = AnswerOf<'POST /api/synonym/misses'>
+
+const zeroResultsQuery = (period: Period, limit: number) =>
+  queryOptions<ZeroResults, ApiError | NetworkError>({
+    queryKey: [...everything, 'misses', period, limit],
+    queryFn: () => ask('POST /api/synonym/misses', { period, limit }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Searches without results, most frequent first. */
+export function useZeroResults(period: Period, limit: number) {
+  const { data, error, refetch } = useQuery(zeroResultsQuery(period, limit), queryClient)
+  return { searches: data?.data, count: data?.totalCount ?? 0, error: data ? null : error, refetch }
+}
+
+const synonymsQuery = queryOptions<Synonym[], ApiError | NetworkError>({
+  queryKey: [...everything, 'list'],
+  queryFn: async () => (await ask('GET /api/synonym/list')).data,
+})
+
+/** All synonyms, newest first. */
+export function useSynonyms() {
+  const { data, error, refetch } = useQuery(synonymsQuery, queryClient)
+  return { synonyms: data, error: data ? null : error, refetch }
+}
+
+/** Refetches synonyms and zero-result searches, which depend on them. */
+export function refreshSynonyms(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: everything })
+}
+
+/** A synonym as API input. */
+export function inputOf(
+  word: string,
+  { kind, _id }: Pick<SynonymTarget, 'kind' | '_id'>,
+): InputOf<'POST /api/synonym/create'> {
+  if (kind === 'product') return { word, productId: _id }
+  return kind === 'category' ? { word, categoryId: _id } : { word, subCategoryId: _id }
+}

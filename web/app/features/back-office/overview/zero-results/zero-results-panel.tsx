@@ -1,0 +1,127 @@
+import type { Period, ZeroResultSearch } from '@dix/contract'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { NoAnswer } from '../../../../platform/forms/no-answer.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { Panel } from '../panel.tsx'
+import { SynonymDialog } from './synonym-dialog.tsx'
+import { useZeroResults } from './synonyms-query.ts'
+import { Target } from './target.tsx'
+import { useSynonym } from './use-synonym.ts'
+
+/** Rows at first, and at most. */
+const few = 8
+const many = 100
+
+/** Searches without results; a click adds a synonym. */
+export function ZeroResultsPanel({ period }: { period: Period }) {
+  const t = useTranslations('overview')
+  const [limit, setLimit] = useState(few)
+  const [choosing, setChoosing] = useState<string | null>(null)
+  const { searches, count, error, refetch } = useZeroResults(period, limit)
+  return (
+    <Panel title={t('misses')} aside={t(`last_${period}`)}>
+      {error && <NoAnswer title={t('missesNotLoaded')} error={error} retry={refetch} />}
+      {!searches && !error && <Skeleton className="h-40" />}
+      {searches?.length === 0 && <p className="text-card text-ink-2">{t('noMisses')}</p>}
+      {searches && searches.length > 0 && <ZeroResultTable searches={searches} onChoose={setChoosing} />}
+      {searches && count > searches.length && limit === few && (
+        <Button look="soft" onClick={() => setLimit(many)} className="mt-3">
+          {t('moreMisses', { count: Math.min(count, many) - searches.length })}
+        </Button>
+      )}
+      {choosing !== null && <SynonymDialog word={choosing} onClose={() => setChoosing(null)} />}
+    </Panel>
+  )
+}
+
+type ZeroResultTableProps = { searches: readonly ZeroResultSearch[]; onChoose: (word: string) => void }
+
+function ZeroResultTable({ searches, onChoose }: ZeroResultTableProps) {
+  const t = useTranslations('overview')
+  return (
+    <table className="w-full border-collapse max-md:block [&>tbody]:max-md:block">
+      <thead className="max-md:sr-only">
+        <tr className="h-10 bg-coton text-left text-small">
+          <th scope="col" className="rounded-s-badge px-3 font-semibold">
+            {t('word')}
+          </th>
+          <th scope="col" className="px-3 text-right font-semibold">
+            {t('searches')}
+          </th>
+          <th scope="col" className="px-3 font-semibold">
+            {t('nearest')}
+          </th>
+          <th scope="col" className="rounded-e-badge px-3 text-right font-semibold">
+            {t('action')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {searches.map((search) => (
+          <ZeroResultRow key={search.word} search={search} onChoose={() => onChoose(search.word)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ZeroResultRow({
+  search: { word, count, nearest },
+  onChoose,
+}: {
+  search: ZeroResultSearch
+  onChoose: () => void
+}) {
+  const t = useTranslations('overview')
+  const format = useFormatter()
+  const { busy, act } = useSynonym(word, nearest)
+  return (
+    <tr className="border-t border-line first:border-t-0 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-2 max-md:py-3">
+      <th scope="row" className="px-3 text-left font-bold wrap-anywhere max-md:px-0">
+        {word}
+      </th>
+      <td className="px-3 text-right tabular-nums max-md:px-0">
+        {format.number(count)}
+        <span className="md:sr-only"> {t('searchesUnit', { count })}</span>
+      </td>
+      <td className="px-3 py-2.5 max-md:col-span-2 max-md:p-0">
+        {nearest ? (
+          <Target target={nearest} />
+        ) : (
+          <span className="text-card text-ink-2">{t('noNearest')}</span>
+        )}
+      </td>
+      <td className="px-3 py-2.5 max-md:col-span-2 max-md:p-0">
+        <div className="flex flex-wrap justify-end gap-2 max-md:*:grow">
+          {nearest && (
+            <Button
+              look="soft"
+              onClick={act}
+              aria-busy={busy || undefined}
+              className="min-h-11 px-3 text-card"
+            >
+              {t('createSynonym')}
+              <span className="sr-only">: {t('standsFor', { word, name: nearest.name })}</span>
+            </Button>
+          )}
+          <Button look="outline" onClick={onChoose} className="min-h-11 px-3 text-card">
+            {t(nearest ? 'other' : 'chooseTarget')}
+            <span className="sr-only">: {word}</span>
+          </Button>
+          {!nearest && (
+            <ButtonLink
+              look="outline"
+              to={`/dashboard/upload-product?name=${encodeURIComponent(word)}`}
+              className="min-h-11 px-3 text-card"
+            >
+              {t('addProduct')}
+              <span className="sr-only">: {word}</span>
+            </ButtonLink>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
