@@ -7,20 +7,20 @@ import { roles } from './roles.ts'
 import { say } from './sentences.ts'
 import { line, textLength } from './text-inputs.ts'
 
-/** Bounds of what people type about themselves. Characters are Unicode code points, not bytes. */
+/** Limits of what users type about themselves. Characters are Unicode code points, not bytes. */
 export const accountLimits = {
   name: 120,
   email: 254,
   mobile: 30,
   password: { least: 8, most: 128 },
   code: 6,
-  /** Longest token or proof that is looked at; ours are shorter. */
+  /** Longest token or proof that is read; ours are shorter. */
   token: 2_000,
-  /** Bytes of a picture as it arrives; a sentence says it in megabytes. */
+  /** Bytes of an uploaded picture; a message gives it in megabytes. */
   avatar: 10 * 1024 * 1024,
 } as const
 
-/** How long what was mailed can be used, in milliseconds, and how often a code may be tried. */
+/** Lifetime of mailed codes and links in milliseconds, and how often a code may be tried. */
 export const codeLife = 10 * 60_000
 export const codeTries = 5
 export const linkLife = 3 * 24 * 60 * 60_000
@@ -28,7 +28,7 @@ export const linkLife = 3 * 24 * 60 * 60_000
 export const accountStatuses = ['Active', 'Disabled'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
-/** Names of the cookies. Only `hint` can be read by scripts: it says that asking for the person is worth it. */
+/** Names of the cookies. Scripts can read `hint` alone: it says that a user may be signed in. */
 export const sessionCookies = {
   access: 'accessToken',
   refresh: 'refreshToken',
@@ -36,13 +36,13 @@ export const sessionCookies = {
   proof: 'resetProof',
 } as const
 
-/** Where the links of the verification mail lead; the token stands in the query. */
+/** Page of the mailed verification link; the token is in the query. */
 export const verifyEmailPath = '/verify-email'
 
 const id = z.string().min(1)
 const moment = z.iso.datetime()
 
-/** Specification, section 3. The lists hold ids. `avatar` is an absolute URL; texts are empty where nothing was given. */
+/** Specification, section 3. The lists hold ids. `avatar` is an absolute URL; texts are empty when not given. */
 export const UserSchema = z.object({
   _id: id,
   name: z.string(),
@@ -60,7 +60,7 @@ export const UserSchema = z.object({
 })
 export type User = z.infer<typeof UserSchema>
 
-/** A signed-in device, as its owner sees it. `device` is a few words such as "Chrome · Android". */
+/** A signed-in device, as its user sees it. `device` is a few words such as "Chrome · Android". */
 export const SessionSchema = z.object({
   _id: id,
   device: z.string(),
@@ -86,7 +86,7 @@ const email = z
   .pipe(z.email(say('This is not an email address.')))
   .transform((text) => text.toLowerCase())
 
-/** A password somebody chooses. As typed: neither trimmed nor folded here. */
+/** A new password, as typed: not trimmed or folded here. */
 const newPassword = z
   .string(say('Please choose a password.'))
   .refine((text) => textLength(text) >= accountLimits.password.least, {
@@ -99,7 +99,7 @@ const newPassword = z
   )
   .refine((text) => text.isWellFormed(), say('Please leave out characters that cannot be shown.'))
 
-/** A password somebody has. Rules for choosing one do not apply, so that they may grow. */
+/** A current password. The rules for new ones do not apply, so that they can become stricter. */
 const password = z
   .string(say('Please give your password.'))
   .min(1, say('Please give your password.'))
@@ -110,7 +110,7 @@ const password = z
 
 const repeated = z.string(say('Please repeat the password.')).min(1, say('Please repeat the password.'))
 
-/** Six digits as text, spaces dropped; a number is read as it would be written with its leading zeros. */
+/** Six digits as text, without spaces; a number gets its leading zeros back. */
 const code = z
   .union(
     [
@@ -134,10 +134,10 @@ const newTwice = say('New password and confirm password must be same.')
 const nothing = answer(z.null(), {})
 const userAnswer = answer(UserSchema, {})
 
-/** Both tokens under the names that clients of the specification read. */
+/** Both tokens, by the names that the specification gives them. */
 const tokensAnswer = answer(z.object({ accesstoken: z.string(), refreshToken: z.string() }), {})
 
-/** Everything kept about a person; rooms add what is theirs beside `account`. */
+/** A user’s personal data; each feature adds its own beside `account`. */
 const DownloadSchema = z.looseObject({
   account: UserSchema.extend({ language: z.enum(locales) }),
   sessions: z.array(SessionSchema),
@@ -147,7 +147,7 @@ export const accountEndpoints = {
   register: {
     method: 'POST',
     path: '/api/user/register',
-    summary: 'Make an account and mail the link that verifies its address',
+    summary: 'Create an account and mail the link that verifies its email address',
     body: z
       .object({ name, email, password: newPassword, confirmPassword: repeated })
       .refine((input) => input.password === input.confirmPassword, {
@@ -160,7 +160,7 @@ export const accountEndpoints = {
   login: {
     method: 'POST',
     path: '/api/user/login',
-    summary: 'Begin a session: tokens in the answer and in cookies',
+    summary: 'Log in: the tokens are in the answer and in cookies',
     body: z.object({ email, password }),
     answer: tokensAnswer,
     errors: { ...rateLimited, ...sameOriginOnly, wrong_credentials: null, account_disabled: null },
@@ -168,14 +168,14 @@ export const accountEndpoints = {
   logout: {
     method: 'GET',
     path: '/api/user/logout',
-    summary: 'End the session of whatever token is there',
+    summary: 'Log out: ends the session of the token in the bearer or the cookies',
     answer: nothing,
     errors: sameOriginOnly,
   },
   refreshToken: {
     method: 'POST',
     path: '/api/user/refresh-token',
-    summary: 'A fresh access token for the refresh token in the cookie, the bearer or the body',
+    summary: 'Get a new access token for the refresh token in the cookie, the bearer or the body',
     body: z.object({ refreshToken: token.nullish() }),
     answer: answer(z.object({ accessToken: z.string() }), {}),
     errors: { ...rateLimited, ...sameOriginOnly, signed_out: null },
@@ -183,14 +183,14 @@ export const accountEndpoints = {
   userDetails: {
     method: 'GET',
     path: '/api/user/user-details',
-    summary: 'The signed-in person',
+    summary: 'The signed-in user',
     access: 'signed',
     answer: userAnswer,
   },
   updateUser: {
     method: 'PUT',
     path: '/api/user/update-user',
-    summary: 'Change name and mobile at once; another email waits for the code sent to it',
+    summary: 'Change name and mobile at once; a new email address waits for the code mailed to it',
     access: 'signed',
     body: z.object({ name: name.optional(), email: email.optional(), mobile: mobile.optional() }),
     answer: answer(z.object({ user: UserSchema, emailPending: z.string().nullable() }), {}),
@@ -199,7 +199,7 @@ export const accountEndpoints = {
   confirmEmail: {
     method: 'PUT',
     path: '/api/user/confirm-email',
-    summary: 'Take the new email address with the code that was sent to it',
+    summary: 'Confirm the new email address with the code mailed to it',
     access: 'signed',
     body: z.object({ otp: code }),
     answer: userAnswer,
@@ -208,7 +208,7 @@ export const accountEndpoints = {
   changePassword: {
     method: 'PUT',
     path: '/api/user/change-password',
-    summary: 'Change the password; every session ends and a new one begins here',
+    summary: 'Change the password; all sessions end and a new one starts here',
     access: 'signed',
     body: z
       .object({ oldPassword: password, newPassword, confirmPassword: repeated })
@@ -222,7 +222,7 @@ export const accountEndpoints = {
   uploadAvatar: {
     method: 'PUT',
     path: '/api/user/upload-avatar',
-    summary: 'A picture of the person: multipart, field avatar',
+    summary: 'Upload the user’s picture: multipart, field avatar',
     access: 'signed',
     answer: answer(z.object({ _id: id, avatar: z.string() }), {}),
     errors: rateLimited,
@@ -230,7 +230,7 @@ export const accountEndpoints = {
   forgotPassword: {
     method: 'PUT',
     path: '/api/user/forgot-password',
-    summary: 'Mail a code to the person of this address; says the same when there is none',
+    summary: 'Mail a code to the user with this email address; the answer is the same when there is none',
     body: z.object({ email }),
     answer: nothing,
     errors: rateLimited,
@@ -238,7 +238,7 @@ export const accountEndpoints = {
   verifyForgotPasswordOtp: {
     method: 'PUT',
     path: '/api/user/verify-forgot-password-otp',
-    summary: 'Exchange the mailed code for the proof that a reset asks for',
+    summary: 'Exchange the mailed code for the proof that a reset requires',
     body: z.object({ email, otp: code }),
     answer: answer(z.object({ resetToken: z.string() }), {}),
     errors: { ...rateLimited, ...sameOriginOnly, wrong_code: null },
@@ -246,7 +246,7 @@ export const accountEndpoints = {
   resetPassword: {
     method: 'PUT',
     path: '/api/user/reset-password',
-    summary: 'Set a new password with the proof; every session ends',
+    summary: 'Set a new password with the proof; all sessions end',
     body: z
       .object({ email, newPassword, confirmPassword: repeated, resetToken: token.nullish() })
       .refine((input) => input.newPassword === input.confirmPassword, {
@@ -259,7 +259,7 @@ export const accountEndpoints = {
   verifyEmail: {
     method: 'POST',
     path: '/api/user/verify-email',
-    summary: 'Follow the link of the verification mail',
+    summary: 'Verify the email address with the token of the mailed link',
     body: z.object({ token: token.min(1, say('This is not a token of this shop.')) }),
     answer: nothing,
     errors: { ...rateLimited, link_dead: null },
@@ -275,14 +275,14 @@ export const accountEndpoints = {
   sessions: {
     method: 'GET',
     path: '/api/user/sessions',
-    summary: 'The devices this person is signed in on, last used first',
+    summary: 'The devices the user is signed in on, last used first',
     access: 'signed',
     answer: answer(z.array(SessionSchema), {}),
   },
   endSession: {
     method: 'DELETE',
     path: '/api/user/end-session',
-    summary: 'Sign one device out',
+    summary: 'Log out one device',
     access: 'signed',
     body: z.object({ _id: reference('_id') }),
     answer: nothing,
@@ -291,14 +291,14 @@ export const accountEndpoints = {
   endSessions: {
     method: 'DELETE',
     path: '/api/user/end-sessions',
-    summary: 'Sign every device out, this one too',
+    summary: 'Log out all devices, this one too',
     access: 'signed',
     answer: nothing,
   },
   download: {
     method: 'GET',
     path: '/api/user/download',
-    summary: 'Everything kept about the person, as a file',
+    summary: 'Export the user’s personal data as a file',
     access: 'signed',
     answer: answer(DownloadSchema, {}),
     errors: rateLimited,
@@ -306,7 +306,7 @@ export const accountEndpoints = {
   deleteAccount: {
     method: 'DELETE',
     path: '/api/user/delete',
-    summary: 'Delete the account; orders stay without the person',
+    summary: 'Delete the account; orders stay, anonymized',
     access: 'signed',
     body: z.object({ password }),
     answer: nothing,
@@ -315,7 +315,7 @@ export const accountEndpoints = {
   users: {
     method: 'POST',
     path: '/api/user/list',
-    summary: 'People, newest first, by part of a name or an email, paged',
+    summary: 'Users, newest first, by part of a name or an email address, paged',
     access: 'admin',
     body: z.object({ page, limit: limit(12), search: searchText }),
     answer: answer(z.array(UserSchema), paging),
@@ -335,7 +335,7 @@ export const accountEndpoints = {
   setRole: {
     method: 'PUT',
     path: '/api/user/set-role',
-    summary: 'Make somebody an administrator, or no longer one',
+    summary: 'Change a user’s role',
     access: 'admin',
     body: z.object({ _id: reference('_id'), role: z.enum(roles, say('role must be ADMIN or USER.')) }),
     answer: userAnswer,
@@ -344,7 +344,7 @@ export const accountEndpoints = {
   endSessionsOf: {
     method: 'DELETE',
     path: '/api/user/end-sessions-of',
-    summary: 'Sign every device of a person out',
+    summary: 'Log out all devices of a user',
     access: 'admin',
     body: z.object({ _id: reference('_id') }),
     answer: nothing,

@@ -4,12 +4,12 @@ import { reference } from './inputs.ts'
 import { say } from './sentences.ts'
 import { line } from './text-inputs.ts'
 
-/** Code points of each field, and addresses that one person may keep. */
+/** Code points of each field, and addresses per user. */
 export const addressLimits = { line: 300, field: 120, mobile: 30, perUser: 50 } as const
 
 const id = z.string().min(1)
 
-/** Where a rider goes: what an order freezes. All text (specification, section 3). */
+/** Where an order is delivered, frozen with it. All text (specification, section 3). */
 export const PlaceSchema = z.object({
   address_line: z.string(),
   city: z.string(),
@@ -20,7 +20,7 @@ export const PlaceSchema = z.object({
 })
 export type Place = z.infer<typeof PlaceSchema>
 
-/** `status` false: removed by its owner, hidden and not offered. */
+/** `status` false: removed by the user, so neither listed nor offered. */
 export const AddressSchema = PlaceSchema.extend({ _id: id, userId: id, status: z.boolean() })
 export type Address = z.infer<typeof AddressSchema>
 
@@ -49,7 +49,7 @@ export const addressEndpoints = {
   createAddress: {
     method: 'POST',
     path: '/api/address/create',
-    summary: 'Keep a delivery address',
+    summary: 'Add a delivery address',
     access: 'signed',
     body: z.object(fields),
     answer: addressAnswer,
@@ -57,14 +57,14 @@ export const addressEndpoints = {
   addresses: {
     method: 'GET',
     path: '/api/address/get',
-    summary: 'The person’s addresses, newest first; removed ones come last with status false',
+    summary: 'The user’s addresses, newest first; removed ones come last with status false',
     access: 'signed',
     answer: answer(z.array(AddressSchema), {}),
   },
   updateAddress: {
     method: 'PUT',
     path: '/api/address/update',
-    summary: 'Change an address of one’s own; orders keep the copy they froze',
+    summary: 'Change one of the user’s addresses; orders keep their frozen copy',
     access: 'signed',
     body: z.object({ _id: reference('_id'), ...fields }),
     answer: addressAnswer,
@@ -73,7 +73,7 @@ export const addressEndpoints = {
   disableAddress: {
     method: 'DELETE',
     path: '/api/address/disable',
-    summary: 'Remove an address of one’s own; it can be restored',
+    summary: 'Remove one of the user’s addresses; it can be restored',
     access: 'signed',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), {}),
@@ -82,7 +82,7 @@ export const addressEndpoints = {
   restoreAddress: {
     method: 'PUT',
     path: '/api/address/restore',
-    summary: 'Take the removal of an address back',
+    summary: 'Restore a removed address',
     access: 'signed',
     body: z.object({ _id: reference('_id') }),
     answer: addressAnswer,

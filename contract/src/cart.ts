@@ -6,7 +6,7 @@ import { cartLimits, type Totals } from './totals.ts'
 
 const id = z.string().min(1)
 
-/** What a cart shows of a product, as it is now. `name` is in the reader's language, `image` are absolute URLs. */
+/** A product of the cart as it is now. `name` is in the reader's language, `image` holds absolute URLs. */
 export const CartProductSchema = z.object({
   _id: id,
   name: z.string(),
@@ -20,7 +20,7 @@ export const CartProductSchema = z.object({
 })
 export type CartProduct = z.infer<typeof CartProductSchema>
 
-/** `seenPrice` is what one piece cost, discount taken off, when the shopper last chose how many: in XOF. */
+/** `seenPrice`: discounted price of one piece in XOF when the shopper last set the quantity. */
 export const CartLineSchema = z.object({
   _id: id,
   quantity: count,
@@ -39,7 +39,7 @@ export const TotalsSchema = z.object({
 const quantity = whole(1, cartLimits.quantity, 'A quantity must be a whole number from 1 to 9999.')
 const quantityOrNone = whole(0, cartLimits.quantity, 'A quantity must be a whole number from 0 to 9999.')
 
-/** What a browser keeps of a visitor's cart. */
+/** A visitor's cart as their browser stores it. */
 const items = z
   .array(
     z.object(
@@ -56,13 +56,13 @@ const items = z
 
 const lines = z.array(CartLineSchema)
 
-/** Beside every answer of an account's cart: grows with each change of it, so that older answers can be dropped. */
+/** Beside every answer of a user's cart: grows with each change, so that clients can drop older answers. */
 export const cartRevision = { revision: count }
 
-/** A wish that could not be met in full: `quantity` is what the cart holds now, 0 where the product is gone. */
+/** An item that fell short: `quantity` is what the cart holds now, 0 when the product no longer exists. */
 export const ShortfallSchema = z.object({
   productId: id,
-  /** Empty where the product is gone. */
+  /** Empty when the product no longer exists. */
   name: z.string(),
   wanted: count,
   quantity: count,
@@ -76,7 +76,7 @@ export const cartEndpoints = {
   addToCart: {
     method: 'POST',
     path: '/api/cart/create',
-    summary: 'Put one piece of a product into the cart; 409 when it is there already',
+    summary: 'Add one piece of a product to the cart; 409 when it is in the cart already',
     access: 'signed',
     body: z.object({ productId: reference('productId') }),
     answer: answer(CartLineSchema, cartRevision),
@@ -85,14 +85,14 @@ export const cartEndpoints = {
   cart: {
     method: 'GET',
     path: '/api/cart/get',
-    summary: 'The lines of the person’s cart, first added first',
+    summary: 'The lines of the user’s cart, first added first',
     access: 'signed',
     answer: answer(lines, cartRevision),
   },
   updateQuantity: {
     method: 'PUT',
     path: '/api/cart/update-qty',
-    summary: 'Set how many pieces a line holds',
+    summary: 'Set the quantity of a line',
     access: 'signed',
     body: z.object({ _id: reference('_id'), qty: quantity }),
     answer: answer(CartLineSchema, cartRevision),
@@ -101,7 +101,7 @@ export const cartEndpoints = {
   deleteCartItem: {
     method: 'DELETE',
     path: '/api/cart/delete-cart-item',
-    summary: 'Take a line out of the cart',
+    summary: 'Remove a line from the cart',
     access: 'signed',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), cartRevision),
@@ -110,7 +110,7 @@ export const cartEndpoints = {
   setCart: {
     method: 'PUT',
     path: '/api/cart/set',
-    summary: 'How many pieces of a product the cart holds, whether it is there or not; 0 takes it out',
+    summary: 'Set the quantity of a product, whether it is in the cart or not; 0 removes it',
     access: 'signed',
     body: z.object({ productId: reference('productId'), quantity: quantityOrNone }),
     answer: answer(lines, cartRevision),
@@ -119,10 +119,10 @@ export const cartEndpoints = {
   mergeCart: {
     method: 'POST',
     path: '/api/cart/merge',
-    summary: 'Add a visitor’s cart, once per key: quantities add up, capped by stock',
+    summary: 'Add a visitor’s cart to the user’s, once per key: quantities add up, limited by stock',
     access: 'signed',
     body: z.object({
-      /** Names this merge: repeating it changes nothing. */
+      /** Identifies this merge: repeating it changes nothing. */
       key: z.string(say('key is required.')).regex(/^[A-Za-z0-9-]{8,64}$/, say('key is required.')),
       items,
     }),
@@ -131,7 +131,7 @@ export const cartEndpoints = {
   priceCart: {
     method: 'POST',
     path: '/api/cart/price',
-    summary: 'A visitor’s cart as it stands now; products that are gone are left out',
+    summary: 'A visitor’s cart at current prices; products that no longer exist are left out',
     body: z.object({ items }),
     answer: answer(lines, {}),
   },

@@ -82,7 +82,7 @@ export const catalogueEndpoints = {
   productsByCategory: {
     method: 'POST',
     path: '/api/product/get-product-by-category',
-    summary: 'The first products of a category, as a home page row shows them',
+    summary: 'The first products of a category, as a row of the home page shows them',
     body: z.object({ id: reference('id'), limit: limit(15) }),
     answer: answer(z.array(ProductSchema), { totalCount: count }),
     errors: { not_found: null },
@@ -112,7 +112,7 @@ export const catalogueEndpoints = {
   searchProducts: {
     method: 'POST',
     path: '/api/product/search-product',
-    summary: 'Search as you type: prefix, typo and accent tolerant, both languages, paged',
+    summary: 'Search as you type: matches prefixes, tolerates typos and accents, both languages, paged',
     body: z.object({ search: searchText, page, limit: limit(pageSizes.search), ...filters }),
     answer: answer(z.array(ProductSchema), paging),
   },

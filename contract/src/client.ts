@@ -14,7 +14,7 @@ import type { EndpointError } from './envelope.ts'
 import type { ErrorCode, ErrorEnvelope } from './errors.ts'
 import type { orderEndpoints } from './orders.ts'
 
-/** Every call of the API by its name in the contract. Types only: browsers get no schema through this file. */
+/** Every endpoint by its name in the contract. Types only: browsers get no schema through this file. */
 type Endpoints = typeof catalogueEndpoints &
   typeof accountEndpoints &
   typeof addressEndpoints &
@@ -31,19 +31,19 @@ type Routes = {
   [Name in keyof Endpoints as `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}`]: Endpoints[Name]
 }
 
-/** A call as the specification writes it: `POST /api/user/login`. */
+/** An endpoint as the specification writes it: `POST /api/user/login`. */
 export type Route = keyof Routes
-/** What a call takes: its body, or a form where it takes a file, or nothing. */
+/** Input of an endpoint: its body; undefined if it has none or takes a form. */
 export type InputOf<Called extends Route> = Routes[Called] extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
   : undefined
 /** The whole envelope of a success: `data`, `message`, and what stands beside them. */
 export type AnswerOf<Called extends Route> = z.output<Routes[Called]['answer']>
 
-/** An error that the shop answered. `message` and `fields` are texts for the reader, in the language asked for. */
+/** An error that the API answered. `message` and `fields` are texts for the reader, in the requested language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** The call that was answered so; null where it is none of the contract, such as a file. */
+  /** The endpoint that answered; null for what is not in the contract, such as a file. */
   readonly route: Route | null
   readonly code: ErrorCode
   readonly status: number
@@ -61,7 +61,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a call can be answered instead of its answer: one of the errors that its endpoint lists, by `code`. */
+/** The errors that an endpoint can answer, discriminated by `code`. */
 export type ErrorOf<Called extends Route> = ApiError & EndpointError<Routes[Called]>
 
 /** Whether a call failed with an error of its endpoint: a switch over `code` then knows each one's `data`. */
@@ -72,12 +72,12 @@ export function isErrorOf<Called extends Route>(
   return error instanceof ApiError && routes.some((route) => route === error.route)
 }
 
-/** No answer of the shop came: no connection, no patience left, or something in between answered for it. */
+/** The API did not answer: no connection, a timeout, or a proxy answered in its place. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
-/** Milliseconds until a call counts as lost. A phone with one bar takes seconds for a handshake alone. */
+/** Timeout of a call in milliseconds. On a weak mobile connection the handshake alone takes seconds. */
 const patience = 30_000
 
 export type ClientOptions = {
@@ -89,9 +89,9 @@ export type ClientOptions = {
 }
 
 export type SendOptions = {
-  /** Gives the call up. */
+  /** Aborts the call. */
   signal?: AbortSignal
-  /** Makes a repeated submit return the first answer, where the call says so. */
+  /** A repeated submit with the same key returns the first answer, where the endpoint supports it. */
   idempotencyKey?: string
 }
 
@@ -100,13 +100,13 @@ type Rest<Called extends Route> =
     ? [input?: undefined, options?: SendOptions]
     : [input: InputOf<Called>, options?: SendOptions]
 
-/** Sends one call. Give `input` where the call takes a body. */
+/** Calls an endpoint, with `input` if it takes a body. */
 export type Client = <Called extends Route>(route: Called, ...rest: Rest<Called>) => Promise<AnswerOf<Called>>
 
 /**
- * The typed client: each call by method and path, its input and answer known from the contract.
+ * The typed client: calls endpoints by method and path, with input, answer and errors from the contract.
  *
- * @throws ApiError when the shop answers an error, NetworkError when it does not answer; each from the promise
+ * @throws ApiError when the API answers an error, NetworkError when it does not answer; as a rejected promise
  */
 export function createClient({
   origin = '',
@@ -129,7 +129,7 @@ export function createClient({
   }
 }
 
-/** Bounds a request in time; who gave it up gets their own reason, everything else is a NetworkError. */
+/** Limits a request in time. An abort by the caller keeps its reason, all other failures are NetworkErrors. */
 async function within(
   milliseconds: number,
   given: AbortSignal | undefined,
@@ -156,11 +156,11 @@ function lost(cause: unknown): never {
 }
 
 /**
- * Reads an answer however it was fetched.
+ * Reads the envelope of an answer.
  *
- * @param route the call it answers; null for none of the contract
- * @param text body as it came
- * @throws ApiError for an error that the shop answered, NetworkError for anything that is not its envelope
+ * @param route the endpoint that answered; null for what is not in the contract
+ * @param text the body
+ * @throws ApiError for an error, NetworkError for a body that is not an envelope
  */
 export function readEnvelope<Called extends Route>(
   route: Called | null,

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { type ErrorCode, type ErrorList, sharedErrors } from './errors.ts'
 
-/** Every success of `/api`: paging fields sit beside `data`. */
+/** The envelope of a success: paging fields sit beside `data`. */
 export function answer<Data extends z.ZodType, Extra extends z.ZodRawShape>(data: Data, extra: Extra) {
   return z.object({ success: z.literal(true), error: z.literal(false), message: z.string(), data, ...extra })
 }
 
-/** One call of the API: what goes in, what comes out, and where. */
+/** An endpoint of the API: its path, input, answer and errors. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   summary: string
-  /** Whom it answers; without it anybody. */
+  /** Who may call it; everyone if absent. */
   access?: 'signed' | 'admin'
   body?: z.ZodType
-  /** Bytes that its body may have, where that is more than most need. */
+  /** Largest body in bytes, where it may exceed the server's limit. */
   bodyBytes?: number
   answer: z.ZodType
   /** The errors of its own, beside those that endpoints of its kind share. */

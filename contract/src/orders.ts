@@ -114,7 +114,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/order/cash-on-delivery',
     summary:
-      'Order the cart and pay the rider. A header Idempotency-Key makes a repeated submit return the first answer',
+      'Order the cart, paid in cash on delivery. With a header Idempotency-Key a repeated submit returns the first answer',
     access: 'signed',
     body: z.object({
       ...orderInput,
@@ -127,7 +127,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/order/checkout',
     summary:
-      'Hold the stock of the cart and open a payment by card: its id, and the address to send the shopper to',
+      'Reserve the stock of the cart and open a card payment: its id, and the URL to send the shopper to',
     access: 'signed',
     body: z.object(orderInput),
     answer: answer(z.object({ id, url: z.string(), orderId: z.string() }), { id, url: z.string() }),
@@ -136,14 +136,14 @@ export const orderEndpoints = {
   orders: {
     method: 'GET',
     path: '/api/order/order-list',
-    summary: 'The person’s orders, newest first, at most 100',
+    summary: 'The user’s orders, newest first, at most 100',
     access: 'signed',
     answer: answer(z.array(OrderSchema), {}),
   },
   orderPage: {
     method: 'POST',
     path: '/api/order/page',
-    summary: 'The person’s orders, newest first, paged',
+    summary: 'The user’s orders, newest first, paged',
     access: 'signed',
     body: z.object({ page, limit: limit(orderLimits.page) }),
     answer: answer(z.array(OrderSchema), paging),
@@ -151,7 +151,7 @@ export const orderEndpoints = {
   orderDetails: {
     method: 'POST',
     path: '/api/order/details',
-    summary: 'One order of one’s own',
+    summary: 'One of the user’s orders',
     access: 'signed',
     body: byId,
     answer: orderAnswer,
@@ -160,7 +160,7 @@ export const orderEndpoints = {
   cancelOrder: {
     method: 'PUT',
     path: '/api/order/cancel',
-    summary: 'Cancel an order while it is only placed; what was paid by card is paid back',
+    summary: 'Cancel an order while its state allows it; a card payment is refunded',
     access: 'signed',
     body: byId,
     answer: orderAnswer,
@@ -169,7 +169,7 @@ export const orderEndpoints = {
   orderAgain: {
     method: 'POST',
     path: '/api/order/again',
-    summary: 'Fill the cart with what is still sold of an order; says what is not',
+    summary: 'Add the products of an order to the cart, and tell which ones fall short',
     access: 'signed',
     body: byId,
     answer: answer(z.array(CartLineSchema), { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
@@ -178,7 +178,7 @@ export const orderEndpoints = {
   payment: {
     method: 'POST',
     path: '/api/order/payment',
-    summary: 'How a payment of one’s own stands, asked of the provider when nothing was heard yet',
+    summary: 'The state of one of the user’s payments, retrieved from the provider while it is not known',
     access: 'signed',
     body: z.object({
       sessionId: z
@@ -191,7 +191,7 @@ export const orderEndpoints = {
   abandonPayment: {
     method: 'PUT',
     path: '/api/order/abandon-payment',
-    summary: 'Give up a payment that was opened and not paid; the stock goes back on the shelf',
+    summary: 'Abandon an open payment; the reserved stock is released',
     access: 'signed',
     body: byId,
     answer: answer(z.object({ state: checkoutState }), {}),

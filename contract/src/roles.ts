@@ -3,7 +3,7 @@ export const roles = ['ADMIN', 'USER'] as const
 export type Role = (typeof roles)[number]
 
 type RoleRow = {
-  /** Whether it may use the back office. The shop always has somebody who may. */
+  /** Whether it may use the back office. At least one user always may. */
   backOffice: boolean
 }
 

@@ -6,7 +6,7 @@ import { say } from '../sentences.ts'
 import { name, nameOther, picture, shelfIds } from './inputs.ts'
 import { mostListedNames } from './list-names.ts'
 
-/** What stands on a shelf, drafts included. `name_other` is null where nobody wrote it; `revision` grows with every save. */
+/** `productCount` includes drafts. `name_other` is null if not given; `revision` grows with every save. */
 const kept = { name_other: z.string().nullable(), productCount: count, revision: z.number().int() }
 
 export const AdminCategorySchema = CategorySchema.extend({ ...kept, subCategoryCount: count })
@@ -17,22 +17,22 @@ export type AdminSubCategory = z.infer<typeof AdminSubCategorySchema>
 const held = z.object({ count, names: z.array(z.string()).max(mostListedNames) })
 
 /**
- * What an answer 409 `still_holds` carries in `data`, words of the search that stand for the shelf too. Several products
- * may share a name: it stands there once.
+ * Data of `still_holds`: what a category still contains, and the synonyms that find it. A name that several products
+ * share is listed once.
  */
 export const CategoryContentsSchema = z.object({ subCategories: held, products: held, synonyms: held })
 export type CategoryContents = z.infer<typeof CategoryContentsSchema>
 
-/** What an answer 409 `changed_meanwhile` of a shelf carries in `data`: it as it is now. */
+/** Data of `changed_meanwhile`: the category or sub category as it is now. */
 export type CategoryConflict = { current: AdminCategory | AdminSubCategory }
 
-/** `image` and `name_other` absent stay as they were; empty they are taken away. */
+/** `image` and `name_other` stay as they were if absent, and are removed if empty. */
 const fields = { name, image: picture.nullish(), name_other: nameOther }
 const category = shelfIds('Please choose at least one category of this shop.').refine(
   (ids) => ids.length > 0,
   say('Please choose at least one category of this shop.'),
 )
-/** What the form shows of a shelf when somebody began to change it; without it a save overwrites whatever is there. */
+/** The revision that the form was filled from; without it a save overwrites what is there. */
 const seen = z
   .object({ revision: z.number().int() }, say('seen must be the revision that you saw.'))
   .nullish()
@@ -43,7 +43,7 @@ export const categoryEndpoints = {
   addCategory: {
     method: 'POST',
     path: '/api/category/add-category',
-    summary: 'Make a category; 409 name_taken where there is one of that name',
+    summary: 'Create a category; 409 name_taken when the name exists',
     access: 'admin',
     body: z.object(fields),
     answer: categoryAnswer,
@@ -52,7 +52,7 @@ export const categoryEndpoints = {
   updateCategory: {
     method: 'PUT',
     path: '/api/category/update',
-    summary: 'Change a category. With seen: 409 changed_meanwhile where somebody else did since',
+    summary: 'Change a category. With seen: 409 changed_meanwhile when somebody else changed it since',
     access: 'admin',
     body: z.object({ _id: reference('_id'), ...fields, seen }),
     answer: categoryAnswer,
@@ -65,7 +65,7 @@ export const categoryEndpoints = {
   deleteCategory: {
     method: 'DELETE',
     path: '/api/category/delete',
-    summary: 'Delete an empty category; 409 still_holds says what stands in it',
+    summary: 'Delete an empty category; 409 still_holds tells what is in it',
     access: 'admin',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), {}),
@@ -74,14 +74,15 @@ export const categoryEndpoints = {
   adminCategories: {
     method: 'GET',
     path: '/api/category/admin-get',
-    summary: 'Every category with both names and what it holds, sorted by name, as the database has it',
+    summary:
+      'Every category with both names and its number of products, sorted by name, read from the database',
     access: 'admin',
     answer: answer(z.array(AdminCategorySchema), {}),
   },
   createSubCategory: {
     method: 'POST',
     path: '/api/subcategory/create',
-    summary: 'Make a sub category; 409 name_taken where there is one of that name',
+    summary: 'Create a sub category; 409 name_taken when the name exists',
     access: 'admin',
     body: z.object({ ...fields, category }),
     answer: subCategoryAnswer,
@@ -90,7 +91,7 @@ export const categoryEndpoints = {
   updateSubCategory: {
     method: 'PUT',
     path: '/api/subcategory/update',
-    summary: 'Change a sub category. With seen: 409 changed_meanwhile where somebody else did since',
+    summary: 'Change a sub category. With seen: 409 changed_meanwhile when somebody else changed it since',
     access: 'admin',
     body: z.object({ _id: reference('_id'), ...fields, category, seen }),
     answer: subCategoryAnswer,
@@ -103,7 +104,7 @@ export const categoryEndpoints = {
   deleteSubCategory: {
     method: 'DELETE',
     path: '/api/subcategory/delete',
-    summary: 'Delete an empty sub category; 409 still_holds says what stands in it',
+    summary: 'Delete an empty sub category; 409 still_holds tells what is in it',
     access: 'admin',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), {}),
@@ -112,7 +113,8 @@ export const categoryEndpoints = {
   adminSubCategories: {
     method: 'POST',
     path: '/api/subcategory/admin-get',
-    summary: 'Every sub category with both names and what it holds, sorted by name, as the database has it',
+    summary:
+      'Every sub category with both names and its number of products, sorted by name, read from the database',
     access: 'admin',
     answer: answer(z.array(AdminSubCategorySchema), {}),
   },

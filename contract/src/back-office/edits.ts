@@ -4,11 +4,11 @@ import { count, flag, limit, page, paging, reference, whole } from '../inputs.ts
 import { say } from '../sentences.ts'
 import { AdminProductSchema, ConflictsSchema } from './products.ts'
 
-/** What the catalogue was changed through: one product's form, the grid, a file, or taking an edit back. */
+/** How the catalogue was changed: a product's form, the grid, an import, or the revert of an edit. */
 export const editKinds = ['form', 'grid', 'import', 'undo'] as const
 export type EditKind = (typeof editKinds)[number]
 
-/** Fields of a product as the API names them, in the order a reader meets them. */
+/** Fields of a product by their names in the API, in the order they are shown. */
 export const changedFields = [
   'name',
   'name_other',
@@ -29,7 +29,7 @@ export const changedFields = [
 ] as const
 export type ChangedField = (typeof changedFields)[number]
 
-/** Shelves by their names, pictures by absolute URL, stock as it stood; null where there was nothing. */
+/** Categories by name, pictures by absolute URL; null if there was no value. */
 const value = z.union([
   z.string(),
   z.number(),
@@ -39,12 +39,12 @@ const value = z.union([
   z.record(z.string(), z.string()),
 ])
 
-/** `undone`: an edit that took this one back still stands. `by` is the person's name at that time. */
+/** `undone`: reverted, and not restored since. `by` is the user's name at that time. */
 const made = {
   kind: z.enum(editKinds),
   by: z.string(),
   at: z.iso.datetime(),
-  /** The file of an import; else empty. */
+  /** File name of an import; otherwise empty. */
   note: z.string(),
   undone: z.boolean(),
 }
@@ -61,14 +61,14 @@ export const HistoryEntrySchema = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntrySchema>
 
-/** One save, whatever it changed: how many products it made, changed and took away. */
+/** One save, with the number of products it created, changed and deleted. */
 export const EditSchema = z.object({
   edit: count,
   ...made,
   created: count,
   updated: count,
   deleted: count,
-  /** The product where it was a single one. */
+  /** The product, if only one changed. */
   product: z.object({ _id: z.string(), name: z.string() }).nullable(),
 })
 export type Edit = z.infer<typeof EditSchema>
@@ -79,7 +79,7 @@ export const editEndpoints = {
   productHistory: {
     method: 'POST',
     path: '/api/product/history',
-    summary: 'What was changed about a product, by whom and when, newest first; also of one that is gone',
+    summary: 'The history of a product, newest first, also of a deleted one',
     access: 'admin',
     body: z.object({ _id: reference('_id'), page, limit: limit(12) }),
     answer: answer(z.array(HistoryEntrySchema), { ...paging, name: z.string() }),
@@ -94,7 +94,7 @@ export const editEndpoints = {
       page,
       limit: limit(12),
       kind: z.enum(editKinds, say('kind must be form, grid, import or undo.')).nullish(),
-      /** True: only those that took products away. */
+      /** True: only those that deleted products. */
       deleting: flag.nullish(),
     }),
     answer: answer(z.array(EditSchema), paging),
@@ -102,18 +102,17 @@ export const editEndpoints = {
   revertChange: {
     method: 'PUT',
     path: '/api/product/undo',
-    summary: 'Take back what an edit did to one product; 409 changed_meanwhile where it was changed since',
+    summary: 'Revert what an edit did to one product; 409 changed_meanwhile when it was changed since',
     access: 'admin',
     body: z.object({ change: mark }),
-    /** `data` null: the product is gone again. */
+    /** `data` null: the product is deleted again. */
     answer: answer(AdminProductSchema.nullable(), { edit: count }),
     errors: { not_found: null, name_taken: null, changed_meanwhile: ConflictsSchema.optional() },
   },
   revertEdit: {
     method: 'PUT',
     path: '/api/catalogue/undo-edit',
-    summary:
-      'Take back a whole save, all of it or nothing; 409 changed_meanwhile names what was changed since',
+    summary: 'Revert a whole save, all of it or nothing; 409 changed_meanwhile names what was changed since',
     access: 'admin',
     body: z.object({ edit: mark }),
     answer: answer(

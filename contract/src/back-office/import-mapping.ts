@@ -4,7 +4,7 @@ import { locales } from '../locale.ts'
 
 const error = 'must be a column\'s name, or { "column": 3 }, or { "always": "a text" }, or a list of these.'
 
-/** A column by its name, or by its place from 1 where the name does not tell; or a text that is the same in every row. */
+/** A column by its name, or by its number from 1 if the name is ambiguous; or one text for every row. */
 const PartSchema = z.union(
   [
     z.string().min(1),
@@ -16,11 +16,11 @@ const PartSchema = z.union(
 const SourceSchema = z.union([PartSchema, z.array(PartSchema).min(1)], { error })
 
 const ShelvesSchema = z.strictObject({
-  /** Between several names in one cell. */
+  /** Separator of several names in one cell. */
   split: z.string().min(1).optional(),
-  /** Between the levels of a path, whose last level is the name. */
+  /** Separator of the levels of a path; the last level is the name. */
   path: z.string().min(1).optional(),
-  /** From the file's names to the shop's. */
+  /** The shop's name for each name of the file. */
   rename: z.record(z.string(), z.string().min(1)).default({}),
 })
 
@@ -38,16 +38,16 @@ const ColumnsSchema = z.strictObject({
   description: SourceSchema.optional(),
 })
 
-/** Which column of somebody else's file holds which field of a product (docs/importing.md). */
+/** Which column of a foreign file holds which field of a product (docs/importing.md). */
 export const MappingSchema = z
   .strictObject({
     columns: ColumnsSchema,
     /** Extra fields of the product page, by label. */
     details: z.record(z.string().min(1).max(limits.fieldName), SourceSchema).default({}),
-    /** Language of name, description and extra fields; the shop's own where it is not said. */
+    /** Language of name, description and extra fields; by default the shop's. */
     language: z.enum(locales, `must be one of ${locales.join(', ')}.`).optional(),
     decimalComma: z.boolean('must be true or false.').default(false),
-    /** Prices of the file times this are XOF. */
+    /** Prices of the file times this factor are XOF. */
     priceFactor: z
       .number('must be a number.')
       .min(0.000001, 'must be at least 0.000001.')
@@ -55,7 +55,7 @@ export const MappingSchema = z
       .default(1),
     categories: ShelvesSchema.default({ rename: {} }),
     subCategories: ShelvesSchema.default({ rename: {} }),
-    /** What a new product gets where the file says nothing. */
+    /** Values of new products that the file does not give. */
     defaults: z
       .strictObject({
         price: z.number().int('must be a whole number of XOF.').min(1).max(limits.price).exactOptional(),
@@ -71,5 +71,5 @@ export type Mapping = z.infer<typeof MappingSchema>
 export type Source = z.infer<typeof SourceSchema>
 export type MappedField = keyof Mapping['columns']
 
-/** Fields of a product that a column may hold, in the order a reader meets them. */
+/** Fields of a product that a column may hold, in the order they are shown. */
 export const mappedFields = Object.keys(ColumnsSchema.shape) as MappedField[]

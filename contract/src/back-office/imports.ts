@@ -3,7 +3,7 @@ import { answer, type Endpoint } from '../envelope.ts'
 import { count, reference } from '../inputs.ts'
 import { MappingSchema } from './import-mapping.ts'
 
-/** What the import page takes. The command line takes files of any size. */
+/** Limits of the import page. The command line takes files of any size. */
 export const importLimits = {
   /** Bytes. */
   file: 20 * 1024 * 1024,
@@ -13,7 +13,7 @@ export const importLimits = {
   fileName: 200,
   previewCell: 200,
   previewRows: 5,
-  /** Remarks that are kept for the report, and that an answer lists. */
+  /** Remarks that the report stores, and that an answer lists. */
   remarks: 20_000,
   listedRemarks: 50,
 } as const
@@ -29,8 +29,8 @@ export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as co
 export type Encoding = (typeof encodings)[number]
 
 /**
- * What became of the rows. Every row has one outcome: `rows` is the sum of the first five. `restocked` are products of
- * the shop that get another stock, `rounded` prices that were no whole XOF.
+ * The outcomes of the rows. Each row has one: `rows` is the sum of the first five. `restocked` counts products whose
+ * stock changes, `rounded` prices that were not whole XOF.
  */
 export const ImportReportSchema = z.object({
   rows: count,
@@ -47,8 +47,8 @@ export const ImportReportSchema = z.object({
 export type ImportReport = z.infer<typeof ImportReportSchema>
 
 /**
- * Something worth knowing about a row: why it was refused, what differed in a row of the same product, or what looks
- * odd in one that was taken. `line` as editors number them; `column` empty for the whole row.
+ * A remark on a row: why it was rejected, what differed in a row of the same product, or what looks odd in one that
+ * was imported. `line` as editors number them; `column` is empty for the whole row.
  */
 export const ImportRemarkSchema = z.object({
   line: count,
@@ -63,20 +63,20 @@ const about = {
   fileName: z.string(),
   /** Bytes of the file. */
   size: count,
-  /** Who brought the file, and when. */
+  /** Who uploaded the file, and when. */
   by: z.string(),
   at: z.iso.datetime(),
   state: z.enum(importStates),
-  /** Another import goes first; this one begins by itself. */
+  /** Another import runs first; this one starts after it. */
   waiting: z.boolean(),
-  /** Progress while it runs: of `size`. */
+  /** Progress: bytes of `size` while it runs. */
   bytesRead: count,
   rowsRead: count,
-  /** Once it was checked or imported. */
+  /** Null until it is checked or imported. */
   report: ImportReportSchema.nullable(),
   remarkCount: count,
   failure: z.string().nullable(),
-  /** Once it is done: what `PUT /api/catalogue/undo-edit` takes back. */
+  /** Null until it is done: the edit that `PUT /api/catalogue/undo-edit` reverts. */
   edit: count.nullable(),
   undone: z.boolean(),
 }
@@ -86,30 +86,30 @@ export type Import = z.infer<typeof ImportSchema>
 
 export const ImportDetailsSchema = z.object({
   ...about,
-  /** How the file was read last; null: as our own format. */
+  /** The mapping that was used last; null: our own format. */
   mapping: MappingSchema.nullable(),
   /** The first of `remarkCount`. */
   remarks: z.array(ImportRemarkSchema).max(importLimits.listedRemarks),
 })
 export type ImportDetails = z.infer<typeof ImportDetailsSchema>
 
-/** A file that was brought, as it was understood. */
+/** An uploaded file and how it was read. */
 export const UploadedImportSchema = z.object({
   _id: z.string(),
   fileName: z.string(),
   size: count,
-  /** Names of the columns, and the first rows under them; long cells are cut for the preview only. */
+  /** Names of the columns, and the first rows; long cells are cut in the preview only. */
   header: z.array(z.string()),
   rows: z.array(z.array(z.string())).max(importLimits.previewRows),
   separator: z.enum([',', ';', '\t', '|']),
   encoding: z.enum(encodings),
-  /** The columns are those of an export: needs no mapping, and `mapping` is null. */
+  /** The columns are those of an export, so `mapping` is null. */
   ownFormat: z.boolean(),
-  /** Guessed by the names of the columns; null where that does not do. */
+  /** Guessed from the names of the columns; null if they are not enough. */
   mapping: MappingSchema.nullable(),
-  /** What could be guessed in any case: field of a product to column. */
+  /** What could be guessed: the column of each field of a product. */
   guessed: z.record(z.string(), z.string()),
-  /** Why nothing whole could be guessed, as a sentence. */
+  /** Why the mapping could not be guessed, as a message. */
   hint: z.string().nullable(),
 })
 export type UploadedImport = z.infer<typeof UploadedImportSchema>
@@ -117,7 +117,7 @@ export type UploadedImport = z.infer<typeof UploadedImportSchema>
 const byId = z.object({ _id: reference('_id') })
 const start = z.object({
   _id: reference('_id'),
-  /** Null: as our own format, or columns by their common names. */
+  /** Null: our own format, or columns by their common names. */
   mapping: MappingSchema.nullish().transform((mapping) => mapping ?? null),
 })
 const details = answer(ImportDetailsSchema, {})
@@ -126,14 +126,14 @@ export const importEndpoints = {
   uploadImport: {
     method: 'POST',
     path: '/api/import/upload',
-    summary: 'A CSV file of products: multipart, field file, at most 20 MB. Nothing is imported yet',
+    summary: 'Upload a CSV file of products: multipart, field file, at most 20 MB. Nothing is imported yet',
     access: 'admin',
     answer: answer(UploadedImportSchema, {}),
   },
   checkImport: {
     method: 'POST',
     path: '/api/import/check',
-    summary: 'Begin a dry run of a file: counts and remarks as an import would have them, nothing changed',
+    summary: 'Start a dry run of a file: counts and remarks as of an import, nothing changes',
     access: 'admin',
     body: start,
     answer: details,
@@ -142,7 +142,7 @@ export const importEndpoints = {
   runImport: {
     method: 'POST',
     path: '/api/import/run',
-    summary: 'Begin to import a file: all of it or nothing, rows that are wrong refused one by one',
+    summary: 'Start to import a file: all valid rows or nothing, invalid rows are rejected one by one',
     access: 'admin',
     body: start,
     answer: details,
@@ -151,7 +151,7 @@ export const importEndpoints = {
   importDetails: {
     method: 'POST',
     path: '/api/import/details',
-    summary: 'How a file stands: progress, counts, the first remarks',
+    summary: 'The state of an import: progress, counts, the first remarks',
     access: 'admin',
     body: byId,
     answer: details,
@@ -160,7 +160,7 @@ export const importEndpoints = {
   cancelImport: {
     method: 'POST',
     path: '/api/import/cancel',
-    summary: 'End a check or an import that is under way; nothing is changed then',
+    summary: 'Cancel a running check or import; nothing changes then',
     access: 'admin',
     body: byId,
     answer: details,
@@ -169,7 +169,7 @@ export const importEndpoints = {
   imports: {
     method: 'GET',
     path: '/api/import/list',
-    summary: 'Files of the last days, newest first, at most 50',
+    summary: 'The files of the last days, newest first, at most 50',
     access: 'admin',
     answer: answer(z.array(ImportSchema), {}),
   },

@@ -4,16 +4,16 @@ import { whole } from '../inputs.ts'
 import { type Sentence, say } from '../sentences.ts'
 import { isPlainText, isVisible, line, textLength } from '../text-inputs.ts'
 
-/** A name of something on sale: a product, a category, a sub category. */
+/** Name of a product, a category or a sub category. */
 export const name = line('Please give a name.', 'A name may have at most 200 characters.', limits.name)
 
-/** Lines end in one way, however a word processor ended them. */
+/** Unifies line ends. */
 export const broken = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
 
 /**
- * Text that somebody may leave out: absent leaves it as it was, null or blank empties it.
+ * Optional text: absent leaves it as it was, null or blank empties it.
  *
- * @returns trimmed text in code points of at most `most`, null where nothing is to be seen
+ * @returns trimmed text of at most `most` code points, null if it is blank
  */
 export const optionalText = (tooLong: Sentence, most: number) =>
   z
@@ -24,22 +24,22 @@ export const optionalText = (tooLong: Sentence, most: number) =>
     .transform((text) => (isVisible(text) ? text : null))
     .nullish()
 
-/** The same on one line: what is broken over several becomes one. */
+/** The same on one line: line breaks become spaces. */
 export const optionalLine = (tooLong: Sentence, most: number) =>
   optionalText(tooLong, most).transform((text) => (text ? text.replace(/\s+/g, ' ') : text))
 
 export const nameOther = optionalLine('A name may have at most 200 characters.', limits.name)
 
-/** A whole number that somebody may leave out; an empty field of a form is left out. */
+/** An optional whole number; an empty field of a form counts as absent. */
 export const optionalWhole = (minimum: number, maximum: number, sentence: Sentence) =>
   z.union([z.literal('').transform(() => null), whole(minimum, maximum, sentence)], sentence).nullish()
 
-/** The address of a picture, as an upload answered it; whether the picture is ours is the server's to know. */
+/** URL of a picture, as its upload answered it; the server checks that the picture is ours. */
 export const picture = z.string(say('This is not a picture of this shop. Please upload it.')).max(2_000, {
   error: say('This is not a picture of this shop. Please upload it.'),
 })
 
-/** Ids or the objects that carry them, each once, in the order they were picked in. */
+/** Ids, or objects that carry them, without duplicates and in their order. */
 export const shelfIds = (sentence: Sentence) =>
   z
     .array(

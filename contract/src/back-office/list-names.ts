@@ -1,7 +1,7 @@
-/** Different names that are given at most of what a shelf still holds. */
+/** Most names that are listed of a category's contents. */
 export const mostListedNames = 5
 
-/** What a shelf holds, by name, in a row; an ellipsis ends it where there may be other names. */
+/** The names of a category's contents, with an ellipsis at the end if there may be more. */
 export function listNames({ count, names }: { count: number; names: readonly string[] }): string {
   const whole = names.length < mostListedNames || names.length === count
   return [...names, ...(whole ? [] : ['…'])].join(', ')

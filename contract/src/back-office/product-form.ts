@@ -14,7 +14,7 @@ import {
   shelfIds,
 } from './inputs.ts'
 
-/** What the form shows of a product when somebody began to change it: what tells whether somebody else did since. */
+/** Revision and stock that the form was filled from: they tell whether somebody else saved since. */
 export const seen = z.object(
   { revision: z.number().int(), stock: z.number().int() },
   say('seen must be the revision and the stock that you saw.'),
@@ -37,12 +37,12 @@ const fieldText = z
     say('An extra field may have at most 2000 characters.'),
   )
   .refine(isPlainText, say('Please leave out characters that cannot be shown.'))
-/** Dropped in silence, a field that was typed would be gone: one that no object may carry, and one of two of a name. */
+/** The first extra field that an object cannot hold: `__proto__`, or the second of a name. Silently it would be lost. */
 function lostField(given: object): { name: string; sentence: Sentence } | undefined {
   const names = new Set<string>()
   for (const name of Object.keys(given)) {
     if (name === '__proto__') return { name, sentence: say('Please give this extra field another name.') }
-    // Spaces around a name do not count.
+    // Spaces around a name are ignored.
     if (names.has(name.trim()))
       return { name, sentence: say('There is an extra field of this name already.') }
     names.add(name.trim())
@@ -76,7 +76,7 @@ export const discount = optionalWhole(
 )
 const tooLong = say('A description may have at most 20000 characters.')
 
-/** The form's fields, each by itself. A field beyond the specification that is absent stays as it was. */
+/** The form's fields, each checked alone. Absent fields that are not in the specification stay as they were. */
 const fields = {
   name,
   name_other: nameOther,
@@ -95,7 +95,7 @@ const fields = {
   discount,
   more_details: details.nullish(),
   more_details_other: details.nullish(),
-  /** Pieces at which it counts as low; null: as the shop says for all. */
+  /** Stock at which it counts as low; null: the shop's threshold. */
   low_stock: optionalWhole(
     0,
     limits.stock,
@@ -104,7 +104,7 @@ const fields = {
   draft: flag.nullish(),
 }
 
-/** What a product on sale needs (specification, section 5); a draft needs its name and price alone. */
+/** What a published product needs (specification, section 5); a draft needs only name and price. */
 const required = {
   description: 'Please give a description.',
   unit: 'Please give the unit: 1 kg, 500 ml, a bunch.',
@@ -115,7 +115,7 @@ const required = {
 export type RequiredField = keyof typeof required
 export const requiredFields = Object.keys(required) as RequiredField[]
 
-/** Every wrong field is named at once, hence these checks run beside the fields' own. */
+/** These checks run beside the fields' own, so that all invalid fields are reported at once. */
 function complete<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): z.ZodObject<Shape> {
   return requiredFields.reduce(
     (checked, field) =>
@@ -138,5 +138,5 @@ export const NewProductSchema = complete(z.object(fields))
 export const ChangedProductSchema = complete(
   z.object({ _id: reference('_id'), ...fields, seen: seen.nullish() }),
 )
-/** The form as the server reads it. */
+/** The parsed form. */
 export type ProductForm = z.output<typeof NewProductSchema>

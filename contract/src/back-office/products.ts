@@ -7,35 +7,35 @@ import { say } from '../sentences.ts'
 import { AdminCategorySchema, AdminSubCategorySchema } from './categories.ts'
 import { ChangedProductSchema, discount, NewProductSchema, price, seen, stock, unit } from './product-form.ts'
 
-/** Rows of one save of the grid; pieces of the shop's own low-stock threshold. */
+/** Rows of one save of the grid; highest low-stock threshold of the shop. */
 export const adminLimits = { gridRows: 500, lowStock: 10_000 } as const
 
-/** A product as its keeper sees it. What only some products have is null where it is missing. */
+/** A product in the back office. Optional values are null if missing. */
 export const AdminProductSchema = ProductSchema.extend({
   name_other: z.string().nullable(),
   description_other: z.string().nullable(),
   more_details_other: z.record(z.string(), z.string()).nullable(),
   brand: z.string(),
-  /** Shoppers do not see it. */
+  /** Hidden from shoppers. */
   draft: z.boolean(),
-  /** Pieces at which it counts as low; null: as the shop says for all. */
+  /** Stock at which it counts as low; null: the shop's threshold. */
   low_stock: count.nullable(),
-  /** Grows with every save of what is written here; sales move the stock without one. */
+  /** Grows with every save; sales move the stock without changing it. */
   revision: count,
   updatedAt: z.iso.datetime(),
 })
 export type AdminProduct = z.infer<typeof AdminProductSchema>
 
-/** Saves since the revision that was seen: the product as it is now, who made them and when; null where nobody wrote that down. */
+/** Somebody saved since the seen revision: the product as it is now, who saved it last and when; null if unknown. */
 export const ConflictSchema = z.object({
   current: AdminProductSchema,
-  /** Pieces by which those saves moved the stock; the rest is sales. */
+  /** Pieces by which those saves moved the stock; other changes are sales. */
   restocked: z.number().int(),
   by: z.string().nullable(),
   at: z.iso.datetime().nullable(),
 })
 export type Conflict = z.infer<typeof ConflictSchema>
-/** What an answer 409 `changed_meanwhile` carries in `data` where many products were saved at once. */
+/** Data of `changed_meanwhile` when many products are saved at once. */
 export const ConflictsSchema = z.object({ conflicts: z.array(ConflictSchema) })
 
 export const productSorts = [
@@ -50,7 +50,7 @@ export const productSorts = [
 ] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** `low` is what is left of, `out` what is not; `in` is both low and plenty. */
+/** `in` is everything in stock, low or not. */
 export const stockFilters = ['all', 'out', 'low', 'in'] as const
 
 const notAFilter = say('This is not a filter of this list.')
@@ -74,7 +74,7 @@ const GridChangeSchema = z.object(
 )
 const productAnswer = answer(AdminProductSchema, {})
 
-/** How many products of the whole shop each filter finds. */
+/** Number of products of the whole shop by filter. */
 const counts = z.object({
   all: count,
   out: count,
@@ -84,14 +84,14 @@ const counts = z.object({
   untranslated: count,
 })
 
-/** Bytes of two descriptions and a hundred extra fields of the longest, however the client writes its letters. */
+/** Bytes of two descriptions and a hundred extra fields at their limits, whatever the client escapes. */
 const formBytes = 2 * 2 ** 20
 
 export const productEndpoints = {
   createProduct: {
     method: 'POST',
     path: '/api/product/create',
-    summary: 'Put a product into the shop; 409 name_taken where name, brand and unit are those of another',
+    summary: 'Create a product; 409 name_taken when another product has the same name, brand and unit',
     access: 'admin',
     bodyBytes: formBytes,
     body: NewProductSchema,
@@ -102,7 +102,7 @@ export const productEndpoints = {
     method: 'PUT',
     path: '/api/product/update-product-details',
     summary:
-      'Change a product. With seen: 409 changed_meanwhile where somebody else did since, stock by difference',
+      'Change a product. With seen: 409 changed_meanwhile when somebody else changed it since, and the stock moves by the difference',
     access: 'admin',
     bodyBytes: formBytes,
     body: ChangedProductSchema,
@@ -117,7 +117,7 @@ export const productEndpoints = {
   deleteProduct: {
     method: 'DELETE',
     path: '/api/product/delete-product',
-    summary: 'Take a product out of the shop; orders keep it, carts do not',
+    summary: 'Delete a product; orders keep their copy, carts do not',
     access: 'admin',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), { edit: count }),
@@ -126,7 +126,7 @@ export const productEndpoints = {
   adminProducts: {
     method: 'POST',
     path: '/api/product/admin-list',
-    summary: 'Products as the database has them, drafts included, filtered, sorted and paged',
+    summary: 'Products read from the database, drafts included, filtered, sorted and paged',
     access: 'admin',
     body: z.object({
       search: searchText,
@@ -154,7 +154,7 @@ export const productEndpoints = {
   saveGrid: {
     method: 'PUT',
     path: '/api/product/save-grid',
-    summary: 'Change many products in one save: all of them or, where one cannot be, none',
+    summary: 'Change many products in one save, all of them or none',
     access: 'admin',
     bodyBytes: formBytes,
     body: z.object({
@@ -162,7 +162,7 @@ export const productEndpoints = {
         .array(GridChangeSchema, say('changes must be a list of products and their new values.'))
         .max(adminLimits.gridRows, say('One save may change at most 500 products.')),
     }),
-    /** `edit` null: nothing was different. */
+    /** `edit` null: nothing changed. */
     answer: answer(z.array(AdminProductSchema), { edit: count.nullable() }),
     errors: {
       not_found: null,
@@ -174,7 +174,7 @@ export const productEndpoints = {
   setLowStock: {
     method: 'PUT',
     path: '/api/product/low-stock-threshold',
-    summary: 'From how many pieces on products count as low where they say nothing themselves',
+    summary: 'Set the stock at which products without their own threshold count as low',
     access: 'admin',
     body: z.object({
       threshold: whole(
@@ -188,7 +188,7 @@ export const productEndpoints = {
   untranslated: {
     method: 'POST',
     path: '/api/catalogue/untranslated',
-    summary: 'Products, categories and sub categories that lack the other language',
+    summary: 'Products, categories and sub categories without texts in the other language',
     access: 'admin',
     body: z.object({ page, limit: limit(pageSizes.admin) }),
     answer: answer(z.array(AdminProductSchema), {
