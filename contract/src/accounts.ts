@@ -138,7 +138,7 @@ const userAnswer = answer(UserSchema, {})
 const tokensAnswer = answer(z.object({ accesstoken: z.string(), refreshToken: z.string() }), {})
 
 /** A user’s personal data; each feature adds its own beside `account`. */
-const DownloadSchema = z.looseObject({
+const PersonalDataSchema = z.looseObject({
   account: UserSchema.extend({ language: z.enum(locales) }),
   sessions: z.array(SessionSchema),
 })
@@ -295,12 +295,12 @@ export const accountEndpoints = {
     access: 'signed',
     answer: nothing,
   },
-  download: {
+  exportPersonalData: {
     method: 'GET',
     path: '/api/user/download',
     summary: 'Export the user’s personal data as a file',
     access: 'signed',
-    answer: answer(DownloadSchema, {}),
+    answer: answer(PersonalDataSchema, {}),
     errors: rateLimited,
   },
   deleteAccount: {

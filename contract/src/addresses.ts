@@ -10,7 +10,7 @@ export const addressLimits = { line: 300, field: 120, mobile: 30, perUser: 50 } 
 const id = z.string().min(1)
 
 /** Where an order is delivered, frozen with it. All text (specification, section 3). */
-export const PlaceSchema = z.object({
+export const DeliveryAddressSchema = z.object({
   address_line: z.string(),
   city: z.string(),
   state: z.string(),
@@ -18,10 +18,10 @@ export const PlaceSchema = z.object({
   pincode: z.string(),
   mobile: z.string(),
 })
-export type Place = z.infer<typeof PlaceSchema>
+export type DeliveryAddress = z.infer<typeof DeliveryAddressSchema>
 
 /** `status` false: removed by the user, so neither listed nor offered. */
-export const AddressSchema = PlaceSchema.extend({ _id: id, userId: id, status: z.boolean() })
+export const AddressSchema = DeliveryAddressSchema.extend({ _id: id, userId: id, status: z.boolean() })
 export type Address = z.infer<typeof AddressSchema>
 
 const tooLong = say('This may have at most 120 characters.')

@@ -9,7 +9,7 @@ test('numbers may arrive as text and leave as numbers', () => {
 })
 
 test.each([0, -1, 1.5, '1.5', 'two', '1e3', null, {}, [], Number.NaN, 2 ** 60])(
-  'page %j is refused with a sentence',
+  'page %j is rejected with a message',
   (page) => {
     const result = search.safeParse({ page })
     expect(result.success).toBe(false)

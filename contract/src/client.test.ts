@@ -27,7 +27,7 @@ test('A call without input sends no body', async () => {
   expect(new Headers(asked[0]?.request.headers).has('content-type')).toBe(false)
 })
 
-test('A refusal arrives with its code, its sentence and its fields', async () => {
+test('An error arrives with its code, its message and its fields', async () => {
   const { call } = answering(400, {
     success: false,
     error: true,
@@ -54,7 +54,7 @@ test.each([
   await expect(call('GET /api/user/sessions')).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('A lost connection is a kind of its own, and whoever gives a call up gets their own reason', async () => {
+test('A lost connection is a kind of its own, and an aborted call fails with the reason of its caller', async () => {
   const call = createClient({
     fetch: (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch,
   })

@@ -136,8 +136,8 @@ async function within(
   send: (signal: AbortSignal) => Promise<Response>,
 ): Promise<Response> {
   const controller = new AbortController()
-  const giveUp = () => controller.abort(given?.reason)
-  given?.addEventListener('abort', giveUp)
+  const abort = () => controller.abort(given?.reason)
+  given?.addEventListener('abort', abort)
   const timer = setTimeout(() => controller.abort(), milliseconds)
   try {
     given?.throwIfAborted()
@@ -147,7 +147,7 @@ async function within(
     return lost(error)
   } finally {
     clearTimeout(timer)
-    given?.removeEventListener('abort', giveUp)
+    given?.removeEventListener('abort', abort)
   }
 }
 

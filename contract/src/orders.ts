@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlaceSchema } from './addresses.ts'
+import { DeliveryAddressSchema } from './addresses.ts'
 import { CartLineSchema, cartRevision, ShortfallSchema, TotalsSchema } from './cart.ts'
 import { answer, type Endpoint } from './envelope.ts'
 import { amount, count, limit, page, paging, reference, whole } from './inputs.ts'
@@ -59,7 +59,7 @@ export const OrderSchema = z.object({
   payment_method: z.enum(paymentMethods),
   payment_status: z.enum(paymentStates),
   status: z.enum(orderStates.map((state) => orderStateTable[state].wire)),
-  delivery_address: PlaceSchema,
+  delivery_address: DeliveryAddressSchema,
   /** The note a shopper who pays cash will hand over, in XOF; null for the exact amount. */
   payWith: count.nullable(),
   createdAt: moment,

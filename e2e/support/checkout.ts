@@ -1,11 +1,11 @@
-import type { Address, CartLine, Order, Place, Product } from '@dix/contract'
+import type { Address, CartLine, DeliveryAddress, Order, Product } from '@dix/contract'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { field } from './accounts.ts'
 import { paid } from './amounts.ts'
 import type { Say } from './words.ts'
 
 /** Where riders go in journeys. */
-export const villa: Place = {
+export const villa: DeliveryAddress = {
   address_line: 'Villa 42, rue MZ-118, Mermoz',
   city: 'Dakar',
   state: 'Dakar',
@@ -35,7 +35,7 @@ async function call<Data>(
 }
 
 /** Keeps an address for whoever is signed in, without the form. */
-export function keepAddress(page: Page, place: Place = villa): Promise<Address> {
+export function keepAddress(page: Page, place: DeliveryAddress = villa): Promise<Address> {
   return call(page.request, 'post', '/api/address/create', place)
 }
 
@@ -64,7 +64,7 @@ export function ordersOf(page: Page): Promise<Order[]> {
 }
 
 /** Fills in the form of an address, and sends it. */
-export async function fillAddress(page: Page, say: Say, place: Place = villa): Promise<void> {
+export async function fillAddress(page: Page, say: Say, place: DeliveryAddress = villa): Promise<void> {
   for (const name of ['address_line', 'city', 'state', 'pincode', 'country', 'mobile'] as const)
     await field(page, say(`address.${name}`)).fill(place[name])
   await page

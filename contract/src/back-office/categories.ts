@@ -7,20 +7,24 @@ import { name, nameOther, picture, shelfIds } from './inputs.ts'
 import { mostListedNames } from './list-names.ts'
 
 /** `productCount` includes drafts. `name_other` is null if not given; `revision` grows with every save. */
-const kept = { name_other: z.string().nullable(), productCount: count, revision: z.number().int() }
+const adminFields = { name_other: z.string().nullable(), productCount: count, revision: z.number().int() }
 
-export const AdminCategorySchema = CategorySchema.extend({ ...kept, subCategoryCount: count })
-export const AdminSubCategorySchema = SubCategorySchema.extend(kept)
+export const AdminCategorySchema = CategorySchema.extend({ ...adminFields, subCategoryCount: count })
+export const AdminSubCategorySchema = SubCategorySchema.extend(adminFields)
 export type AdminCategory = z.infer<typeof AdminCategorySchema>
 export type AdminSubCategory = z.infer<typeof AdminSubCategorySchema>
 
-const held = z.object({ count, names: z.array(z.string()).max(mostListedNames) })
+const contents = z.object({ count, names: z.array(z.string()).max(mostListedNames) })
 
 /**
  * Data of `still_holds`: what a category still contains, and the synonyms that find it. A name that several products
  * share is listed once.
  */
-export const CategoryContentsSchema = z.object({ subCategories: held, products: held, synonyms: held })
+export const CategoryContentsSchema = z.object({
+  subCategories: contents,
+  products: contents,
+  synonyms: contents,
+})
 export type CategoryContents = z.infer<typeof CategoryContentsSchema>
 
 /** Data of `changed_meanwhile`: the category or sub category as it is now. */

@@ -15,7 +15,7 @@ const PartSchema = z.union(
 )
 const SourceSchema = z.union([PartSchema, z.array(PartSchema).min(1)], { error })
 
-const ShelvesSchema = z.strictObject({
+const CategoriesSchema = z.strictObject({
   /** Separator of several names in one cell. */
   split: z.string().min(1).optional(),
   /** Separator of the levels of a path; the last level is the name. */
@@ -53,8 +53,8 @@ export const MappingSchema = z
       .min(0.000001, 'must be at least 0.000001.')
       .max(1_000_000, 'must be at most 1000000.')
       .default(1),
-    categories: ShelvesSchema.default({ rename: {} }),
-    subCategories: ShelvesSchema.default({ rename: {} }),
+    categories: CategoriesSchema.default({ rename: {} }),
+    subCategories: CategoriesSchema.default({ rename: {} }),
     /** Values of new products that the file does not give. */
     defaults: z
       .strictObject({

@@ -54,7 +54,7 @@ export type ProductSort = (typeof productSorts)[number]
 export const stockFilters = ['all', 'out', 'low', 'in'] as const
 
 const notAFilter = say('This is not a filter of this list.')
-const shelf = z
+const categoryFilter = z
   .union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)], notAFilter)
   .pipe(z.string().regex(/^[A-Za-z0-9]{0,64}$/, notAFilter))
   .nullish()
@@ -132,8 +132,8 @@ export const productEndpoints = {
       search: searchText,
       page,
       limit: limit(pageSizes.admin),
-      category: shelf,
-      subCategory: shelf,
+      category: categoryFilter,
+      subCategory: categoryFilter,
       status: z.enum(['all', 'live', 'draft'], notAFilter).default('all'),
       stock: z.enum(stockFilters, notAFilter).default('all'),
       picture: z.enum(['all', 'none'], notAFilter).default('all'),

@@ -1,4 +1,4 @@
-import { addressLimits, type Place } from '@dix/contract'
+import { addressLimits, type DeliveryAddress } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../platform/database/client.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -25,7 +25,11 @@ export const addressPersonalData: PersonalData = {
 }
 
 /** @throws Problem `invalid_input` when the person keeps as many as one may */
-export async function createAddress(db: NodePgDatabase, userId: string, place: Place): Promise<AddressRow> {
+export async function createAddress(
+  db: NodePgDatabase,
+  userId: string,
+  place: DeliveryAddress,
+): Promise<AddressRow> {
   return inTurn(db, userId, async (tx) => {
     await checkRoom(tx, userId)
     return addAddress(tx, userId, place)
@@ -37,7 +41,7 @@ export async function updateAddress(
   db: NodePgDatabase,
   userId: string,
   id: string,
-  place: Place,
+  place: DeliveryAddress,
 ): Promise<AddressRow> {
   const changed = await changeAddress(db, userId, id, place)
   if (!changed) throw noSuchAddress()

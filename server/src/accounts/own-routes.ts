@@ -110,7 +110,7 @@ function avatarRoute(scope: FastifyInstance, door: Door): void {
 function dataRoutes(app: FastifyInstance, door: Door): void {
   const { accounts, guard, cookies } = door
 
-  openCall(app, guard, endpoints.download, async (_input, request, reply) => {
+  openCall(app, guard, endpoints.exportPersonalData, async (_input, request, reply) => {
     const claims = guard.signedIn(request)
     await accounts.limits.count('download', { account: claims.userId, address: request.ip })
     const data = await exportPersonalData(accounts, claims)

@@ -1,4 +1,5 @@
 import {
+  type DeliveryAddress,
   type Locale,
   namesWhere,
   type OrderEvent,
@@ -7,7 +8,6 @@ import {
   orderStateTable,
   type PaymentMethod,
   type PaymentState,
-  type Place,
   paymentMethods,
   paymentStates,
 } from '@dix/contract'
@@ -52,7 +52,7 @@ export const orders = pgTable(
     total: amount('total').notNull(),
     payWith: amount('pay_with'),
     /** A frozen copy: the user may change theirs. */
-    address: jsonb().$type<Place>().notNull(),
+    address: jsonb().$type<DeliveryAddress>().notNull(),
     /** Of its mails. */
     locale: text().$type<Locale>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -1,4 +1,4 @@
-import type { Locale, Place } from '@dix/contract'
+import type { DeliveryAddress, Locale } from '@dix/contract'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { type Statement, statement } from '../../platform/database/statement.ts'
@@ -9,14 +9,14 @@ import type { Mailbox } from './users.ts'
 export type AddressRow = typeof addresses.$inferSelect
 
 /** Who orders, and where it goes: what an order needs to know of a person. */
-export type Buyer = Mailbox & { locale: Locale; place: Place }
+export type Buyer = Mailbox & { locale: Locale; place: DeliveryAddress }
 
 /** A person with an address of their own that is not removed; undefined for anybody else's. */
 export function findBuyer(userId: string, addressId: string): Statement<Buyer | undefined> {
   return findBuyerAt({ userId, addressId })
 }
 
-const findBuyerAt = statement<Omit<Buyer, 'place'> & Place, Buyer | undefined>(
+const findBuyerAt = statement<Omit<Buyer, 'place'> & DeliveryAddress, Buyer | undefined>(
   sql`select p.email, p.email_verified as "emailVerified", p.locale,
       a.address_line, a.city, a.state, a.country, a.pincode, a.mobile
     from ${addresses} a join ${users} p on p.id = a.user_id
@@ -56,7 +56,7 @@ export async function findAddress(tx: Queries, userId: string, id: string): Prom
   return found
 }
 
-export async function addAddress(tx: Queries, userId: string, place: Place): Promise<AddressRow> {
+export async function addAddress(tx: Queries, userId: string, place: DeliveryAddress): Promise<AddressRow> {
   const [added] = await tx
     .insert(addresses)
     .values({ id: newId(), userId, ...asColumns(place) })
@@ -69,7 +69,7 @@ export async function changeAddress(
   tx: Queries,
   userId: string,
   id: string,
-  place: Place,
+  place: DeliveryAddress,
 ): Promise<AddressRow | undefined> {
   const [changed] = await tx
     .update(addresses)
@@ -104,6 +104,6 @@ function own(userId: string, id: string) {
   return and(eq(addresses.id, id), eq(addresses.userId, userId))
 }
 
-function asColumns({ address_line, city, state, country, pincode, mobile }: Place) {
+function asColumns({ address_line, city, state, country, pincode, mobile }: DeliveryAddress) {
   return { addressLine: address_line, city, state, country, pincode, mobile }
 }

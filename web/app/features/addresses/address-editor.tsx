@@ -1,4 +1,4 @@
-import type { Address, Place } from '@dix/contract'
+import type { Address, DeliveryAddress } from '@dix/contract'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -18,7 +18,7 @@ type EditorProps = {
  */
 export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
   const t = useTranslations('address')
-  const drafts = useRef(new Map<string, Partial<Place>>())
+  const drafts = useRef(new Map<string, Partial<DeliveryAddress>>())
   const { addresses } = useAddresses()
   if (!subject) return null
   const address = subject === 'new' ? null : subject
@@ -42,7 +42,7 @@ export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
 }
 
 /** Most people's second address is in the town of their first. */
-function sameTown(last: Address | undefined): Partial<Place> {
+function sameTown(last: Address | undefined): Partial<DeliveryAddress> {
   if (!last) return {}
   const { city, state, country } = last
   return { city, state, country }

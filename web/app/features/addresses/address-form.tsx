@@ -1,4 +1,4 @@
-import type { Address, Place } from '@dix/contract'
+import type { Address, DeliveryAddress } from '@dix/contract'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
@@ -7,8 +7,8 @@ import { Field, FieldError } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 
-type PlaceField = {
-  name: keyof Place
+type AddressField = {
+  name: keyof DeliveryAddress
   autoComplete: string
   type?: 'tel'
   /** Half a row. */
@@ -16,7 +16,7 @@ type PlaceField = {
 }
 
 /** In the order they stand. Browsers know what to fill in by `autoComplete`. */
-const fields: readonly PlaceField[] = [
+const fields: readonly AddressField[] = [
   { name: 'address_line', autoComplete: 'street-address' },
   { name: 'city', autoComplete: 'address-level2', half: true },
   { name: 'state', autoComplete: 'address-level1', half: true },
@@ -30,16 +30,16 @@ type AddressFormProps = {
   /** The address that is changed; null for a new one. */
   address: Address | null
   /** What stands in the fields at first. */
-  start: Partial<Place>
+  start: Partial<DeliveryAddress>
   /** Told every change. */
-  onType: (typed: Partial<Place>) => void
+  onType: (typed: Partial<DeliveryAddress>) => void
   onSaved: (address: Address) => void
 }
 
 /** Where to deliver. All six fields are needed, nothing about their form is (specification, section 5). */
 export function AddressForm({ address, start, onType, onSaved }: AddressFormProps) {
   const t = useTranslations('address')
-  const form = useApiForm<Place>({
+  const form = useApiForm<DeliveryAddress>({
     defaultValues: Object.fromEntries(names.map((name) => [name, start[name] ?? ''])),
     check: (values) =>
       Object.fromEntries(
