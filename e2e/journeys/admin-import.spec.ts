@@ -7,6 +7,9 @@ import { confirmSuccess, makeProduct, openAsAdmin } from '../support/products.ts
 import { admin, startShop } from '../support/start-shop.ts'
 import { expect } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
+import { sayIn } from '../support/words.ts'
+
+const say = sayIn.en
 
 const importPage = '/dashboard/product/import'
 
@@ -23,9 +26,9 @@ test('A list is mapped, checked, imported and taken back, and its refused rows c
   ]
   await openAsAdmin(page, importPage)
   expect(await accessFaults(page)).toEqual([])
-  await page.getByLabel('Choose a file').setInputFiles(csvFile('prices.csv', rows.join('\n')))
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByText('Choose the column with the names.')).toBeVisible()
+  await page.getByLabel(say('imports.chooseFile')).setInputFiles(csvFile('prices.csv', rows.join('\n')))
+  await page.getByRole('button', { name: say('imports.check') }).click()
+  await expect(page.getByText(say('imports.nameNeeded'))).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Name', exact: true })).toBeFocused()
   expect(await accessFaults(page)).toEqual([])
   const choices = {
@@ -40,17 +43,17 @@ test('A list is mapped, checked, imported and taken back, and its refused rows c
   await page.reload()
   await expect(page.getByRole('heading', { name: 'prices.csv' })).toBeVisible()
   for (const [field, column] of Object.entries(choices)) await chooseColumn(page, field, column)
-  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: say('imports.check') }).click()
 
-  await expect(page.getByRole('button', { name: 'Import now' })).toBeVisible()
-  expect(await counted(page, 'new products')).toBe(1)
-  expect(await counted(page, 'refused')).toBe(1)
+  await expect(page.getByRole('button', { name: say('imports.run') })).toBeVisible()
+  expect(await counted(page, say('imports.count_created'))).toBe(1)
+  expect(await counted(page, say('imports.count_refused'))).toBe(1)
   await expect(page.getByRole('row', { name: /^3 refused Left/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Import now' }).click()
-  await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible()
+  await page.getByRole('button', { name: say('imports.run') }).click()
+  await expect(page.getByRole('button', { name: say('imports.undo') })).toBeVisible()
   expect(await accessFaults(page)).toEqual([])
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download refused rows' }).click()
+  await page.getByRole('button', { name: say('imports.downloadRefused') }).click()
   expect(await readFile((await (await download).path())!, 'utf8')).toContain(`${name} bis;1 kg;900`)
 
   const search = async () => {
@@ -59,13 +62,16 @@ test('A list is mapped, checked, imported and taken back, and its refused rows c
     return data.map((product) => product.name)
   }
   await expect.poll(search).toContain(name)
-  await page.getByRole('button', { name: 'Undo the import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('button', { name: say('imports.undo') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('imports.undo') })
+    .click()
   await confirmSuccess(page)
-  await expect(page.getByText('This import was taken back.')).toBeVisible()
+  await expect(page.getByText(say('imports.undoneHint'))).toBeVisible()
   await expect.poll(search).not.toContain(name)
-  await page.getByRole('button', { name: 'Import now' }).click()
-  await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible()
+  await page.getByRole('button', { name: say('imports.run') }).click()
+  await expect(page.getByRole('button', { name: say('imports.undo') })).toBeVisible()
   await expect.poll(search).toContain(name)
 })
 
@@ -79,16 +85,16 @@ test.describe('In French', () => {
     const product = await makeProduct(page)
     await open(page, importPage)
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exporter', exact: true }).click()
+    await page.getByRole('button', { name: sayIn.fr('imports.export'), exact: true }).click()
     const file = await readFile((await (await download).path())!, 'utf8')
     expect(file).toContain(product.name)
     const edited = `_id;price\n${product._id};2150\n`
-    await page.getByLabel('Choisir un fichier').setInputFiles(csvFile('edited.csv', edited))
-    await expect(page.getByText(/^Ce fichier a été exporté ici/)).toBeVisible()
-    await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
-    await page.getByRole('button', { name: 'Importer maintenant' }).click()
-    await expect(page.getByRole('button', { name: 'Annuler l’import' })).toBeVisible()
-    expect(await counted(page, 'modifiés')).toBe(1)
+    await page.getByLabel(sayIn.fr('imports.chooseFile')).setInputFiles(csvFile('edited.csv', edited))
+    await expect(page.getByText(sayIn.fr('imports.ownFormat'))).toBeVisible()
+    await page.getByRole('button', { name: sayIn.fr('imports.check') }).click()
+    await page.getByRole('button', { name: sayIn.fr('imports.run') }).click()
+    await expect(page.getByRole('button', { name: sayIn.fr('imports.undo') })).toBeVisible()
+    expect(await counted(page, sayIn.fr('imports.count_updated'))).toBe(1)
     const answer = await page.request.post('/api/product/admin-details', { data: { _id: product._id } })
     expect(await answer.json()).toMatchObject({
       data: { price: 2_150, stock: product.stock, name: product.name },
@@ -100,18 +106,18 @@ test('Two columns of one name are told apart by their places, and either can be 
   const name = `Sorgho ${randomUUID().slice(0, 8)}`
   await openAsAdmin(page, importPage)
   await page
-    .getByLabel('Choose a file')
+    .getByLabel(say('imports.chooseFile'))
     .setInputFiles(csvFile('twice.csv', `Nom;Unité;Prix;Nom\n${name};1 kg;700;${name} rouge\n`))
   await expect(page.getByText('"Nom (column 1)", "Nom (column 4)" all look like "Name"')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'twice.csv' }).first()).toContainText(
-    'Only looked at',
+    say('imports.state_seen'),
   )
   await page.getByLabel('Name', { exact: true }).selectOption('Nom (column 4)')
   await expect(page.getByRole('listitem').filter({ hasText: `${name} rouge` })).toBeVisible()
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByRole('button', { name: 'Import now' })).toBeVisible()
-  expect(await counted(page, 'new products')).toBe(1)
-  await expect(page.getByText('Without a stock column: 1 product goes in out of stock')).toBeVisible()
+  await page.getByRole('button', { name: say('imports.check') }).click()
+  await expect(page.getByRole('button', { name: say('imports.run') })).toBeVisible()
+  expect(await counted(page, say('imports.count_created'))).toBe(1)
+  await expect(page.getByText(say('imports.noStock', { count: 1 }))).toBeVisible()
 })
 
 test('A French price list is understood as it is', { tag: '@tablet' }, async ({ page }) => {
@@ -123,20 +129,22 @@ test('A French price list is understood as it is', { tag: '@tablet' }, async ({ 
     `${name} ter;1 kg;1 650 F CFA,00;;4`,
   ]
   await openAsAdmin(page, importPage)
-  await page.getByLabel('Choose a file').setInputFiles(csvFile('tarif.csv', rows.join('\n')))
-  const comma = page.getByRole('checkbox', { name: '12,5 means twelve and a half' })
+  await page.getByLabel(say('imports.chooseFile')).setInputFiles(csvFile('tarif.csv', rows.join('\n')))
+  const comma = page.getByRole('checkbox', { name: say('imports.decimalComma') })
   await expect(comma).toBeChecked()
   const prices = page.getByRole('row', { name: /^Price before discount/ })
   await expect(prices).toContainText(/3.800,00 → 3.800.F.CFA/)
   await comma.uncheck()
-  await expect(prices).toContainText(/3.800,00 → not understood/)
+  await expect(prices).toContainText(/3.800,00 → not recognised/)
   await comma.check()
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByRole('button', { name: 'Import now' })).toBeVisible()
-  expect(await counted(page, 'new products')).toBe(3)
-  await expect(page.getByText('Without a stock column')).toHaveCount(0)
-  expect(await counted(page, 'refused')).toBe(0)
-  await expect(page.getByRole('listitem').filter({ hasText: 'tarif.csv' }).first()).toContainText('Checked')
+  await page.getByRole('button', { name: say('imports.check') }).click()
+  await expect(page.getByRole('button', { name: say('imports.run') })).toBeVisible()
+  expect(await counted(page, say('imports.count_created'))).toBe(3)
+  await expect(page.getByText('No stock column')).toHaveCount(0)
+  expect(await counted(page, say('imports.count_refused'))).toBe(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'tarif.csv' }).first()).toContainText(
+    say('imports.state_checked'),
+  )
 })
 
 test('A file that is no list is refused with a sentence, on a phone too', async ({ page, troubles }) => {
@@ -145,7 +153,7 @@ test('A file that is no list is refused with a sentence, on a phone too', async 
   await openAsAdmin(page, importPage)
   const disguised = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0])
   await page
-    .getByLabel('Choose a file')
+    .getByLabel(say('imports.chooseFile'))
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: disguised })
   await expect(page.getByRole('alert').filter({ hasText: 'This is a compressed file' })).toBeVisible()
   expect(await accessFaults(page)).toEqual([])
@@ -165,7 +173,7 @@ test('Thousands of real rows go in through the page and out again, and leave the
     const everything = async () => (await page.request.get('/api/import/export')).text()
     const before = await everything()
     await open(page, importPage)
-    await page.getByLabel('Choose a file').setInputFiles(await bringLongList())
+    await page.getByLabel(say('imports.chooseFile')).setInputFiles(await bringLongList())
     const choices = {
       Name: 'Name',
       Unit: 'Quantity',
@@ -176,21 +184,24 @@ test('Thousands of real rows go in through the page and out again, and leave the
       Brand: 'Brand',
     }
     for (const [field, column] of Object.entries(choices)) await chooseColumn(page, field, column)
-    await page.getByText('More options').click()
-    await page.getByLabel('Multiply prices by').fill('7')
-    await page.getByLabel('Stock of new products without one').fill('20')
-    await page.getByRole('button', { name: 'Check the file' }).click()
-    await page.getByRole('button', { name: 'Import now' }).click({ timeout: 60_000 })
-    const undo = page.getByRole('button', { name: 'Undo the import' })
+    await page.getByText(say('imports.options')).click()
+    await page.getByLabel(say('imports.priceFactor')).fill('7')
+    await page.getByLabel(say('imports.defaultStock')).fill('20')
+    await page.getByRole('button', { name: say('imports.check') }).click()
+    await page.getByRole('button', { name: say('imports.run') }).click({ timeout: 60_000 })
+    const undo = page.getByRole('button', { name: say('imports.undo') })
     await expect(undo).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByText('5,189 rows in the file')).toBeVisible()
-    expect(await counted(page, 'refused')).toBe(longList.refused)
-    expect(await counted(page, 'merged')).toBe(longList.merged)
+    await expect(page.getByText(say('imports.rowsRead', { count: 5_189 }))).toBeVisible()
+    expect(await counted(page, say('imports.count_refused'))).toBe(longList.refused)
+    expect(await counted(page, say('imports.count_merged'))).toBe(longList.merged)
     const made = longList.rows - longList.refused - longList.merged
-    expect(await counted(page, 'new products')).toBe(made)
+    expect(await counted(page, say('imports.count_created'))).toBe(made)
     expect((await everything()).split('\r\n').length).toBeGreaterThan(made)
     await undo.click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('imports.undo') })
+      .click()
     await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 60_000 })
     expect(await everything()).toBe(before)
   } finally {

@@ -5,6 +5,9 @@ import { confirmSuccess, makeProduct } from '../support/products.ts'
 import { admin } from '../support/start-shop.ts'
 import { expect } from '../support/test.ts'
 import { screens, widths } from '../support/widths.ts'
+import { sayIn } from '../support/words.ts'
+
+const say = sayIn.en
 
 test.use({ language: 'en' })
 
@@ -17,7 +20,7 @@ for (const width of widths) {
     await page.setViewportSize(screens[width])
     await signIn(page, admin)
     await open(page, '/dashboard/overview')
-    await expect(page.getByRole('img', { name: /^Sales: .* in the period before/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: say.like('overview.salesSummary') })).toBeVisible()
     const hours = page.getByRole('img', { name: /^Orders by hour/ })
     await expect(hours).toBeVisible()
     const beside = await hours.getByText(/^\d+:00$/).evaluateAll((words) =>
@@ -33,9 +36,9 @@ for (const width of widths) {
       .getByRole('paragraph')
       .evaluateAll((lines) => lines.map((line) => line.clientHeight))
     expect(new Set(heights.filter((_, place) => place % 2 === 0)).size).toBe(1)
-    await page.getByRole('link', { name: 'Today' }).click()
-    await expect(page.getByRole('heading', { name: 'Sales today' })).toBeVisible()
-    await page.getByText('As a table').first().click()
+    await page.getByRole('link', { name: say('overview.period_today') }).click()
+    await expect(page.getByRole('heading', { name: say('overview.salesToday') })).toBeVisible()
+    await page.getByText(say('overview.asTable')).first().click()
     await expect(page.getByRole('row', { name: /^23:00/ })).toBeVisible()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBeLessThanOrEqual(width)
@@ -52,16 +55,16 @@ test('A word that finds nothing is given a meaning, and the search obeys at once
   for (const search of [word, ...Array.from({ length: 8 }, freshWord)])
     await page.request.post('/api/product/search-missed', { data: { search } })
   await open(page, '/dashboard/overview?period=today')
-  const more = page.getByRole('button', { name: /^\d+ more$/ })
+  const more = page.getByRole('button', { name: say.like('overview.moreMisses') })
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: word, exact: true }) })
   await more.click()
-  await row.getByRole('button', { name: /^(Choose|Another)…/ }).click()
-  const dialog = page.getByRole('dialog', { name: `What does “${word}” mean?` })
-  await dialog.getByLabel('Search a product or a category').fill(product.name)
+  await row.getByRole('button', { name: /^(Choose|Other)…/ }).click()
+  const dialog = page.getByRole('dialog', { name: say('overview.synonymTitle', { word }) })
+  await dialog.getByLabel(say('overview.findTarget')).fill(product.name)
   await expect(dialog.getByRole('radio', { name: `${product.name} ${product.unit}` })).toBeVisible()
   await dialog.getByText(product.name, { exact: true }).click()
   expect(await accessFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Create the synonym' }).click()
+  await dialog.getByRole('button', { name: say('overview.createSynonym') }).click()
   await confirmSuccess(page)
   await expect(page.getByRole('main')).toBeFocused()
   await expect(dialog).toHaveCount(0)
@@ -72,10 +75,10 @@ test('A word that finds nothing is given a meaning, and the search obeys at once
   await open(page, `/search?q=${word}`)
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(product.name)
   await open(page, '/dashboard/overview')
-  await line.getByRole('button', { name: `Remove the synonym ${word}` }).click()
+  await line.getByRole('button', { name: say('overview.removeSynonym', { word }) }).click()
   await confirmSuccess(page)
   await expect(line).toHaveCount(0)
   await open(page, `/search?q=${word}`)
-  await expect(page.getByText(`No result for “${word}”.`)).toBeVisible()
+  await expect(page.getByText(say('search.nothingFor', { text: word }))).toBeVisible()
   await expect(page.getByText(product.name)).toHaveCount(0)
 })

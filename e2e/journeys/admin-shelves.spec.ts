@@ -6,6 +6,9 @@ import { disguised, paintPicture } from '../support/pictures.ts'
 import { admin } from '../support/start-shop.ts'
 import { expect } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
+import { sayIn } from '../support/words.ts'
+
+const say = sayIn.en
 
 // The specification fixes the English words.
 test.use({ language: 'en' })
@@ -22,7 +25,7 @@ const fresh = (word: string) => `${word} ${randomUUID().slice(0, 8)}`
 /** Confirms what was done, by keyboard: its one button has the focus. */
 async function confirmSuccess(page: Page): Promise<void> {
   const alert = page.getByRole('alertdialog')
-  await expect(alert.getByRole('button', { name: 'OK', exact: true })).toBeFocused()
+  await expect(alert.getByRole('button', { name: say('admin.ok'), exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(alert).toHaveCount(0)
 }
@@ -113,7 +116,7 @@ test('A category that still holds something stays, and the way to what it holds 
   const list = '**/api/category/admin-get'
   await page.route(list, (route) => route.abort())
   await open(page, '/dashboard/category')
-  const retry = page.getByRole('button', { name: 'Try again' })
+  const retry = page.getByRole('button', { name: say('forms.retry') })
   await expect(retry).toBeVisible()
   await page.unroute(list)
   await retry.click()
@@ -128,9 +131,9 @@ test('A category that still holds something stays, and the way to what it holds 
   await full.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText(/still holds .*\d+ products?\. Move or delete them/)
+  await expect(dialog.getByRole('alert')).toContainText(/still has .*\d+ products?\. Move or delete them/)
   await expect(dialog.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0)
-  await dialog.getByRole('link', { name: 'Show the products' }).click()
+  await dialog.getByRole('link', { name: say('shelves.toProducts') }).click()
   await expect(page).toHaveURL(/\/dashboard\/product\?category=/)
 })
 
@@ -144,9 +147,12 @@ test.describe('In French', () => {
     const name = fresh('Pagnes')
     await addCategory(page, name)
     await open(page, '/dashboard/category')
-    await page.getByRole('button', { name: 'Ajouter une catégorie', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Catégorie', exact: true })
-    const [field, file] = [dialog.getByLabel('Nom', { exact: true }), dialog.locator('input[type=file]')]
+    await page.getByRole('button', { name: sayIn.fr('shelves.addCategory'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: sayIn.fr('shelves.category'), exact: true })
+    const [field, file] = [
+      dialog.getByLabel(sayIn.fr('shelves.name'), { exact: true }),
+      dialog.locator('input[type=file]'),
+    ]
     await field.fill(name.toUpperCase())
     const { x, y } = (await field.boundingBox())!
     await page.mouse.move(x + 60, y + 20)
@@ -155,7 +161,7 @@ test.describe('In French', () => {
     await page.mouse.up()
     await expect(dialog, 'marking a text does not close it').toBeVisible()
     await file.setInputFiles(disguised)
-    await expect(dialog.getByText('Aucune image', { exact: true })).toBeVisible()
+    await expect(dialog.getByText(sayIn.fr('shelves.noImage'), { exact: true })).toBeVisible()
     await expect(dialog.locator('.text-brique').filter({ hasText: /photo|image/i })).toBeVisible()
     await file.setInputFiles(await paintPicture(page, '#24407a'))
     await expect(arrived(dialog)).toBeVisible()
@@ -176,16 +182,18 @@ test.describe('In French', () => {
     const [name, typed] = [fresh('Pagnes'), fresh('Tissus')]
     await addCategory(page, name)
     await open(page, '/dashboard/category')
-    await card(page, name).getByRole('button', { name: 'Modifier', exact: true }).click()
+    await card(page, name)
+      .getByRole('button', { name: sayIn.fr('admin.edit'), exact: true })
+      .click()
     const dialog = page.getByRole('dialog')
-    const save = dialog.getByRole('button', { name: 'Modifier la catégorie', exact: true })
-    await dialog.getByLabel('Nom', { exact: true }).fill(typed)
+    const save = dialog.getByRole('button', { name: sayIn.fr('shelves.updateCategory'), exact: true })
+    await dialog.getByLabel(sayIn.fr('shelves.name'), { exact: true }).fill(typed)
     await page.request.put('/api/category/update', { data: { _id: made[0], name, name_other: 'Loincloths' } })
     await save.click()
-    await expect(dialog.getByRole('region', { name: 'Dans la boutique à présent' })).toContainText(
+    await expect(dialog.getByRole('region', { name: sayIn.fr('shelves.inTheShop') })).toContainText(
       'Loincloths',
     )
-    await expect(dialog.getByLabel('Nom', { exact: true })).toHaveValue(typed)
+    await expect(dialog.getByLabel(sayIn.fr('shelves.name'), { exact: true })).toHaveValue(typed)
     expect(await accessFaults(page)).toEqual([])
     await dialog.getByLabel('Nom en anglais').fill('Loincloths')
     await save.click()
@@ -209,7 +217,7 @@ test('A sub category is added to two categories, looked at, changed and deleted'
   const select = adding.getByRole('combobox', { name: 'Category' })
   await expect(select.locator('option').first()).toHaveText('Select Category')
   for (const index of [1, 2, 2]) await select.selectOption({ index })
-  await expect(adding.getByRole('button', { name: /^Remove: / })).toHaveCount(2)
+  await expect(adding.getByRole('button', { name: say.like('shelves.removeCategory') })).toHaveCount(2)
   await submit.click()
   await confirmSuccess(page)
 
@@ -217,7 +225,7 @@ test('A sub category is added to two categories, looked at, changed and deleted'
   await expect(row(first).getByRole('cell').first()).toHaveText(/^\d+$/)
   await expect(row(first).getByRole('listitem').filter({ visible: true })).toHaveCount(2)
   await row(first)
-    .getByRole('button', { name: `Show the image of ${first}` })
+    .getByRole('button', { name: say('shelves.showImage', { name: first }) })
     .click()
   await expect(page.getByRole('dialog', { name: first }).locator('img')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -226,7 +234,7 @@ test('A sub category is added to two categories, looked at, changed and deleted'
   const editing = page.getByRole('dialog', { name: 'Edit Sub Category', exact: true })
   await editing.getByLabel('Name', { exact: true }).fill(second)
   await editing
-    .getByRole('button', { name: /^Remove: / })
+    .getByRole('button', { name: say.like('shelves.removeCategory') })
     .first()
     .click()
   await editing.getByRole('button', { name: 'Submit', exact: true }).click()
@@ -279,7 +287,7 @@ test.describe('360 px', () => {
   test('On a phone the places of the administration unfold from the bar, and lead on', async ({ page }) => {
     await open(page, '/dashboard/category')
     for (const place of ['Sub Category', 'Translations', 'Upload Product']) {
-      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.getByRole('button', { name: say('admin.openMenu'), exact: true }).click()
       await page.getByRole('link', { name: place, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: place })).toBeAttached()
       await expect(page.getByRole('link', { name: place, exact: true })).toBeHidden()

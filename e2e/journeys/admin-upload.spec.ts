@@ -9,6 +9,9 @@ import { admin } from '../support/start-shop.ts'
 import { untilStill } from '../support/stillness.ts'
 import { expect } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
+import { sayIn } from '../support/words.ts'
+
+const say = sayIn.en
 
 const form = '/dashboard/upload-product'
 
@@ -36,7 +39,7 @@ test('A product is written with its pictures and stands in the shop at once', { 
   await openAsAdmin(page, form)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(field(page, 'Name')).toBeFocused()
-  await expect(page.getByRole('button', { name: '6 fields to correct' })).toBeVisible()
+  await expect(page.getByRole('button', { name: say('productForm.toCorrect', { count: 6 }) })).toBeVisible()
 
   await writeProduct(page, name)
   const uploads = countUploads(page)
@@ -47,7 +50,7 @@ test('A product is written with its pictures and stands in the shop at once', { 
   await field(page, 'Category').selectOption({ index: 1 })
   await field(page, 'Sub Category').selectOption({ index: 1 })
   expect(uploads(), 'each picture travels once').toBe(2)
-  await expect(page.getByText('This picture is there already.')).toHaveCount(0)
+  await expect(page.getByText(say('productForm.pictureTwice'))).toHaveCount(0)
   await page.getByRole('button', { name: 'Add Fields' }).click()
   await page.getByPlaceholder('Enter field name').fill('Origine')
   await page.getByRole('dialog').getByRole('button', { name: 'Add Field' }).click()
@@ -56,7 +59,7 @@ test('A product is written with its pictures and stands in the shop at once', { 
   await field(page, 'Discount').fill('120')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(field(page, 'Discount')).toBeFocused()
-  await expect(page.getByText('Between 0 and 100.')).toBeVisible()
+  await expect(page.getByText(say('productForm.bounds_discount'))).toBeVisible()
   await field(page, 'Discount').fill('12')
   await expect(page.getByText(/^Shoppers pay 1.628.F.CFA$/)).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -124,18 +127,20 @@ test('What is no picture, or too large, is told by its name beside those that ar
   troubles.expect(/\b415\b|Connecting to 'blob:/)
   await openAsAdmin(page, form)
   await chooser(page).setInputFiles([disguised, tooLarge, await pngPicture('#107030')])
-  await expect(page.getByRole('alert').filter({ hasText: 'disguised.png' })).toContainText('not a picture')
+  await expect(page.getByRole('alert').filter({ hasText: 'disguised.png' })).toContainText(
+    say('We cannot read this picture. Choose a JPEG, PNG, WebP, AVIF or GIF file.'),
+  )
   const large = page.getByRole('alert').filter({ hasText: 'large.png' })
-  await expect(large).toContainText('larger than 20 MB')
+  await expect(large).toContainText(say('pictures.tooLarge'))
   await expect(pictures(page)).toHaveCount(1)
-  await large.getByRole('button', { name: 'Leave out large.png' }).click()
+  await large.getByRole('button', { name: say('pictures.cancel', { name: 'large.png' }) }).click()
   await expect(large).toHaveCount(0)
   await expect(page.getByRole('group', { name: 'Image' })).toBeFocused()
 
   const submit = page.getByRole('button', { name: 'Submit' })
-  await expect(page.getByText('One picture has not arrived: try again or leave it out')).toBeVisible()
+  await expect(page.getByText(say('pictures.notArrived', { count: 1 }))).toBeVisible()
   await expect(submit).toBeDisabled()
-  await page.getByRole('button', { name: 'Leave out disguised.png' }).click()
+  await page.getByRole('button', { name: say('pictures.cancel', { name: 'disguised.png' }) }).click()
   await expect(submit).toBeEnabled()
 })
 
@@ -144,7 +149,10 @@ test('A picture that got lost on its way is sent again', async ({ page, troubles
   await openAsAdmin(page, form)
   await page.route('/api/file/upload', (route) => route.abort('failed'), { times: 1 })
   await chooser(page).setInputFiles(await pngPicture('#a07010'))
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: say('pictures.retry') })
+    .click()
   await expect(pictures(page)).toHaveCount(1)
 })
 
@@ -158,7 +166,7 @@ test('Shelves that do not come are told beside their list, and asked for again',
   const alert = page.getByRole('alert').filter({ hasText: 'The categories could not be loaded' })
   await expect(alert).toBeVisible({ timeout: 15_000 })
   await page.unroute('/api/category/admin-get')
-  await alert.getByRole('button', { name: 'Try again' }).click()
+  await alert.getByRole('button', { name: say('pictures.retry') }).click()
   await expect(alert).toHaveCount(0)
   await field(page, 'Category').press('b')
   await page.keyboard.press('Escape')
@@ -185,11 +193,16 @@ test.describe('In French', () => {
     ])
     await expect(pictures(page)).toHaveCount(3)
     const [first, second, third] = await addresses(page)
-    const handle = page.getByRole('button', { name: 'Déplacer la photo 1', exact: true })
+    const handle = page.getByRole('button', {
+      name: sayIn.fr('productForm.movePicture', { number: 1 }),
+      exact: true,
+    })
     await handle.press('Space')
-    await expect(page.getByText('Photo 1 sur 3 saisie.')).toBeAttached()
+    await expect(
+      page.getByText(sayIn.fr('productForm.pictureLifted', { number: 1, count: 3 })),
+    ).toBeAttached()
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByText('À la place 2.')).toBeAttached()
+    await expect(page.getByText(sayIn.fr('productForm.pictureOver', { number: 2 }))).toBeAttached()
     await page.keyboard.press('Space')
     await expect.poll(() => addresses(page)).toEqual([second, first, third])
 
@@ -202,14 +215,17 @@ test.describe('In French', () => {
     await page.mouse.move(to.x + 40, to.y + 50, { steps: 4 })
     await page.mouse.up()
     await expect.poll(() => addresses(page)).toEqual([third, second, first])
-    const main = page.getByRole('listitem').filter({ hasText: 'Principale' }).locator('img')
+    const main = page
+      .getByRole('listitem')
+      .filter({ hasText: sayIn.fr('productForm.mainPicture') })
+      .locator('img')
     await expect(main).toHaveAttribute('src', third!)
 
     expect(await accessFaults(page)).toEqual([])
-    await page.getByRole('button', { name: 'Retirer la photo 2' }).click()
+    await page.getByRole('button', { name: sayIn.fr('productForm.removePicture', { number: 2 }) }).click()
     await expect.poll(() => addresses(page)).toEqual([third, first])
     await expect(page.getByRole('group', { name: 'Photo' })).toBeFocused()
-    await page.getByRole('button', { name: 'Voir la photo 1' }).click()
+    await page.getByRole('button', { name: sayIn.fr('productForm.viewPicture', { number: 1 }) }).click()
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -223,7 +239,7 @@ test('An unfinished product outlives a reload and a session that ends, and can b
   const name = freshName()
   await openAsAdmin(page, form)
   await field(page, 'Name').fill(name)
-  const kept = page.getByText(/^Draft kept on this device/)
+  const kept = page.getByText(say.like('productForm.kept'))
   await expect(kept).toBeVisible()
   await page.reload()
   await expect(field(page, 'Name')).toHaveValue(name)
@@ -239,7 +255,7 @@ test('An unfinished product outlives a reload and a session that ends, and can b
   await field(page, 'Unit').fill('1 kg')
   await field(page, 'Price').fill('500')
   await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByRole('button', { name: say('productForm.saveAsDraft') }).click()
   const again = page.getByRole('dialog', { name: 'Please Login' })
   const signInAgain = async () => {
     await again.getByLabel('Password', { exact: true }).fill(admin.password)
@@ -259,10 +275,10 @@ test('An unfinished product outlives a reload and a session that ends, and can b
   await signInAgain()
   await expect(pictures(page)).toHaveCount(1)
 
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: say('productForm.discard') }).click()
   await expect(field(page, 'Name')).toHaveValue('')
   await expect(kept).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: say('productForm.undo') }).click()
   await expect(field(page, 'Name')).toHaveValue(name)
 
   await field(page, 'Unit').fill('2 kg')
@@ -282,7 +298,7 @@ test('Tabs that are written in at once keep each its own unfinished product, and
   const write = async (tab: Page, name: string) => {
     await expect(field(tab, 'Name')).toHaveValue('')
     await field(tab, 'Name').fill(name)
-    await expect(tab.getByText(/^Draft kept on this device/)).toBeVisible()
+    await expect(tab.getByText(say.like('productForm.kept'))).toBeVisible()
   }
   await openAsAdmin(page, form)
   await write(page, first)
@@ -314,10 +330,10 @@ test.describe('On a phone, in French', () => {
   test('A draft is kept from shoppers until it is put on sale', async ({ page, request }) => {
     const name = freshName()
     await openAsAdmin(page, form)
-    await field(page, 'Nom').fill(name)
+    await field(page, sayIn.fr('productForm.name')).fill(name)
     await walk(page, 'Nom', 'Remise')
-    await field(page, 'Prix').fill('500')
-    await page.getByRole('button', { name: 'Garder en brouillon' }).click()
+    await field(page, sayIn.fr('productForm.price')).fill('500')
+    await page.getByRole('button', { name: sayIn.fr('productForm.saveAsDraft') }).click()
     await confirmSuccess(page)
     const { _id, draft } = await findByName(page, name)
     expect(draft).toBe(true)
@@ -328,21 +344,24 @@ test.describe('On a phone, in French', () => {
     expect(await details()).toBe(404)
 
     await open(page, `/dashboard/product?edit=${_id}`)
-    const editor = page.getByRole('dialog', { name: 'Modifier le produit' })
-    await editor.getByText('Brouillon, invisible pour les clients').click()
-    await editor.getByRole('button', { name: 'Mettre à jour le produit' }).click()
+    const editor = page.getByRole('dialog', { name: sayIn.fr('productForm.editTitle') })
+    await editor.getByText(sayIn.fr('productForm.draftSwitch')).click()
+    await editor.getByRole('button', { name: sayIn.fr('productForm.update') }).click()
     await expect(field(page, 'Description')).toBeFocused()
     await field(page, 'Description').fill('Sucrées.')
-    await field(page, 'Unité').fill('1 kg')
-    await field(page, 'Quantité en stock').fill('3')
-    await field(page, 'Remise').fill('0')
-    await field(page, 'Prix').fill('')
-    await editor.getByRole('button', { name: 'Mettre à jour le produit' }).click()
-    await expect(field(page, 'Prix')).toBeFocused()
-    expect(await isInSight(field(page, 'Prix')), 'what is wrong is not under the bar').toBe(true)
+    await field(page, sayIn.fr('productForm.unit')).fill('1 kg')
+    await field(page, sayIn.fr('productForm.stock')).fill('3')
+    await field(page, sayIn.fr('productForm.discount')).fill('0')
+    await field(page, sayIn.fr('productForm.price')).fill('')
+    await editor.getByRole('button', { name: sayIn.fr('productForm.update') }).click()
+    await expect(field(page, sayIn.fr('productForm.price'))).toBeFocused()
+    expect(
+      await isInSight(field(page, sayIn.fr('productForm.price'))),
+      'what is wrong is not under the bar',
+    ).toBe(true)
     await walk(page, 'Description', 'Prix')
-    await field(page, 'Prix').fill('500')
-    await editor.getByRole('button', { name: 'Mettre à jour le produit' }).click()
+    await field(page, sayIn.fr('productForm.price')).fill('500')
+    await editor.getByRole('button', { name: sayIn.fr('productForm.update') }).click()
     await confirmSuccess(page)
     expect(await details()).toBe(200)
   })

@@ -4,6 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { open, signIn } from './accounts.ts'
 import { makeProduct } from './products.ts'
 import { admin } from './start-shop.ts'
+import { sayIn } from './words.ts'
+
+const say = sayIn.en
 
 /** Opens the grid on so many new products, which nobody else's search finds. They stand in the order they were made. */
 export async function openGrid(page: Page, count: number): Promise<AdminProduct[]> {
@@ -43,8 +46,8 @@ export async function paste(page: Page, block: string): Promise<void> {
 
 /** The dialog that lists every change. */
 export async function review(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Review and save' }).click()
-  return page.getByRole('dialog', { name: 'Review and save' })
+  await page.getByRole('button', { name: say('grid.review') }).click()
+  return page.getByRole('dialog', { name: say('grid.review') })
 }
 
 /** A product as the administration's call tells it. */

@@ -4,6 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { field, open, signIn } from './accounts.ts'
 import { pathOf } from './shelves.ts'
 import { admin } from './start-shop.ts'
+import { sayIn } from './words.ts'
+
+const say = sayIn.en
 
 /** A name no other journey gives. */
 export function freshName(): string {
@@ -53,7 +56,7 @@ export async function confirmSuccess(page: Page): Promise<void> {
 /** The form of a product over the list. */
 export async function openEditor(page: Page, product: Pick<AdminProduct, '_id'>): Promise<Locator> {
   await openAsAdmin(page, `/dashboard/product?edit=${product._id}`)
-  const dialog = page.getByRole('dialog', { name: 'Edit Product' })
+  const dialog = page.getByRole('dialog', { name: say('productForm.editTitle') })
   await expect(dialog.getByRole('button', { name: 'Update Product' })).toBeVisible()
   return dialog
 }

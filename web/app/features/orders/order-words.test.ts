@@ -14,7 +14,7 @@ const textOf = (order: Parameters<typeof paymentHint>[0]) => {
 
 test('Cash that is due says which note is handed over, or that the amount is exact', () => {
   expect(textOf({ ...cash, payment_status: 'due' })).toContain('exact amount')
-  expect(textOf({ ...cash, payment_status: 'due', payWith: 10_000 })).toContain('You hand over')
+  expect(textOf({ ...cash, payment_status: 'due', payWith: 10_000 })).toContain('You give')
 })
 
 test('What is paid says how', () => {

@@ -131,9 +131,9 @@ test('The preview shows prices in XOF with the current options', () => {
 })
 
 test.each([
-  '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half".',
-  '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, tick "12,5 means twelve and a half" or write it without its mark.',
-  '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, untick "12,5 means twelve and a half" or write it without its mark.',
+  '"{text}" is not a price with a decimal point: tick "Comma as decimal separator (12,5)".',
+  '"{text}": {thousands} or {fraction}? XOF has no decimals. If it is {thousands}, tick "Comma as decimal separator (12,5)" or write it without a separator.',
+  '"{text}": {thousands} or {fraction}? XOF has no decimals. If it is {thousands}, untick "Comma as decimal separator (12,5)" or write it without a separator.',
 ] as const)('A message about a decimal comma names its checkbox: %s', (message) => {
   expect(translate('en', message)).toContain(`"${english.imports.decimalComma}"`)
   expect(translate('fr', message)).toContain(`« ${french.imports.decimalComma} »`)

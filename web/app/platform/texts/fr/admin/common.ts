@@ -17,8 +17,8 @@ export const admin: TranslatedRoom<typeof english> = {
   sure: 'Voulez-vous vraiment supprimer définitivement ?',
   cancel: 'Annuler',
   confirm: 'Confirmer',
-  mine: 'Le vôtre',
-  theirs: 'Le sien',
-  allMine: 'Garder tout le vôtre',
-  allTheirs: 'Prendre tout le sien',
+  mine: 'Ma version',
+  theirs: 'Sa version',
+  allMine: 'Garder toutes mes modifications',
+  allTheirs: 'Prendre toutes ses modifications',
 }

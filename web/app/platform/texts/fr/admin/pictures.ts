@@ -4,9 +4,10 @@ import type { TranslatedRoom } from '../../messages.ts'
 export const pictures: TranslatedRoom<typeof english> = {
   tooLarge: 'Cette photo dépasse 20 Mo. Choisissez-en une plus petite.',
   sending: 'Envoi de {name}',
-  cancel: 'Laisser {name}',
+  cancel: 'Retirer {name}',
   retry: 'Réessayer',
-  stillSending: '{count, plural, one {Une photo est encore en route} other {# photos sont encore en route}}',
+  stillSending:
+    '{count, plural, one {Une photo est en cours d’envoi} other {# photos sont en cours d’envoi}}',
   notArrived:
-    '{count, plural, one {Une photo n’est pas arrivée : réessayez ou laissez-la de côté} other {# photos ne sont pas arrivées : réessayez ou laissez-les de côté}}',
+    '{count, plural, one {Une photo n’a pas pu être envoyée : réessayez ou retirez-la} other {# photos n’ont pas pu être envoyées : réessayez ou retirez-les}}',
 }

@@ -4,7 +4,7 @@ import type { TranslatedRoom } from '../../messages.ts'
 export const productHistory: TranslatedRoom<typeof english> = {
   title: 'Historique',
   notLoaded: 'L’historique n’a pas pu être chargé',
-  none: 'Rien n’a encore été modifié.',
+  none: 'Aucune modification pour le moment.',
   older: 'Modifications plus anciennes',
   created: 'Produit créé',
   deleted: 'Produit supprimé',
@@ -20,7 +20,7 @@ export const productHistory: TranslatedRoom<typeof english> = {
   kind_undoOf: 'Annulation : {note}',
   before: 'Avant :',
   after: 'après',
-  nothing: 'rien',
+  nothing: 'vide',
   draft: 'Brouillon',
   live: 'En vente',
   percent: '{percent, number} %',
