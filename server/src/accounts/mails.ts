@@ -13,7 +13,7 @@ const minutes = codeLife / 60_000
 const days = linkLife / (24 * 60 * 60_000)
 
 const ignore = {
-  en: 'If this was not you, you can ignore this mail.',
+  en: 'If this was not you, you can ignore this email.',
   fr: 'Si ce n’était pas vous, vous pouvez ignorer ce message.',
 } as const
 
@@ -23,8 +23,8 @@ const neverAsked = {
 } as const
 
 const act = {
-  en: 'If this was not you, set a new password with “Forgot password” now and write to the shop.',
-  fr: 'Si ce n’était pas vous, définissez tout de suite un nouveau mot de passe avec « Mot de passe oublié » et écrivez à la boutique.',
+  en: 'If this was not you, reset your password now with “Forgot password” and contact the shop.',
+  fr: 'Si ce n’était pas vous, changez tout de suite votre mot de passe avec « Mot de passe oublié » et contactez la boutique.',
 } as const
 
 const words = {
@@ -32,8 +32,8 @@ const words = {
     en: {
       subject: 'Verify your email address',
       paragraphs: [
-        'Welcome to Dix! Please confirm that this email address is yours.',
-        `The link is good for ${days} days.`,
+        'Welcome to Dix! Confirm that this email address is yours.',
+        `The link is valid for ${days} days.`,
       ],
       label: 'Verify my address',
       footnote: ignore.en,
@@ -41,7 +41,7 @@ const words = {
     fr: {
       subject: 'Vérifiez votre adresse e-mail',
       paragraphs: [
-        'Bienvenue chez Dix ! Veuillez confirmer que cette adresse e-mail est bien la vôtre.',
+        'Bienvenue chez Dix ! Confirmez que cette adresse e-mail est bien la vôtre.',
         `Le lien est valable ${days} jours.`,
       ],
       label: 'Vérifier mon adresse',
@@ -50,9 +50,9 @@ const words = {
   },
   resetCode: {
     en: {
-      subject: 'Your code for a new password',
+      subject: 'Your password reset code',
       paragraphs: [
-        `Enter this code in the shop to choose a new password. It is good for ${minutes} minutes.`,
+        `Enter this code in the shop to choose a new password. It is valid for ${minutes} minutes.`,
         neverAsked.en,
       ],
       footnote: ignore.en,
@@ -60,7 +60,7 @@ const words = {
     fr: {
       subject: 'Votre code pour un nouveau mot de passe',
       paragraphs: [
-        `Saisissez ce code dans la boutique pour choisir un nouveau mot de passe. Il est valable ${minutes} minutes.`,
+        `Entrez ce code dans la boutique pour choisir un nouveau mot de passe. Il est valable ${minutes} minutes.`,
         neverAsked.fr,
       ],
       footnote: ignore.fr,
@@ -68,17 +68,17 @@ const words = {
   },
   emailChange: {
     en: {
-      subject: 'Your code for your new email address',
+      subject: 'Confirm your new email address',
       paragraphs: [
-        `Enter this code in your profile to use this email address from now on. It is good for ${minutes} minutes.`,
+        `Enter this code in your profile to use this email address from now on. It is valid for ${minutes} minutes.`,
         neverAsked.en,
       ],
       footnote: ignore.en,
     },
     fr: {
-      subject: 'Votre code pour votre nouvelle adresse e-mail',
+      subject: 'Confirmez votre nouvelle adresse e-mail',
       paragraphs: [
-        `Saisissez ce code dans votre profil pour utiliser désormais cette adresse e-mail. Il est valable ${minutes} minutes.`,
+        `Entrez ce code dans votre profil pour utiliser cette adresse e-mail. Il est valable ${minutes} minutes.`,
         neverAsked.fr,
       ],
       footnote: ignore.fr,
@@ -86,17 +86,17 @@ const words = {
   },
   addressTried: {
     en: {
-      subject: 'Somebody tried to use your email address',
+      subject: 'Someone tried to use your email address',
       paragraphs: [
-        'Somebody tried to give this email address to another account of the shop. It stays with your account, and nothing has changed.',
-        'If it was you: log in with this address, or delete this account first.',
+        'Someone tried to use this email address for another account of the shop. It stays with your account, and nothing has changed.',
+        'If this was you, log in with this address, or delete this account first.',
       ],
       footnote: ignore.en,
     },
     fr: {
       subject: 'Quelqu’un a voulu utiliser votre adresse e-mail',
       paragraphs: [
-        'Quelqu’un a voulu donner cette adresse e-mail à un autre compte de la boutique. Elle reste liée à votre compte et rien n’a changé.',
+        'Quelqu’un a voulu utiliser cette adresse e-mail pour un autre compte de la boutique. Elle reste liée à votre compte et rien n’a changé.',
         'Si c’était vous : connectez-vous avec cette adresse, ou supprimez d’abord ce compte.',
       ],
       footnote: ignore.fr,
@@ -119,31 +119,29 @@ const words = {
   emailChanged: {
     en: {
       subject: 'Your email address was changed',
-      paragraphs: ['Your account uses another email address from now on. This one is no longer part of it.'],
-      footnote: 'If this was not you, write to the shop at once.',
+      paragraphs: ['Your account now uses another email address. This one is no longer linked to it.'],
+      footnote: 'If this was not you, contact the shop at once.',
     },
     fr: {
       subject: 'Votre adresse e-mail a été modifiée',
-      paragraphs: [
-        'Votre compte utilise désormais une autre adresse e-mail. Celle-ci n’en fait plus partie.',
-      ],
-      footnote: 'Si ce n’était pas vous, écrivez tout de suite à la boutique.',
+      paragraphs: ['Votre compte utilise maintenant une autre adresse e-mail. Celle-ci n’y est plus liée.'],
+      footnote: 'Si ce n’était pas vous, contactez tout de suite la boutique.',
     },
   },
   goodbye: {
     en: {
-      subject: 'Your account is deleted',
+      subject: 'Your account has been deleted',
       paragraphs: [
-        'Your account and what we knew about you are deleted. Orders the shop has to keep no longer carry your name.',
+        'Your account and your personal data have been deleted. Orders that the shop has to keep no longer carry your name.',
       ],
       footnote: 'Thank you for shopping with us. You are welcome back any time.',
     },
     fr: {
-      subject: 'Votre compte est supprimé',
+      subject: 'Votre compte a été supprimé',
       paragraphs: [
-        'Votre compte et ce que nous savions de vous sont supprimés. Les commandes que la boutique doit conserver ne portent plus votre nom.',
+        'Votre compte et vos données personnelles ont été supprimés. Les commandes que la boutique doit conserver ne portent plus votre nom.',
       ],
-      footnote: 'Merci d’avoir fait vos courses chez nous. Vous serez toujours le bienvenu.',
+      footnote: 'Merci d’avoir fait vos courses chez nous. Revenez quand vous voulez.',
     },
   },
 } as const satisfies Record<string, Record<Locale, Words>>

@@ -32,7 +32,7 @@ type MailTexts = {
 export const mailTexts: Record<Locale, MailTexts> = {
   fr: {
     placed: (number) => `Votre commande ${number} est passée`,
-    placedText: 'Merci ! Nous préparons votre commande et nous vous l’apportons dans une dizaine de minutes.',
+    placedText: 'Merci ! Nous préparons votre commande et nous vous la livrons dans une dizaine de minutes.',
     subTotal: 'Total des articles',
     savings: 'Vous économisez',
     delivery: 'Livraison',
@@ -47,11 +47,11 @@ export const mailTexts: Record<Locale, MailTexts> = {
     cancelledText: 'Votre commande est annulée et ne sera pas livrée.',
     nothingPaid: 'Rien n’a été payé, vous n’avez rien à faire.',
     tooLate:
-      'Votre paiement nous est parvenu trop tard : les articles ne vous étaient plus réservés. Vous pouvez commander à nouveau.',
+      'Votre paiement nous est parvenu trop tard : les articles n’étaient plus réservés. Vous pouvez commander à nouveau.',
     refunded: (number) => `Votre commande ${number} est remboursée`,
     byMethod: {
       cash: {
-        payment: 'En espèces, à remettre au livreur',
+        payment: 'En espèces à la livraison',
         refundStarted: (amount) => `Nous vous rendons ${amount} en espèces.`,
         refundDone: (amount) => `${amount} vous ont déjà été rendus en espèces.`,
         refunded: (amount) => `Nous vous avons rendu ${amount} en espèces.`,
@@ -67,7 +67,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     },
   },
   en: {
-    placed: (number) => `Your order ${number} is placed`,
+    placed: (number) => `Your order ${number} has been placed`,
     placedText: 'Thank you! We are packing your order and will deliver it in about ten minutes.',
     subTotal: 'Items total',
     savings: 'You save',
@@ -75,19 +75,19 @@ export const mailTexts: Record<Locale, MailTexts> = {
     free: 'Free',
     total: 'Total',
     payment: 'Payment',
-    payWith: (amount) => `In cash, you will hand over ${amount}`,
+    payWith: (amount) => `In cash, you give ${amount}`,
     address: 'Address',
-    show: 'See the order',
+    show: 'View order',
     placedNote: 'You can cancel the order until we have packed it.',
-    cancelled: (number) => `Your order ${number} is cancelled`,
+    cancelled: (number) => `Your order ${number} has been cancelled`,
     cancelledText: 'Your order is cancelled and will not be delivered.',
     nothingPaid: 'Nothing was paid, and there is nothing you need to do.',
     tooLate:
       'Your payment reached us too late: the products were no longer reserved for you. You can order them again.',
-    refunded: (number) => `Your order ${number} is refunded`,
+    refunded: (number) => `Your order ${number} has been refunded`,
     byMethod: {
       cash: {
-        payment: 'In cash, to hand to the rider',
+        payment: 'Cash on delivery',
         refundStarted: (amount) => `We are refunding ${amount} in cash.`,
         refundDone: (amount) => `${amount} has already been refunded in cash.`,
         refunded: (amount) => `We refunded ${amount} in cash.`,
@@ -98,7 +98,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
           `We are refunding ${amount} to your card. Depending on your bank, this takes a few days.`,
         refundDone: (amount) => `${amount} has already been refunded to your card.`,
         refunded: (amount) =>
-          `We refunded ${amount} to your card. Depending on your bank, it shows within a few days.`,
+          `We refunded ${amount} to your card. Depending on your bank, it shows up within a few days.`,
       },
     },
   },

@@ -56,7 +56,7 @@ test('a receipt says in French what was bought, for how much, and where it goes'
     'Dakar, Thiès',
     'Sénégal – 11500',
     '77 512 34 08',
-    'En espèces, à remettre au livreur',
+    'En espèces à la livraison',
     'Riz brisé parfumé de la vallée du fleuve',
     '5 kg · −12 %',
     '1 850 F CFA',
@@ -86,7 +86,7 @@ test('the receipt of a cancelled order says so, and what becomes of the money', 
     'en',
   )
   expect(page).toContain('Order cancelled')
-  expect(page).toContain('By card, being paid back')
+  expect(page).toContain('By card, refund in progress')
 })
 
 test('an order without discounts shows no savings', async () => {
