@@ -6,14 +6,14 @@ const named = (name: string) => accountEndpoints.updateUser.body.safeParse({ nam
 test.each(['\u200b\u200b', '\u200d', '\u3164', '\u2800', '\u0301', '\u2028', '\u202e'])(
   '%j shows nothing and is no name',
   (name) => {
-    expect(named(name).error?.issues[0]?.message).toBe('Please give your name.')
+    expect(named(name).error?.issues[0]?.message).toBe('Enter your name.')
   },
 )
 
 test.each(['Awa\u202eSow', 'Awa\u2066Sow\u2069', 'Awa\u2028Sow', 'Awa\u2029Sow', 'Awa\nSow'])(
   '%j would turn or break the words around it',
   (name) => {
-    expect(named(name).error?.issues[0]?.message).toBe('Please leave out characters that cannot be shown.')
+    expect(named(name).error?.issues[0]?.message).toBe('Remove characters that cannot be displayed.')
   },
 )
 

@@ -70,45 +70,45 @@ export const SessionSchema = z.object({
 })
 export type Session = z.infer<typeof SessionSchema>
 
-const name = line('Please give your name.', 'A name may have at most 120 characters.', accountLimits.name)
+const name = line('Enter your name.', 'A name can have up to 120 characters.', accountLimits.name)
 const mobile = line(
-  'Please give your mobile number.',
-  'A mobile number may have at most 30 characters.',
+  'Enter your mobile number.',
+  'A mobile number can have up to 30 characters.',
   accountLimits.mobile,
 )
 
 /** Lower case only after the check: a few letters outside ASCII turn into ASCII ones. */
 const email = z
-  .string(say('Please give your email address.'))
+  .string(say('Enter your email address.'))
   .trim()
-  .min(1, say('Please give your email address.'))
-  .max(accountLimits.email, say('An email address may have at most 254 characters.'))
-  .pipe(z.email(say('This is not an email address.')))
+  .min(1, say('Enter your email address.'))
+  .max(accountLimits.email, say('An email address can have up to 254 characters.'))
+  .pipe(z.email(say('Enter a valid email address.')))
   .transform((text) => text.toLowerCase())
 
 /** A new password, as typed: not trimmed or folded here. */
 const newPassword = z
-  .string(say('Please choose a password.'))
+  .string(say('Choose a password.'))
   .refine((text) => textLength(text) >= accountLimits.password.least, {
     error: say('A password needs at least 8 characters.'),
     abort: true,
   })
   .refine(
     (text) => textLength(text) <= accountLimits.password.most,
-    say('A password may have at most 128 characters.'),
+    say('A password can have up to 128 characters.'),
   )
-  .refine((text) => text.isWellFormed(), say('Please leave out characters that cannot be shown.'))
+  .refine((text) => text.isWellFormed(), say('Remove characters that cannot be displayed.'))
 
 /** A current password. The rules for new ones do not apply, so that they can become stricter. */
 const password = z
-  .string(say('Please give your password.'))
-  .min(1, say('Please give your password.'))
+  .string(say('Enter your password.'))
+  .min(1, say('Enter your password.'))
   .refine(
     (text) => textLength(text) <= accountLimits.password.most,
-    say('A password may have at most 128 characters.'),
+    say('A password can have up to 128 characters.'),
   )
 
-const repeated = z.string(say('Please repeat the password.')).min(1, say('Please repeat the password.'))
+const repeated = z.string(say('Repeat the password.')).min(1, say('Repeat the password.'))
 
 /** Six digits as text, without spaces; a number gets its leading zeros back. */
 const code = z
@@ -121,12 +121,12 @@ const code = z
         .min(0)
         .transform((number) => String(number).padStart(accountLimits.code, '0')),
     ],
-    say('Please give the code of 6 digits.'),
+    say('Enter the 6-digit code.'),
   )
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, say('Please give the code of 6 digits.')))
+  .pipe(z.string().regex(/^\d{6}$/, say('Enter the 6-digit code.')))
 
-const token = z.string(say('This is not a token of this shop.')).max(accountLimits.token)
+const token = z.string(say('This token is not valid.')).max(accountLimits.token)
 
 const twice = say('password and confirm password must be same')
 const newTwice = say('New password and confirm password must be same.')
@@ -260,7 +260,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/user/verify-email',
     summary: 'Verify the email address with the token of the mailed link',
-    body: z.object({ token: token.min(1, say('This is not a token of this shop.')) }),
+    body: z.object({ token: token.min(1, say('This token is not valid.')) }),
     answer: nothing,
     errors: { ...rateLimited, link_dead: null },
   },

@@ -24,21 +24,21 @@ export type DeliveryAddress = z.infer<typeof DeliveryAddressSchema>
 export const AddressSchema = DeliveryAddressSchema.extend({ _id: id, userId: id, status: z.boolean() })
 export type Address = z.infer<typeof AddressSchema>
 
-const tooLong = say('This may have at most 120 characters.')
+const tooLong = say('This can have up to 120 characters.')
 
 const fields = {
   address_line: line(
-    'Please give the address: street, number, what to look for.',
-    'An address may have at most 300 characters.',
+    'Enter the address: street, number, landmark.',
+    'An address can have up to 300 characters.',
     addressLimits.line,
   ),
-  city: line('Please give the city.', tooLong, addressLimits.field),
-  state: line('Please give the state or region.', tooLong, addressLimits.field),
-  country: line('Please give the country.', tooLong, addressLimits.field),
-  pincode: line('Please give the pincode.', tooLong, addressLimits.field),
+  city: line('Enter a city.', tooLong, addressLimits.field),
+  state: line('Enter a state or region.', tooLong, addressLimits.field),
+  country: line('Enter a country.', tooLong, addressLimits.field),
+  pincode: line('Enter a pincode.', tooLong, addressLimits.field),
   mobile: line(
-    'Please give a mobile number.',
-    'A mobile number may have at most 30 characters.',
+    'Enter a mobile number.',
+    'A mobile number can have up to 30 characters.',
     addressLimits.mobile,
   ),
 }

@@ -52,7 +52,7 @@ const items = z
     ),
     say('items must be a list of products and quantities.'),
   )
-  .max(cartLimits.lines, say('A cart may have at most 200 products.'))
+  .max(cartLimits.lines, say('A cart can hold up to 200 products.'))
 
 const lines = z.array(CartLineSchema)
 

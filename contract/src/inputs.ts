@@ -34,12 +34,12 @@ export const reference = (what: 'id' | 'categoryId' | 'subCategoryId' | 'product
       [z.string(), z.object({ _id: z.string() }).transform((value) => value._id)],
       say(`${what} is required.`),
     )
-    .pipe(z.string().regex(/^[A-Za-z0-9]{1,64}$/, say(`${what} is not an id of this shop.`)))
+    .pipe(z.string().regex(/^[A-Za-z0-9]{1,64}$/, say(`${what} is not a valid id.`)))
 
 /** Search text as typed or still URL-encoded; a malformed escape is taken as typed. */
 export const searchText = z
   .string(say('search must be text.'))
-  .max(readingLimits.searchText, say(`search may have at most ${readingLimits.searchText} characters.`))
+  .max(readingLimits.searchText, say(`search can have up to ${readingLimits.searchText} characters.`))
   .nullish()
   .transform((text) => decodeLeniently(text ?? '').trim())
 

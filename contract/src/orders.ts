@@ -88,7 +88,7 @@ const orderInput = {
       ),
       say('list_items must be the lines of the cart.'),
     )
-    .max(cartLimits.lines, say('A cart may have at most 200 products.')),
+    .max(cartLimits.lines, say('A cart can hold up to 200 products.')),
   addressId: reference('addressId'),
   subTotalAmt: amount('subTotalAmt must be an amount in whole XOF.'),
   totalAmt: amount('totalAmt must be an amount in whole XOF.'),

@@ -11,17 +11,23 @@ test('every sentence is whole in both languages and fills in the same values', (
 })
 
 test('a sentence is said in the language asked for, with its values', () => {
-  expect(translate('en', 'This call takes {methods}.', { methods: 'POST' })).toBe('This call takes POST.')
-  expect(translate('fr', 'This call takes {methods}.', { methods: 'POST' })).toBe('Cet appel attend POST.')
+  expect(translate('en', 'This endpoint accepts {methods}.', { methods: 'POST' })).toBe(
+    'This endpoint accepts POST.',
+  )
+  expect(translate('fr', 'This endpoint accepts {methods}.', { methods: 'POST' })).toBe(
+    'Ce point d’accès accepte POST.',
+  )
 })
 
 test('a value may have words of its own in each language', () => {
   const values = { methods: { en: 'GET or POST', fr: 'GET ou POST' } }
-  expect(translate('en', 'This call takes {methods}.', values)).toBe('This call takes GET or POST.')
-  expect(translate('fr', 'This call takes {methods}.', values)).toBe('Cet appel attend GET ou POST.')
+  expect(translate('en', 'This endpoint accepts {methods}.', values)).toBe(
+    'This endpoint accepts GET or POST.',
+  )
+  expect(translate('fr', 'This endpoint accepts {methods}.', values)).toBe('Ce point d’accès accepte GET ou POST.')
 })
 
 test('what is no sentence of ours stays as it is', () => {
   expect(translate('fr', 'toString')).toBe('toString')
-  expect(translate('fr', 'This call takes {methods}.', {})).toBe('Cet appel attend {methods}.')
+  expect(translate('fr', 'This endpoint accepts {methods}.', {})).toBe('Ce point d’accès accepte {methods}.')
 })

@@ -6,24 +6,21 @@ import type { Locale } from './locale.ts'
  * when it is said. The key is the sentence itself: what stands in the code is what a reader gets.
  */
 export const french = {
-  'Something went wrong on our side. Please try again.':
-    'Un problème est survenu de notre côté. Veuillez réessayer.',
-  'The shop is busy for a moment. Please try again shortly.':
-    'La boutique est très sollicitée en ce moment. Veuillez réessayer dans un instant.',
-  'Please send the fields as one JSON object.': 'Veuillez envoyer les champs dans un seul objet JSON.',
-  'Is not valid.': 'Cette valeur n’est pas valable.',
+  'Something went wrong on our side. Please try again.': 'Un problème est survenu chez nous. Réessayez.',
+  'The shop is very busy. Please try again in a moment.':
+    'La boutique est très sollicitée. Réessayez dans un instant.',
+  'Send the fields as one JSON object.': 'Envoyez les champs dans un seul objet JSON.',
+  'This value is not valid.': 'Cette valeur n’est pas valable.',
   'The request is not valid.': 'La demande n’est pas valable.',
-  'The request could not be read. Please check that it is valid JSON.':
-    'La demande n’a pas pu être lue. Veuillez vérifier que c’est du JSON valable.',
-  'The request holds characters that cannot be stored.':
+  'The request could not be read. Check that it is valid JSON.':
+    'La demande n’a pas pu être lue. Vérifiez que c’est du JSON valable.',
+  'The request contains characters that cannot be stored.':
     'La demande contient des caractères qui ne peuvent pas être enregistrés.',
-  'That is more than this shop accepts at once.':
-    'C’est plus que ce que la boutique accepte en une seule fois.',
-  'Please send JSON (content-type: application/json).':
-    'Veuillez envoyer du JSON (content-type: application/json).',
-  'This address is not well formed.': 'Cette adresse est mal formée.',
-  'This shop has no such call.': 'Cette boutique ne connaît pas cet appel.',
-  'This call takes {methods}.': 'Cet appel attend {methods}.',
+  'This is more than the shop can accept.': 'C’est plus que ce que la boutique peut accepter.',
+  'Send JSON (content-type: application/json).': 'Envoyez du JSON (content-type: application/json).',
+  'This URL is malformed.': 'Cette URL est mal formée.',
+  'Endpoint not found.': 'Point d’accès introuvable.',
+  'This endpoint accepts {methods}.': 'Ce point d’accès accepte {methods}.',
 
   'page must be a whole number from 1.': 'page doit être un nombre entier à partir de 1.',
   'limit must be a whole number from 1 to 100.': 'limit doit être un nombre entier de 1 à 100.',
@@ -32,285 +29,277 @@ export const french = {
   'categoryId is required.': 'categoryId est obligatoire.',
   'subCategoryId is required.': 'subCategoryId est obligatoire.',
   'productId is required.': 'productId est obligatoire.',
-  '_id is not an id of this shop.': '_id n’est pas un identifiant de cette boutique.',
-  'id is not an id of this shop.': 'id n’est pas un identifiant de cette boutique.',
-  'categoryId is not an id of this shop.': 'categoryId n’est pas un identifiant de cette boutique.',
-  'subCategoryId is not an id of this shop.': 'subCategoryId n’est pas un identifiant de cette boutique.',
-  'productId is not an id of this shop.': 'productId n’est pas un identifiant de cette boutique.',
+  '_id is not a valid id.': '_id n’est pas un identifiant valable.',
+  'id is not a valid id.': 'id n’est pas un identifiant valable.',
+  'categoryId is not a valid id.': 'categoryId n’est pas un identifiant valable.',
+  'subCategoryId is not a valid id.': 'subCategoryId n’est pas un identifiant valable.',
+  'productId is not a valid id.': 'productId n’est pas un identifiant valable.',
   'Must be true or false.': 'Indiquez true ou false.',
   'search must be text.': 'search doit être un texte.',
-  'search may have at most 200 characters.': 'search peut avoir 200 caractères au plus.',
+  'search can have up to 200 characters.': 'search peut avoir 200 caractères au maximum.',
   'sort must be one of relevance, price, price-desc, discount.':
     'sort doit être relevance, price, price-desc ou discount.',
-  'There is no such category.': 'Cette catégorie n’existe pas.',
-  'There is no such sub category.': 'Cette sous-catégorie n’existe pas.',
-  'This product is no longer in the shop.': 'Ce produit n’est plus dans la boutique.',
+  'Category not found.': 'Cette catégorie n’existe pas.',
+  'Sub category not found.': 'Cette sous-catégorie n’existe pas.',
+  'This product is no longer available.': 'Ce produit n’est plus en vente.',
 
-  'There is no such picture.': 'Cette image n’existe pas.',
-  'Please choose a picture.': 'Veuillez choisir une image.',
-  'Please send the picture in a form (multipart/form-data).':
-    'Veuillez envoyer l’image dans un formulaire (multipart/form-data).',
-  'The picture did not arrive whole. Please try again.':
-    'L’image n’est pas arrivée entière. Veuillez réessayer.',
-  'Please send one picture only.': 'Veuillez n’envoyer qu’une seule image.',
-  'A picture may have at most {megabytes} MB.': 'Une image peut peser {megabytes} Mo au plus.',
-  'This picture has more than {millions} million pixels. Please choose a smaller one.':
-    'Cette image compte plus de {millions} millions de pixels. Veuillez en choisir une plus petite.',
-  'This is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.':
-    'Nous ne pouvons pas lire cette image. Veuillez choisir un fichier JPEG, PNG, WebP, AVIF ou GIF.',
-  'There is no such sitemap.': 'Ce plan du site n’existe pas.',
+  'Picture not found.': 'Cette image n’existe pas.',
+  'Choose a picture.': 'Choisissez une image.',
+  'Send the picture as multipart/form-data.': 'Envoyez l’image en multipart/form-data.',
+  'The picture was not fully uploaded. Please try again.':
+    'L’image n’a pas été envoyée en entier. Réessayez.',
+  'Send only one picture.': 'N’envoyez qu’une seule image.',
+  'A picture can have up to {megabytes} MB.': 'Une image peut peser {megabytes} Mo au maximum.',
+  'This picture has more than {millions} million pixels. Choose a smaller one.':
+    'Cette image a plus de {millions} millions de pixels. Choisissez-en une plus petite.',
+  'We cannot read this picture. Choose a JPEG, PNG, WebP, AVIF or GIF file.':
+    'Nous ne pouvons pas lire cette image. Choisissez un fichier JPEG, PNG, WebP, AVIF ou GIF.',
+  'Sitemap not found.': 'Ce plan du site n’existe pas.',
   'Choose fr or en.': 'Choisissez fr ou en.',
 
-  'Please give your name.': 'Veuillez indiquer votre nom.',
-  'A name may have at most 120 characters.': 'Un nom peut avoir 120 caractères au plus.',
-  'Please give your mobile number.': 'Veuillez indiquer votre numéro de mobile.',
-  'A mobile number may have at most 30 characters.': 'Un numéro de mobile peut avoir 30 caractères au plus.',
-  'Please leave out characters that cannot be shown.':
-    'Veuillez retirer les caractères qui ne peuvent pas être affichés.',
-  'Please give your email address.': 'Veuillez indiquer votre adresse e-mail.',
-  'An email address may have at most 254 characters.':
-    'Une adresse e-mail peut avoir 254 caractères au plus.',
-  'This is not an email address.': 'Ceci n’est pas une adresse e-mail.',
-  'Please choose a password.': 'Veuillez choisir un mot de passe.',
+  'Enter your name.': 'Entrez votre nom.',
+  'A name can have up to 120 characters.': 'Un nom peut avoir 120 caractères au maximum.',
+  'Enter your mobile number.': 'Entrez votre numéro de mobile.',
+  'A mobile number can have up to 30 characters.': 'Un numéro de mobile peut avoir 30 caractères au maximum.',
+  'Remove characters that cannot be displayed.': 'Retirez les caractères qui ne peuvent pas être affichés.',
+  'Enter your email address.': 'Entrez votre adresse e-mail.',
+  'An email address can have up to 254 characters.':
+    'Une adresse e-mail peut avoir 254 caractères au maximum.',
+  'Enter a valid email address.': 'Entrez une adresse e-mail valable.',
+  'Choose a password.': 'Choisissez un mot de passe.',
   'A password needs at least 8 characters.': 'Un mot de passe doit avoir au moins 8 caractères.',
-  'A password may have at most 128 characters.': 'Un mot de passe peut avoir 128 caractères au plus.',
-  'Please give your password.': 'Veuillez indiquer votre mot de passe.',
-  'Please repeat the password.': 'Veuillez répéter le mot de passe.',
-  'Please give the code of 6 digits.': 'Veuillez indiquer le code à 6 chiffres.',
-  'This is not a token of this shop.': 'Ce jeton n’est pas de cette boutique.',
+  'A password can have up to 128 characters.': 'Un mot de passe peut avoir 128 caractères au maximum.',
+  'Enter your password.': 'Entrez votre mot de passe.',
+  'Repeat the password.': 'Répétez le mot de passe.',
+  'Enter the 6-digit code.': 'Entrez le code à 6 chiffres.',
+  'This token is not valid.': 'Ce jeton n’est pas valable.',
   'status must be Active or Disabled.': 'status doit être Active ou Disabled.',
   'role must be ADMIN or USER.': 'role doit être ADMIN ou USER.',
   'password and confirm password must be same': 'Les deux mots de passe doivent être identiques.',
   'New password and confirm password must be same.':
     'Le nouveau mot de passe et sa confirmation doivent être identiques.',
-  'This password is one of the most used, so it would be guessed. Please choose another.':
-    'Ce mot de passe est l’un des plus courants et serait vite deviné. Veuillez en choisir un autre.',
-  'There is an account with this email address already. Please log in.':
-    'Un compte existe déjà avec cette adresse e-mail. Veuillez vous connecter.',
-  'Email address or password is not right.': 'L’adresse e-mail ou le mot de passe est incorrect.',
-  'This account is disabled. Please write to the shop.':
-    'Ce compte est désactivé. Veuillez écrire à la boutique.',
-  'Please log in.': 'Veuillez vous connecter.',
+  'This password is too common and easy to guess. Choose another one.':
+    'Ce mot de passe est trop courant et facile à deviner. Choisissez-en un autre.',
+  'An account with this email address already exists. Please log in.':
+    'Un compte existe déjà avec cette adresse e-mail. Connectez-vous.',
+  'This email or password is incorrect.': 'L’e-mail ou le mot de passe est incorrect.',
+  'This account is disabled. Please contact the shop.': 'Ce compte est désactivé. Contactez la boutique.',
+  'Please log in.': 'Connectez-vous.',
   'Do not have permission': 'Vous n’avez pas l’autorisation.',
   'This request did not come from the shop’s own pages.':
     'Cette demande ne vient pas des pages de la boutique.',
-  'This code is not right or no longer valid. Please check it or ask for a new one.':
-    'Ce code est incorrect ou n’est plus valable. Veuillez le vérifier ou en demander un nouveau.',
-  'Please enter the code we sent you first.': 'Veuillez d’abord saisir le code que nous vous avons envoyé.',
-  'This link is no longer valid. Please ask for a new one.':
-    'Ce lien n’est plus valable. Veuillez en demander un nouveau.',
-  'The old password is not right.': 'L’ancien mot de passe est incorrect.',
-  'The password is not right.': 'Le mot de passe est incorrect.',
-  'The shop needs an administrator: make somebody else one first.':
-    'La boutique a besoin d’un administrateur : nommez d’abord quelqu’un d’autre.',
-  'There is no such account.': 'Ce compte n’existe pas.',
-  'There is no such session.': 'Cette session n’existe pas.',
+  'This code is incorrect or has expired. Check it or request a new one.':
+    'Ce code est incorrect ou a expiré. Vérifiez-le ou demandez-en un nouveau.',
+  'Enter the code we sent you first.': 'Entrez d’abord le code que nous vous avons envoyé.',
+  'This link is no longer valid. Request a new one.': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
+  'The current password is incorrect.': 'Le mot de passe actuel est incorrect.',
+  'The password is incorrect.': 'Le mot de passe est incorrect.',
+  'The shop needs an administrator. Make someone else an administrator first.':
+    'La boutique a besoin d’un administrateur. Nommez d’abord quelqu’un d’autre.',
+  'Account not found.': 'Ce compte n’existe pas.',
+  'Session not found.': 'Cette session n’existe pas.',
   'Too many attempts. Please try again in {minutes} min.':
-    'Trop de tentatives. Veuillez réessayer dans {minutes} min.',
-  'Your account is made. We sent you a link to verify your email address.':
+    'Trop de tentatives. Réessayez dans {minutes} min.',
+  'Your account has been created. We sent you a link to verify your email address.':
     'Votre compte est créé. Nous vous avons envoyé un lien pour vérifier votre adresse e-mail.',
   'You are logged in.': 'Vous êtes connecté.',
   'You are logged out.': 'Vous êtes déconnecté.',
-  'Your profile is saved.': 'Votre profil est enregistré.',
-  'Your profile is saved. Please enter the code we sent to {email}.':
-    'Votre profil est enregistré. Veuillez saisir le code envoyé à {email}.',
-  'Your email address is changed.': 'Votre adresse e-mail est modifiée.',
-  'Your password is changed.': 'Votre mot de passe est modifié.',
-  'Your picture is saved.': 'Votre photo est enregistrée.',
-  'If there is an account with this address, a code is on its way to it.':
-    'Si un compte existe avec cette adresse, un code vient de lui être envoyé.',
-  'The code is right. Please choose a new password.':
-    'Le code est correct. Veuillez choisir un nouveau mot de passe.',
+  'Profile saved.': 'Profil enregistré.',
+  'Profile saved. Enter the code we sent to {email}.': 'Profil enregistré. Entrez le code envoyé à {email}.',
+  'Email address changed.': 'Adresse e-mail modifiée.',
+  'Password changed.': 'Mot de passe modifié.',
+  'Profile picture saved.': 'Photo enregistrée.',
+  'If an account with this address exists, we have sent it a code.':
+    'Si un compte existe avec cette adresse, nous lui avons envoyé un code.',
+  'Code confirmed. Choose a new password.': 'Code confirmé. Choisissez un nouveau mot de passe.',
   'Your email address is verified.': 'Votre adresse e-mail est vérifiée.',
   'We sent you a new link.': 'Nous vous avons envoyé un nouveau lien.',
-  'This device is logged out.': 'Cet appareil est déconnecté.',
-  'All your devices are logged out.': 'Tous vos appareils sont déconnectés.',
-  'Your account is deleted.': 'Votre compte est supprimé.',
-  'The account is saved.': 'Le compte est enregistré.',
-  'All devices of this account are logged out.': 'Tous les appareils de ce compte sont déconnectés.',
+  'This device has been logged out.': 'Cet appareil a été déconnecté.',
+  'All your devices have been logged out.': 'Tous vos appareils ont été déconnectés.',
+  'Your account has been deleted.': 'Votre compte a été supprimé.',
+  'Account saved.': 'Compte enregistré.',
+  'All devices of this account have been logged out.': 'Tous les appareils de ce compte ont été déconnectés.',
 
   'addressId is required.': 'addressId est obligatoire.',
-  'addressId is not an id of this shop.': 'addressId n’est pas un identifiant de cette boutique.',
+  'addressId is not a valid id.': 'addressId n’est pas un identifiant valable.',
   'key is required.': 'key est obligatoire.',
   'sessionId is required.': 'sessionId est obligatoire.',
-  'Please give the address: street, number, what to look for.':
-    'Veuillez indiquer l’adresse : rue, numéro, point de repère.',
-  'An address may have at most 300 characters.': 'Une adresse peut avoir 300 caractères au plus.',
-  'This may have at most 120 characters.': 'Ce champ peut avoir 120 caractères au plus.',
-  'Please give the city.': 'Veuillez indiquer la ville.',
-  'Please give the state or region.': 'Veuillez indiquer la région.',
-  'Please give the country.': 'Veuillez indiquer le pays.',
-  'Please give the pincode.': 'Veuillez indiquer le code postal.',
-  'Please give a mobile number.': 'Veuillez indiquer un numéro de mobile.',
-  'There is no such address.': 'Cette adresse n’existe pas.',
-  'You can keep at most 50 addresses. Please remove one first.':
-    'Vous pouvez garder 50 adresses au plus. Veuillez d’abord en supprimer une.',
-  'Your address is saved.': 'Votre adresse est enregistrée.',
+  'Enter the address: street, number, landmark.': 'Entrez l’adresse : rue, numéro, repère.',
+  'An address can have up to 300 characters.': 'Une adresse peut avoir 300 caractères au maximum.',
+  'This can have up to 120 characters.': 'Ce champ peut avoir 120 caractères au maximum.',
+  'Enter a city.': 'Entrez une ville.',
+  'Enter a state or region.': 'Entrez une région.',
+  'Enter a country.': 'Entrez un pays.',
+  'Enter a pincode.': 'Entrez un code postal.',
+  'Enter a mobile number.': 'Entrez un numéro de mobile.',
+  'Address not found.': 'Cette adresse n’existe pas.',
+  'You can save up to 50 addresses. Remove one first.':
+    'Vous pouvez enregistrer 50 adresses au maximum. Supprimez-en une d’abord.',
+  'Address saved.': 'Adresse enregistrée.',
   'Address Remove': 'Adresse supprimée.',
 
   'A quantity must be a whole number from 1 to 9999.': 'Une quantité est un nombre entier de 1 à 9999.',
   'A quantity must be a whole number from 0 to 9999.': 'Une quantité est un nombre entier de 0 à 9999.',
   'items must be a list of products and quantities.':
     'items doit être une liste de produits et de quantités.',
-  'A cart may have at most 200 products.': 'Un panier peut avoir 200 produits au plus.',
+  'A cart can hold up to 200 products.': 'Un panier peut contenir 200 produits au maximum.',
   'Item added': 'Article ajouté.',
   'Item remove': 'Article retiré.',
-  'This product is in your cart already.': 'Ce produit est déjà dans votre panier.',
+  'This product is already in your cart.': 'Ce produit est déjà dans votre panier.',
   'This product is out of stock.': 'Ce produit est en rupture de stock.',
-  'Only {stock} left of this product.': 'Il ne reste que {stock} de ce produit.',
-  'There is no such line in your cart.': 'Cette ligne n’est pas dans votre panier.',
-  'Your cart is saved.': 'Votre panier est enregistré.',
+  'Only {stock} left in stock.': 'Il n’en reste que {stock} en stock.',
+  'This product is not in your cart.': 'Ce produit n’est pas dans votre panier.',
+  'Cart saved.': 'Panier enregistré.',
 
   'list_items must be the lines of the cart.': 'list_items doit contenir les lignes du panier.',
   'subTotalAmt must be an amount in whole XOF.': 'subTotalAmt doit être un montant entier en XOF.',
   'totalAmt must be an amount in whole XOF.': 'totalAmt doit être un montant entier en XOF.',
   'payWith must be an amount in whole XOF.': 'payWith doit être un montant entier en XOF.',
-  'The amount you hand over may be 10,000 F CFA above the total at most.':
-    'Le montant que vous remettez peut dépasser le total de 10 000 F CFA au plus.',
-  'This order was placed and cancelled since.': 'Cette commande a été passée, puis annulée.',
+  'The amount you give can be up to 10,000 F CFA above the total.':
+    'Le montant que vous donnez peut dépasser le total de 10 000 F CFA au maximum.',
+  'This order was placed, then cancelled.': 'Cette commande a été passée, puis annulée.',
   'seenPrice must be an amount in whole XOF.': 'seenPrice doit être un montant entier en XOF.',
-  'The amount you hand over must cover the total.': 'Le montant que vous donnez doit couvrir le total.',
-  'Idempotency-Key may have at most 200 visible characters.':
-    'Idempotency-Key peut avoir 200 caractères visibles au plus.',
+  'The amount you give must cover the total.': 'Le montant que vous donnez doit couvrir le total.',
+  'Idempotency-Key can have up to 200 visible characters.':
+    'Idempotency-Key peut avoir 200 caractères visibles au maximum.',
   'Your cart is empty.': 'Votre panier est vide.',
-  'Your cart has changed. Please check it and order again.':
-    'Votre panier a changé. Veuillez le vérifier et commander à nouveau.',
-  'Some products are no longer there in the quantity you want. Please check your cart.':
-    'Certains produits ne sont plus disponibles dans la quantité voulue. Veuillez vérifier votre panier.',
-  'Your order is placed.': 'Votre commande est passée.',
-  'Please pay on the page of the payment provider.': 'Veuillez payer sur la page du prestataire de paiement.',
-  'This order is placed already. You find it among your orders.':
-    'Cette commande est déjà passée. Vous la trouvez dans vos commandes.',
-  'A payment by card that you began cannot be closed for a moment. Please try again shortly.':
-    'Un paiement par carte que vous avez commencé ne peut pas être fermé pour le moment. Veuillez réessayer dans un instant.',
-  'There is no such order.': 'Cette commande n’existe pas.',
-  'There is no such payment.': 'Ce paiement n’existe pas.',
-  'Your order is cancelled.': 'Votre commande est annulée.',
-  'Your order is cancelled. Your money is on its way back to your card.':
-    'Votre commande est annulée. Votre argent est en cours de remboursement sur votre carte.',
+  'Your cart has changed. Check it and order again.':
+    'Votre panier a changé. Vérifiez-le et commandez à nouveau.',
+  'Some products are no longer available in the quantity you want. Check your cart.':
+    'Certains produits ne sont plus disponibles dans la quantité voulue. Vérifiez votre panier.',
+  'Your order has been placed.': 'Votre commande est passée.',
+  'Continue to the payment page.': 'Continuez sur la page de paiement.',
+  'This order has already been placed. You can find it in your orders.':
+    'Cette commande est déjà passée. Vous la trouverez dans vos commandes.',
+  'A card payment you started cannot be cancelled right now. Please try again shortly.':
+    'Un paiement par carte que vous avez commencé ne peut pas être annulé pour le moment. Réessayez dans un instant.',
+  'Order not found.': 'Cette commande n’existe pas.',
+  'Payment not found.': 'Ce paiement n’existe pas.',
+  'Your order has been cancelled.': 'Votre commande est annulée.',
+  'Your order has been cancelled. We are refunding your card.':
+    'Votre commande est annulée. Votre carte sera remboursée.',
   'This order can no longer be cancelled.': 'Cette commande ne peut plus être annulée.',
-  'Nothing of this order is sold any more.': 'Plus rien de cette commande n’est en vente.',
-  'Your cart holds the order again.': 'Votre panier contient à nouveau la commande.',
-  'Your cart holds what is still sold of the order.':
-    'Votre panier contient ce qui est encore en vente de la commande.',
-  'An order of yours is under way. Cancel it or wait until it has arrived, then delete your account.':
-    'Une de vos commandes est en cours. Annulez-la ou attendez son arrivée, puis supprimez votre compte.',
-  'The payment is given up. Your cart is as it was.':
-    'Le paiement est abandonné. Votre panier est resté tel quel.',
-  'Payment by card is out of reach for a moment. Nothing was charged. Please try again or pay on delivery.':
-    'Le paiement par carte est momentanément indisponible. Rien n’a été débité. Veuillez réessayer ou payer à la livraison.',
+  'None of the products in this order are available any more.': 'Plus rien de cette commande n’est en vente.',
+  'The products of this order are in your cart.': 'Les produits de cette commande sont dans votre panier.',
+  'The products of this order that are still available are in your cart.':
+    'Les produits de cette commande encore en vente sont dans votre panier.',
+  'You have an order in progress. Cancel it or wait for its delivery, then delete your account.':
+    'Vous avez une commande en cours. Annulez-la ou attendez la livraison, puis supprimez votre compte.',
+  'The payment was cancelled. Your cart has not changed.':
+    'Le paiement est annulé. Votre panier n’a pas changé.',
+  'Card payment is temporarily unavailable. You were not charged. Try again or pay on delivery.':
+    'Le paiement par carte est momentanément indisponible. Rien n’a été débité. Réessayez ou payez à la livraison.',
   'This amount cannot be paid by card. Please pay on delivery.':
-    'Ce montant ne peut pas être payé par carte. Veuillez payer à la livraison.',
-  'This is not a signed event of the payment provider.':
-    'Ceci n’est pas un événement signé du prestataire de paiement.',
+    'Ce montant ne peut pas être payé par carte. Payez à la livraison.',
+  'This event is not signed by the payment provider.':
+    'Cet événement n’est pas signé par le prestataire de paiement.',
 
-  'Please give a name.': 'Veuillez indiquer un nom.',
-  'A name may have at most 200 characters.': 'Un nom peut avoir 200 caractères au plus.',
-  'Please write text here.': 'Veuillez saisir un texte.',
-  'This is not a picture of this shop. Please upload it.':
-    'Cette image n’est pas une image de la boutique. Veuillez l’envoyer.',
-  'Please choose at least one category of this shop.':
-    'Veuillez choisir au moins une catégorie de la boutique.',
+  'Enter a name.': 'Entrez un nom.',
+  'A name can have up to 200 characters.': 'Un nom peut avoir 200 caractères au maximum.',
+  'Enter text.': 'Entrez un texte.',
+  'This picture is not in the shop. Upload it first.':
+    'Cette image n’est pas dans la boutique. Envoyez-la d’abord.',
+  'Select at least one category.': 'Choisissez au moins une catégorie.',
   'seen must be the revision and the stock that you saw.':
     'seen doit être la version et le stock que vous avez vus.',
-  'A product may have at most 50 extra fields.': 'Un produit peut avoir 50 champs supplémentaires au plus.',
+  'A product can have up to 50 extra fields.': 'Un produit peut avoir 50 champs supplémentaires au maximum.',
   'The name of an extra field must have 1 to 80 characters.':
     'Le nom d’un champ supplémentaire doit avoir de 1 à 80 caractères.',
-  'There is an extra field of this name already.': 'Un champ supplémentaire porte déjà ce nom.',
-  'Please give this extra field another name.': 'Veuillez donner un autre nom à ce champ supplémentaire.',
-  'Please fill in this field or remove it.': 'Veuillez remplir ce champ ou le retirer.',
-  'An extra field may have at most 2000 characters.':
-    'Un champ supplémentaire peut avoir 2000 caractères au plus.',
+  'An extra field with this name already exists.': 'Un champ supplémentaire porte déjà ce nom.',
+  'Give this extra field another name.': 'Donnez un autre nom à ce champ supplémentaire.',
+  'Fill in this field or remove it.': 'Remplissez ce champ ou retirez-le.',
+  'An extra field can have up to 2,000 characters.':
+    'Un champ supplémentaire peut avoir 2 000 caractères au maximum.',
   'Extra fields must be names with their texts.':
     'Les champs supplémentaires doivent être des noms suivis de leurs textes.',
-  'A unit may have at most 80 characters.': 'Une unité peut avoir 80 caractères au plus.',
-  'The price must be a whole number of XOF from 1 to 1,000,000,000.':
-    'Le prix doit être un nombre entier de XOF, de 1 à 1 000 000 000.',
-  'The number of stock must be a whole number from 0 to 1,000,000.':
-    'Le nombre en stock doit être un nombre entier de 0 à 1 000 000.',
-  'The discount must be a whole number of percent from 0 to 100.':
-    'La remise doit être un nombre entier de pour cent, de 0 à 100.',
-  'A description may have at most 20000 characters.': 'Une description peut avoir 20 000 caractères au plus.',
-  'A brand may have at most 120 characters.': 'Une marque peut avoir 120 caractères au plus.',
+  'A unit can have up to 80 characters.': 'Une unité peut avoir 80 caractères au maximum.',
+  'The price must be a whole amount from 1 to 1,000,000,000 F CFA.':
+    'Le prix doit être un montant entier de 1 à 1 000 000 000 F CFA.',
+  'The stock must be a whole number from 0 to 1,000,000.':
+    'Le stock doit être un nombre entier de 0 à 1 000 000.',
+  'The discount must be a whole percentage from 0 to 100.':
+    'La remise doit être un pourcentage entier de 0 à 100.',
+  'A description can have up to 20,000 characters.':
+    'Une description peut avoir 20 000 caractères au maximum.',
+  'A brand can have up to 120 characters.': 'Une marque peut avoir 120 caractères au maximum.',
   'image must be a list of pictures.': 'image doit être une liste d’images.',
-  'A product may have at most 20 pictures.': 'Un produit peut avoir 20 images au plus.',
-  'category must be a list of categories of this shop.':
-    'category doit être une liste de catégories de la boutique.',
-  'subCategory must be a list of sub categories of this shop.':
-    'subCategory doit être une liste de sous-catégories de la boutique.',
-  'Please give a description.': 'Veuillez indiquer une description.',
-  'Please give the unit: 1 kg, 500 ml, a bunch.': 'Veuillez indiquer l’unité : 1 kg, 500 ml, une botte.',
-  'Please give the number of stock.': 'Veuillez indiquer le nombre en stock.',
-  'Please give the price.': 'Veuillez indiquer le prix.',
-  'Please give the discount: 0 for none.': 'Veuillez indiquer la remise : 0 s’il n’y en a pas.',
-  'This is not a filter of this list.': 'Ceci n’est pas un filtre de cette liste.',
+  'A product can have up to 20 pictures.': 'Un produit peut avoir 20 images au maximum.',
+  'category must be a list of categories.': 'category doit être une liste de catégories.',
+  'subCategory must be a list of sub categories.': 'subCategory doit être une liste de sous-catégories.',
+  'Enter a description.': 'Entrez une description.',
+  'Enter a unit, such as 1 kg.': 'Entrez une unité, par exemple 1 kg.',
+  'Enter the stock.': 'Entrez le stock.',
+  'Enter a price.': 'Entrez un prix.',
+  'Enter a discount, or 0 for none.': 'Entrez une remise, 0 s’il n’y en a pas.',
+  'This filter is not valid.': 'Ce filtre n’est pas valable.',
   'changes must be a list of products and their new values.':
     'changes doit être une liste de produits et de leurs nouvelles valeurs.',
-  'One save may change at most 500 products.': 'Un enregistrement peut modifier 500 produits au plus.',
+  'You can save up to 500 products at once.': 'Vous pouvez enregistrer 500 produits à la fois.',
   'The threshold must be a whole number of pieces from 0 to 10,000.':
     'Le seuil doit être un nombre entier de pièces, de 0 à 10 000.',
   'kind must be form, grid, import or undo.': 'kind doit être form, grid, import ou undo.',
-  'This is not a change of this shop.': 'Ceci n’est pas une modification de la boutique.',
-  'There is a category of this name already.': 'Une catégorie porte déjà ce nom.',
-  'There is a sub category of this name already.': 'Une sous-catégorie porte déjà ce nom.',
-  'There is a product of this name, brand and unit already.':
+  'This is not a valid change.': 'Cette modification n’est pas valable.',
+  'A category with this name already exists.': 'Une catégorie porte déjà ce nom.',
+  'A sub category with this name already exists.': 'Une sous-catégorie porte déjà ce nom.',
+  'A product with this name, brand and unit already exists.':
     'Un produit de ce nom, de cette marque et de cette unité existe déjà.',
-  '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}). Move or delete them first.':
-    '« {name} » contient encore des sous-catégories ({subCategoryCount} : {subCategories}). Déplacez-les ou supprimez-les d’abord.',
-  '“{name}” still holds products ({productCount}: {products}). Move or delete them first.':
-    '« {name} » contient encore des produits ({productCount} : {products}). Déplacez-les ou supprimez-les d’abord.',
-  '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}) and products ({productCount}: {products}). Move or delete them first.':
-    '« {name} » contient encore des sous-catégories ({subCategoryCount} : {subCategories}) et des produits ({productCount} : {products}). Déplacez-les ou supprimez-les d’abord.',
-  '“{name}” is still what words of the search stand for ({synonymCount}: {synonyms}). Delete these synonyms first.':
-    '« {name} » est encore ce que désignent des mots de la recherche ({synonymCount} : {synonyms}). Supprimez d’abord ces synonymes.',
+  '“{name}” still has sub categories ({subCategoryCount}: {subCategories}). Move or delete them first.':
+    '« {name} » a encore des sous-catégories ({subCategoryCount} : {subCategories}). Déplacez-les ou supprimez-les d’abord.',
+  '“{name}” still has products ({productCount}: {products}). Move or delete them first.':
+    '« {name} » a encore des produits ({productCount} : {products}). Déplacez-les ou supprimez-les d’abord.',
+  '“{name}” still has sub categories ({subCategoryCount}: {subCategories}) and products ({productCount}: {products}). Move or delete them first.':
+    '« {name} » a encore des sous-catégories ({subCategoryCount} : {subCategories}) et des produits ({productCount} : {products}). Déplacez-les ou supprimez-les d’abord.',
+  '“{name}” still has synonyms ({synonymCount}: {synonyms}). Delete them first.':
+    '« {name} » a encore des synonymes ({synonymCount} : {synonyms}). Supprimez-les d’abord.',
   'seen must be the revision that you saw.': 'seen doit être la révision que vous avez vue.',
-  'Somebody else changed this meanwhile. Please look at what is different; saving again keeps what you typed.':
-    'Quelqu’un d’autre a modifié ceci entre-temps. Regardez ce qui est différent ; enregistrer à nouveau garde votre saisie.',
-  'Somebody else changed this product meanwhile. Please look at what is different.':
-    'Quelqu’un d’autre a modifié ce produit entre-temps. Veuillez regarder ce qui est différent.',
-  'Somebody else changed some of these products meanwhile. Nothing was saved. Please look at what is different.':
-    'Quelqu’un d’autre a modifié certains de ces produits entre-temps. Rien n’a été enregistré. Veuillez regarder ce qui est différent.',
-  'This was changed again since and cannot be taken back any more.':
+  'Someone else has changed this in the meantime. Check the differences; saving again keeps your version.':
+    'Quelqu’un d’autre a modifié ceci entre-temps. Vérifiez les différences ; enregistrer à nouveau garde votre version.',
+  'Someone else has changed this product in the meantime. Check the differences.':
+    'Quelqu’un d’autre a modifié ce produit entre-temps. Vérifiez les différences.',
+  'Someone else has changed some of these products in the meantime. Nothing was saved. Check the differences.':
+    'Quelqu’un d’autre a modifié certains de ces produits entre-temps. Rien n’a été enregistré. Vérifiez les différences.',
+  'This has been changed again since and can no longer be undone.':
     'Cela a encore été modifié depuis et ne peut plus être annulé.',
-  'This is taken back already.': 'Cela est déjà annulé.',
-  'There is no such change.': 'Cette modification n’existe pas.',
-  'Please give a description before this goes on sale.':
-    'Veuillez indiquer une description avant la mise en vente.',
-  'Only {stock} are left: the rest was sold meanwhile.':
+  'This has already been undone.': 'C’est déjà annulé.',
+  'Change not found.': 'Cette modification n’existe pas.',
+  'Enter a description before putting this product on sale.':
+    'Entrez une description avant la mise en vente.',
+  'Only {stock} left: the rest has been sold in the meantime.':
     'Il n’en reste que {stock} : le reste a été vendu entre-temps.',
-  'The category is saved.': 'La catégorie est enregistrée.',
-  'The category is deleted.': 'La catégorie est supprimée.',
-  'The sub category is saved.': 'La sous-catégorie est enregistrée.',
-  'The sub category is deleted.': 'La sous-catégorie est supprimée.',
-  'The product is saved.': 'Le produit est enregistré.',
-  'The product is deleted.': 'Le produit est supprimé.',
-  'The changes are saved.': 'Les modifications sont enregistrées.',
-  'Nothing was different.': 'Rien n’était différent.',
-  'The change is taken back.': 'La modification est annulée.',
-  'Everything is taken back.': 'Tout est annulé.',
-  'Everything is taken back, but for categories that are gone: please choose others for these products.':
-    'Tout est annulé, sauf les catégories disparues : veuillez en choisir d’autres pour ces produits.',
-  'The change is taken back, but for categories that are gone: please choose others for these products.':
-    'La modification est annulée, sauf pour les catégories qui n’existent plus : veuillez en choisir d’autres pour ces produits.',
-  'The threshold is saved.': 'Le seuil est enregistré.',
+  'Category saved.': 'Catégorie enregistrée.',
+  'Category deleted.': 'Catégorie supprimée.',
+  'Sub category saved.': 'Sous-catégorie enregistrée.',
+  'Sub category deleted.': 'Sous-catégorie supprimée.',
+  'Product saved.': 'Produit enregistré.',
+  'Product deleted.': 'Produit supprimé.',
+  'Changes saved.': 'Modifications enregistrées.',
+  'No changes to save.': 'Aucune modification à enregistrer.',
+  'Change undone.': 'Modification annulée.',
+  'All changes undone.': 'Toutes les modifications sont annulées.',
+  'All changes undone, except for categories that no longer exist: choose others for these products.':
+    'Tout est annulé, sauf pour les catégories qui n’existent plus : choisissez-en d’autres pour ces produits.',
+  'Change undone, except for categories that no longer exist: choose others for these products.':
+    'Modification annulée, sauf pour les catégories qui n’existent plus : choisissez-en d’autres pour ces produits.',
+  'Threshold saved.': 'Seuil enregistré.',
 
-  'The picture is saved.': 'L’image est enregistrée.',
-  'We cannot read pictures of the kind that an iPhone keeps (HEIC). Please send it as JPEG.':
-    'Nous ne pouvons pas lire les images du format que garde un iPhone (HEIC). Veuillez l’envoyer en JPEG.',
+  'Picture saved.': 'Image enregistrée.',
+  'We cannot read HEIC pictures from an iPhone. Save the picture as JPEG and try again.':
+    'Nous ne pouvons pas lire les photos HEIC d’un iPhone. Enregistrez la photo en JPEG et réessayez.',
   'period must be today, 14d or 3m.': 'period doit être today, 14d ou 3m.',
-  'Please give the word.': 'Veuillez indiquer le mot.',
-  'Please give a word with letters or digits.': 'Veuillez indiquer un mot avec des lettres ou des chiffres.',
-  'The search passes over such small words. Please give more of it.':
-    'La recherche ignore les petits mots comme celui-ci. Veuillez en indiquer davantage.',
-  'A word may have at most 80 characters.': 'Un mot peut avoir 80 caractères au plus.',
-  'Please choose one product, one category or one sub category.':
-    'Veuillez choisir un produit, une catégorie ou une sous-catégorie.',
-  'This word stands for something already. Please delete that synonym first.':
-    'Ce mot désigne déjà quelque chose. Veuillez d’abord supprimer ce synonyme.',
-  'There is no such synonym.': 'Ce synonyme n’existe pas.',
-  'The search now finds it.': 'La recherche le trouve désormais.',
-  'The search will find it once it is on sale.': 'La recherche le trouvera dès sa mise en vente.',
-  'The synonym is deleted.': 'Le synonyme est supprimé.',
+  'Enter a word.': 'Entrez un mot.',
+  'Enter a word with letters or digits.': 'Entrez un mot avec des lettres ou des chiffres.',
+  'The search ignores small words like this one. Enter more than that.':
+    'La recherche ignore les petits mots comme celui-ci. Entrez-en davantage.',
+  'A word can have up to 80 characters.': 'Un mot peut avoir 80 caractères au maximum.',
+  'Choose one product, one category or one sub category.':
+    'Choisissez un produit, une catégorie ou une sous-catégorie.',
+  'This word is already a synonym. Delete that synonym first.':
+    'Ce mot est déjà un synonyme. Supprimez d’abord ce synonyme.',
+  'Synonym not found.': 'Ce synonyme n’existe pas.',
+  'Synonym created. The search finds it now.': 'Synonyme créé. La recherche le trouve maintenant.',
+  'Synonym created. The search will find it once it is on sale.':
+    'Synonyme créé. La recherche le trouvera dès sa mise en vente.',
+  'Synonym deleted.': 'Synonyme supprimé.',
 
   ...importSentences,
 } as const satisfies Record<string, string>

@@ -24,4 +24,4 @@ export const line = (required: Sentence, tooLong: Sentence, most: number) =>
     .min(1, required)
     .refine((text) => textLength(text) <= most, tooLong)
     .refine(isVisible, required)
-    .refine(isPlain, say('Please leave out characters that cannot be shown.'))
+    .refine(isPlain, say('Remove characters that cannot be displayed.'))

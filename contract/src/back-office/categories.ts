@@ -32,9 +32,9 @@ export type CategoryConflict = { current: AdminCategory | AdminSubCategory }
 
 /** `image` and `name_other` stay as they were if absent, and are removed if empty. */
 const fields = { name, image: picture.nullish(), name_other: nameOther }
-const category = shelfIds('Please choose at least one category of this shop.').refine(
+const category = shelfIds('Select at least one category.').refine(
   (ids) => ids.length > 0,
-  say('Please choose at least one category of this shop.'),
+  say('Select at least one category.'),
 )
 /** The revision that the form was filled from; without it a save overwrites what is there. */
 const seen = z

@@ -73,7 +73,7 @@ export const EditSchema = z.object({
 })
 export type Edit = z.infer<typeof EditSchema>
 
-const mark = whole(1, Number.MAX_SAFE_INTEGER, 'This is not a change of this shop.')
+const mark = whole(1, Number.MAX_SAFE_INTEGER, 'This is not a valid change.')
 
 export const editEndpoints = {
   productHistory: {

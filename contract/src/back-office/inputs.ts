@@ -5,7 +5,7 @@ import { type Sentence, say } from '../sentences.ts'
 import { isPlainText, isVisible, line, textLength } from '../text-inputs.ts'
 
 /** Name of a product, a category or a sub category. */
-export const name = line('Please give a name.', 'A name may have at most 200 characters.', limits.name)
+export const name = line('Enter a name.', 'A name can have up to 200 characters.', limits.name)
 
 /** Unifies line ends. */
 export const broken = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -17,10 +17,10 @@ export const broken = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\
  */
 export const optionalText = (tooLong: Sentence, most: number) =>
   z
-    .string(say('Please write text here.'))
+    .string(say('Enter text.'))
     .transform((text) => broken(text).trim())
     .refine((text) => textLength(text) <= most, tooLong)
-    .refine(isPlainText, say('Please leave out characters that cannot be shown.'))
+    .refine(isPlainText, say('Remove characters that cannot be displayed.'))
     .transform((text) => (isVisible(text) ? text : null))
     .nullish()
 
@@ -28,15 +28,15 @@ export const optionalText = (tooLong: Sentence, most: number) =>
 export const optionalLine = (tooLong: Sentence, most: number) =>
   optionalText(tooLong, most).transform((text) => (text ? text.replace(/\s+/g, ' ') : text))
 
-export const nameOther = optionalLine('A name may have at most 200 characters.', limits.name)
+export const nameOther = optionalLine('A name can have up to 200 characters.', limits.name)
 
 /** An optional whole number; an empty field of a form counts as absent. */
 export const optionalWhole = (minimum: number, maximum: number, sentence: Sentence) =>
   z.union([z.literal('').transform(() => null), whole(minimum, maximum, sentence)], sentence).nullish()
 
 /** URL of a picture, as its upload answered it; the server checks that the picture is ours. */
-export const picture = z.string(say('This is not a picture of this shop. Please upload it.')).max(2_000, {
-  error: say('This is not a picture of this shop. Please upload it.'),
+export const picture = z.string(say('This picture is not in the shop. Upload it first.')).max(2_000, {
+  error: say('This picture is not in the shop. Upload it first.'),
 })
 
 /** Ids, or objects that carry them, without duplicates and in their order. */

@@ -20,7 +20,7 @@ export const seen = z.object(
   say('seen must be the revision and the stock that you saw.'),
 )
 
-const tooManyFields = say('A product may have at most 50 extra fields.')
+const tooManyFields = say('A product can have up to 50 extra fields.')
 const fieldName = z
   .string()
   .trim()
@@ -29,22 +29,22 @@ const fieldName = z
     say('The name of an extra field must have 1 to 80 characters.'),
   )
 const fieldText = z
-  .string(say('Please fill in this field or remove it.'))
+  .string(say('Fill in this field or remove it.'))
   .transform((text) => broken(text).trim())
-  .refine(isVisible, say('Please fill in this field or remove it.'))
+  .refine(isVisible, say('Fill in this field or remove it.'))
   .refine(
     (text) => textLength(text) <= limits.fieldText,
-    say('An extra field may have at most 2000 characters.'),
+    say('An extra field can have up to 2,000 characters.'),
   )
-  .refine(isPlainText, say('Please leave out characters that cannot be shown.'))
+  .refine(isPlainText, say('Remove characters that cannot be displayed.'))
 /** The first extra field that an object cannot hold: `__proto__`, or the second of a name. Silently it would be lost. */
 function lostField(given: object): { name: string; sentence: Sentence } | undefined {
   const names = new Set<string>()
   for (const name of Object.keys(given)) {
-    if (name === '__proto__') return { name, sentence: say('Please give this extra field another name.') }
+    if (name === '__proto__') return { name, sentence: say('Give this extra field another name.') }
     // Spaces around a name are ignored.
     if (names.has(name.trim()))
-      return { name, sentence: say('There is an extra field of this name already.') }
+      return { name, sentence: say('An extra field with this name already exists.') }
     names.add(name.trim())
   }
   return undefined
@@ -58,37 +58,33 @@ const details = z
   .pipe(z.record(fieldName, fieldText, say('Extra fields must be names with their texts.')))
   .refine((fields) => Object.keys(fields).length <= limits.fields, tooManyFields)
 
-export const unit = optionalLine('A unit may have at most 80 characters.', limits.unit)
+export const unit = optionalLine('A unit can have up to 80 characters.', limits.unit)
 export const price = optionalWhole(
   1,
   limits.price,
-  'The price must be a whole number of XOF from 1 to 1,000,000,000.',
+  'The price must be a whole amount from 1 to 1,000,000,000 F CFA.',
 )
-export const stock = optionalWhole(
-  0,
-  limits.stock,
-  'The number of stock must be a whole number from 0 to 1,000,000.',
-)
+export const stock = optionalWhole(0, limits.stock, 'The stock must be a whole number from 0 to 1,000,000.')
 export const discount = optionalWhole(
   0,
   limits.discount,
-  'The discount must be a whole number of percent from 0 to 100.',
+  'The discount must be a whole percentage from 0 to 100.',
 )
-const tooLong = say('A description may have at most 20000 characters.')
+const tooLong = say('A description can have up to 20,000 characters.')
 
 /** The form's fields, each checked alone. Absent fields that are not in the specification stay as they were. */
 const fields = {
   name,
   name_other: nameOther,
-  brand: optionalLine('A brand may have at most 120 characters.', limits.brand),
+  brand: optionalLine('A brand can have up to 120 characters.', limits.brand),
   description: optionalText(tooLong, limits.description),
   description_other: optionalText(tooLong, limits.description),
   image: z
     .array(picture, say('image must be a list of pictures.'))
-    .max(limits.images, say('A product may have at most 20 pictures.'))
+    .max(limits.images, say('A product can have up to 20 pictures.'))
     .nullish(),
-  category: shelfIds('category must be a list of categories of this shop.').nullish(),
-  subCategory: shelfIds('subCategory must be a list of sub categories of this shop.').nullish(),
+  category: shelfIds('category must be a list of categories.').nullish(),
+  subCategory: shelfIds('subCategory must be a list of sub categories.').nullish(),
   unit,
   stock,
   price,
@@ -99,18 +95,18 @@ const fields = {
   low_stock: optionalWhole(
     0,
     limits.stock,
-    'The number of stock must be a whole number from 0 to 1,000,000.',
+    'The stock must be a whole number from 0 to 1,000,000.',
   ),
   draft: flag.nullish(),
 }
 
 /** What a published product needs (specification, section 5); a draft needs only name and price. */
 const required = {
-  description: 'Please give a description.',
-  unit: 'Please give the unit: 1 kg, 500 ml, a bunch.',
-  stock: 'Please give the number of stock.',
-  price: 'Please give the price.',
-  discount: 'Please give the discount: 0 for none.',
+  description: 'Enter a description.',
+  unit: 'Enter a unit, such as 1 kg.',
+  stock: 'Enter the stock.',
+  price: 'Enter a price.',
+  discount: 'Enter a discount, or 0 for none.',
 } as const satisfies Partial<Record<keyof typeof fields, Sentence>>
 export type RequiredField = keyof typeof required
 export const requiredFields = Object.keys(required) as RequiredField[]

@@ -53,7 +53,7 @@ export type ProductSort = (typeof productSorts)[number]
 /** `in` is everything in stock, low or not. */
 export const stockFilters = ['all', 'out', 'low', 'in'] as const
 
-const notAFilter = say('This is not a filter of this list.')
+const notAFilter = say('This filter is not valid.')
 const categoryFilter = z
   .union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)], notAFilter)
   .pipe(z.string().regex(/^[A-Za-z0-9]{0,64}$/, notAFilter))
@@ -160,7 +160,7 @@ export const productEndpoints = {
     body: z.object({
       changes: z
         .array(GridChangeSchema, say('changes must be a list of products and their new values.'))
-        .max(adminLimits.gridRows, say('One save may change at most 500 products.')),
+        .max(adminLimits.gridRows, say('You can save up to 500 products at once.')),
     }),
     /** `edit` null: nothing changed. */
     answer: answer(z.array(AdminProductSchema), { edit: count.nullable() }),

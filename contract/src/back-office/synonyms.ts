@@ -36,7 +36,7 @@ export const ZeroResultSearchSchema = z.object({
 })
 export type ZeroResultSearch = z.infer<typeof ZeroResultSearchSchema>
 
-const oneTarget = say('Please choose one product, one category or one sub category.')
+const oneTarget = say('Choose one product, one category or one sub category.')
 const target = {
   productId: reference('productId').nullish(),
   categoryId: reference('categoryId').nullish(),
@@ -71,7 +71,7 @@ export const synonymEndpoints = {
     access: 'admin',
     body: z
       .object({
-        word: line('Please give the word.', 'A word may have at most 80 characters.', synonymLength),
+        word: line('Enter a word.', 'A word can have up to 80 characters.', synonymLength),
         ...target,
       })
       .refine(

@@ -12,7 +12,7 @@ export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }:
 
   openCall(app, guard, endpoints.createAddress, async (place, request) => {
     const address = await createAddress(db, userOf(request), place)
-    return { sentence: 'Your address is saved.', data: asAddress(address) }
+    return { sentence: 'Address saved.', data: asAddress(address) }
   })
 
   openCall(app, guard, endpoints.addresses, async (_input, request) => {
@@ -22,7 +22,7 @@ export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }:
 
   openCall(app, guard, endpoints.updateAddress, async ({ _id, ...place }, request) => {
     const address = await updateAddress(db, userOf(request), _id, place)
-    return { sentence: 'Your address is saved.', data: asAddress(address) }
+    return { sentence: 'Address saved.', data: asAddress(address) }
   })
 
   openCall(app, guard, endpoints.disableAddress, async ({ _id }, request) => {
@@ -32,6 +32,6 @@ export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }:
 
   openCall(app, guard, endpoints.restoreAddress, async ({ _id }, request) => {
     const address = await restoreAddress(db, userOf(request), _id)
-    return { sentence: 'Your address is saved.', data: asAddress(address) }
+    return { sentence: 'Address saved.', data: asAddress(address) }
   })
 }

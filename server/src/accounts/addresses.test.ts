@@ -31,11 +31,11 @@ const update = calls('PUT /api/address/update')
 const disable = calls('DELETE /api/address/disable')
 const restore = calls('PUT /api/address/restore')
 
-const unknown = { status: 404, code: 'not_found', message: 'There is no such address.' }
+const unknown = { status: 404, code: 'not_found', message: 'Address not found.' }
 const full = {
   status: 400,
   code: 'invalid_input',
-  message: 'You can keep at most 50 addresses. Please remove one first.',
+  message: 'You can save up to 50 addresses. Remove one first.',
 }
 const rowsOf = ({ _id }: SignedIn) =>
   shop.database.db.select().from(addresses).where(eq(addresses.userId, _id))
@@ -43,7 +43,7 @@ const rowsOf = ({ _id }: SignedIn) =>
 test('an address is kept as it was given, for who gave it, newest first', async () => {
   const user = await shop.user()
   const first = await create(user, place)
-  expect(first).toMatchObject({ status: 200, message: 'Your address is saved.' })
+  expect(first).toMatchObject({ status: 200, message: 'Address saved.' })
   expect(first.data).toEqual({ _id: expect.any(String), userId: user._id, status: true, ...place })
   const second = await create(user, { ...place, city: '  Thiès ' })
   expect(second.data.city).toBe('Thiès')
@@ -56,7 +56,7 @@ test('an address that is changed is another text in the same place', async () =>
   const user = await shop.user()
   const { data } = await create(user, place)
   const answer = await update(user, { ...data, city: 'Rufisque' })
-  expect(answer).toMatchObject({ status: 200, message: 'Your address is saved.' })
+  expect(answer).toMatchObject({ status: 200, message: 'Address saved.' })
   expect((await list(user)).data).toEqual([{ ...data, city: 'Rufisque' }])
 })
 
@@ -139,12 +139,12 @@ test('an id that is none is refused at its field', async () => {
 test('a field that is missing, empty or too long is named with what is wrong, and nothing is kept', async () => {
   const user = await shop.user()
   const sentences = {
-    address_line: 'Please give the address: street, number, what to look for.',
-    city: 'Please give the city.',
-    state: 'Please give the state or region.',
-    country: 'Please give the country.',
-    pincode: 'Please give the pincode.',
-    mobile: 'Please give a mobile number.',
+    address_line: 'Enter the address: street, number, landmark.',
+    city: 'Enter a city.',
+    state: 'Enter a state or region.',
+    country: 'Enter a country.',
+    pincode: 'Enter a pincode.',
+    mobile: 'Enter a mobile number.',
   }
   expect(await create(user, {})).toMatchObject({ status: 400, fields: sentences })
   for (const [field, sentence] of Object.entries(sentences)) {

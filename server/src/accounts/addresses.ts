@@ -87,7 +87,7 @@ function inTurn<T>(db: NodePgDatabase, userId: string, work: (tx: Queries) => Pr
 async function checkRoom(tx: Queries, userId: string): Promise<void> {
   const active = await listActiveIds(tx, userId)
   if (active.length < addressLimits.perUser) return
-  throw new Problem('invalid_input', 'You can keep at most 50 addresses. Please remove one first.')
+  throw new Problem('invalid_input', 'You can save up to 50 addresses. Remove one first.')
 }
 
 async function ownAddress(tx: Queries, userId: string, id: string): Promise<AddressRow> {
@@ -97,5 +97,5 @@ async function ownAddress(tx: Queries, userId: string, id: string): Promise<Addr
 }
 
 function noSuchAddress() {
-  return new Problem('not_found', 'There is no such address.')
+  return new Problem('not_found', 'Address not found.')
 }

@@ -46,5 +46,5 @@ export async function endSessionsOfUser(
 }
 
 function unknownUser() {
-  return new Problem('not_found', 'There is no such account.')
+  return new Problem('not_found', 'Account not found.')
 }

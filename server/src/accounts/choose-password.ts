@@ -2,7 +2,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { Passwords } from './passwords.ts'
 
-const tooCommon = 'This password is one of the most used, so it would be guessed. Please choose another.'
+const tooCommon = 'This password is too common and easy to guess. Choose another one.'
 
 /**
  * The hash of a password somebody chose.

@@ -79,7 +79,7 @@ test('an address nobody has, or that is none, is said so', async () => {
   }
   const wrong = await run(['create', 'no address'])
   expect(wrong.code).toBe(2)
-  expect(wrong.err).toContain('This is not an email address.')
+  expect(wrong.err).toContain('Enter a valid email address.')
 })
 
 test('help is given, and a command there is not is refused', async () => {

@@ -40,7 +40,7 @@ test('guessing a password ends after ten tries, with the time to wait in words a
     { email, password: 'x' },
     { from: '203.0.113.1', headers: { 'accept-language': 'fr' } },
   )
-  expect(french.message).toBe('Trop de tentatives. Veuillez réessayer dans 15 min.')
+  expect(french.message).toBe('Trop de tentatives. Réessayez dans 15 min.')
 })
 
 test('a stranger who guesses does not lock the owner out', async () => {

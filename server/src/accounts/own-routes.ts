@@ -43,22 +43,22 @@ function profileRoutes(app: FastifyInstance, door: Door): void {
     const { userId } = guard.signedIn(request)
     const { user, emailPending } = await updateProfile(accounts, userId, input, request.ip)
     const data = { user: await asSelf(user), emailPending }
-    if (!emailPending) return { sentence: 'Your profile is saved.', data }
-    const sentence = 'Your profile is saved. Please enter the code we sent to {email}.'
+    if (!emailPending) return { sentence: 'Profile saved.', data }
+    const sentence = 'Profile saved. Enter the code we sent to {email}.'
     return { sentence, values: { email: emailPending }, data }
   })
 
   openCall(app, guard, endpoints.confirmEmail, async ({ otp }, request) => {
     const user = await confirmEmail(accounts, guard.signedIn(request).userId, otp, request.ip)
     if (user instanceof Problem) return user
-    return { sentence: 'Your email address is changed.', data: await asSelf(user) }
+    return { sentence: 'Email address changed.', data: await asSelf(user) }
   })
 
   openCall(app, guard, endpoints.changePassword, async (input, request, reply) => {
     const { userId } = guard.signedIn(request)
     const tokens = await changePassword(accounts, userId, input, callerOf(request))
     cookies.signIn(reply, tokens)
-    return { sentence: 'Your password is changed.', data: tokens }
+    return { sentence: 'Password changed.', data: tokens }
   })
 
   openCall(app, guard, endpoints.sendVerification, async (_input, request) => {
@@ -80,16 +80,16 @@ function deviceRoutes(app: FastifyInstance, door: Door): void {
   openCall(app, guard, endpoints.endSession, async ({ _id }, request, reply) => {
     const { userId, sessionId } = guard.signedIn(request)
     const ended = await endSession(accounts.db, _id, userId)
-    if (ended.length === 0) return new Problem('not_found', 'There is no such session.')
+    if (ended.length === 0) return new Problem('not_found', 'Session not found.')
     accounts.live.forget(ended)
     if (ended.includes(sessionId)) cookies.signOut(reply)
-    return { sentence: 'This device is logged out.', data: null }
+    return { sentence: 'This device has been logged out.', data: null }
   })
 
   openCall(app, guard, endpoints.endSessions, async (_input, request, reply) => {
     accounts.live.forget(await endSessionsOf(accounts.db, guard.signedIn(request).userId))
     cookies.signOut(reply)
-    return { sentence: 'All your devices are logged out.', data: null }
+    return { sentence: 'All your devices have been logged out.', data: null }
   })
 }
 
@@ -103,7 +103,7 @@ function avatarRoute(scope: FastifyInstance, door: Door): void {
     const user = await receivePicture(request, wanted, (file) => setAvatar(accounts, userId, file))
     if (!user) throw signedOut()
     const { _id, avatar } = asUser(user, accounts.publicUrl)
-    return { sentence: 'Your picture is saved.', data: { _id, avatar } }
+    return { sentence: 'Profile picture saved.', data: { _id, avatar } }
   })
 }
 
@@ -123,6 +123,6 @@ function dataRoutes(app: FastifyInstance, door: Door): void {
     const problem = await deleteAccount(accounts, guard.signedIn(request).userId, password, request.ip)
     if (problem) return problem
     cookies.signOut(reply)
-    return { sentence: 'Your account is deleted.', data: null }
+    return { sentence: 'Your account has been deleted.', data: null }
   })
 }

@@ -9,10 +9,10 @@ export function signedOut() {
 
 /** One sentence for every reason: wrong, used, expired, tried too often, never sent. */
 export function wrongCode() {
-  const sentence = 'This code is not right or no longer valid. Please check it or ask for a new one.'
+  const sentence = 'This code is incorrect or has expired. Check it or request a new one.'
   return new Problem('wrong_code', sentence, { fields: { otp: sentence } })
 }
 
 export function lastAdmin() {
-  return new Problem('last_admin', 'The shop needs an administrator: make somebody else one first.')
+  return new Problem('last_admin', 'The shop needs an administrator. Make someone else an administrator first.')
 }

@@ -16,7 +16,7 @@ const wrongCode = { status: 400, code: 'wrong_code' }
 
 async function codeAt(email: string): Promise<string> {
   await shop.settled()
-  return /^\d{6}$/m.exec((await shop.mail(email, /code pour votre nouvelle/)).text)![0]
+  return /^\d{6}$/m.exec((await shop.mail(email, /Confirmez votre nouvelle adresse/)).text)![0]
 }
 
 test('name and mobile change at once; what is absent stays; what is empty is refused', async () => {
@@ -175,7 +175,7 @@ test('a changed password asks for the old one, twice for the new one, and for on
   const user = await shop.user()
   expect(await change(user, 'not the old one', 'ditakh bien mûr')).toMatchObject({
     status: 400,
-    fields: { oldPassword: 'The old password is not right.' },
+    fields: { oldPassword: 'The current password is incorrect.' },
   })
   expect((await change(user, goodPassword, 'ditakh bien mûr', 'other')).fields).toEqual({
     confirmPassword: 'New password and confirm password must be same.',
@@ -204,7 +204,7 @@ test('a deleted account is gone with everything of it, after the password and wi
   const remove = (password: string) => shop.call('DELETE delete', { password }, { token: user.token })
   expect(await remove('not the password')).toMatchObject({
     status: 400,
-    fields: { password: 'The password is not right.' },
+    fields: { password: 'The password is incorrect.' },
   })
   const answer = await remove(goodPassword)
   expect(answer).toMatchObject({ status: 200, cookies: { accessToken: '', refreshToken: '', signedIn: '' } })
@@ -213,7 +213,7 @@ test('a deleted account is gone with everything of it, after the password and wi
   expect(await db.select().from(users).where(eq(users.id, user._id))).toEqual([])
   expect(await db.select().from(sessions).where(eq(sessions.userId, user._id))).toEqual([])
   expect(await db.select().from(proofs).where(eq(proofs.userId, user._id))).toEqual([])
-  await shop.mail(user.email, /compte est supprimé/)
+  await shop.mail(user.email, /compte a été supprimé/)
   const input = { name: 'Awa', email: user.email, password: goodPassword, confirmPassword: goodPassword }
   expect((await shop.call('POST register', input)).status).toBe(200)
 })

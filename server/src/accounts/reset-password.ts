@@ -26,7 +26,7 @@ export async function resetPassword(
   const ended = await inTransaction(db, async (tx) => {
     const user = await lockUserByEmail(tx, email)
     if (!user || !(await takeResetProof(tx, hashToken(proof), user.id)))
-      return new Problem('proof_missing', 'Please enter the code we sent you first.')
+      return new Problem('proof_missing', 'Enter the code we sent you first.')
     return setPassword(tx, user, { passwordHash, emailVerified: true })
   })
   if (ended instanceof Problem) return ended

@@ -35,7 +35,7 @@ function sessionRoutes(app: FastifyInstance, door: Door): void {
     await accounts.limits.count('register', { account: input.email, address: request.ip })
     const problem = await register(accounts, { ...input, locale: localeOf(request, accounts.language) })
     if (problem) return problem
-    const sentence = 'Your account is made. We sent you a link to verify your email address.'
+    const sentence = 'Your account has been created. We sent you a link to verify your email address.'
     return { sentence, data: null }
   })
 
@@ -79,7 +79,7 @@ function resetRoutes(app: FastifyInstance, door: Door): void {
 
   openCall(app, guard, endpoints.forgotPassword, async ({ email }, request) => {
     await forgotPassword(accounts, email, request.ip)
-    const sentence = 'If there is an account with this address, a code is on its way to it.'
+    const sentence = 'If an account with this address exists, we have sent it a code.'
     return { sentence, data: null }
   })
 
@@ -88,7 +88,7 @@ function resetRoutes(app: FastifyInstance, door: Door): void {
     const resetToken = await verifyResetCode(accounts, input, request.ip)
     if (resetToken instanceof Problem) return resetToken
     cookies.giveProof(reply, resetToken)
-    return { sentence: 'The code is right. Please choose a new password.', data: { resetToken } }
+    return { sentence: 'Code confirmed. Choose a new password.', data: { resetToken } }
   })
 
   openCall(
@@ -101,7 +101,7 @@ function resetRoutes(app: FastifyInstance, door: Door): void {
       const problem = await resetPassword(accounts, { email, newPassword, proof }, request.ip)
       if (problem) return problem
       cookies.takeProof(reply)
-      return { sentence: 'Your password is changed.', data: null }
+      return { sentence: 'Password changed.', data: null }
     },
   )
 

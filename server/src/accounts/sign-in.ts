@@ -23,7 +23,7 @@ export async function signIn(
   if (!user || !matches) return wrongCredentials()
   await limits.forgive('login', rateLimitSubject)
   if (user.status !== 'Active') {
-    return new Problem('account_disabled', 'This account is disabled. Please write to the shop.')
+    return new Problem('account_disabled', 'This account is disabled. Please contact the shop.')
   }
   const { id, passwordHash } = user
   const renewed = passwords.isOutdated(passwordHash) ? await passwords.hash(password) : null
@@ -35,5 +35,5 @@ export async function signIn(
 }
 
 function wrongCredentials() {
-  return new Problem('wrong_credentials', 'Email address or password is not right.')
+  return new Problem('wrong_credentials', 'This email or password is incorrect.')
 }

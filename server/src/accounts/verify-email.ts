@@ -20,7 +20,7 @@ export async function verifyEmail(
   await limits.count('verifyEmail', { address })
   const proof = await findEmailProof(db, hashToken(token))
   if (proof && (await markVerified(db, proof.userId, proof.email))) return undefined
-  return new Problem('link_dead', 'This link is no longer valid. Please ask for a new one.')
+  return new Problem('link_dead', 'This link is no longer valid. Request a new one.')
 }
 
 /**

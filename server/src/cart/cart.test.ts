@@ -61,7 +61,7 @@ test('a product that is added stands in the cart once, with what the shop shows 
   expect(await add(user, { productId: 'P00' })).toMatchObject({
     status: 409,
     code: 'already_in_cart',
-    message: 'This product is in your cart already.',
+    message: 'This product is already in your cart.',
   })
   expect((await get(user)).data).toEqual([answer.data])
 })
@@ -104,7 +104,7 @@ test('what is gone or out of stock is not added, and the refusal says which', as
   const user = await shop.user()
   expect(await add(user, { productId: 'NEVER' })).toMatchObject({
     status: 404,
-    message: 'This product is no longer in the shop.',
+    message: 'This product is no longer available.',
   })
   expect(await add(user, { productId: 'P09' })).toMatchObject({
     status: 409,
@@ -123,7 +123,7 @@ test('a quantity is a whole number from 1 to what is there; else nothing changes
   expect(await update(user, { _id, qty: 6 })).toMatchObject({
     status: 409,
     code: 'stock_short',
-    message: 'Only 5 left of this product.',
+    message: 'Only 5 left in stock.',
     data: { stock: 5 },
   })
   for (const qty of [
@@ -196,7 +196,7 @@ test('a line that is taken out is out; another time there is none', async () => 
   const { _id } = (await add(user, { productId: 'P06' })).data
   expect(await remove(user, { _id })).toMatchObject({ status: 200, data: null })
   for (const answer of [await remove(user, { _id }), await update(user, { _id, qty: 1 })]) {
-    expect(answer).toMatchObject({ status: 404, message: 'There is no such line in your cart.' })
+    expect(answer).toMatchObject({ status: 404, message: 'This product is not in your cart.' })
   }
 })
 
@@ -207,7 +207,7 @@ test('to set a quantity is the same whether said once or twice, and 0 takes the 
     await set(user, { productId: 'P08', quantity: 3 }),
     await set(user, { productId: 'P08', quantity: 3 }),
   ]
-  expect(twice[0]).toMatchObject({ status: 200, message: 'Your cart is saved.' })
+  expect(twice[0]).toMatchObject({ status: 200, message: 'Cart saved.' })
   expect(twice[0]!.data).toEqual(twice[1]!.data)
   expect(held(twice[0]!.data)).toEqual([
     ['P07', 1],
@@ -231,7 +231,7 @@ test('lines of others can be neither read nor changed nor taken out', async () =
   const { _id } = (await add(owner, { productId: 'P10' })).data
   await add(stranger, { productId: 'P11' })
   for (const answer of [await update(stranger, { _id, qty: 2 }), await remove(stranger, { _id })]) {
-    expect(answer).toMatchObject({ status: 404, message: 'There is no such line in your cart.' })
+    expect(answer).toMatchObject({ status: 404, message: 'This product is not in your cart.' })
   }
   expect(await cartOf(owner)).toEqual([['P10', 1]])
   expect(await cartOf(stranger)).toEqual([['P11', 1]])
@@ -311,7 +311,7 @@ test('a cart takes two hundred products and no more, in the order they were adde
     expect(answer).toMatchObject({
       status: 409,
       code: 'cart_full',
-      message: 'A cart may have at most 200 products.',
+      message: 'A cart can hold up to 200 products.',
     })
   }
   expect((await cartOf(user)).length).toBe(200)

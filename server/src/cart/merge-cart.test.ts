@@ -33,7 +33,7 @@ test('a visitor’s cart is added to the account’s: quantities add up, what is
     { productId: 'P01', quantity: 1, seenPrice: 1 },
     { productId: 'P02', quantity: 1 },
   ])
-  expect(answer).toMatchObject({ status: 200, message: 'Your cart is saved.', shortfalls: [] })
+  expect(answer).toMatchObject({ status: 200, message: 'Cart saved.', shortfalls: [] })
   expect(held(answer.data)).toEqual([
     ['P01', 3],
     ['P02', 4],

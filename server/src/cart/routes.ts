@@ -13,7 +13,7 @@ import { removeFromCart } from './remove-from-cart.ts'
 import { setLineQuantity, setProductQuantity } from './set-quantity.ts'
 import { asCartLine, asCartLines, asShortfalls, type Reader } from './wire.ts'
 
-const saved = { sentence: 'Your cart is saved.' } as const
+const saved = { sentence: 'Cart saved.' } as const
 const revisionOf = ({ revision }: { revision: number }) => ({ revision })
 
 /** Every endpoint under `/api/cart`. */

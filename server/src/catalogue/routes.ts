@@ -68,7 +68,7 @@ export function catalogueRoutes(
   )
 
   answer('productsByCategory', (snapshot, { id, limit }) => {
-    required(snapshot.categories.get(id), 'There is no such category.')
+    required(snapshot.categories.get(id), 'Category not found.')
     const wire = asWire(snapshot, publicUrl)
     return {
       data: homeRow(snapshot, id, limit).map(wire.product),
@@ -77,8 +77,8 @@ export function catalogueRoutes(
   })
 
   answer('productsBySubCategory', (snapshot, { categoryId, subCategoryId, page, limit, ...filters }) => {
-    required(snapshot.categories.get(categoryId), 'There is no such category.')
-    required(snapshot.subCategories.get(subCategoryId), 'There is no such sub category.')
+    required(snapshot.categories.get(categoryId), 'Category not found.')
+    required(snapshot.subCategories.get(subCategoryId), 'Sub category not found.')
     const products = filterProducts(productsIn(snapshot, categoryId, subCategoryId), {
       ...filters,
       brand: null,
@@ -88,7 +88,7 @@ export function catalogueRoutes(
 
   answer('productDetails', (snapshot, { productId }) => ({
     data: asWire(snapshot, publicUrl).product(
-      required(snapshot.products.get(productId), 'This product is no longer in the shop.'),
+      required(snapshot.products.get(productId), 'This product is no longer available.'),
     ),
   }))
 

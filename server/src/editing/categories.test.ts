@@ -29,7 +29,7 @@ test('a saved category is in the public list at once, and can be changed and del
   const made = await add({ name: ' Boulangerie ', image: picture })
   expect(made).toMatchObject({
     status: 200,
-    message: 'The category is saved.',
+    message: 'Category saved.',
     data: { name: 'Boulangerie', image: picture, name_other: null, productCount: 0, subCategoryCount: 0 },
   })
   expect(await names()).toContain('Boulangerie')
@@ -92,7 +92,7 @@ test('a category that a synonym finds is not deleted, which would delete the syn
     code: 'still_holds',
     data: { synonyms: { count: 1, names: ['quatre-heures'] } },
   })
-  expect(refused.message).toContain('words of the search stand for (1: quatre-heures)')
+  expect(refused.message).toContain('still has synonyms (1: quatre-heures)')
   await as('DELETE /api/synonym/delete', { _id: synonym._id })
   expect((await as('DELETE /api/category/delete', { _id: category._id })).status).toBe(200)
 })
@@ -103,7 +103,7 @@ test.each(['boissons', 'BOISSONS ', 'Boîssons'])(
     expect(await add({ name })).toMatchObject({
       status: 409,
       code: 'name_taken',
-      fields: { name: 'There is a category of this name already.' },
+      fields: { name: 'A category with this name already exists.' },
     })
   },
 )
@@ -159,7 +159,7 @@ test.each([
   [[{}]],
   [Array(51).fill('OILS')],
 ])('a sub category in %j is refused at its category', async (category) => {
-  const sentence = 'Please choose at least one category of this shop.'
+  const sentence = 'Select at least one category.'
   expect(await addSub({ name: 'Nulle part', category })).toMatchObject({
     status: 400,
     fields: { category: sentence },
@@ -174,7 +174,7 @@ test('a category that is not empty is not deleted, and the message lists its con
     data: { subCategories: { count: 2, names: ['Jus', 'Sirops'] }, products: { count: 10 } },
   })
   expect(refused.message).toBe(
-    '“Boissons” still holds sub categories (2: Jus, Sirops) and products ' +
+    '“Boissons” still has sub categories (2: Jus, Sirops) and products ' +
       '(10: Jus de bissap n° 20, Jus de bissap n° 21, Jus de bissap n° 22, Jus de bissap n° 23, Jus de bissap n° 24, …). ' +
       'Move or delete them first.',
   )
@@ -193,7 +193,7 @@ test('products with one name are each counted, and the name is listed once', asy
   await shop.database.db.insert(productCategories).values(placed)
   const refused = await as('DELETE /api/category/delete', { _id: data._id })
   expect(refused.data.products).toEqual({ count: 2, names: ['Jus jumeau'] })
-  expect(refused.message).toBe('“Jumeaux” still holds products (2: Jus jumeau). Move or delete them first.')
+  expect(refused.message).toBe('“Jumeaux” still has products (2: Jus jumeau). Move or delete them first.')
 })
 
 test('a category with only drafts is not empty', async () => {

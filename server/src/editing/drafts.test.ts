@@ -54,7 +54,7 @@ test('a draft needs a name and a price; a published product needs the rest', asy
   const draft = await as('POST /api/product/create', { name: 'Un jour', price: 500, draft: true })
   expect(draft.data).toMatchObject({ draft: true, unit: '', description: '', stock: 0, category: [] })
   expect((await as('POST /api/product/create', { name: 'Sans prix', draft: true })).fields).toEqual({
-    price: 'Please give the price.',
+    price: 'Enter a price.',
   })
   const published = await as('PUT /api/product/update-product-details', { ...draft.data, draft: false })
   expect(Object.keys(published.fields!).sort()).toEqual(['description', 'unit'])

@@ -18,7 +18,7 @@ export async function ownPictures(
   )
   for (const address of relative) {
     if (!present.includes(address) && !(await pictures.isPicture(address)))
-      throw refusedField('image', 'This is not a picture of this shop. Please upload it.')
+      throw refusedField('image', 'This picture is not in the shop. Upload it first.')
   }
   return [...new Set(relative)]
 }

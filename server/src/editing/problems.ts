@@ -13,18 +13,18 @@ export function refusedField(field: string, sentence: Sentence) {
 }
 
 export const categoryNotFound = {
-  category: () => new Problem('not_found', 'There is no such category.'),
-  subCategory: () => new Problem('not_found', 'There is no such sub category.'),
+  category: () => new Problem('not_found', 'Category not found.'),
+  subCategory: () => new Problem('not_found', 'Sub category not found.'),
 }
 
-export const productNotFound = () => new Problem('not_found', 'This product is no longer in the shop.')
+export const productNotFound = () => new Problem('not_found', 'This product is no longer available.')
 
 /** A category or product of this name exists already. */
 export function nameTaken(of: 'category' | 'subCategory' | 'product') {
   const sentence: Sentence = {
-    category: 'There is a category of this name already.' as const,
-    subCategory: 'There is a sub category of this name already.' as const,
-    product: 'There is a product of this name, brand and unit already.' as const,
+    category: 'A category with this name already exists.' as const,
+    subCategory: 'A sub category with this name already exists.' as const,
+    product: 'A product with this name, brand and unit already exists.' as const,
   }[of]
   return new Problem('name_taken', sentence, { fields: { name: sentence } })
 }
@@ -46,34 +46,34 @@ export function categoryNotEmpty(name: string, holds: CategoryContents) {
 
 function notEmptySentence({ subCategories, products }: CategoryContents): Sentence {
   if (products.count + subCategories.count === 0)
-    return '“{name}” is still what words of the search stand for ({synonymCount}: {synonyms}). Delete these synonyms first.'
+    return '“{name}” still has synonyms ({synonymCount}: {synonyms}). Delete them first.'
   if (products.count === 0)
-    return '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}). Move or delete them first.'
+    return '“{name}” still has sub categories ({subCategoryCount}: {subCategories}). Move or delete them first.'
   return subCategories.count === 0
-    ? '“{name}” still holds products ({productCount}: {products}). Move or delete them first.'
-    : '“{name}” still holds sub categories ({subCategoryCount}: {subCategories}) and products ({productCount}: {products}). Move or delete them first.'
+    ? '“{name}” still has products ({productCount}: {products}). Move or delete them first.'
+    : '“{name}” still has sub categories ({subCategoryCount}: {subCategories}) and products ({productCount}: {products}). Move or delete them first.'
 }
 
 export function categoryChanged(conflict: CategoryConflict) {
   const sentence =
-    'Somebody else changed this meanwhile. Please look at what is different; saving again keeps what you typed.'
+    'Someone else has changed this in the meantime. Check the differences; saving again keeps your version.'
   return new Problem('changed_meanwhile', sentence, { data: conflict })
 }
 
 export function productChanged(conflict: Conflict) {
-  const sentence = 'Somebody else changed this product meanwhile. Please look at what is different.'
+  const sentence = 'Someone else has changed this product in the meantime. Check the differences.'
   return new Problem('changed_meanwhile', sentence, { data: conflict })
 }
 
 export function productsChanged(conflicts: readonly Conflict[]) {
   const sentence =
-    'Somebody else changed some of these products meanwhile. Nothing was saved. Please look at what is different.'
+    'Someone else has changed some of these products in the meantime. Nothing was saved. Check the differences.'
   return new Problem('changed_meanwhile', sentence, { data: { conflicts } })
 }
 
 /** @param left pieces that are there now */
 export function stockShort(left: number, field = 'stock') {
-  const sentence = 'Only {stock} are left: the rest was sold meanwhile.'
+  const sentence = 'Only {stock} left: the rest has been sold in the meantime.'
   return new Problem('stock_short', sentence, {
     values: { stock: left },
     fields: { [field]: sentence },
@@ -82,4 +82,4 @@ export function stockShort(left: number, field = 'stock') {
 }
 
 export const stockTooHigh = (field: string) =>
-  refusedField(field, 'The number of stock must be a whole number from 0 to 1,000,000.')
+  refusedField(field, 'The stock must be a whole number from 0 to 1,000,000.')

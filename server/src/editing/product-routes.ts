@@ -29,17 +29,17 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
 
   openCall(app, guard, endpoints.createProduct, async (form, request) => {
     const id = await createProduct(dependencies, savingOf(request, form), form)
-    return { sentence: 'The product is saved.', data: await show(id) }
+    return { sentence: 'Product saved.', data: await show(id) }
   })
 
   openCall(app, guard, endpoints.updateProduct, async (form, request) => {
     await updateProduct(dependencies, savingOf(request, form), form)
-    return { sentence: 'The product is saved.', data: await show(form._id) }
+    return { sentence: 'Product saved.', data: await show(form._id) }
   })
 
   openCall(app, guard, endpoints.deleteProduct, async ({ _id }, request) => {
     const edit = await deleteProduct(dependencies, guard.signedIn(request).userId, _id)
-    return { sentence: 'The product is deleted.', data: null, beside: { edit } }
+    return { sentence: 'Product deleted.', data: null, beside: { edit } }
   })
 
   openCall(app, guard, endpoints.adminProduct, async ({ _id }) => ({ data: await show(_id) }))
@@ -48,7 +48,7 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
     const edit = await saveGrid(dependencies, savingOf(request, changes), changes)
     const ids = changes.map(({ _id }) => _id)
     return {
-      sentence: edit === null ? 'Nothing was different.' : 'The changes are saved.',
+      sentence: edit === null ? 'No changes to save.' : 'Changes saved.',
       data: await findAdminProducts(db, publicUrl, ids),
       beside: { edit },
     }
@@ -81,12 +81,12 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
 
 function revertedMessage(lacksCategories: boolean): Sentence {
   return lacksCategories
-    ? 'The change is taken back, but for categories that are gone: please choose others for these products.'
-    : 'The change is taken back.'
+    ? 'Change undone, except for categories that no longer exist: choose others for these products.'
+    : 'Change undone.'
 }
 
 function allRevertedMessage(lacksCategories: boolean): Sentence {
   return lacksCategories
-    ? 'Everything is taken back, but for categories that are gone: please choose others for these products.'
-    : 'Everything is taken back.'
+    ? 'All changes undone, except for categories that no longer exist: choose others for these products.'
+    : 'All changes undone.'
 }

@@ -196,7 +196,7 @@ test('names that every object has are extra fields like any other, except the on
   for (const text of ['"polluted"', '{"polluted":"yes"}', 'null']) {
     expect(await write(`"__proto__":${text}`)).toMatchObject({
       code: 'invalid_input',
-      fields: { 'more_details.__proto__': 'Please give this extra field another name.' },
+      fields: { 'more_details.__proto__': 'Give this extra field another name.' },
     })
   }
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
@@ -224,7 +224,7 @@ test('any text of a product is answered as it was typed', async () => {
 test('the same name, brand and unit are one product, however they are spelled', async () => {
   await made({ name: 'Bissap séché', unit: '250 g', brand: 'Ndar' })
   const again = form({ name: 'BISSAP  seche', unit: '250 G', brand: 'ndar', discount: 0 })
-  const sentence = 'There is a product of this name, brand and unit already.'
+  const sentence = 'A product with this name, brand and unit already exists.'
   const refused = { status: 409, code: 'name_taken', fields: { name: sentence } }
   expect(await create(again)).toMatchObject(refused)
   expect(await update({ ...again, _id: 'P01' })).toMatchObject(refused)
@@ -286,7 +286,7 @@ test('what was sold while a form was open stays sold', async () => {
   await shop.database.db.update(products).set({ stock: 2 }).where(eq(products.id, before._id))
   const short = await update({ ...before, stock: 0, seen: { revision, stock } })
   expect(short).toMatchObject({ status: 409, code: 'stock_short', data: { stock: 2 } })
-  expect(short.fields!.stock).toBe('Only 2 are left: the rest was sold meanwhile.')
+  expect(short.fields!.stock).toBe('Only 2 left: the rest has been sold in the meantime.')
 })
 
 test('a client that does not send `seen` sets the stock', async () => {

@@ -41,7 +41,7 @@ test('an edit that is reverted, restored and reverted is listed as reverted, and
     expect((await undo(last?.change)).data.stock).toBe(there)
   }
   expect(await flags('P01')).toEqual([false, true, false, true])
-  expect(await undo(edit?.change)).toMatchObject({ status: 409, message: 'This is taken back already.' })
+  expect(await undo(edit?.change)).toMatchObject({ status: 409, message: 'This has already been undone.' })
   expect((await revertEdit(edit!.edit)).status).toBe(409)
   expect((await read('P01')).stock).toBe(stock)
 })

@@ -54,12 +54,12 @@ test('a change is reverted, and the revert in turn', async () => {
   const after = await read('P02')
   const [change] = await history('P02')
   const undone = await undo(change?.change)
-  expect(undone).toMatchObject({ status: 200, message: 'The change is taken back.' })
+  expect(undone).toMatchObject({ status: 200, message: 'Change undone.' })
   expect(content(undone.data)).toEqual(content(before))
   expect(shop.live.snapshot.products.has('P02')).toBe(true)
   const [taking, taken] = await history('P02')
   expect([taking?.kind, taken?.undone]).toEqual(['undo', true])
-  expect(await undo(change?.change)).toMatchObject({ status: 409, message: 'This is taken back already.' })
+  expect(await undo(change?.change)).toMatchObject({ status: 409, message: 'This has already been undone.' })
   expect(content((await undo(taking?.change)).data)).toEqual(content(after))
   expect((await history('P02')).map(({ undone }) => undone)).toEqual([false, true, false])
   expect((await undo(change?.change)).status).toBe(200)
@@ -230,7 +230,7 @@ test('an edit reverted while one of its products was deleted is reverted', async
   )
   await as('DELETE /api/product/delete-product', { _id: 'P23' })
   expect((await revertEdit(edit)).data).toMatchObject({ products: 1 })
-  expect(await revertEdit(edit)).toMatchObject({ status: 409, message: 'This is taken back already.' })
+  expect(await revertEdit(edit)).toMatchObject({ status: 409, message: 'This has already been undone.' })
 })
 
 test('of two users who revert the same change at once, one succeeds', async () => {

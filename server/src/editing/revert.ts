@@ -94,9 +94,9 @@ async function revert(
 }
 
 function alreadyReverted() {
-  return new Problem('changed_meanwhile', 'This is taken back already.')
+  return new Problem('changed_meanwhile', 'This has already been undone.')
 }
 
 function changeNotFound() {
-  return new Problem('not_found', 'There is no such change.')
+  return new Problem('not_found', 'Change not found.')
 }

@@ -50,7 +50,7 @@ export async function saveCategory(
       if (form.category) {
         const known = await lockCategoriesForShare(tx, 'category', form.category)
         if (known.length < form.category.length)
-          throw refusedField('category', 'Please choose at least one category of this shop.')
+          throw refusedField('category', 'Select at least one category.')
         await setParents(tx, before.id, form.category)
       }
       return before.id

@@ -32,7 +32,7 @@ test('one save changes many products, in the order they are sent, and shoppers s
     await cells('P01', { discount: 100, stock: 0 }),
     await cells('P03', {}),
   ])
-  expect(answer).toMatchObject({ status: 200, message: 'The changes are saved.', edit: expect.any(Number) })
+  expect(answer).toMatchObject({ status: 200, message: 'Changes saved.', edit: expect.any(Number) })
   expect(answer.data).toMatchObject([
     { _id: 'P02', price: 2500, unit: '2 L', discount: 0 },
     { _id: 'P01', discount: 100, stock: 0 },
@@ -45,7 +45,7 @@ test('one save changes many products, in the order they are sent, and shoppers s
 test('a grid without a difference leaves no trace', async () => {
   const before = await read('P04')
   const answer = await save([await cells('P04', { price: before.price, draft: false })])
-  expect(answer).toMatchObject({ status: 200, message: 'Nothing was different.', edit: null })
+  expect(answer).toMatchObject({ status: 200, message: 'No changes to save.', edit: null })
 })
 
 test('one product that somebody else saved stops the whole save, and all such products are shown', async () => {
@@ -78,7 +78,7 @@ test('what was sold while the grid was open stays sold', async () => {
   expect(await save([{ ...row, seen: { revision, stock: 5 }, stock: 0 }])).toMatchObject({
     status: 409,
     code: 'stock_short',
-    fields: { 'changes.0.stock': 'Only 1 are left: the rest was sold meanwhile.' },
+    fields: { 'changes.0.stock': 'Only 1 left: the rest has been sold in the meantime.' },
   })
 })
 

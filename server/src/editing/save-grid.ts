@@ -77,7 +77,7 @@ async function lockRows(tx: Queries, changes: readonly GridChange[], publicUrl: 
   const locked = new Map(products.map((product) => [product.id, product]))
   const rows = changes.map((change, row) => {
     const before = locked.get(change._id)
-    if (!before) throw refusedCell('not_found', row, '_id', 'This product is no longer in the shop.')
+    if (!before) throw refusedCell('not_found', row, '_id', 'This product is no longer available.')
     return { change, before, row }
   })
   const changed = rows.filter(({ change, before }) => change.seen.revision !== before.revision)
@@ -100,9 +100,9 @@ function checkRepeated(changes: readonly GridChange[]): void {
 function applyCells(before: CurrentProduct, change: GridChange, row: number): ProductFields {
   const fields = fieldsOf(before)
   const { price, discount, stock, unit, draft } = change
-  if (price === null) throw refusedField(cell(row, 'price'), 'Please give the price.')
-  if (discount === null) throw refusedField(cell(row, 'discount'), 'Please give the discount: 0 for none.')
-  if (stock === null) throw refusedField(cell(row, 'stock'), 'Please give the number of stock.')
+  if (price === null) throw refusedField(cell(row, 'price'), 'Enter a price.')
+  if (discount === null) throw refusedField(cell(row, 'discount'), 'Enter a discount, or 0 for none.')
+  if (stock === null) throw refusedField(cell(row, 'stock'), 'Enter the stock.')
   const after = {
     ...fields,
     price: price ?? fields.price,
@@ -113,9 +113,9 @@ function applyCells(before: CurrentProduct, change: GridChange, row: number): Pr
   }
   // An import may create products without a unit or description: changing only a price does not ask for them.
   if (!after.draft && after.unit === '' && (unit === null || fields.draft))
-    throw refusedField(cell(row, 'unit'), 'Please give the unit: 1 kg, 500 ml, a bunch.')
+    throw refusedField(cell(row, 'unit'), 'Enter a unit, such as 1 kg.')
   if (!after.draft && fields.draft && after.description === '')
-    throw refusedField(cell(row, 'draft'), 'Please give a description before this goes on sale.')
+    throw refusedField(cell(row, 'draft'), 'Enter a description before putting this product on sale.')
   return after
 }
 

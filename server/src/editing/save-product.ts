@@ -130,9 +130,9 @@ async function lockChosenCategories(
   { categoryIds, subCategoryIds }: ProductFields,
 ): Promise<void> {
   if ((await lockCategoriesForShare(tx, 'category', categoryIds)).length < categoryIds.length)
-    throw refusedField('category', 'category must be a list of categories of this shop.')
+    throw refusedField('category', 'category must be a list of categories.')
   if ((await lockCategoriesForShare(tx, 'subCategory', subCategoryIds)).length < subCategoryIds.length)
-    throw refusedField('subCategory', 'subCategory must be a list of sub categories of this shop.')
+    throw refusedField('subCategory', 'subCategory must be a list of sub categories.')
 }
 
 /** @throws Problem `name_taken` where another product has this name, brand and unit */

@@ -66,7 +66,7 @@ test('an import cancelled halfway leaves nothing, and can be started again', asy
   await underWay(data._id)
   expect((await page.call('POST /api/import/cancel', { _id: data._id })).data).toMatchObject({
     state: 'failed',
-    failure: 'It was cancelled. Nothing was changed.',
+    failure: 'Cancelled. Nothing was changed.',
   })
   await lockWanted(0)
   expect(await page.details(data._id)).toMatchObject({ state: 'failed', edit: null, report: null })
@@ -185,7 +185,7 @@ test('an import whose process is killed leaves nothing and shows as failed', asy
   await shop.database.pool.query("update imports set heartbeat_at = heartbeat_at - interval '30 seconds'")
   expect(await page.details(data._id)).toMatchObject({
     state: 'failed',
-    failure: 'The shop was restarted meanwhile. Nothing was changed. Please try again.',
+    failure: 'The shop was restarted in the meantime. Nothing was changed. Please try again.',
   })
   await vi.waitFor(async () => expect(await countOf('killed')).toBe(0), { timeout: 10_000 })
 })

@@ -78,11 +78,8 @@ export async function startImport(
   const claim = await claimImport(worker.db, work.id, work.state, work.mapping)
   if (!claim) {
     throw found.state === 'done'
-      ? new Problem('import_done', 'This file is imported already.')
-      : new Problem(
-          'import_under_way',
-          'This file is being worked on. Please wait until it is done, or cancel it.',
-        )
+      ? new Problem('import_done', 'This file has already been imported.')
+      : new Problem('import_under_way', 'This file is being processed. Wait until it is done, or cancel it.')
   }
   const ended = workOn(worker, { ...work, ...claim, fileName: found.fileName }).finally(() =>
     worker.running.delete(ended),
@@ -98,7 +95,7 @@ export async function startImport(
 export async function cancelImport({ db }: ImportWorker, id: string): Promise<void> {
   if (await failImport(db, { id }, failures.cancelled)) return
   if (!(await findImport(db, id))) throw importNotFound()
-  throw new Problem('import_done', 'Nothing is under way that could be cancelled.')
+  throw new Problem('import_done', 'There is nothing to cancel.')
 }
 
 /** Never throws: the import's row says how it ended. */
@@ -143,7 +140,7 @@ async function importFile(
     onRemark: remarks.add,
     onProgress(progress) {
       if (progress.rows > importLimits.rows) {
-        throw new FileProblem('The file has more than {most} rows. Please bring it in several parts.', {
+        throw new FileProblem('The file has more than {most} rows. Split it into several files.', {
           most: importLimits.rows,
         })
       }

@@ -122,7 +122,7 @@ test('a report that cannot hold every refused row begins with how many are missi
   const { remarks } = importLimits
   const { _id } = await page.bring(`name,unit,price\n${'Riz,1,free\n'.repeat(remarks + 3)}`, null, 'check')
   const [, first, second, ...others] = (await page.download(importReportPath(_id, 'en'))).text.split('\r\n')
-  expect(first).toMatch(/^;;3 more rows were refused than this file has\..*;;;$/)
+  expect(first).toMatch(/^;;3 more rows were refused than this file holds\..*;;;$/)
   expect(second).toMatch(/^2;price;/)
   expect(others).toHaveLength(remarks)
 })
@@ -177,7 +177,7 @@ test('columns may have any name, even that of a hidden property', async () => {
 })
 
 const hostile: [what: string, content: string | Uint8Array, sentence: RegExp][] = [
-  ['an empty file', '', /^Please choose a CSV file that is not empty\.$/],
+  ['an empty file', '', /^Choose a CSV file that is not empty\.$/],
   ['only line breaks', '\n\n\n', /^The file is empty/],
   ['a workbook', Buffer.from('PK\x03\x04..[Content_Types].xml', 'latin1'), /^This is an Excel workbook/],
   ['an archive', Buffer.from('PK\x03\x04..prices.csv', 'latin1'), /^This is a compressed file/],
@@ -188,17 +188,9 @@ const hostile: [what: string, content: string | Uint8Array, sentence: RegExp][] 
   ],
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /^This is not a CSV file/],
   ['zeros', new Uint8Array(10_000), /^This is not a CSV file/],
-  [
-    '100,000 columns',
-    `${'a,'.repeat(100_000)}b\n`,
-    /^The file has 100001 columns; at most 500 are possible\.$/,
-  ],
-  ['a mark never closed', '"name,unit\nRiz,1\n', /^The names of the columns cannot be read: a quotation/],
-  [
-    'an endless first line',
-    'x'.repeat(5_000_000),
-    /^The names of the columns cannot be read: the first line/,
-  ],
+  ['100,000 columns', `${'a,'.repeat(100_000)}b\n`, /^The file has 100001 columns; the limit is 500\.$/],
+  ['a mark never closed', '"name,unit\nRiz,1\n', /^The column names cannot be read: a quotation/],
+  ['an endless first line', 'x'.repeat(5_000_000), /^The column names cannot be read: the first line/],
 ]
 
 test.each(hostile)('%s is refused with a message at the field', async (_what, content, sentence) => {
@@ -217,7 +209,7 @@ test('a file of exactly 20 MB is accepted, one byte more is too large; another f
   expect((await page.upload(megabytes(20 * 2 ** 20))).status).toBe(200)
   expect(await page.upload(megabytes(20 * 2 ** 20 + 1))).toMatchObject({
     status: 413,
-    message: 'A file may have at most 20 MB. The command npm run catalogue takes larger ones.',
+    message: 'A file can have up to 20 MB. Use the command npm run catalogue for larger ones.',
   })
   expect((await page.upload(list('a'), { field: 'other' })).status).toBe(400)
   expect((await page.call('POST /api/import/upload', { file: 'a' })).status).toBe(415)
@@ -227,7 +219,7 @@ test('a file with too many rows for the page fails with a message, and leaves no
   const rows = `${'x,y,1\n'.repeat(100_001)}`
   expect(await page.bring(`name,unit,price\n${rows}`, null, 'check')).toMatchObject({
     state: 'failed',
-    failure: 'The file has more than 100000 rows. Please bring it in several parts.',
+    failure: 'The file has more than 100000 rows. Split it into several files.',
   })
 })
 
@@ -246,7 +238,11 @@ test('unknown and malformed ids are refused', async () => {
 test('a finished import cannot be started or cancelled again; the list shows it', async () => {
   const { _id } = await page.bring(list('Sorgho'))
   const again = await page.call('POST /api/import/run', { _id, mapping: null })
-  expect(again).toMatchObject({ status: 409, code: 'import_done', message: 'This file is imported already.' })
+  expect(again).toMatchObject({
+    status: 409,
+    code: 'import_done',
+    message: 'This file has already been imported.',
+  })
   expect((await page.call('POST /api/import/cancel', { _id })).status).toBe(409)
   const { data } = await page.call('GET /api/import/list')
   expect(data[0]).toMatchObject({ _id, fileName: 'list.csv', state: 'done', remarkCount: 1 })

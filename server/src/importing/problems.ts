@@ -2,7 +2,7 @@ import { type Locale, type Sentence, type SentenceValues, translate } from '@dix
 import { Problem } from '../platform/http/problem.ts'
 
 export function importNotFound() {
-  return new Problem('not_found', 'There is no such import. Files are kept for 7 days.')
+  return new Problem('not_found', 'Import not found. Files are kept for 7 days.')
 }
 
 /** Why the work on a file ended without a change. */
@@ -10,13 +10,13 @@ export type Failure = { sentence: Sentence; values: SentenceValues }
 
 /** Failures that are not about the file itself. */
 export const failures = {
-  cancelled: { sentence: 'It was cancelled. Nothing was changed.', values: {} },
+  cancelled: { sentence: 'Cancelled. Nothing was changed.', values: {} },
   stopped: {
-    sentence: 'The shop was restarted meanwhile. Nothing was changed. Please try again.',
+    sentence: 'The shop was restarted in the meantime. Nothing was changed. Please try again.',
     values: {},
   },
   fault: {
-    sentence: 'The file could not be imported because of a fault on our side. Nothing was changed.',
+    sentence: 'The file could not be imported because of a problem on our side. Nothing was changed.',
     values: {},
   },
 } as const satisfies Record<string, Failure>

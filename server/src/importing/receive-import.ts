@@ -14,11 +14,11 @@ import { FileProblem } from './reading/problem.ts'
 import { openTable, type Table } from './reading/table.ts'
 
 const sentences = {
-  noForm: 'Please send the file in a form (multipart/form-data).',
-  missing: 'Please choose a CSV file that is not empty.',
-  several: 'Please send one file only.',
-  tooLarge: 'A file may have at most {megabytes} MB. The command npm run catalogue takes larger ones.',
-  notWhole: 'The file did not arrive whole. Please try again.',
+  noForm: 'Send the file as multipart/form-data.',
+  missing: 'Choose a CSV file that is not empty.',
+  several: 'Send only one file.',
+  tooLarge: 'A file can have up to {megabytes} MB. Use the command npm run catalogue for larger ones.',
+  notWhole: 'The file was not fully uploaded. Please try again.',
 } as const
 
 /** A file is in memory whole while it is written to the database. */
@@ -75,7 +75,7 @@ async function previewFile(
   try {
     const { columns, previewRows, previewCell } = importLimits
     if (header.length > columns) {
-      throw new FileProblem('The file has {columns} columns; at most {most} are possible.', {
+      throw new FileProblem('The file has {columns} columns; the limit is {most}.', {
         columns: header.length,
         most: columns,
       })

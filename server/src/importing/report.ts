@@ -11,7 +11,7 @@ import type { StoredRemark } from './remarks.ts'
 
 /** The first row of the report: nobody looks at the end of thousands. */
 const moreRefused = say(
-  '{count} more rows were refused than this file has. Correct and bring these, then bring the first file again.',
+  '{count} more rows were refused than this file holds. Correct and import these, then import the first file again.',
 )
 
 /** Rows written together. */

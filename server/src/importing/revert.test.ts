@@ -107,10 +107,10 @@ test('a category stays if somebody adds a product while the import that created 
 test('restoring an import warns that its categories are not restored', async () => {
   const done = await page.bring(list)
   const undone = await undo(done.edit)
-  expect(undone.message).toBe('Everything is taken back.')
+  expect(undone.message).toBe('All changes undone.')
   expect(await undo(undone.data.edit)).toMatchObject({
     data: { products: 2 },
-    message: expect.stringMatching(/but for categories that are gone/),
+    message: expect.stringMatching(/except for categories that no longer exist/),
   })
 })
 

@@ -35,7 +35,7 @@ export async function encodePicture(bytes: Buffer, shape: PictureShape): Promise
     if (/pixel limit/.test((error as Error).message)) {
       throw new Problem(
         'too_large',
-        'This picture has more than {millions} million pixels. Please choose a smaller one.',
+        'This picture has more than {millions} million pixels. Choose a smaller one.',
         { values: { millions } },
       )
     }
@@ -73,8 +73,7 @@ function startsAsPicture(bytes: Buffer): boolean {
   )
 }
 
-const heic =
-  'We cannot read pictures of the kind that an iPhone keeps (HEIC). Please send it as JPEG.' as const
+const heic = 'We cannot read HEIC pictures from an iPhone. Save the picture as JPEG and try again.' as const
 
 /** Whether a file is HEIC: sharp lacks its patented decoder. */
 function isHeic(bytes: Buffer): boolean {
@@ -83,7 +82,7 @@ function isHeic(bytes: Buffer): boolean {
 }
 
 function unreadable(
-  sentence: Sentence = 'This is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
+  sentence: Sentence = 'We cannot read this picture. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
 ): Problem {
   return new Problem('unsupported_media_type', sentence)
 }

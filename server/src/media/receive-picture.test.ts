@@ -52,8 +52,8 @@ test('ten megabytes are received and not a byte more', async () => {
   expect(await upload(part('x'.repeat(most + 1)) + end)).toMatchObject({
     status: 413,
     code: 'too_large',
-    message: 'A picture may have at most 10 MB.',
-    fields: { avatar: 'A picture may have at most 10 MB.' },
+    message: 'A picture can have up to 10 MB.',
+    fields: { avatar: 'A picture can have up to 10 MB.' },
   })
 })
 
@@ -82,7 +82,7 @@ test.each([
 test('a form with two pictures is refused', async () => {
   expect(await upload(part('x') + part('y') + end)).toMatchObject({
     code: 'invalid_input',
-    message: 'Please send one picture only.',
+    message: 'Send only one picture.',
   })
 })
 

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { type FileWanted, receiveFile } from '../platform/http/forms.ts'
 
 const sentences = {
-  noForm: 'Please send the picture in a form (multipart/form-data).',
-  missing: 'Please choose a picture.',
-  several: 'Please send one picture only.',
-  tooLarge: 'A picture may have at most {megabytes} MB.',
-  notWhole: 'The picture did not arrive whole. Please try again.',
+  noForm: 'Send the picture as multipart/form-data.',
+  missing: 'Choose a picture.',
+  several: 'Send only one picture.',
+  tooLarge: 'A picture can have up to {megabytes} MB.',
+  notWhole: 'The picture was not fully uploaded. Please try again.',
 } as const
 
 /**

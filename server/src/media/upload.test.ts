@@ -45,7 +45,7 @@ test('a phone photo becomes an upright picture of at most 1600 pixels without it
     .toBuffer()
   expect(sideways.includes('Infinix')).toBe(true)
   const answer = await upload(sideways)
-  expect(answer).toMatchObject({ status: 200, success: true, message: 'The picture is saved.' })
+  expect(answer).toMatchObject({ status: 200, success: true, message: 'Picture saved.' })
   expect(answer.data.url).toMatch(/^http:\/\/dix\.test\/media\/uploads\/[0-9a-f]{32}\.webp$/)
   const file = join(shop.dataDir, 'media', 'uploads', answer.data.url.split('/').at(-1))
   const { width, height, exif, xmp, icc } = await sharp(file).metadata()
@@ -66,7 +66,7 @@ test('a picture of nearly twenty megabytes is stored, a larger one is refused wi
   expect(await upload(Buffer.alloc(20 * 2 ** 20 + 1, 0xff))).toMatchObject({
     status: 413,
     code: 'too_large',
-    fields: { image: 'A picture may have at most 20 MB.' },
+    fields: { image: 'A picture can have up to 20 MB.' },
   })
 })
 
@@ -106,7 +106,7 @@ test('visitors and shoppers may not upload, and nothing of theirs is stored', as
   expect(await upload(bytes, await shop.user())).toMatchObject({ status: 403, code: 'forbidden' })
   expect(await upload(bytes, admin, 'avatar')).toMatchObject({
     status: 400,
-    fields: { image: 'Please choose a picture.' },
+    fields: { image: 'Choose a picture.' },
   })
   expect(await uploads()).toEqual(before)
 })

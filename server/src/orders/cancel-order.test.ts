@@ -29,7 +29,7 @@ test('a cancelled order puts its stock back, and nobody owes anything', async ()
   const answer = await cancel(awa, order._id)
   expect(answer).toMatchObject({
     status: 200,
-    message: 'Your order is cancelled.',
+    message: 'Your order has been cancelled.',
     data: {
       status: 'cancelled',
       payment_status: 'void',
@@ -64,7 +64,7 @@ test('money that was paid by card is refunded once, and the timeline says so', a
   const answers = await Promise.all([cancel(awa, page.orderId), cancel(awa, page.orderId)])
   for (const answer of answers)
     expect(answer).toMatchObject({
-      message: 'Your order is cancelled. Your money is on its way back to your card.',
+      message: 'Your order has been cancelled. We are refunding your card.',
       data: { status: 'cancelled', payment_status: 'refund_pending' },
     })
   await shop.settled()
@@ -86,7 +86,7 @@ test('nobody cancels the order of another user, nor one that awaits its payment'
   const [awa, other] = [await shoppers.shopper({ P04: 1 }), await shoppers.shopper()]
   const { data: order } = await shoppers.order(awa)
   for (const _id of [order._id, 'NOBODYS'])
-    expect(await cancel(other, _id)).toMatchObject({ status: 404, message: 'There is no such order.' })
+    expect(await cancel(other, _id)).toMatchObject({ status: 404, message: 'Order not found.' })
   expect((await details(awa, order._id)).status).toBe('placed')
   await shoppers.fill(awa, { P05: 1 })
   const { orderId } = (await shoppers.checkout(awa)).data

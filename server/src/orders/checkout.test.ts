@@ -39,7 +39,7 @@ test('a checkout reserves the stock, leaves the cart alone, and shows no order y
   const answer = await shoppers.checkout(awa)
   expect(answer).toMatchObject({
     status: 200,
-    message: 'Please pay on the page of the payment provider.',
+    message: 'Continue to the payment page.',
     data: { ...pageOf(answer), orderId: expect.any(String) },
   })
   expect(pageOf(answer).url).toContain(pageOf(answer).id)
@@ -252,7 +252,7 @@ test('a provider that is down leaves cart and stock as they were, and the same k
   expect(await there.checkout(awa, {}, how)).toMatchObject({
     status: 503,
     code: 'payment_unavailable',
-    message: expect.stringContaining('Nothing was charged.'),
+    message: expect.stringContaining('You were not charged.'),
   })
   expect(await shoppers.stock('P10')).toBe(5)
   expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P10: 5 })
@@ -271,13 +271,13 @@ test('a page is abandoned by its shopper only, and the stock is released', async
   const [awa, other] = [await shoppers.shopper({ P11: 2 }), await shoppers.shopper()]
   const answer = await shoppers.checkout(awa)
   const { orderId } = answer.data
-  expect(await abandon(other, orderId)).toMatchObject({ status: 404, message: 'There is no such payment.' })
+  expect(await abandon(other, orderId)).toMatchObject({ status: 404, message: 'Payment not found.' })
   expect(await payment(other, pageOf(answer).id)).toMatchObject({ status: 404 })
   expect(await payment(awa, 'cs_test_nobodys')).toMatchObject({ status: 404 })
   expect(await shoppers.stock('P11')).toBe(3)
   expect(await abandon(awa, orderId)).toMatchObject({
     status: 200,
-    message: 'The payment is given up. Your cart is as it was.',
+    message: 'The payment was cancelled. Your cart has not changed.',
     data: { state: 'lapsed' },
   })
   expect(await shoppers.stock('P11')).toBe(5)
@@ -293,7 +293,7 @@ test('abandoning a page that was just paid answers that it is paid', async () =>
   const answer = await shoppers.checkout(awa)
   await shoppers.pay(pageOf(answer))
   expect(await abandon(awa, answer.data.orderId)).toMatchObject({
-    message: 'Your order is placed.',
+    message: 'Your order has been placed.',
     data: { state: 'paid' },
   })
 })

@@ -97,7 +97,10 @@ test('ordering again adds what is still sold, and names what is not', async () =
   await shoppers.setStock('P04', 10)
   const again = () => shoppers.as(awa, 'POST /api/order/again', { _id: order._id })
   const answer = await again()
-  expect(answer).toMatchObject({ status: 200, message: 'Your cart holds what is still sold of the order.' })
+  expect(answer).toMatchObject({
+    status: 200,
+    message: 'The products of this order that are still available are in your cart.',
+  })
   expect(shoppers.pieces(answer.data)).toEqual({ P03: 2, P04: 2 })
   expect(answer).toMatchObject({
     shortfalls: [
@@ -111,12 +114,15 @@ test('an order whose products are all in stock is in the cart again, and one who
   const awa = await shoppers.shopper()
   const order = await placed(awa, { P07: 1 })
   const again = () => shoppers.as(awa, 'POST /api/order/again', { _id: order._id })
-  expect(await again()).toMatchObject({ message: 'Your cart holds the order again.', shortfalls: [] })
+  expect(await again()).toMatchObject({
+    message: 'The products of this order are in your cart.',
+    shortfalls: [],
+  })
   await shoppers.setStock('P07', 0)
   expect(await again()).toMatchObject({
     status: 409,
     code: 'stock_short',
-    message: 'Nothing of this order is sold any more.',
+    message: 'None of the products in this order are available any more.',
   })
   expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P07: 1 })
 })
@@ -192,7 +198,7 @@ test('a mail is written in the language of its reader, and escapes what somebody
   const { db } = shop.database
   await db.update(products).set({ nameOther: 'Oil <b>&</b> more' }).where(eq(products.id, 'P14'))
   const order = await placed(awa, { P14: 1 })
-  const { html, text } = await shop.mail(awa.email, /is placed/)
+  const { html, text } = await shop.mail(awa.email, /has been placed/)
   expect(html).toContain('1 × Oil &lt;b&gt;&amp;&lt;/b&gt; more')
   expect(text).toMatch(/Items total: 1\s140\sF\sCFA/)
   expect(text).toContain(`/dashboard/myorders/${order._id}`)

@@ -23,7 +23,7 @@ const ordersOf = (userId: string) => shop.database.db.select().from(orders).wher
 test('an order takes the stock, empties the cart, is listed and mailed', async () => {
   const awa = await shoppers.shopper({ P00: 2, P01: 1 })
   const answer = await shoppers.order(awa, { payWith: 5_000 })
-  expect(answer).toMatchObject({ status: 200, message: 'Your order is placed.' })
+  expect(answer).toMatchObject({ status: 200, message: 'Your order has been placed.' })
   const order = OrderSchema.parse(answer.data)
   expect(order).toMatchObject({
     orderId: expect.stringMatching(/^DX-[2-9A-HJKMNP-TV-Z]{8}$/),
@@ -65,7 +65,7 @@ test('a subtotal may be the sum before discounts or after; the total may not', a
     expect(refused, JSON.stringify(sums)).toMatchObject({
       status: 409,
       code: 'cart_changed',
-      message: 'Your cart has changed. Please check it and order again.',
+      message: 'Your cart has changed. Check it and order again.',
       data: {
         cart: [{ productId: { _id: 'P10', price: 1_100, discount: 12, stock: 48 }, quantity: 1 }],
         totals: { subTotalAmt: 1_100, savings: 132, totalAmt: 968, quantity: 1 },
@@ -115,8 +115,7 @@ test('a line above the stock refuses the whole order, in the reader’s language
   expect(refused).toMatchObject({
     status: 409,
     code: 'stock_short',
-    message:
-      'Certains produits ne sont plus disponibles dans la quantité voulue. Veuillez vérifier votre panier.',
+    message: 'Certains produits ne sont plus disponibles dans la quantité voulue. Vérifiez votre panier.',
   })
   expect(refused.data.cart.map(({ productId }: never) => (productId as { stock: number }).stock)).toEqual([
     5, 5,
@@ -150,7 +149,7 @@ test('an address must be the shopper’s own and not removed', async () => {
     [gone, gone.addressId],
   ] as const) {
     const refused = await shoppers.order(who, { addressId })
-    expect(refused).toMatchObject({ status: 404, message: 'There is no such address.' })
+    expect(refused).toMatchObject({ status: 404, message: 'Address not found.' })
   }
   expect(await shoppers.stock('P16')).toBe(5)
 })
@@ -159,7 +158,7 @@ test('a note that does not cover the total is refused at its field', async () =>
   const awa = await shoppers.shopper({ P17: 1 })
   const refused = await shoppers.order(awa, { payWith: 1_169 })
   expect(refused).toMatchObject({ status: 400, code: 'invalid_input' })
-  expect(refused.fields).toEqual({ payWith: 'The amount you hand over must cover the total.' })
+  expect(refused.fields).toEqual({ payWith: 'The amount you give must cover the total.' })
   expect((await shoppers.order(awa, { payWith: 1_170 })).data.payWith).toBe(1_170)
 })
 
@@ -191,7 +190,7 @@ test('invalid input is refused with a message at its field', async () => {
     expect(new Set(Object.keys(refused.fields ?? {}).map((name) => name.split('.')[0]))).toEqual(
       new Set([field]),
     )
-    expect(refused.message).not.toBe('Is not valid.')
+    expect(refused.message).not.toBe('This value is not valid.')
   }
   expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P18: 1 })
 })
@@ -225,7 +224,7 @@ test('a submit repeated after its order was cancelled does not answer that it is
   const { data } = await shoppers.submit(awa, seen, withKey('tap'))
   await shoppers.as(awa, 'PUT /api/order/cancel', { _id: data._id })
   expect(await shoppers.submit(awa, seen, withKey('tap'))).toMatchObject({
-    message: 'This order was placed and cancelled since.',
+    message: 'This order was placed, then cancelled.',
     data: { status: 'cancelled' },
   })
 })
@@ -236,7 +235,7 @@ test('the amount handed over covers the total, and needs no change above the lar
   for (const payWith of [totalAmt - 1, totalAmt + 10_001])
     expect(await shoppers.order(awa, { payWith }), String(payWith)).toMatchObject({
       status: 400,
-      fields: { payWith: expect.stringContaining('you hand over') },
+      fields: { payWith: expect.stringContaining('you give') },
     })
   expect((await shoppers.order(awa, { payWith: totalAmt + 10_000 })).status).toBe(200)
 })
@@ -257,7 +256,7 @@ test('a key is at most 200 visible characters', async () => {
     const refused = await shoppers.order(awa, {}, withKey(key))
     expect(refused, key).toMatchObject({
       status: 400,
-      fields: { 'Idempotency-Key': 'Idempotency-Key may have at most 200 visible characters.' },
+      fields: { 'Idempotency-Key': 'Idempotency-Key can have up to 200 visible characters.' },
     })
   }
   expect((await shoppers.order(awa, {}, withKey('~'.repeat(200)))).status).toBe(200)

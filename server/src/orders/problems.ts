@@ -2,36 +2,36 @@ import type { FreshCart } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 
 export function noSuchOrder() {
-  return new Problem('not_found', 'There is no such order.')
+  return new Problem('not_found', 'Order not found.')
 }
 
 export function noSuchPayment() {
-  return new Problem('not_found', 'There is no such payment.')
+  return new Problem('not_found', 'Payment not found.')
 }
 
 export function noSuchAddress() {
-  return new Problem('not_found', 'There is no such address.')
+  return new Problem('not_found', 'Address not found.')
 }
 
 /** The shopper saw another cart: they get the current one. */
 export function cartChanged(data: FreshCart) {
   const isEmpty = data.cart.length === 0
-  const sentence = isEmpty ? 'Your cart is empty.' : 'Your cart has changed. Please check it and order again.'
+  const sentence = isEmpty ? 'Your cart is empty.' : 'Your cart has changed. Check it and order again.'
   return new Problem('cart_changed', sentence, { data })
 }
 
 export function stockShort(data: FreshCart) {
-  const sentence = 'Some products are no longer there in the quantity you want. Please check your cart.'
+  const sentence = 'Some products are no longer available in the quantity you want. Check your cart.'
   return new Problem('stock_short', sentence, { data })
 }
 
 export function payWithTooLow() {
-  const sentence = 'The amount you hand over must cover the total.'
+  const sentence = 'The amount you give must cover the total.'
   return new Problem('invalid_input', sentence, { fields: { payWith: sentence } })
 }
 
 export function payWithTooHigh() {
-  const sentence = 'The amount you hand over may be 10,000 F CFA above the total at most.'
+  const sentence = 'The amount you give can be up to 10,000 F CFA above the total.'
   return new Problem('invalid_input', sentence, { fields: { payWith: sentence } })
 }
 
@@ -42,7 +42,7 @@ export function nothingToPay() {
 
 /** The key of this submit belongs to an order that is placed. */
 export function placedAlready() {
-  return new Problem('order_settled', 'This order is placed already. You find it among your orders.')
+  return new Problem('order_settled', 'This order has already been placed. You can find it in your orders.')
 }
 
 export function tooLateToCancel() {
@@ -50,11 +50,11 @@ export function tooLateToCancel() {
 }
 
 export function nothingSoldAnyMore() {
-  return new Problem('stock_short', 'Nothing of this order is sold any more.')
+  return new Problem('stock_short', 'None of the products in this order are available any more.')
 }
 
 export function orderUnderWay() {
   const sentence =
-    'An order of yours is under way. Cancel it or wait until it has arrived, then delete your account.'
+    'You have an order in progress. Cancel it or wait for its delivery, then delete your account.'
   return new Problem('order_under_way', sentence)
 }

@@ -62,7 +62,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     const order = await placeOrder(dependencies, requestOf(input, request, 'cash'))
     if (order instanceof Problem) return order
     const { sold } = orderStateTable[order.status]
-    const sentence = sold ? 'Your order is placed.' : 'This order was placed and cancelled since.'
+    const sentence = sold ? 'Your order has been placed.' : 'This order was placed, then cancelled.'
     return { sentence, data: asOrder(order, readerOf(dependencies, request)) }
   })
 
@@ -70,7 +70,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     const data = await openCheckout(dependencies, requestOf(input, request, 'card'))
     if (data instanceof Problem) return data
     const { id, url } = data
-    return { sentence: 'Please pay on the page of the payment provider.', data, beside: { id, url } }
+    return { sentence: 'Continue to the payment page.', data, beside: { id, url } }
   })
 }
 
@@ -107,7 +107,7 @@ function afterwardsRoutes(app: FastifyInstance, dependencies: OrdersDependencies
     const order = await cancelOrder(dependencies, guard.signedIn(request).userId, _id)
     if (order instanceof Problem) return order
     const isRefunded = paymentStateTable[order.paymentStatus].money === 'returning'
-    const sentence = isRefunded ? refundStarted[order.paymentMethod] : 'Your order is cancelled.'
+    const sentence = isRefunded ? refundStarted[order.paymentMethod] : 'Your order has been cancelled.'
     return { sentence, data: asOrder(order, readerOf(dependencies, request)) }
   })
 
@@ -118,8 +118,8 @@ function afterwardsRoutes(app: FastifyInstance, dependencies: OrdersDependencies
     const { cart, shortfalls } = again
     const isWhole = shortfalls.length === 0
     const sentence = isWhole
-      ? 'Your cart holds the order again.'
-      : 'Your cart holds what is still sold of the order.'
+      ? 'The products of this order are in your cart.'
+      : 'The products of this order that are still available are in your cart.'
     return { sentence, data: asCartLines(cart, reader), beside: { revision: cart.revision, shortfalls } }
   })
 }
@@ -144,14 +144,14 @@ function paymentRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
 
 /** What a shopper is told whose payment is on its way back to them. */
 const refundStarted: Record<PaymentMethod, Sentence> = {
-  cash: 'Your order is cancelled.',
-  card: 'Your order is cancelled. Your money is on its way back to your card.',
+  cash: 'Your order has been cancelled.',
+  card: 'Your order has been cancelled. We are refunding your card.',
 }
 
 /** What a shopper is told who no longer wanted to pay. */
 const abandoned: Record<CheckoutState, { sentence?: Sentence }> = {
   open: {},
-  paid: { sentence: 'Your order is placed.' },
-  expired: { sentence: 'The payment is given up. Your cart is as it was.' },
+  paid: { sentence: 'Your order has been placed.' },
+  expired: { sentence: 'The payment was cancelled. Your cart has not changed.' },
   refunded: {},
 }

@@ -47,7 +47,7 @@ test('the last ten units go to ten of two hundred shoppers, and the others are t
   expect(tally(answers)).toEqual({ 200: 10, '409 stock_short': 190 })
   for (const { status, message, data } of answers) {
     if (status === 200) continue
-    expect(message).toContain('no longer there in the quantity you want')
+    expect(message).toContain('no longer available in the quantity you want')
     expect(data.cart).toMatchObject([{ productId: { _id: 'P00' }, quantity: 1 }])
   }
   expect(await shoppers.stock('P00')).toBe(0)

@@ -58,7 +58,7 @@ export async function pageRoutes(
   function sendXml(request: FastifyRequest, reply: FastifyReply, make: () => string | null) {
     return sendKept(request, reply, cache, `XML ${request.url}`, live.snapshot.version, () => {
       const body = make()
-      if (body === null) throw new Problem('not_found', 'There is no such sitemap.')
+      if (body === null) throw new Problem('not_found', 'Sitemap not found.')
       const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' }
       return { status: 200, headers, body }
     })

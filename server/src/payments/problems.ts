@@ -5,19 +5,19 @@ const retryAfter = 10
 
 export function unavailable(cause?: unknown) {
   const sentence =
-    'Payment by card is out of reach for a moment. Nothing was charged. Please try again or pay on delivery.'
+    'Card payment is temporarily unavailable. You were not charged. Try again or pay on delivery.'
   return new Problem('payment_unavailable', sentence, { retryAfter, cause })
 }
 
 /** While a page may still be paid in, nothing else is ordered, in cash or not. */
 export function cannotClosePage(cause?: unknown) {
-  const sentence = 'A payment by card that you began cannot be closed for a moment. Please try again shortly.'
+  const sentence = 'A payment by card that you began cannot be cancelled right now. Please try again shortly.'
   return new Problem('payment_unavailable', sentence, { retryAfter, cause })
 }
 
 /** Paid in another window while this one asked for a page. */
 export function paidAlready() {
-  return new Problem('order_settled', 'This order is placed already. You find it among your orders.')
+  return new Problem('order_settled', 'This order has already been placed. You can find it in your orders.')
 }
 
 export function amountRefused(cause: unknown) {

@@ -35,7 +35,7 @@ test.each(['unreachable', 'unanswering', 'failing'] as const)(
       status: 503,
       retryAfter: expect.any(Number),
     })
-    expect(problem.message).toContain('Nothing was charged')
+    expect(problem.message).toContain('You were not charged')
     expect(await shop.reported(reference)).toEqual(['expired'])
     expect(await shop.payments.check(reference)).toBe('expired')
     proxy.setMode('working')
@@ -168,7 +168,7 @@ test('a payment is abandoned once: before its page, at its page, and not after i
     'expired',
     'expired',
   ])
-  expect((await shop.pay(page)).body).toContain('n’est plus valable')
+  expect((await shop.pay(page)).body).toContain('a expiré')
   const paid = await shop.prepare(3_750)
   await shop.pay(await open(paid))
   expect(await shop.payments.abandon(paid)).toBe('paid')
@@ -187,7 +187,7 @@ test('a page whose time is over stops nobody from ordering, also while the provi
   proxy.setMode('failing')
   const problem = await shop.payments.abandon(abandoned)
   expect(problem).toMatchObject({ code: 'payment_unavailable', retryAfter: expect.any(Number) })
-  expect(problem).toMatchObject({ message: expect.stringContaining('cannot be closed for a moment') })
+  expect(problem).toMatchObject({ message: expect.stringContaining('cannot be cancelled right now') })
   for (const reference of [abandoned, reopened]) await shop.age(reference, 1)
   expect(await shop.payments.abandon(abandoned)).toBe('expired')
   expect(await shop.payments.abandon(abandoned)).toBe('expired')

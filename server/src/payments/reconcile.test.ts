@@ -56,7 +56,7 @@ test('at its end a page is closed at the provider too: nobody can pay in it any 
   await shop.age(reference, 35)
   await round()
   expect(await shop.reported(reference)).toEqual(['expired'])
-  expect((await shop.pay(page)).body).toContain('n’est plus valable')
+  expect((await shop.pay(page)).body).toContain('a expiré')
   expect(await shop.payments.check(reference)).toBe('expired')
 })
 

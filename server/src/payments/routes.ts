@@ -57,7 +57,7 @@ async function verify(
     if (!Buffer.isBuffer(body)) throw new Error('There is no body.')
     return await provider.verifyWebhook(body, headers)
   } catch (cause) {
-    throw new Problem('malformed_request', 'This is not a signed event of the payment provider.', { cause })
+    throw new Problem('malformed_request', 'This event is not signed by the payment provider.', { cause })
   }
 }
 

@@ -53,7 +53,7 @@ test('what is not signed, or not by the provider, or not just now, is refused an
     messages.push(answer.json())
   }
   expect(new Set(messages.map(({ message }) => message))).toEqual(
-    new Set(['This is not a signed event of the payment provider.']),
+    new Set(['This event is not signed by the payment provider.']),
   )
   expect(messages[0]).toMatchObject({ success: false, error: true, code: 'malformed_request' })
   expect(await shop.stateOf(reference)).toBe('open')

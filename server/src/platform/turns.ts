@@ -12,7 +12,7 @@ export function openTurns({ atOnce, waiting }: { atOnce: number; waiting: number
   let working = 0
   return async (work) => {
     if (working >= atOnce && queue.length >= waiting) {
-      throw new Problem('unavailable', 'The shop is busy for a moment. Please try again shortly.', {
+      throw new Problem('unavailable', 'The shop is very busy. Please try again in a moment.', {
         retryAfter: 2,
       })
     }

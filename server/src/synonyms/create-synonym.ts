@@ -20,39 +20,37 @@ export async function createSynonym(
 ): Promise<StoredSynonym> {
   const key = synonymKey(given.word)
   if (key === '') throw refusal('invalid_input', whyNoKey(given.word))
-  if ((await countSynonyms(db)) >= most)
-    throw refusal('too_large', 'That is more than this shop accepts at once.')
+  if ((await countSynonyms(db)) >= most) throw refusal('too_large', 'This is more than the shop can accept.')
   const id = await insertSynonym(db, given, key).catch(asMissingTarget)
-  if (!id)
-    throw refusal('name_taken', 'This word stands for something already. Please delete that synonym first.')
+  if (!id) throw refusal('name_taken', 'This word is already a synonym. Delete that synonym first.')
   await live.catchUp({ synonyms: true })
   const [synonym] = await findSynonyms(db, id)
-  if (!synonym) throw new Problem('not_found', 'There is no such synonym.')
+  if (!synonym) throw new Problem('not_found', 'Synonym not found.')
   return synonym
 }
 
 /** Why a word has no key: it has no letters, or only words that the search ignores. */
 function whyNoKey(word: string) {
   return /[\p{L}\p{N}]/u.test(word)
-    ? 'The search passes over such small words. Please give more of it.'
-    : 'Please give a word with letters or digits.'
+    ? 'The search ignores small words like this one. Enter more than that.'
+    : 'Enter a word with letters or digits.'
 }
 
 function refusal(
   code: 'invalid_input' | 'name_taken' | 'too_large',
   sentence:
-    | 'Please give a word with letters or digits.'
-    | 'The search passes over such small words. Please give more of it.'
-    | 'This word stands for something already. Please delete that synonym first.'
-    | 'That is more than this shop accepts at once.',
+    | 'Enter a word with letters or digits.'
+    | 'The search ignores small words like this one. Enter more than that.'
+    | 'This word is already a synonym. Delete that synonym first.'
+    | 'This is more than the shop can accept.',
 ): Problem {
   return new Problem(code, sentence, { fields: { word: sentence } })
 }
 
 const missing = {
-  search_synonyms_product_id_products_id_fk: 'This product is no longer in the shop.',
-  search_synonyms_category_id_categories_id_fk: 'There is no such category.',
-  search_synonyms_sub_category_id_sub_categories_id_fk: 'There is no such sub category.',
+  search_synonyms_product_id_products_id_fk: 'This product is no longer available.',
+  search_synonyms_category_id_categories_id_fk: 'Category not found.',
+  search_synonyms_sub_category_id_sub_categories_id_fk: 'Sub category not found.',
 } as const
 
 /** A foreign key tells that the target is missing: a query beforehand would be too early. */

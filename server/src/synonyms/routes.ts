@@ -31,7 +31,9 @@ export function synonymRoutes(app: FastifyInstance, dependencies: SynonymsDepend
       subCategoryId: subCategoryId ?? null,
     })
     const isDraft = productId && !live.snapshot.products.has(productId)
-    const sentence = isDraft ? 'The search will find it once it is on sale.' : 'The search now finds it.'
+    const sentence = isDraft
+      ? 'Synonym created. The search will find it once it is on sale.'
+      : 'Synonym created. The search finds it now.'
     return { sentence, data: asSynonym(synonym, publicUrl) }
   })
 
@@ -40,8 +42,8 @@ export function synonymRoutes(app: FastifyInstance, dependencies: SynonymsDepend
   }))
 
   openCall(app, guard, endpoints.deleteSynonym, async ({ _id }) => {
-    if (!(await deleteSynonym(db, _id))) throw new Problem('not_found', 'There is no such synonym.')
+    if (!(await deleteSynonym(db, _id))) throw new Problem('not_found', 'Synonym not found.')
     await live.catchUp({ synonyms: true })
-    return { sentence: 'The synonym is deleted.', data: null }
+    return { sentence: 'Synonym deleted.', data: null }
   })
 }

@@ -46,7 +46,7 @@ test('a word finds a product from the very next search on, and no more once the 
   const made = await create({ word: ' Zorglub ', productId: { _id: 'P01', name: 'whatever' } })
   expect(made).toMatchObject({
     status: 200,
-    message: 'The search now finds it.',
+    message: 'Synonym created. The search finds it now.',
     data: {
       word: 'Zorglub',
       target: {
@@ -71,7 +71,10 @@ test('for a draft the answer says that the search will find it', async () => {
   await shop.database.db.execute(sql`update products set draft = true where id = 'P02'`)
   await shop.live.catchUp({ products: ['P02'] })
   const made = await create({ word: 'zorglub', productId: 'P02' })
-  expect(made).toMatchObject({ status: 200, message: 'The search will find it once it is on sale.' })
+  expect(made).toMatchObject({
+    status: 200,
+    message: 'Synonym created. The search will find it once it is on sale.',
+  })
   await asAdmin('DELETE /api/synonym/delete', { _id: made.data._id })
   await shop.database.db.execute(sql`update products set draft = false where id = 'P02'`)
   await shop.live.catchUp({ products: ['P02'] })
@@ -124,7 +127,7 @@ test('a word is one synonym, however it is spelled', async () => {
   expect(await create({ word: 'kinkeliba  FRAIS!', categoryId: 'DRINKS' })).toMatchObject({
     status: 409,
     code: 'name_taken',
-    fields: { word: 'This word stands for something already. Please delete that synonym first.' },
+    fields: { word: 'This word is already a synonym. Delete that synonym first.' },
   })
 })
 
@@ -148,8 +151,8 @@ test.each([
 })
 
 test.each([
-  ['a', 'The search passes over such small words. Please give more of it.'],
-  ['!?', 'Please give a word with letters or digits.'],
+  ['a', 'The search ignores small words like this one. Enter more than that.'],
+  ['!?', 'Enter a word with letters or digits.'],
 ])('the refusal of the synonym %j says why', async (word, message) => {
   const { token } = admin
   const answer = await shop.call(

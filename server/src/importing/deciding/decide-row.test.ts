@@ -116,7 +116,7 @@ test('A new product without a price, or an unknown id without a product, is refu
     remarks: [{ line: 7, column: 'PRICE', sentence: 'A new product needs a price.' }],
   })
   expect(decide(row({ id: 'P9', fields: { stock: 3 } }), [stored()]).remarks[0]).toMatchObject({
-    sentence: 'No product of this shop has the id {id}.',
+    sentence: 'No product in this shop has the id {id}.',
     values: { id: 'P9' },
   })
 })
@@ -159,7 +159,7 @@ test('A further row of a product adds its categories and keeps the first row’s
         line: 7,
         outcome: 'merged',
         column: 'PRICE',
-        sentence: 'The same product as in line {line}: the other value given here was not taken.',
+        sentence: 'Same product as in line {line}: the different value given here is ignored.',
         values: { line: 3 },
       },
     ],

@@ -62,7 +62,7 @@ function update(
   if (row.id) next.key = productKey(next.name, next.brand, next.unit)
   const other = products.withKey(next.key)
   if (other && other.id !== product.id) {
-    const sentence = 'Another product, {id}, has this name, brand and unit already.'
+    const sentence = 'Another product, {id}, already has this name, brand and unit.'
     return refused([refusal(row, rules.columnOf('name'), sentence, { id: other.id })])
   }
   const { categoryIds, subCategoryIds } = rules.categoriesOf(row)
@@ -91,7 +91,7 @@ function create(row: ParsedRow, rules: DecisionRules): Decision {
   const { unit, price } = given
   const reasons: Remark[] = []
   if (row.id && (name == null || unit === undefined))
-    reasons.push(refusal(row, '_id', 'No product of this shop has the id {id}.', { id: row.id }))
+    reasons.push(refusal(row, '_id', 'No product in this shop has the id {id}.', { id: row.id }))
   if (name == null) reasons.push(refusal(row, rules.columnOf('name'), 'A new product needs a name.'))
   if (unit === undefined) reasons.push(refusal(row, rules.columnOf('unit'), 'A new product needs a unit.'))
   if (price === undefined) reasons.push(refusal(row, rules.columnOf('price'), 'A new product needs a price.'))
@@ -114,7 +114,7 @@ function create(row: ParsedRow, rules: DecisionRules): Decision {
   }
   const remarks = [...row.remarks, ...lostLetters(product, row.line)]
   if (product.categoryIds.length === 0) {
-    const sentence = 'The product has no category: shoppers find it by searching only.'
+    const sentence = 'The product has no category: shoppers can only find it by searching.'
     remarks.push({ line: row.line, outcome: 'taken', column: '', sentence })
   }
   return { outcome: 'created', product, remarks }
@@ -132,7 +132,7 @@ function merge(row: ParsedRow, product: PlannedProduct, firstLine: number, rules
     line: row.line,
     outcome: 'merged',
     column: others.map(rules.columnOf).join(', '),
-    sentence: 'The same product as in line {line}: the other value given here was not taken.',
+    sentence: 'Same product as in line {line}: the different value given here is ignored.',
     values: { line: firstLine },
   }
   return { outcome: 'merged', product: merged, remarks: others.length > 0 ? [remark] : [] }
@@ -159,6 +159,6 @@ function mergeIds(before: string[], ids: string[] | null, mode: 'add' | 'replace
 }
 
 function lostLetters({ name }: PlannedProduct, line: number): Remark[] {
-  const sentence = 'The name "{name}" lost a letter before it came here.'
+  const sentence = 'The name "{name}" contains a damaged character.'
   return name.includes('\ufffd') ? [{ line, outcome: 'taken', column: '', sentence, values: { name } }] : []
 }

@@ -72,11 +72,11 @@ function resolveStock(
     sentence,
     ...(values && { values }),
   })
-  const counted = remark('Saved since the export: "{now}" → "{file}".', {
+  const counted = remark('Changed since the export: "{now}" → "{file}".', {
     now: String(product.stock),
     file: String(stock),
   })
-  const short = remark('The stock was to go down by {pieces}, but only {stock} were left: it is 0 now.', {
+  const short = remark('The stock was to go down by {pieces}, but only {stock} were left: it is now 0.', {
     pieces: -change,
     stock: product.stock,
   })
@@ -107,8 +107,8 @@ function resolveFields(
       outcome: 'taken',
       column: columnOf(field),
       sentence: isUnchanged
-        ? 'Saved since the export: "{now}" stays; the file still has the old "{file}".'
-        : 'Saved since the export: "{now}" → "{file}".',
+        ? 'Changed since the export: "{now}" is kept; the file still has the old "{file}".'
+        : 'Changed since the export: "{now}" → "{file}".',
       values: { now: shown(product[field]), file: shown(value) },
     })
   }
@@ -124,8 +124,8 @@ function resolveCategories(
   if (!(was.categoryIds || was.subCategoryIds) || isSame(row, product)) return { row, remarks: [] }
   const isUnchanged = isSame(row, { ...product, ...was })
   const sentence: Sentence = isUnchanged
-    ? 'The categories were saved since the export and stay; the file still has the old ones.'
-    : 'The categories were saved since the export; those of the file take their place.'
+    ? 'The categories have changed since the export and are kept; the file still has the old ones.'
+    : 'The categories have changed since the export; those in the file replace them.'
   return {
     row: isUnchanged ? { ...row, categories: null, subCategories: null } : row,
     remarks: [{ line: row.line, outcome: 'taken', column: 'category', sentence }],

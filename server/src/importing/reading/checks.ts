@@ -22,7 +22,7 @@ export function checkText(field: FieldName, text: string, column: string, refuse
   const most = longest[field]
   const length = textLength(text)
   if (most !== undefined && length > most)
-    refuse(column, 'The text has {length} characters; at most {most} are possible.', { length, most })
+    refuse(column, 'The text has {length} characters; the limit is {most}.', { length, most })
   if (multiline.includes(field)) checkLines(text, column, refuse)
   else checkLine(text, column, refuse)
 }
@@ -43,12 +43,12 @@ export function checkDiscount(discount: number, column: string, refuse: Refuse):
 
 export function checkStock(stock: number, column: string, refuse: Refuse): void {
   if (stock > limits.stock)
-    refuse(column, 'The stock is {stock}; at most {most} is possible.', { stock, most: limits.stock })
+    refuse(column, 'The stock is {stock}; the limit is {most}.', { stock, most: limits.stock })
 }
 
 export function checkImages(images: readonly string[], column: string, refuse: Refuse): void {
   if (images.length > limits.images)
-    refuse(column, 'There are {count} pictures; at most {most} are possible.', {
+    refuse(column, 'There are {count} pictures; the limit is {most}.', {
       count: images.length,
       most: limits.images,
     })
@@ -63,7 +63,7 @@ export function checkImages(images: readonly string[], column: string, refuse: R
 export function checkDetails(details: Record<string, string>, column: string, refuse: Refuse): void {
   const entries = Object.entries(details)
   if (entries.length > limits.fields)
-    refuse(column, 'There are {count} extra fields; at most {most} are possible.', {
+    refuse(column, 'There are {count} extra fields; the limit is {most}.', {
       count: entries.length,
       most: limits.fields,
     })
@@ -74,13 +74,12 @@ function checkDetail(label: string, text: string, column: string, refuse: Refuse
   const shown = { label: label.slice(0, limits.fieldName) }
   const length = textLength(text)
   // No object can have a field of this name.
-  if (label === '__proto__') refuse(column, 'Please give this extra field another name.')
+  if (label === '__proto__') refuse(column, 'Give this extra field another name.')
   if (!isVisible(label) || !isPlain(label) || textLength(label) > limits.fieldName)
     refuse(column, 'An extra field’s name must have 1 to {most} characters.', { most: limits.fieldName })
-  if (!isVisible(text))
-    refuse(column, 'The extra field "{label}" is empty: please fill it in or leave it out.', shown)
+  if (!isVisible(text)) refuse(column, 'The extra field "{label}" is empty: fill it in or remove it.', shown)
   if (length > limits.fieldText)
-    refuse(column, 'The extra field "{label}" has {length} characters; at most {most} are possible.', {
+    refuse(column, 'The extra field "{label}" has {length} characters; the limit is {most}.', {
       ...shown,
       length,
       most: limits.fieldText,
@@ -94,7 +93,7 @@ export function checkCategoryNames(names: readonly string[], column: string, ref
     const length = textLength(name)
     if (isBlank(name)) refuse(column, 'A name is empty.')
     if (length > limits.name)
-      refuse(column, 'A name has {length} characters; at most {most} are possible.', {
+      refuse(column, 'A name has {length} characters; the limit is {most}.', {
         length,
         most: limits.name,
       })
@@ -109,9 +108,10 @@ function isBlank(text: string): boolean {
 
 /** Single lines appear in titles of pages and mails. */
 function checkLine(text: string, column: string, refuse: Refuse): void {
-  if (!isPlain(text)) refuse(column, 'The text holds a line break or a character that cannot be shown.')
+  if (!isPlain(text))
+    refuse(column, 'The text contains a line break or a character that cannot be displayed.')
 }
 
 function checkLines(text: string, column: string, refuse: Refuse): void {
-  if (!isPlainText(text)) refuse(column, 'The text holds a character that cannot be shown.')
+  if (!isPlainText(text)) refuse(column, 'The text contains a character that cannot be displayed.')
 }

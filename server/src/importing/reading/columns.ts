@@ -20,7 +20,7 @@ export function columnFinder(header: readonly string[]): (field: string, source:
     }
     if (header.indexOf(name, index + 1) !== -1)
       throw new FileProblem(
-        'The mapping reads {field} from the column "{column}", which stands in the file twice.',
+        'The mapping reads {field} from the column "{column}", which appears twice in the file.',
         { field, column: name },
       )
     return index

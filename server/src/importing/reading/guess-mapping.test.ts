@@ -42,10 +42,10 @@ test('Of two columns that look alike, none is chosen', () => {
 test('Columns that share a name are told apart by their position, in the reader’s language', () => {
   const { sentence, values } = guessMapping(['Nom', 'Unité', 'Nom'], []).problem!
   expect(translate('en', sentence, values)).toBe(
-    'The columns "Nom (column 1)", "Nom (column 3)" all look like "Name": please say which one is.',
+    'The columns "Nom (column 1)", "Nom (column 3)" all look like "Name": choose one of them.',
   )
   expect(translate('fr', sentence, values)).toBe(
-    'Les colonnes « Nom (colonne 1) », « Nom (colonne 3) » peuvent toutes être « Nom » : veuillez préciser laquelle.',
+    'Les colonnes « Nom (colonne 1) », « Nom (colonne 3) » peuvent toutes être « Nom » : choisissez-en une.',
   )
 })
 

@@ -67,7 +67,7 @@ function guessColumns(
       columns.price = header[maximum]!
       columns.sellingPrice = header[alike.find((place) => place !== maximum)!]!
     } else if (alike.length > 1) {
-      problem ??= new FileProblem('The columns {columns} all look like "{field}": please say which one is.', {
+      problem ??= new FileProblem('The columns {columns} all look like "{field}": choose one of them.', {
         columns: listed(header, alike),
         field: fieldLabels[field],
       })
@@ -90,8 +90,8 @@ function isWholeNumbers(rows: readonly (readonly string[])[], place: number): bo
 function missingColumn({ name, unit }: Columns, header: readonly string[]): FileProblem | null {
   if (name && unit) return null
   const sentence = name
-    ? 'No column looks like the unit (500 g, 6 pieces): please say which one is. The file’s columns are {columns}.'
-    : 'No column looks like the name: please say which one is. The file’s columns are {columns}.'
+    ? 'No column looks like the unit (500 g, 6 pieces): choose one. The file’s columns are {columns}.'
+    : 'No column looks like the name: choose one. The file’s columns are {columns}.'
   return new FileProblem(sentence, { columns: listed(header) })
 }
 

@@ -86,11 +86,11 @@ function priceFault(
         { text, thousands: read.thousands, fraction: read.fraction },
       ]
     case 'fraction':
-      return ['"{text}" has a fraction, and XOF has none: please write whole francs.', { text }]
+      return ['"{text}" has decimals, and XOF has none: use whole francs.', { text }]
     case 'otherMark':
       if (decimalComma) break
       return [
-        '"{text}" is not a price while the point is decimal: tick "12,5 means twelve and a half".',
+        '"{text}" is not a price with a decimal point: tick "Comma as decimal separator (12,5)".',
         { text },
       ]
   }
@@ -99,15 +99,15 @@ function priceFault(
 
 function twoReadings(decimalComma: boolean, priceFactor: number): Sentence {
   if (priceFactor !== 1)
-    return '"{text}": {thousands} or {fraction}? If it is {thousands}, write it without its mark; if it is {fraction}, write another zero behind it.'
+    return '"{text}": {thousands} or {fraction}? If it is {thousands}, write it without a separator; if it is {fraction}, add a zero at the end.'
   return decimalComma
-    ? '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, untick "12,5 means twelve and a half" or write it without its mark.'
-    : '"{text}": {thousands} or {fraction}? XOF has no fractions. If it is {thousands}, tick "12,5 means twelve and a half" or write it without its mark.'
+    ? '"{text}": {thousands} or {fraction}? XOF has no decimals. If it is {thousands}, untick "Comma as decimal separator (12,5)" or write it without a separator.'
+    : '"{text}": {thousands} or {fraction}? XOF has no decimals. If it is {thousands}, tick "Comma as decimal separator (12,5)" or write it without a separator.'
 }
 
 /** The nearest whole percent between two prices in XOF; never 100, because nothing is given away. */
 function offer(price: number, selling: number, column: string, refuse: Refuse): number {
-  if (selling < 1) refuse(column, 'The selling price is 0 XOF; nothing is given away.')
+  if (selling < 1) refuse(column, 'The selling price is 0 XOF; it must be at least 1 XOF.')
   if (selling > price)
     refuse(column, 'The selling price, {selling} XOF, is above the price, {price} XOF.', { selling, price })
   return Math.min(99, discountPercent(price, selling))
@@ -143,7 +143,7 @@ function readStock(
   const stock = rounded(number)
   if (minus && stock > 0) {
     // Tills export a negative stock when they sold more than they had counted.
-    remark(column.label, 'A stock of {text} is taken as 0.', { text: quoted(text) })
+    remark(column.label, 'A stock of {text} is imported as 0.', { text: quoted(text) })
     return 0
   }
   check.checkStock(stock, column.label, refuse)

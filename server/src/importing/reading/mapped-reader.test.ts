@@ -57,7 +57,7 @@ test('A selling price beside the price becomes a whole percentage', () => {
 test('A selling price of 0, or above the price, is refused', () => {
   const mapping = { columns: { ...columns, price: 'P', sellingPrice: 'S' } }
   expect(read({ ...row, P: '1000', S: '0' }, mapping).refusals).toEqual([
-    ['S', 'The selling price is 0 XOF; nothing is given away.'],
+    ['S', 'The selling price is 0 XOF; it must be at least 1 XOF.'],
   ])
   expect(read({ ...row, P: '1000', S: '1200' }, mapping).refusals[0]?.[1]).toMatch('above the price')
 })
@@ -78,7 +78,7 @@ test('An empty price or stock sets nothing; a wrong one is refused with its text
   const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
   expect(read({ ...row, P: ' ', S: '' }, mapping).fields).toEqual({ name: 'Riz', unit: '5 kg' })
   expect(read({ ...row, P: '12,50', S: '2.5' }, mapping).refusals).toEqual([
-    ['P', '"12,50" is not a price while the point is decimal: tick "12,5 means twelve and a half".'],
+    ['P', '"12,50" is not a price with a decimal point: tick "Comma as decimal separator (12,5)".'],
     ['S', '"2.5" is not a whole number.'],
   ])
   expect(read({ ...row, P: '0', S: '2-1' }, mapping).refusals.map(([column]) => column)).toEqual(['P', 'S'])
@@ -93,7 +93,7 @@ test('A negative stock is out of stock, with a remark', () => {
 test('A price or stock with a mark before three digits is refused with both readings', () => {
   const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
   const sentence = (what: string, how: string) =>
-    `${what}? XOF has no fractions. If it is 1850, ${how} "12,5 means twelve and a half" or write it without its mark.`
+    `${what}? XOF has no decimals. If it is 1850, ${how} "Comma as decimal separator (12,5)" or write it without a separator.`
   expect(read({ ...row, P: '1.850', S: '2.000' }, mapping).refusals).toEqual([
     ['P', sentence('"1.850": 1850 or 1.85', 'tick')],
     ['S', '"2.000" is not a whole number.'],
@@ -104,7 +104,7 @@ test('A price or stock with a mark before three digits is refused with both read
   ])
   expect(read({ ...row, P: '1.850', S: '2.000' }, french).fields).toMatchObject({ price: 1850, stock: 2000 })
   expect(read({ ...row, P: '12.50', S: '' }, mapping).refusals).toEqual([
-    ['P', '"12.50" has a fraction, and XOF has none: please write whole francs.'],
+    ['P', '"12.50" has decimals, and XOF has none: use whole francs.'],
   ])
 })
 
@@ -152,7 +152,7 @@ test('Only pictures of this shop are accepted', () => {
 
 test('A text that is too long is refused, never cut', () => {
   expect(read({ ...row, Nom: 'x'.repeat(201) }, { columns }).refusals).toEqual([
-    ['Nom', 'The text has 201 characters; at most 200 are possible.'],
+    ['Nom', 'The text has 201 characters; the limit is 200.'],
   ])
   const mapping = { columns: { ...columns, description: 'D' } }
   expect(read({ ...row, D: 'x'.repeat(20_001) }, mapping).refusals[0]?.[0]).toBe('D')
@@ -178,7 +178,7 @@ test('A column that the file lacks, or has twice, is named before any row is rea
     'The mapping reads "price" from the column "Prix", but the file’s columns are "Nom", "Unité".',
   )
   expect(() => mappedReader(['Nom', 'Unité', 'Prix', 'Prix'], mapping, 'fr')).toThrow(
-    'stands in the file twice',
+    'appears twice in the file',
   )
   expect(() => mappedReader(['Nom', 'Unité', 'Prix', 'Autre', 'Autre'], mapping, 'fr')).not.toThrow()
 })

@@ -92,7 +92,7 @@ function readClean(
 ): string {
   const raw = column.read(cells)
   if (raw.length <= longestRaw) return clean(raw)
-  refuse(column.label, 'The text has {length} characters, more than any text may have.', {
+  refuse(column.label, 'The text has {length} characters, which is too long.', {
     length: raw.length,
   })
   return ''

@@ -23,7 +23,7 @@ export function isOwnFormat(header: readonly string[]): boolean {
  */
 export function ownReader(header: readonly string[], mainLanguage: Locale): RowReader {
   const twice = header.find((name, index) => header.indexOf(name) !== index)
-  if (twice) throw new FileProblem('The column "{column}" stands in the file twice.', { column: twice })
+  if (twice) throw new FileProblem('The column "{column}" appears twice in the file.', { column: twice })
   const fields = new Map<FieldName, OwnColumn>()
   for (const column of header.filter(isOwnColumn)) {
     const field = fieldIn(column, mainLanguage)
@@ -119,7 +119,7 @@ function readDetails(cell: string, column: string, refuse: Refuse): Record<strin
 
 function readId(cell: string, refuse: Refuse): string | null {
   if (cell !== '' && !/^[A-Za-z0-9]{1,64}$/.test(cell))
-    refuse('_id', '"{text}" is not an id; leave the cell empty for a new product.', {
+    refuse('_id', '"{text}" is not a valid id; leave the cell empty for a new product.', {
       text: cell.slice(0, 80),
     })
   return cell || null

@@ -59,7 +59,7 @@ test('A stray quotation mark inside a cell is an ordinary character', async () =
 test('A quotation mark that is never closed costs its own line only', async () => {
   const good = Array.from({ length: 5_000 }, (_, index) => `product ${index},1`).join('\n')
   const rows = await rowsOf(`name,price\n"broken,1\n${good}`)
-  expect(rows[1]).toEqual({ line: 2, broken: 'A quotation mark is opened in this line and never closed.' })
+  expect(rows[1]).toEqual({ line: 2, broken: 'A quotation mark in this line is not closed.' })
   expect(rows).toHaveLength(5_002)
   expect(rows[2]).toEqual({ line: 3, cells: ['product 0', '1'] })
 })

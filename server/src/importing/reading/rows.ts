@@ -48,7 +48,7 @@ export type CsvRow = { line: number; cells: string[] } | { line: number; broken:
 
 const broken = {
   tooLong: say('The row is longer than 4,000,000 characters.'),
-  openQuote: say('A quotation mark is opened in this line and never closed.'),
+  openQuote: say('A quotation mark in this line is not closed.'),
 } as const
 
 /**

@@ -35,8 +35,7 @@ export async function openTable(path: string, onBytes: (count: number) => void):
   const separator = detectSeparator(first.slice(0, sampleLines).map(({ text }) => text))
   const rows = flatten(readRows(chain(first, lines), separator))
   const header = await rows.next()
-  if (header.done)
-    throw new FileProblem('The file is empty: its first line must hold the names of the columns.')
+  if (header.done) throw new FileProblem('The file is empty. Its first line must contain the column names.')
   if ('broken' in header.value) throw new FileProblem(brokenHeader(header.value.broken))
   const firstRows = await readSome(first, separator)
   return { encoding, separator, header: header.value.cells.map(cleanLine), firstRows, rows }
@@ -50,9 +49,9 @@ async function readSome(lines: Line[], separator: Separator): Promise<string[][]
 }
 
 function brokenHeader(broken: Sentence): Sentence {
-  return broken === 'A quotation mark is opened in this line and never closed.'
-    ? 'The names of the columns cannot be read: a quotation mark is never closed.'
-    : 'The names of the columns cannot be read: the first line is too long.'
+  return broken === 'A quotation mark in this line is not closed.'
+    ? 'The column names cannot be read: a quotation mark is not closed.'
+    : 'The column names cannot be read: the first line is too long.'
 }
 
 async function takeSome(lines: AsyncGenerator<Line[]>): Promise<Line[]> {

@@ -8,12 +8,12 @@ const sampleBytes = 65_536
 
 /** First bytes of what people choose instead of a CSV file, in Latin-1. */
 const signatures: readonly [beginning: string, sentence: Sentence][] = [
-  ['PK\x03\x04', 'This is a compressed file (ZIP or the like). Please choose the CSV file in it.'],
-  ['\x1f\x8b', 'This is a compressed file (ZIP or the like). Please choose the CSV file in it.'],
-  ['\xd0\xcf\x11\xe0', 'This is an Excel workbook. Please save it as CSV and choose that file.'],
-  ['%PDF-', 'This is not a CSV file: it holds something else than text.'],
-  ['\x89PNG', 'This is not a CSV file: it holds something else than text.'],
-  ['\xff\xd8\xff', 'This is not a CSV file: it holds something else than text.'],
+  ['PK\x03\x04', 'This is a compressed file (such as ZIP). Choose the CSV file inside it.'],
+  ['\x1f\x8b', 'This is a compressed file (such as ZIP). Choose the CSV file inside it.'],
+  ['\xd0\xcf\x11\xe0', 'This is an Excel workbook. Save it as CSV and choose that file.'],
+  ['%PDF-', 'This is not a CSV file: it contains something other than text.'],
+  ['\x89PNG', 'This is not a CSV file: it contains something other than text.'],
+  ['\xff\xd8\xff', 'This is not a CSV file: it contains something other than text.'],
 ]
 
 /** An Excel workbook is a ZIP archive that begins with its list of parts. */
@@ -67,7 +67,7 @@ function refuseOtherFormats(text: string): void {
   if (!found) return
   throw new FileProblem(
     text.startsWith('PK') && workbook.test(text)
-      ? 'This is an Excel workbook. Please save it as CSV and choose that file.'
+      ? 'This is an Excel workbook. Save it as CSV and choose that file.'
       : found[1],
   )
 }
@@ -93,7 +93,7 @@ function byZeros(bytes: Buffer): Encoding | null {
   if (zeros.odd > many && zeros.even < few) return 'utf-16le'
   if (zeros.even > many && zeros.odd < few) return 'utf-16be'
   if (zeros.even + zeros.odd + controls > Math.max(8, bytes.length * shares.controls))
-    throw new FileProblem('This is not a CSV file: it holds something else than text.')
+    throw new FileProblem('This is not a CSV file: it contains something other than text.')
   return null
 }
 

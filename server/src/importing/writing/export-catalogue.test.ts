@@ -108,8 +108,8 @@ test('What was saved since the export stays unless the file changed it, with a r
   expect(await results(file.replace(';5 kg;', ';6 kg;'))).toEqual([
     [0, 1, 0, 0, 0],
     [
-      '2 name_en Saved since the export: "Rice" stays; the file still has the old "".',
-      '2 price Saved since the export: "5600" stays; the file still has the old "3750".',
+      '2 name_en Changed since the export: "Rice" is kept; the file still has the old "".',
+      '2 price Changed since the export: "5600" is kept; the file still has the old "3750".',
     ],
   ])
   expect(await shop.products()).toMatchObject([{ price: 5_600, nameOther: 'Rice', unit: '6 kg' }])
@@ -117,12 +117,12 @@ test('What was saved since the export stays unless the file changed it, with a r
   await shop.importText('_id;price\n01A;5700\n')
   expect(await results(priced)).toEqual([
     [0, 1, 0, 0, 0],
-    ['2 price Saved since the export: "5700" → "5900".'],
+    ['2 price Changed since the export: "5700" → "5900".'],
   ])
   expect(await results(priced)).toEqual([[0, 0, 0, 1, 0], []])
   const counted = (await shop.exportText()).replace(';0;3;', ';0;9;')
   await shop.importText('_id;stock\n01A;20\n')
-  expect(await results(counted)).toEqual([[0, 1, 0, 0, 0], ['2 stock Saved since the export: "20" → "9".']])
+  expect(await results(counted)).toEqual([[0, 1, 0, 0, 0], ['2 stock Changed since the export: "20" → "9".']])
 })
 
 test('Categories saved since the export stay unless the file changed them', async () => {
@@ -141,7 +141,7 @@ test('Categories saved since the export stay unless the file changed them', asyn
   expect(await categories()).toEqual(['Épicerie', 'Riz'])
   expect(await shop.importText(file.replace(';Bio;', ';Promotions;'))).toMatchObject({
     updated: 1,
-    remarks: [{ column: 'category', reason: expect.stringMatching(/of the file take their place/) }],
+    remarks: [{ column: 'category', reason: expect.stringMatching(/in the file replace them/) }],
   })
   expect(await categories()).toEqual(['Promotions', ''])
 })
@@ -227,23 +227,21 @@ test('Names, categories and extra fields that a form would refuse are refused in
   const file = (row: string) => `_id;name_fr;unit;price;category;description_fr;more_details_fr\n;${row}\n`
   const fields = (json: string) => `Riz;1;5;;;"${json.replaceAll('"', '""')}"`
   const reasonOf = async (row: string) => (await shop.importText(file(row))).remarks[0]?.reason
-  const line = 'The text holds a line break or a character that cannot be shown.'
+  const line = 'The text contains a line break or a character that cannot be displayed.'
   expect(await reasonOf('Riz\u202eziR;1;5;;;')).toBe(line)
   expect(await reasonOf('"Riz\nBcc: a@example.com";1;5;;;')).toBe(line)
   expect(await reasonOf('Riz;1\u0007;5;;;')).toBe(line)
   expect(await reasonOf('Riz;1;5;Épi\u2066cerie;;')).toBe(line)
   expect(await reasonOf('Riz;1;5;\u2800;;')).toBe('A name is empty.')
   expect(await reasonOf('\u2800;1;5;;;')).toBe('The cell is empty.')
-  expect(await reasonOf('Riz;1;5;;Fin\u202e;')).toBe('The text holds a character that cannot be shown.')
-  expect(await reasonOf(fields('{"__proto__":"x","k":"v"}'))).toBe(
-    'Please give this extra field another name.',
+  expect(await reasonOf('Riz;1;5;;Fin\u202e;')).toBe(
+    'The text contains a character that cannot be displayed.',
   )
-  expect(await reasonOf(fields('{"k":" "}'))).toBe(
-    'The extra field "k" is empty: please fill it in or leave it out.',
-  )
+  expect(await reasonOf(fields('{"__proto__":"x","k":"v"}'))).toBe('Give this extra field another name.')
+  expect(await reasonOf(fields('{"k":" "}'))).toBe('The extra field "k" is empty: fill it in or remove it.')
   expect(await reasonOf(fields('{"\u200b":"v"}'))).toBe('An extra field’s name must have 1 to 80 characters.')
   expect(await reasonOf(`${'🍚'.repeat(200)};1;5;;"Fin\r\net bon\t.";`)).toBe(
-    'The product has no category: shoppers find it by searching only.',
+    'The product has no category: shoppers can only find it by searching.',
   )
   expect(await shop.products()).toMatchObject([{ description: 'Fin\net bon\t.' }])
 })

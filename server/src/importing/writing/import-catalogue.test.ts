@@ -27,7 +27,7 @@ test('A messy price list is imported correctly', async () => {
       line: 6,
       outcome: 'merged',
       column: 'Désignation, Marque, Contenance',
-      reason: 'The same product as in line 2: the other value given here was not taken.',
+      reason: 'Same product as in line 2: the different value given here is ignored.',
     },
     { line: 7, outcome: 'refused', column: 'Prix TTC', reason: '"gratuit" is not a price.' },
   ])
@@ -147,7 +147,7 @@ test('Rows with too few or too many columns are refused by line, and the counts 
       line: 7,
       outcome: 'refused',
       column: '',
-      reason: 'A quotation mark is opened in this line and never closed.',
+      reason: 'A quotation mark in this line is not closed.',
     },
   ])
 })

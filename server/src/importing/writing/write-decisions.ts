@@ -55,9 +55,7 @@ export async function writeDecisions(tx: Transaction, writing: Writing): Promise
     } catch (error) {
       if (!isConflict(error)) throw error
       if (left === 0)
-        throw new FileProblem(
-          'Somebody else is changing the same products all the time. Nothing was imported.',
-        )
+        throw new FileProblem('Someone else keeps changing the same products. Nothing was imported.')
       await wait(retries.pause)
       await writing.decisions.decideAllAgain(tx)
     }

@@ -57,8 +57,8 @@ function invalidInput(issues: { instancePath: string; message?: string | undefin
   const fields: Record<string, Sentence> = {}
   for (const { instancePath, message } of issues) {
     const [, field, ...within] = instancePath.split('/')
-    if (!field) return new Problem('malformed_request', 'Please send the fields as one JSON object.')
-    const sentence = message && isSentence(message) ? message : 'Is not valid.'
+    if (!field) return new Problem('malformed_request', 'Send the fields as one JSON object.')
+    const sentence = message && isSentence(message) ? message : 'This value is not valid.'
     fields[field] ??= sentence
     // A table names its cells: `changes.3.price`.
     if (within.length > 0) fields[[field, ...within].join('.')] ??= sentence
@@ -67,18 +67,13 @@ function invalidInput(issues: { instancePath: string; message?: string | undefin
 }
 
 function fromFramework(error: FastifyError): Problem | null {
-  if (error.statusCode === 413)
-    return new Problem('too_large', 'That is more than this shop accepts at once.')
+  if (error.statusCode === 413) return new Problem('too_large', 'This is more than the shop can accept.')
   if (error.statusCode === 415)
-    return new Problem('unsupported_media_type', 'Please send JSON (content-type: application/json).')
-  if (error.code === 'FST_ERR_BAD_URL')
-    return new Problem('malformed_request', 'This address is not well formed.')
+    return new Problem('unsupported_media_type', 'Send JSON (content-type: application/json).')
+  if (error.code === 'FST_ERR_BAD_URL') return new Problem('malformed_request', 'This URL is malformed.')
   if (error.statusCode === 503) return busy(error)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Problem(
-      'malformed_request',
-      'The request could not be read. Please check that it is valid JSON.',
-    )
+    return new Problem('malformed_request', 'The request could not be read. Check that it is valid JSON.')
   }
   return null
 }
@@ -91,7 +86,7 @@ function fromFramework(error: FastifyError): Problem | null {
 function fromDatabase(thrown: unknown): Problem | null {
   const { code, error } = databaseErrorOf(thrown)
   if (['22021', '22P02', '22P05'].includes(code)) {
-    return new Problem('invalid_input', 'The request holds characters that cannot be stored.', {
+    return new Problem('invalid_input', 'The request contains characters that cannot be stored.', {
       cause: error,
     })
   }
@@ -105,7 +100,7 @@ function fromDatabase(thrown: unknown): Problem | null {
 }
 
 function busy(cause: unknown): Problem {
-  return new Problem('unavailable', 'The shop is busy for a moment. Please try again shortly.', {
+  return new Problem('unavailable', 'The shop is very busy. Please try again in a moment.', {
     retryAfter: 2,
     cause,
   })

@@ -47,6 +47,6 @@ test('a sentence carries its values in both languages', async () => {
         headers: { 'accept-language': language },
       })
     ).json().message
-  expect(await refused('en')).toBe('This call takes GET.')
-  expect(await refused('fr')).toBe('Cet appel attend GET.')
+  expect(await refused('en')).toBe('This endpoint accepts GET.')
+  expect(await refused('fr')).toBe('Ce point d’accès accepte GET.')
 })

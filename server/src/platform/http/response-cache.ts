@@ -58,7 +58,7 @@ export class ResponseCache {
     const running = this.#underWay.get(ticket)
     if (running) return running
     if (this.#underWay.size >= makersAtMost) {
-      throw new Problem('unavailable', 'The shop is busy for a moment. Please try again shortly.', {
+      throw new Problem('unavailable', 'The shop is very busy. Please try again in a moment.', {
         retryAfter: 1,
       })
     }

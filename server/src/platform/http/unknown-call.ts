@@ -12,9 +12,9 @@ export function isApiPath(url: string): boolean {
 export function unknownCall(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Problem {
   const url = request.url.split('?', 1)[0]!
   const allowed = methods.filter((method) => method !== request.method && app.hasRoute({ method, url }))
-  if (allowed.length === 0) return new Problem('unknown_path', 'This shop has no such call.')
+  if (allowed.length === 0) return new Problem('unknown_path', 'Endpoint not found.')
   reply.header('allow', allowed.join(', '))
-  return new Problem('method_not_allowed', 'This call takes {methods}.', {
+  return new Problem('method_not_allowed', 'This endpoint accepts {methods}.', {
     values: { methods: allowed.join(', ') },
   })
 }

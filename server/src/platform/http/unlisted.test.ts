@@ -6,18 +6,18 @@ import { unlisted } from './unlisted.ts'
 const { addToCart } = cartEndpoints
 
 test('An error that its endpoint lists is fine, and so is one that every endpoint of its kind shares', () => {
-  expect(unlisted(addToCart, new Problem('cart_full', 'Your cart is saved.'))).toBeUndefined()
+  expect(unlisted(addToCart, new Problem('cart_full', 'Cart saved.'))).toBeUndefined()
   expect(
-    unlisted(addToCart, new Problem('stock_short', 'Your cart is saved.', { data: { stock: 2 } })),
+    unlisted(addToCart, new Problem('stock_short', 'Cart saved.', { data: { stock: 2 } })),
   ).toBeUndefined()
-  expect(unlisted(addToCart, new Problem('signed_out', 'Your cart is saved.'))).toBeUndefined()
+  expect(unlisted(addToCart, new Problem('signed_out', 'Cart saved.'))).toBeUndefined()
 })
 
 test('A code or data that its endpoint does not list is told with the call', () => {
   const found = [
-    new Problem('order_settled', 'Your cart is saved.'),
-    new Problem('cart_full', 'Your cart is saved.', { data: { stock: 2 } }),
-    new Problem('stock_short', 'Your cart is saved.', { data: { left: 2 } }),
+    new Problem('order_settled', 'Cart saved.'),
+    new Problem('cart_full', 'Cart saved.', { data: { stock: 2 } }),
+    new Problem('stock_short', 'Cart saved.', { data: { left: 2 } }),
   ].map((problem) => unlisted(addToCart, problem))
   expect(found).toEqual([
     'POST /api/cart/create answered order_settled, which its endpoint does not list in "errors".',
