@@ -39,6 +39,13 @@ const since = {
     'orders.status': (old) => (old === 'lapsed' ? 'expired' : old),
     'payments.state': (old) => (old === 'lapsed' ? 'expired' : old),
     'stock_movements.reason': (old) => (old === 'hold' ? 'reserve' : old),
+    'imports.remarks': (old) =>
+      JSON.parse(
+        JSON.stringify(old).replaceAll(
+          'The same product as in line {line}: the other value given here was not taken.',
+          'Same product as in line {line}: the different value given here is ignored.',
+        ),
+      ),
   } as Record<string, (old: unknown) => unknown>,
 }
 

@@ -179,7 +179,7 @@ test('a category that is not empty is not deleted, and the message lists its con
       'Move or delete them first.',
   )
   const french = await as('DELETE /api/subcategory/delete', { _id: 'JUICE' }, 'fr')
-  expect(french.message).toMatch(/^« Jus » contient encore des produits \(10 : /)
+  expect(french.message).toMatch(/^« Jus » a encore des produits \(10 : /)
   expect(await names()).toContain('Boissons')
 })
 

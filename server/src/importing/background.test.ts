@@ -196,7 +196,7 @@ test('a shop that stops ends the running import and marks it as failed', async (
   await other.call('POST /api/import/run', { _id: data._id, mapping: null }, { token: admin.token })
   await underWay(data._id)
   await other.close()
-  expect((await page.details(data._id)).failure).toMatch(/^The shop was restarted meanwhile/)
+  expect((await page.details(data._id)).failure).toMatch(/^The shop was restarted in the meantime/)
   expect(await countOf('stopped')).toBe(0)
 })
 
