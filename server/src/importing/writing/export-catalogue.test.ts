@@ -89,7 +89,7 @@ test('Stock in an export moves by as much as it was edited in the file, once', a
       {
         line: 2,
         column: 'stock',
-        reason: 'The stock was to go down by 70, but only 50 were left: it is 0 now.',
+        reason: 'The stock was to go down by 70, but only 50 were left: it is now 0.',
       },
     ],
   })
@@ -136,7 +136,7 @@ test('Categories saved since the export stay unless the file changed them', asyn
   await shop.importText('_id;category;subCategory\n01A;Épicerie;Riz\n')
   expect(await shop.importText(file)).toMatchObject({
     unchanged: 1,
-    remarks: [{ column: 'category', reason: expect.stringMatching(/since the export and stay/) }],
+    remarks: [{ column: 'category', reason: expect.stringMatching(/since the export and are kept/) }],
   })
   expect(await categories()).toEqual(['Épicerie', 'Riz'])
   expect(await shop.importText(file.replace(';Bio;', ';Promotions;'))).toMatchObject({
