@@ -24,7 +24,9 @@ test('a value may have words of its own in each language', () => {
   expect(translate('en', 'This endpoint accepts {methods}.', values)).toBe(
     'This endpoint accepts GET or POST.',
   )
-  expect(translate('fr', 'This endpoint accepts {methods}.', values)).toBe('Ce point d’accès accepte GET ou POST.')
+  expect(translate('fr', 'This endpoint accepts {methods}.', values)).toBe(
+    'Ce point d’accès accepte GET ou POST.',
+  )
 })
 
 test('what is no sentence of ours stays as it is', () => {

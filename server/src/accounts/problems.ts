@@ -14,5 +14,8 @@ export function wrongCode() {
 }
 
 export function lastAdmin() {
-  return new Problem('last_admin', 'The shop needs an administrator. Make someone else an administrator first.')
+  return new Problem(
+    'last_admin',
+    'The shop needs an administrator. Make someone else an administrator first.',
+  )
 }

@@ -11,7 +11,7 @@ export function unavailable(cause?: unknown) {
 
 /** While a page may still be paid in, nothing else is ordered, in cash or not. */
 export function cannotClosePage(cause?: unknown) {
-  const sentence = 'A payment by card that you began cannot be cancelled right now. Please try again shortly.'
+  const sentence = 'A card payment you started cannot be cancelled right now. Please try again shortly.'
   return new Problem('payment_unavailable', sentence, { retryAfter, cause })
 }
 
