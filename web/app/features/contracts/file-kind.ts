@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, whatever its name says. */
+/** The kind of a file by its first bytes, whatever its name. */
 export type FileKind = 'empty' | 'zip' | 'pdf' | 'rtf' | 'compound' | 'other'
 
 const beginnings = [
@@ -11,6 +11,6 @@ const beginnings = [
 
 export function fileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty'
-  const found = beginnings.find(([, beginning]) => beginning.every((byte, place) => bytes[place] === byte))
+  const found = beginnings.find(([, beginning]) => beginning.every((byte, index) => bytes[index] === byte))
   return found?.[0] ?? 'other'
 }

@@ -1,12 +1,12 @@
-/** Bytes of a name: file systems take 255, and number and ending need some. */
+/** Bytes of a name: file systems allow 255, with the number and the extension. */
 const longest = 200
 
-/** What one system or another refuses in a name, and what nobody would see. */
+/** Characters that some system forbids in file names, and invisible ones. */
 const refused = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu
 
 /**
- * A file's name for each person, in their order: `Contrat_` and the name with underscores. No two are alike,
- * also where capitals do not count: the second of a name gets a 2.
+ * A file name for each person, in order: `Contrat_` and the name with underscores. All differ, even without regard to
+ * case: the second of a name ends in 2.
  */
 export function contractFileNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
@@ -26,17 +26,17 @@ function plainName(name: string): string {
   return cut(allowed.replace(/\s+/g, '_')) || 'sans_nom'
 }
 
-/** No letter is cut in two: letters are dropped until the rest fits. */
+/** Cuts between letters, never within one. */
 function cut(name: string): string {
   const encoder = new TextEncoder()
-  const kept: string[] = []
+  const letters: string[] = []
   let bytes = 0
   for (const letter of name) {
     bytes += encoder.encode(letter).length
     if (bytes > longest) break
-    kept.push(letter)
+    letters.push(letter)
   }
-  return kept.join('')
+  return letters.join('')
 }
 
 function firstFree(name: string, taken: ReadonlySet<string>): string {

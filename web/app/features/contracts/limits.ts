@@ -1,10 +1,10 @@
-/** Bounds of what one brings along: far above any contract or list, far below what stops a phone. */
+/** Limits of chosen files: far above any real contract or list, low enough for a phone. */
 export const limits = {
-  /** Bytes of a template as it lies on the device. */
+  /** Bytes of a template file. */
   template: 5 * 1024 * 1024,
-  /** Bytes of a template unpacked: a small file can hold gigabytes of nothing. */
+  /** Bytes of a template unpacked: a small ZIP can unpack to gigabytes. */
   unpacked: 40 * 1024 * 1024,
-  /** Files inside of a template. */
+  /** Files inside a template. */
   parts: 500,
   /** Bytes of a list. */
   list: 1024 * 1024,

@@ -1,2 +1,2 @@
-/** What was read of a file, or what is wrong with it. */
+/** The contents of a file, or why it is invalid. */
 export type Result<Value, Fault> = { value: Value } | { fault: Fault }

@@ -2,28 +2,28 @@ import type { Person } from './people/person.ts'
 import type { Result } from './result.ts'
 import type { Template } from './template/read-template.ts'
 
-/** Files that come with the shop. They are read as one's own are. */
+/** Files that come with the shop, read like those that users choose. */
 export const shipped = {
   template: '/contracts/contrat-livreur.docx',
   people: '/contracts/livreurs.csv',
 } as const
 
-/** @throws when it or what reads it cannot be fetched */
+/** @throws when the file or the code that reads it cannot be fetched */
 export async function fetchTemplate(): Promise<Template> {
   const [{ readTemplate }, bytes] = await Promise.all([
     import('./template/read-template.ts'),
     fetchBytes(shipped.template),
   ])
-  return rightOne(readTemplate(bytes))
+  return validOne(readTemplate(bytes))
 }
 
-/** @throws when it or what reads it cannot be fetched */
+/** @throws when the file or the code that reads it cannot be fetched */
 export async function fetchPeople(): Promise<Person[]> {
   const [{ readPeople }, bytes] = await Promise.all([
     import('./people/read-people.ts'),
     fetchBytes(shipped.people),
   ])
-  return rightOne(readPeople(bytes)).people
+  return validOne(readPeople(bytes)).people
 }
 
 async function fetchBytes(path: string): Promise<Uint8Array> {
@@ -32,7 +32,7 @@ async function fetchBytes(path: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-function rightOne<Value>(result: Result<Value, { kind: string }>): Value {
-  if ('fault' in result) throw new Error(`A shipped file is not right: ${result.fault.kind}.`)
+function validOne<Value>(result: Result<Value, { kind: string }>): Value {
+  if ('fault' in result) throw new Error(`A shipped file is invalid: ${result.fault.kind}.`)
   return result.value
 }

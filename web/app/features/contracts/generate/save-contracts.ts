@@ -1,62 +1,74 @@
 import { Zip, ZipPassThrough } from 'fflate'
 import { pause } from '../../../platform/dom/pause.ts'
 import { saveFile } from '../../../platform/dom/save-file.ts'
+import { contractFileNames } from '../file-names.ts'
 import type { Person } from '../people/person.ts'
+import { fillContract } from '../template/fill-contract.ts'
 import type { Template } from '../template/read-template.ts'
-import { type Contract, makeContracts } from './make-contracts.ts'
 
-/** How contracts reach the device: each as a file, or all in one. */
-export type Way = 'files' | 'zip'
+/** How contracts are saved: each as a file, or all in one ZIP. */
+export type OutputFormat = 'files' | 'zip'
 
-type Order = {
-  way: Way
+type Job = {
+  format: OutputFormat
   template: Template
   people: readonly Person[]
   signal: AbortSignal
-  /** Told after each contract how many there are by now. */
-  onMade: (made: number) => void
+  /** Receives the number of contracts made so far. */
+  onProgress: (made: number) => void
 }
 
-/** Milliseconds between two downloads: browsers drop some of those that come at once. */
-const between = 250
+/** Milliseconds between two downloads: browsers drop some of those that start together. */
+const downloadDelay = 250
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** Makes the contracts and hands them over, until all are made or nobody wants more. An unfinished ZIP is not handed over. */
-export async function saveContracts({ way, template, people, signal, onMade }: Order): Promise<void> {
-  const take = way === 'zip' ? intoZip() : intoFiles()
+/** Makes and saves contracts until all are made or the signal aborts. An unfinished ZIP is not saved. */
+export async function saveContracts({ format, template, people, signal, onProgress }: Job): Promise<void> {
+  const output = format === 'zip' ? zipOutput() : fileOutput()
   let made = 0
   for await (const contract of makeContracts(template, people)) {
     if (signal.aborted) return
-    await take.one(contract)
+    await output.add(contract)
     made += 1
-    onMade(made)
+    onProgress(made)
   }
-  take.end()
+  output.end()
 }
 
-type Taking = { one: (contract: Contract) => Promise<void>; end: () => void }
+type Contract = { file: string; bytes: Uint8Array<ArrayBuffer> }
 
-function intoFiles(): Taking {
+/** One contract after the other, with time between them for the page to show the progress. */
+async function* makeContracts(template: Template, people: readonly Person[]): AsyncGenerator<Contract> {
+  const files = contractFileNames(people.map(({ name }) => name))
+  for (const [index, person] of people.entries()) {
+    await pause(0)
+    yield { file: files[index]!, bytes: fillContract(template, person) }
+  }
+}
+
+type Output = { add: (contract: Contract) => Promise<void>; end: () => void }
+
+function fileOutput(): Output {
   return {
-    one: ({ file, bytes }) => {
+    add: ({ file, bytes }) => {
       saveFile(file, new Blob([bytes], { type: wordType }))
-      return pause(between)
+      return pause(downloadDelay)
     },
     end: () => {},
   }
 }
 
-/** The parts of the ZIP are handed to the browser at once, which may keep them on its disk. */
-function intoZip(): Taking {
+/** The parts of the ZIP are blobs, which the browser may store on disk. */
+function zipOutput(): Output {
   const parts: Blob[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
     parts.push(new Blob([new Uint8Array(bytes)]))
   })
   return {
-    one: async ({ file, bytes }) => {
-      // A Word file is a ZIP itself: packing it once more gains nothing.
+    add: async ({ file, bytes }) => {
+      // A Word file is a ZIP: compressing it again gains nothing.
       const entry = new ZipPassThrough(file)
       zip.add(entry)
       entry.push(bytes, true)

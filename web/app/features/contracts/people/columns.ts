@@ -2,10 +2,10 @@ import type { Result } from '../result.ts'
 import type { ListFault } from './list-fault.ts'
 import type { Field } from './person.ts'
 
-/** Places of the columns that make a person. A name may be written in two: given name, then family name. */
+/** Indexes of the columns of a person. A name may have two: given name, then family name. */
 export type Columns = { name: number[]; telephone: number }
 
-/** How columns are called, without accents, capitals, spaces and signs. */
+/** Known column titles, in lower case without accents, spaces and signs. */
 const titles = {
   whole: ['name', 'fullname', 'nom', 'nomcomplet', 'nometprenom', 'prenometnom', 'nomprenom', 'prenomnom'],
   given: ['prenom', 'prenoms', 'firstname', 'givenname'],
@@ -15,19 +15,19 @@ const titles = {
 
 type Title = keyof typeof titles
 
-/** Finds name and telephone among the titles of a list's columns. */
+/** Finds the columns of name and telephone by their titles. */
 export function findColumns(header: readonly string[]): Result<Columns, ListFault> {
   const plain = header.map(plainTitle)
-  const places = (title: Title) =>
-    plain.flatMap((cell, place) => ((titles[title] as readonly string[]).includes(cell) ? [place] : []))
+  const indexesOf = (title: Title) =>
+    plain.flatMap((cell, index) => ((titles[title] as readonly string[]).includes(cell) ? [index] : []))
   const [whole, given, family, telephone] = [
-    places('whole'),
-    places('given'),
-    places('family'),
-    places('telephone'),
+    indexesOf('whole'),
+    indexesOf('given'),
+    indexesOf('family'),
+    indexesOf('telephone'),
   ]
   const twice = [whole, given, family, telephone].find((found) => found.length > 1)
-  if (twice) return { fault: { kind: 'columnTwice', found: twice.map((place) => header[place]).join(', ') } }
+  if (twice) return { fault: { kind: 'columnTwice', found: twice.map((index) => header[index]).join(', ') } }
 
   const name = given.length > 0 ? [...given, ...(family.length > 0 ? family : whole)] : [...whole, ...family]
   const missing = missingOf(name.length === 0, telephone.length === 0)
@@ -36,9 +36,9 @@ export function findColumns(header: readonly string[]): Result<Columns, ListFaul
   return { value: { name, telephone: telephone[0]! } }
 }
 
-/** What the columns are called in the list itself. */
+/** The titles of the columns as the list has them. */
 export function titlesOf({ name, telephone }: Columns, header: readonly string[]): Record<Field, string> {
-  return { name: name.map((place) => header[place]).join(', '), telephone: header[telephone]! }
+  return { name: name.map((index) => header[index]).join(', '), telephone: header[telephone]! }
 }
 
 function missingOf(name: boolean, telephone: boolean): Field | 'both' | null {

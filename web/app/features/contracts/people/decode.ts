@@ -1,8 +1,8 @@
 /**
- * Text of a file, whatever its encoding: by its mark, else UTF-8, else Windows-1252, which is how Excel writes
- * CSV in Europe and Africa.
+ * The text of a file in the encoding of its byte order mark, else UTF-8, else Windows-1252, which Excel writes CSV in in
+ * Europe and Africa.
  *
- * @returns null where it is no text at all
+ * @returns null where it is not text
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)

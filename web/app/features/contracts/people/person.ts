@@ -1,9 +1,9 @@
-/** Whom a contract is for. The names of the fields are the placeholders of a template. */
+/** A party to a contract. The field names are the placeholders of a template. */
 export type Person = { name: string; telephone: string }
 
 export type Field = keyof Person
 
-/** A list of people, and what the columns are called that they were taken from. */
+/** A list of people, and the titles of its columns. */
 export type PeopleList = { people: Person[]; columns: Record<Field, string> }
 
 export const fields: readonly Field[] = ['name', 'telephone']

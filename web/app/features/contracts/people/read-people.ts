@@ -2,7 +2,6 @@ import Papa from 'papaparse'
 import { fileKind } from '../file-kind.ts'
 import { limits } from '../limits.ts'
 import type { Result } from '../result.ts'
-import { cleanCell } from './clean-cell.ts'
 import { type Columns, findColumns, titlesOf } from './columns.ts'
 import { decodeText } from './decode.ts'
 import type { ListFault, RowFault } from './list-fault.ts'
@@ -10,10 +9,10 @@ import type { PeopleList, Person } from './person.ts'
 
 const separators = [',', ';', '\t', '|']
 
-/** A row of a list with its number in a spreadsheet. */
+/** A row of a list with its number as in a spreadsheet. */
 type Row = { row: number; cells: string[] }
 
-/** Reads a CSV list of people, whatever its encoding and separator. All of it is right, or nothing is taken. */
+/** Reads a CSV list of people in any encoding, with any separator. One invalid row refuses the list. */
 export function readPeople(bytes: Uint8Array): Result<PeopleList, ListFault> {
   const kind = fileKind(bytes)
   if (kind === 'empty') return { fault: { kind } }
@@ -35,23 +34,20 @@ export function readPeople(bytes: Uint8Array): Result<PeopleList, ListFault> {
     : { value: { people: people.value, columns: titlesOf(columns.value, header.cells) } }
 }
 
-/** The rows that hold anything. */
+/** The rows that are not empty. */
 function readTable(text: string): Result<Row[], ListFault> {
-  // Excel may be told the separator in a line of its own.
-  const [told, separator] = /^sep=(.)\r?\n/i.exec(text) ?? ['']
-  const rest = text.slice(told.length)
+  // Excel reads the separator from a line before the list.
+  const [separatorLine, separator] = /^sep=(.)\r?\n/i.exec(text) ?? ['']
+  const rest = text.slice(separatorLine.length)
   const { data, errors } = Papa.parse<string[]>(rest, { delimiter: separator ?? separatorOf(rest) })
-  const first = told ? 2 : 1
+  const first = separatorLine ? 2 : 1
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken) return { fault: { kind: 'quotes', row: (broken.row ?? 0) + first } }
   const rows = data.map((cells, index) => ({ row: index + first, cells: cells.map(cleanCell) }))
   return { value: rows.filter(({ cells }) => cells.some((cell) => cell !== '')) }
 }
 
-/**
- * What cuts the titles of the columns into the most. The library's own guess counts empty lines as rows and
- * takes a list with a few of them for one column.
- */
+/** The separator that gives the titles the most columns. The library's guess fails on lists with empty lines. */
 function separatorOf(text: string): string {
   const titles = /^.*\S.*$/m.exec(text)?.[0] ?? ''
   const columns = (separator: string) => titles.split(separator).length
@@ -60,7 +56,7 @@ function separatorOf(text: string): string {
 
 function takePeople(rows: readonly Row[], columns: Columns): Result<Person[], ListFault> {
   const people = rows.map(({ cells }) => ({
-    name: cleanCell(columns.name.map((place) => cells[place] ?? '').join(' ')),
+    name: cleanCell(columns.name.map((index) => cells[index] ?? '').join(' ')),
     telephone: cells[columns.telephone] ?? '',
   }))
   const faults = people.map(faultOf)
@@ -75,6 +71,18 @@ function faultOf({ name, telephone }: Person): RowFault | null {
   if (telephone === '') return 'noTelephone'
   if (name.length > limits.cell || telephone.length > limits.cell) return 'tooLong'
   if (/^\d([.,]\d+)?E\+?\d+$/i.test(telephone)) return 'shortened'
-  // Somebody who swapped the columns would sign with a number.
+  // Catches swapped columns.
   return telephone.replace(/\D/g, '').length < 6 ? 'notTelephone' : null
+}
+
+/** Invisible characters (soft hyphens, direction marks, zero widths) and those that XML forbids. */
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]|\p{Cs}/gu
+
+/** The text of a cell as one line that is valid in a document. */
+export function cleanCell(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(unseen, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 }

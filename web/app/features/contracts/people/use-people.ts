@@ -7,19 +7,22 @@ import type { ListFault } from './list-fault.ts'
 import type { PeopleList, Person } from './person.ts'
 
 const source = {
-  most: limits.list,
+  maxBytes: limits.list,
   load: async () => (await import('./read-people.ts')).readPeople,
 }
 
-/**
- * Whom contracts are for: the shipped list, or one's own, which says what its columns are called. `people` is null
- * until the shipped one is there.
- */
+/** The people to make contracts for: from the user's own list, or the shipped one. `people` is null until it has loaded. */
 export function usePeople() {
   const list = useChosenFile<PeopleList, ListFault>(source)
   const { people, failed, retry } = useShippedPeople()
-  const own = list.own?.value
-  return { list, people: own?.people ?? people, columns: own?.columns, failed: failed && !own, retry }
+  const chosen = list.chosen?.value
+  return {
+    list,
+    people: chosen?.people ?? people,
+    columns: chosen?.columns,
+    failed: failed && !chosen,
+    retry,
+  }
 }
 
 function useShippedPeople() {

@@ -4,7 +4,7 @@ import { openTemplate, plainTag } from './open-template.ts'
 import type { TemplateFault } from './template-fault.ts'
 import type { Parts } from './unpack.ts'
 
-/** The first thing that is wrong with a template's tags; null where both placeholders stand and nothing else. */
+/** The first fault of a template's tags; null where it has both placeholders and no other tag. */
 export function checkTags(parts: Parts): TemplateFault | null {
   const inspect = new InspectModule()
   try {
@@ -13,7 +13,7 @@ export function checkTags(parts: Parts): TemplateFault | null {
     return faultOf(error)
   }
   const tags = inspect.getAllStructuredTags()
-  // Loops, conditions and raw XML belong to a module; a contract has no use for them.
+  // Loops, conditions and raw XML come from modules; a contract needs none.
   const unknown = tags.find(({ module, value }) => module || !isField(plainTag(value)))
   if (unknown) return { kind: 'tagUnknown', tag: `{${unknown.raw ?? unknown.value}}` }
   return missingOf(new Set(tags.map(({ value }) => plainTag(value))))
@@ -27,7 +27,7 @@ function missingOf(found: ReadonlySet<string>): TemplateFault | null {
   return { kind: 'noPlaceholder', missing: missing.length === 2 ? 'both' : missing[0]! }
 }
 
-/** The library's errors, as far as they are told apart. */
+/** The parts of the library's errors that we read. */
 type TagError = { properties?: { id?: string; xtag?: string; errors?: TagError[] } }
 
 function faultOf(error: unknown): TemplateFault {
@@ -36,7 +36,7 @@ function faultOf(error: unknown): TemplateFault {
   if (xtag === undefined) return { kind: 'damaged' }
   const tag = xtag.trim()
   if (id === 'unclosed_tag') return { kind: 'tagUnclosed', tag: `{${tag}` }
-  // The library counts everything from the tag before.
+  // The library includes all text since the previous tag.
   if (id === 'unopened_tag') return { kind: 'tagUnopened', tag: `${tag.split('}').at(-1)!.trim()}}` }
   if (id?.startsWith('duplicate_')) return { kind: 'tagDoubled', tag }
   return { kind: 'tagUnknown', tag: `{${tag}}` }

@@ -2,7 +2,7 @@ import type { Person } from '../people/person.ts'
 import { openTemplate } from './open-template.ts'
 import type { Template } from './read-template.ts'
 
-/** One person's contract as the bytes of a Word file. */
+/** A person's contract as the bytes of a Word file. */
 export function fillContract({ parts }: Template, person: Person): Uint8Array<ArrayBuffer> {
   const document = openTemplate(parts)
   document.render(person)

@@ -4,11 +4,11 @@ import type { Parts } from './unpack.ts'
 
 type Module = NonNullable<Docxtemplater.DXT.ConstructorOptions['modules']>[number]
 
-/** A placeholder is one whatever its capitals and the spaces inside its braces. */
+/** Case and the spaces inside the braces do not matter. */
 export const plainTag = (tag: string) => tag.trim().toLowerCase()
 
 /**
- * A template ready to be filled once.
+ * Opens a template to fill it once.
  *
  * @throws the library's errors where its tags are broken
  */

@@ -3,10 +3,10 @@ import { checkTags } from './check-tags.ts'
 import type { TemplateFault } from './template-fault.ts'
 import { type Parts, unpack } from './unpack.ts'
 
-/** A Word file whose placeholders are known to be right. */
+/** A Word file whose placeholders have been checked. */
 export type Template = { parts: Parts }
 
-/** How a Word file names its main part. One with macros has another type, and is not taken. */
+/** The type of a Word file's main part. A file with macros has another one and is refused. */
 const wordDocument = 'wordprocessingml.document.main+xml'
 
 /** Reads a Word file as a template. */
@@ -20,7 +20,7 @@ export function readTemplate(bytes: Uint8Array): Result<Template, TemplateFault>
   return fault ? { fault } : { value: { parts } }
 }
 
-/** The library fills half a document without a word, and no program opens what comes out. */
+/** Half a document is refused: the library fills it without an error, but no program opens the result. */
 function isWhole(parts: Parts): boolean {
   const documents = [...parts.keys()].filter((path) => /^word\/document\d*\.xml$/.test(path))
   return documents.length > 0 && documents.every((path) => /<\/w:document>\s*$/.test(textOf(parts, path)))

@@ -1,6 +1,6 @@
 import type { Field } from '../people/person.ts'
 
-/** What is wrong with a template. `tag` is what stands in it, with its braces. */
+/** Why a template is invalid. `tag` is its text, with the braces. */
 export type TemplateFault =
   | { kind: 'empty' | 'pdf' | 'oldWord' | 'notWord' | 'bomb' | 'damaged' }
   | { kind: 'noPlaceholder'; missing: Field | 'both' }

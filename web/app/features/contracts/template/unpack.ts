@@ -4,15 +4,15 @@ import { limits } from '../limits.ts'
 import type { Result } from '../result.ts'
 import type { TemplateFault } from './template-fault.ts'
 
-/** The files inside of a Word file, by their paths. */
+/** The files inside a Word file, by path. */
 export type Parts = ReadonlyMap<string, Uint8Array>
 
-class TooMuch extends Error {}
+class LimitExceeded extends Error {}
 
-/** Bytes unpacked at once: they grow a thousandfold at most, and then somebody looks. */
-const mouthful = 16 * 1024
+/** Bytes to unpack at once: they grow a thousandfold at most before the total is checked. */
+const chunkSize = 16 * 1024
 
-/** Unpacks a Word file, and no more of it than a contract can be. */
+/** Unpacks a Word file up to the limits. */
 export function unpack(bytes: Uint8Array): Result<Parts, TemplateFault> {
   const kind = fileKind(bytes)
   if (kind === 'empty' || kind === 'pdf') return { fault: { kind } }
@@ -21,46 +21,46 @@ export function unpack(bytes: Uint8Array): Result<Parts, TemplateFault> {
   try {
     return { value: unzip(bytes) }
   } catch (error) {
-    return { fault: { kind: error instanceof TooMuch ? 'bomb' : 'damaged' } }
+    return { fault: { kind: error instanceof LimitExceeded ? 'bomb' : 'damaged' } }
   }
 }
 
 /**
- * What the files come to is counted while they are unpacked: what a ZIP says of their sizes may be a lie.
+ * Counts the bytes while unpacking: the sizes that a ZIP declares may be false.
  *
- * @throws TooMuch beyond the bounds, and the library's errors where the ZIP is damaged
+ * @throws LimitExceeded beyond the limits, and the library's errors where the ZIP is damaged
  */
 function unzip(bytes: Uint8Array): Parts {
   const chunks = new Map<string, Uint8Array[]>()
   let total = 0
   const take = (file: UnzipFile) => {
-    const own: Uint8Array[] = []
-    if (!file.name.endsWith('/')) chunks.set(file.name, own)
-    if (chunks.size > limits.parts) throw new TooMuch()
+    const fileChunks: Uint8Array[] = []
+    if (!file.name.endsWith('/')) chunks.set(file.name, fileChunks)
+    if (chunks.size > limits.parts) throw new LimitExceeded()
     file.ondata = (error, chunk) => {
       if (error) throw error
       total += chunk.length
-      if (total > limits.unpacked) throw new TooMuch()
-      own.push(chunk)
+      if (total > limits.unpacked) throw new LimitExceeded()
+      fileChunks.push(chunk)
     }
     file.start()
   }
   const reader = new Unzip(take)
   reader.register(UnzipInflate)
   reader.register(UnzipPassThrough)
-  for (let start = 0; start < bytes.length; start += mouthful) {
-    const end = start + mouthful
+  for (let start = 0; start < bytes.length; start += chunkSize) {
+    const end = start + chunkSize
     reader.push(bytes.subarray(start, end), end >= bytes.length)
   }
-  return new Map([...chunks].map(([name, own]) => [name, joined(own)]))
+  return new Map([...chunks].map(([name, fileChunks]) => [name, joined(fileChunks)]))
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
-  let place = 0
+  let offset = 0
   for (const chunk of chunks) {
-    whole.set(chunk, place)
-    place += chunk.length
+    whole.set(chunk, offset)
+    offset += chunk.length
   }
   return whole
 }

@@ -5,8 +5,12 @@ import { useNoStrayDrops } from '../../../platform/dom/use-no-stray-drops.ts'
 import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
 import { WithoutScripts } from '../../../ui/without-scripts.tsx'
 import { useGenerating } from '../generate/use-generating.ts'
+import { limits } from '../limits.ts'
 import { usePeople } from '../people/use-people.ts'
-import { useTemplate } from '../template/use-template.ts'
+import { fetchTemplate } from '../shipped.ts'
+import type { Template } from '../template/read-template.ts'
+import type { TemplateFault } from '../template/template-fault.ts'
+import { useChosenFile } from '../use-chosen-file.ts'
 import { GeneratePart } from './generate-part.tsx'
 import { PeoplePart } from './people-part.tsx'
 import { TemplatePart } from './template-part.tsx'
@@ -23,12 +27,12 @@ export function ContractsPage() {
       <PhoneBar title={t('title')} back="/" />
       <main id="content" className="column flex flex-col gap-5 py-5 md:gap-6 md:py-8">
         <div className="max-w-160">
-          <WayBack />
+          <BackOfficeLink />
           <h1 className="type-h1 max-md:sr-only md:mb-2">{t('title')}</h1>
           <p className="text-body text-pretty text-ink-2">{t('intro')}</p>
           <WithoutScripts />
         </div>
-        {/* The list is the longest: from 768 px it stands beside the two others. */}
+        {/* The list is the longest part: from 768 px it has its own column. */}
         <div className="grid items-start gap-5 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-6">
           <TemplatePart template={template} />
           <div className="md:row-span-2">
@@ -37,7 +41,7 @@ export function ContractsPage() {
           <GeneratePart
             run={run}
             ready={people.people !== null}
-            onStart={(way) => people.people && start(way, people.people)}
+            onStart={(format) => people.people && start(format, people.people)}
             onStop={stop}
           />
         </div>
@@ -46,8 +50,8 @@ export function ContractsPage() {
   )
 }
 
-/** Everybody may come here; who came from the administration goes back to it. */
-function WayBack() {
+/** The page is public; for users who came from the back office, a link back to it. */
+function BackOfficeLink() {
   const t = useTranslations('contracts')
   const came = (useLocation().state as { fromBackOffice?: boolean } | null)?.fromBackOffice
   if (!came) return null
@@ -60,4 +64,16 @@ function WayBack() {
       {t('toAdministration')}
     </Link>
   )
+}
+
+const templateFiles = {
+  maxBytes: limits.template,
+  load: async () => (await import('../template/read-template.ts')).readTemplate,
+}
+
+/** The user's own template, or the shipped one, fetched when it is needed. */
+function useTemplate() {
+  const template = useChosenFile<Template, TemplateFault>(templateFiles)
+  const get = async () => template.chosen?.value ?? (await fetchTemplate())
+  return { template, get }
 }

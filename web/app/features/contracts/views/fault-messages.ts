@@ -5,10 +5,9 @@ import type { TemplateFault } from '../template/template-fault.ts'
 import type { FileFault } from '../use-chosen-file.ts'
 import { placeholders } from './placeholders.ts'
 
-/** Bytes as people count them. */
 const megabytes = (bytes: number) => String(bytes / 1024 / 1024)
 
-/** Says what is wrong with a template. */
+/** The message for a fault of a template. */
 export function useTemplateMessage(): (fault: TemplateFault | FileFault) => string {
   const t = useTranslations('templateFaults')
   const file = useTranslations('fileFaults')
@@ -33,7 +32,7 @@ export function useTemplateMessage(): (fault: TemplateFault | FileFault) => stri
   }
 }
 
-/** Says what is wrong with a list. */
+/** The message for a fault of a list. */
 export function useListMessage(): (fault: ListFault | FileFault) => string {
   const t = useTranslations('listFaults')
   const file = useTranslations('fileFaults')

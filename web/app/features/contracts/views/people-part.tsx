@@ -14,19 +14,19 @@ import { ModelLink, SourceRow } from './source-row.tsx'
 
 type PeopleProps = ReturnType<typeof usePeople>
 
-/** Whom contracts are for, and choosing one's own list. */
+/** The list of people, and a field to choose another one. */
 export function PeoplePart({ list, people, columns, failed, retry }: PeopleProps) {
   const t = useTranslations('contracts')
-  const sentence = useListMessage()
-  const { own, fault, busy, choose, forget } = list
+  const messageOf = useListMessage()
+  const { chosen, fault, busy, choose, reset } = list
   const count = people && t('people', { count: people.length })
   return (
     <Section title={t('list')}>
       <SourceRow
         icon={<Users className="size-6" aria-hidden="true" />}
-        title={own?.file ?? t('shippedList')}
-        hint={[count, t(own ? 'ownFile' : 'shippedFile')].filter(Boolean).join(' · ')}
-        onForget={own && forget}
+        title={chosen?.file ?? t('shippedList')}
+        hint={[count, t(chosen ? 'ownFile' : 'shippedFile')].filter(Boolean).join(' · ')}
+        onReset={chosen && reset}
       />
       <div className="mt-4" aria-live="polite">
         {people ? <PeoplePreview {...{ people, columns }} /> : <NoPeople failed={failed} retry={retry} />}
@@ -39,7 +39,7 @@ export function PeoplePart({ list, people, columns, failed, retry }: PeopleProps
           hint={t('listHint', { most: limits.people })}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           icon={<FileUp className="size-6" aria-hidden="true" />}
-          error={fault ? `${sentence(fault)} ${t('stillInUse')}` : undefined}
+          error={fault ? `${messageOf(fault)} ${t('stillInUse')}` : undefined}
           busy={busy}
           onChoose={([file]) => choose(file)}
         />
@@ -48,7 +48,7 @@ export function PeoplePart({ list, people, columns, failed, retry }: PeopleProps
   )
 }
 
-/** The shipped list is on its way, or did not come. */
+/** Shown while the shipped list loads, or when that failed. */
 function NoPeople({ failed, retry }: { failed: boolean; retry: () => void }) {
   const t = useTranslations('contracts')
   if (!failed) {

@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Field, PeopleList, Person } from '../people/person.ts'
 
-/** Rows that tell whether the right columns were taken. */
+/** Enough rows to check the columns. */
 const shown = 4
 
 type PreviewProps = { people: readonly Person[]; columns: PeopleList['columns'] | undefined }
 
-/** The first people of a list under the columns they were taken from, and how many more there are. */
+/** The first people of a list under their columns, and the number of the others. */
 export function PeoplePreview({ people, columns }: PreviewProps) {
   const t = useTranslations('contracts')
   const more = people.length - shown

@@ -2,9 +2,10 @@ import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import type { OutputFormat } from '../generate/save-contracts.ts'
 import type { Run } from '../generate/use-generating.ts'
 
-/** How far a run is, while it runs. */
+/** The progress of a run. */
 export function RunProgress({ run }: { run: Run }) {
   const t = useTranslations('contracts')
   if (run.state !== 'running') return null
@@ -17,7 +18,7 @@ export function RunProgress({ run }: { run: Run }) {
   )
 }
 
-/** What became of a run. It stands there from the start, so that screen readers hear it. */
+/** The outcome of a run. Always rendered: screen readers announce only changes of a region they know. */
 export function RunStatus({ run }: { run: Run }) {
   return (
     <div role="status">
@@ -39,23 +40,23 @@ function Outcome({ run }: { run: Run }) {
       const { made, count } = run
       return (
         <p className="mt-5 text-card font-semibold">
-          {run.way === 'zip' ? t('zipStopped') : t('stopped', { made, count })}
+          {run.format === 'zip' ? t('zipStopped') : t('stopped', { made, count })}
         </p>
       )
     }
     case 'done':
-      return <Done way={run.way} count={run.count} />
+      return <Done format={run.format} count={run.count} />
   }
 }
 
-function Done({ way, count }: { way: 'files' | 'zip'; count: number }) {
+function Done({ format, count }: { format: OutputFormat; count: number }) {
   const t = useTranslations('contracts')
   return (
     <div className="mt-5 flex items-start gap-2.5 rounded-field bg-feuille-soft p-3 text-card text-feuille">
       <CircleCheck className="mt-px size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0">
-        <p className="font-bold">{t(way === 'zip' ? 'zipDone' : 'filesDone', { count })}</p>
-        {way === 'files' && count > 1 && <p className="mt-1 text-cafe">{t('filesHint')}</p>}
+        <p className="font-bold">{t(format === 'zip' ? 'zipDone' : 'filesDone', { count })}</p>
+        {format === 'files' && count > 1 && <p className="mt-1 text-cafe">{t('filesHint')}</p>}
       </div>
     </div>
   )

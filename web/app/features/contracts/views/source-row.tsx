@@ -7,12 +7,12 @@ type SourceProps = {
   icon: ReactNode
   title: string
   hint: string
-  /** Leads back to the shipped file; null while that is in use. */
-  onForget: (() => void) | null
+  /** Back to the shipped file; null while that is in use. */
+  onReset: (() => void) | null
 }
 
-/** What is in use: the shipped file, or one's own with the way back. */
-export function SourceRow({ icon, title, hint, onForget }: SourceProps) {
+/** The file in use: the shipped one, or a chosen one with a button to go back. */
+export function SourceRow({ icon, title, hint, onReset }: SourceProps) {
   const t = useTranslations('contracts')
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -23,8 +23,8 @@ export function SourceRow({ icon, title, hint, onForget }: SourceProps) {
         <span className="block text-body font-bold wrap-anywhere">{title}</span>
         <span className="block text-small text-ink-2">{hint}</span>
       </p>
-      {onForget && (
-        <Button look="soft" onClick={onForget} className="text-card max-md:w-full">
+      {onReset && (
+        <Button look="soft" onClick={onReset} className="text-card max-md:w-full">
           <Undo2 className="size-4" aria-hidden="true" />
           {t('useShipped')}
         </Button>
@@ -33,7 +33,7 @@ export function SourceRow({ icon, title, hint, onForget }: SourceProps) {
   )
 }
 
-/** A shipped file to start one's own from. */
+/** A download of a shipped file, as an example. */
 export function ModelLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

@@ -11,18 +11,18 @@ import { useTemplateMessage } from './fault-messages.ts'
 import { placeholders } from './placeholders.ts'
 import { ModelLink, SourceRow } from './source-row.tsx'
 
-/** Which template contracts are made from, and choosing one's own. */
+/** The template, and a field to choose another one. */
 export function TemplatePart({ template }: { template: ChosenFile<Template, TemplateFault> }) {
   const t = useTranslations('contracts')
-  const sentence = useTemplateMessage()
-  const { own, fault, busy, choose, forget } = template
+  const messageOf = useTemplateMessage()
+  const { chosen, fault, busy, choose, reset } = template
   return (
     <Section title={t('template')}>
       <SourceRow
         icon={<FileText className="size-6" aria-hidden="true" />}
-        title={own?.file ?? t('shippedTemplate')}
-        hint={t(own ? 'ownFile' : 'shippedFile')}
-        onForget={own && forget}
+        title={chosen?.file ?? t('shippedTemplate')}
+        hint={t(chosen ? 'ownFile' : 'shippedFile')}
+        onReset={chosen && reset}
       />
       <p className="mt-4 text-card text-ink-2">{t('placeholders', placeholders)}</p>
       <ModelLink href={shipped.template}>{t('downloadTemplate')}</ModelLink>
@@ -32,7 +32,7 @@ export function TemplatePart({ template }: { template: ChosenFile<Template, Temp
           hint={t('templateHint', { most: String(limits.template / 1024 / 1024) })}
           accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
           icon={<FileUp className="size-6" aria-hidden="true" />}
-          error={fault ? `${sentence(fault)} ${t('stillInUse')}` : undefined}
+          error={fault ? `${messageOf(fault)} ${t('stillInUse')}` : undefined}
           busy={busy}
           onChoose={([file]) => choose(file)}
         />
