@@ -17,7 +17,7 @@ import { sendSessionNotice } from '../../platform/session/tabs.ts'
 import { SideButton, type SideIcon, SideLink } from '../../ui/navigation/side-link.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 
-type Place = {
+type MenuEntry = {
   path: string
   name:
     | 'profile'
@@ -32,8 +32,8 @@ type Place = {
   backOffice?: boolean
 }
 
-/** The pages of an account in the order of its menu (specification, section 2), and the overview before an administrator's. */
-const places: readonly Place[] = [
+/** The pages of an account in the order of the menu (specification, section 2), with the overview first for admins. */
+const entries: readonly MenuEntry[] = [
   { path: '/dashboard/profile', name: 'profile', icon: UserRound },
   { path: '/dashboard/overview', name: 'overview', icon: LayoutDashboard, backOffice: true },
   { path: '/dashboard/category', name: 'category', icon: Layers, backOffice: true },
@@ -44,10 +44,10 @@ const places: readonly Place[] = [
   { path: '/dashboard/address', name: 'saveAddress', icon: MapPin },
 ]
 
-/** Links to everything of an account, and the way out. Those of the back office are shown to whom may use it. */
+/** The account menu and Log Out. Back office links are shown only to roles that may use it. */
 export function AccountLinks({ user, onLeave }: { user: User; onLeave?: () => void }) {
   const t = useTranslations('account')
-  const shown = places.filter(({ backOffice }) => !backOffice || roleTable[user.role].backOffice)
+  const shown = entries.filter(({ backOffice }) => !backOffice || roleTable[user.role].backOffice)
   return (
     <ul>
       {shown.map(({ path, name, icon }) => (

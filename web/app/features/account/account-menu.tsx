@@ -4,7 +4,7 @@ import { AccountLinks } from './account-links.tsx'
 import { AccountNotLoaded } from './guard.tsx'
 import { UserBadge } from './user.tsx'
 
-/** What the Account menu of the head unfolds. Asking for the person here also finds out whether the session lives. */
+/** The contents of the header's Account menu. Fetching the user also checks the session. */
 export default function AccountMenu({ close }: { close: () => void }) {
   const { user, error, refetch } = useUser()
   if (error && !user) return <AccountNotLoaded error={error} retry={refetch} />

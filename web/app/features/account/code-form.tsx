@@ -8,7 +8,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 /** Digits of a code (specification, section 9). */
 const codeLength = 6
 
-/** A mailed code in six boxes; it can be sent once every box is full. */
+/** A form for a mailed code of six digits; enabled when every box is full. */
 export function CodeForm({ send, action }: { send: (code: string) => Promise<void>; action: string }) {
   const t = useTranslations('account')
   const form = useApiForm({
@@ -21,7 +21,7 @@ export function CodeForm({ send, action }: { send: (code: string) => Promise<voi
     <form {...form.props} className="flex flex-col gap-6">
       <CodeField
         label={t('code')}
-        labelOf={(place) => t('digit', { place: String(place), count: String(codeLength) })}
+        labelOf={(position) => t('digit', { place: String(position), count: String(codeLength) })}
         length={codeLength}
         {...field}
         error={form.errorOf('otp')}

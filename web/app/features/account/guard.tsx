@@ -17,9 +17,8 @@ import { LoginForm } from './entry/login-form.tsx'
 type GuardProps = { title: string; children: (user: User) => ReactNode }
 
 /**
- * Shows what belongs to the signed-in person; asks everybody else to sign in, and brings them back here. Where a
- * session ends after something was typed, the page stays as it is behind the question to sign in again: the same
- * person goes on where they were.
+ * Content for the signed-in user; others are asked to sign in and come back here. If the session ends after input on
+ * the page, the content stays behind a login dialog, so that the user can continue after it.
  */
 export function SignedInOnly({ title, children }: GuardProps) {
   const { user } = useUser()
@@ -28,18 +27,18 @@ export function SignedInOnly({ title, children }: GuardProps) {
   const signedIn = useSession() === 'signed-in'
   const cutOff = useCutOff()
   useEffect(() => discardPage, [])
-  // Who has just signed in again is asked for; until then what waits for them is not shown.
-  const whose = user ?? (signedIn ? known : undefined)
+  // After a new sign-in the content stays hidden until the user is fetched.
+  const owner = user ?? (signedIn ? known : undefined)
   return (
     <>
       {!user && <h1 className="type-h1 mb-5 max-md:sr-only">{title}</h1>}
-      {!user && <Outside />}
-      {whose && (
-        <div key={whose._id} hidden={!user} className="contents" onInput={markPageDirty}>
-          {children(whose)}
+      {!user && <SignedOut />}
+      {owner && (
+        <div key={owner._id} hidden={!user} className="contents" onInput={markPageDirty}>
+          {children(owner)}
         </div>
       )}
-      {whose && cutOff && <LogInAgain email={whose.email} onClose={discardPage} />}
+      {owner && cutOff && <LogInAgain email={owner.email} onClose={discardPage} />}
     </>
   )
 }
@@ -55,7 +54,7 @@ function LogInAgain({ email, onClose }: { email: string; onClose: () => void }) 
   )
 }
 
-function Outside() {
+function SignedOut() {
   const session = useSession()
   const leaving = useNavigation().state !== 'idle'
   const { error, refetch } = useUser()
@@ -85,13 +84,13 @@ function PleaseLogIn() {
   )
 }
 
-/** Who reads could not be found out. */
-export function AccountNotLoaded(answer: { error: unknown; retry: () => unknown }) {
+/** The user could not be fetched. */
+export function AccountNotLoaded(props: { error: unknown; retry: () => unknown }) {
   const t = useTranslations('account')
-  return <NoAnswer title={t('notLoaded')} {...answer} />
+  return <NoAnswer title={t('notLoaded')} {...props} />
 }
 
-/** Pages of administrators. The server refuses everybody else by itself, whatever is shown here. */
+/** Content for roles of the back office. The server checks the role of each request as well. */
 export function AdminOnly({ user, title, children }: { user: User; title: string; children: ReactNode }) {
   const t = useTranslations('account')
   if (roleTable[user.role].backOffice) return children

@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 
 type FormField = Omit<ComponentProps<typeof PasswordField>, 'label'> & { name: string }
 
-/** A password of one's choice, typed twice. The API names the first `password` or `newPassword`. */
+/** A new password, typed twice. The API's name of the first field is `password` or `newPassword`. */
 export function NewPasswordFields({ password, confirm }: { password: FormField; confirm: FormField }) {
   const t = useTranslations('account')
   return (
@@ -20,7 +20,7 @@ export function NewPasswordFields({ password, confirm }: { password: FormField; 
   )
 }
 
-/** Tells password managers whose password a form is about, where nobody is asked for it. */
+/** A hidden field for password managers in forms that do not ask for the email. */
 export function PasswordOwner({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />
 }

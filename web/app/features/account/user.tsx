@@ -20,7 +20,7 @@ const sizes = {
 
 type AvatarProps = { user: Pick<User, 'name' | 'avatar'>; size: keyof typeof sizes }
 
-/** The picture of a person, or the first letters of the name. The name stands beside it. */
+/** The user's picture, or the initials. Hidden from screen readers: the name is beside it. */
 export function Avatar({ user: { name, avatar }, size }: AvatarProps) {
   const { box, width } = sizes[size]
   return (
@@ -40,7 +40,7 @@ export function Avatar({ user: { name, avatar }, size }: AvatarProps) {
   )
 }
 
-/** Whose account this is: picture, name or mobile, role. */
+/** The signed-in user: picture, name or mobile, role. */
 export function UserBadge({ user }: { user: User }) {
   return (
     <div className="flex items-center gap-3 px-3 py-2">

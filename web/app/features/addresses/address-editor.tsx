@@ -6,15 +6,15 @@ import { AddressForm } from './address-form.tsx'
 import { setAddress, useAddresses } from './addresses-query.ts'
 
 type EditorProps = {
-  /** The address that is changed, or that a new one is added; null while neither. */
+  /** The address to edit, or `new`; null while closed. */
   subject: Address | 'new' | null
   onClose: () => void
   onSaved?: (address: Address) => void
 }
 
 /**
- * The dialog that adds or changes an address. Stays rendered while it is closed: what was typed and not sent
- * stands there again when it is opened for the same address.
+ * The dialog that adds or edits an address. Render it while closed, too: unsent input is shown again when it is opened
+ * for the same address.
  */
 export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
   const t = useTranslations('address')
@@ -29,7 +29,7 @@ export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
         key={key}
         address={address}
         start={drafts.current.get(key) ?? address ?? sameTown(addresses?.[0])}
-        onType={(typed) => drafts.current.set(key, typed)}
+        onInput={(typed) => drafts.current.set(key, typed)}
         onSaved={(saved) => {
           drafts.current.delete(key)
           setAddress(saved)

@@ -27,7 +27,7 @@ const fields: readonly AddressField[] = [
 const names = fields.map(({ name }) => name)
 
 type AddressFormProps = {
-  /** The address that is changed; null for a new one. */
+  /** The address to edit; null for a new one. */
   address: Address | null
   /** What stands in the fields at first. */
   start: Partial<DeliveryAddress>
@@ -36,8 +36,8 @@ type AddressFormProps = {
   onSaved: (address: Address) => void
 }
 
-/** Where to deliver. All six fields are needed, nothing about their form is (specification, section 5). */
-export function AddressForm({ address, start, onType, onSaved }: AddressFormProps) {
+/** A delivery address. All six fields are required, in any format (specification, section 5). */
+export function AddressForm({ address, start, onInput, onSaved }: AddressFormProps) {
   const t = useTranslations('address')
   const form = useApiForm<DeliveryAddress>({
     defaultValues: Object.fromEntries(names.map((name) => [name, start[name] ?? ''])),
@@ -53,12 +53,12 @@ export function AddressForm({ address, start, onType, onSaved }: AddressFormProp
       onSaved(data)
     },
   })
-  // The dialog would begin with the button that closes it.
+  // The dialog would focus its close button.
   useEffect(() => form.setFocus('address_line'), [form.setFocus])
   return (
     <form
       {...form.props}
-      onChange={() => onType(form.getValues())}
+      onChange={() => onInput(form.getValues())}
       className="grid grid-cols-2 gap-x-4 gap-y-5"
     >
       {fields.map(({ name, half, ...input }) => (

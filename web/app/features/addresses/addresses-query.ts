@@ -9,14 +9,14 @@ const addressesQuery = queryOptions<Address[], ApiError | NetworkError>({
   queryFn: async () => (await ask('GET /api/address/get')).data,
 })
 
-/** Addresses of the signed-in person that were not removed, newest first; undefined until they are known. */
+/** The signed-in user's addresses without removed ones, newest first; undefined until loaded. */
 export function useAddresses() {
   const signedIn = useSession() === 'signed-in'
   const { data, error, refetch } = useQuery({ ...addressesQuery, enabled: signedIn }, queryClient)
   return { addresses: signedIn ? data?.filter(({ status }) => status) : undefined, error, refetch }
 }
 
-/** Shows an address as the server answered it at once, and asks for the whole list in the background. */
+/** Caches an address from an answer of the server, and refetches the list in the background. */
 export function setAddress(address: Address): void {
   queryClient.setQueryData(addressesQuery.queryKey, (known) => {
     if (!known) return known

@@ -5,10 +5,10 @@ import { panelHash } from './controls/panel-hash.ts'
 const load = () => import('./contents/cart-panel.tsx')
 const CartPanel = lazy(load)
 
-/** Pixels from which the cart opens beside the page; below it has a page of its own. */
+/** Screens on which the cart opens beside the page; others show its own page. */
 const wide = '(min-width: 768px)'
 
-/** The panel of the cart: how it is opened, and what is to be rendered for it. */
+/** The cart panel: a function that opens it, and the element to render. */
 export function useCartPanel(): { open: () => void; panel: ReactNode } {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
@@ -16,14 +16,14 @@ export function useCartPanel(): { open: () => void; panel: ReactNode } {
   const close = useCallback(() => setOpen(false), [])
   const open = useCallback(() => {
     if (!matchMedia(wide).matches || location.pathname === '/cart') navigate('/cart')
-    // Where its code cannot be fetched, the page of the cart may be at hand, or says why it is not.
+    // Where its code cannot be fetched, the cart's page may be cached, or shows the error.
     else
       load().then(
         () => setOpen(true),
         () => navigate('/cart'),
       )
   }, [navigate])
-  // Whoever had to sign in comes back to the open cart.
+  // After signing in, the reader returns to the open cart.
   useEffect(() => {
     if (hash !== panelHash) return
     navigate({ pathname, search }, { replace: true, preventScrollReset: true })

@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { lineOf } from '../cart/state/line.ts'
 import { type Attempt, beginAttempt, endAttempt, isOrderOf, isStillInCart, savedAttempt } from './attempt.ts'
 
-/** What a tab keeps, as browsers have it. */
+/** Session storage in memory. */
 function openStorage(): Storage {
-  const kept = new Map<string, string>()
+  const texts = new Map<string, string>()
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, text: string) => void texts.set(name, text),
+    removeItem: (name: string) => void texts.delete(name),
   } as Storage
 }
 
@@ -26,23 +26,23 @@ const attempt = (key: string, addressId = 'home', user = 'fatou', lines = ['01B'
   lines,
 })
 
-test('The same order sent again keeps its key, so that it counts once', () => {
+test('The same order sent again has the same key, so that it counts once', () => {
   beginAttempt(storage, attempt('first'))
   expect(beginAttempt(storage, attempt('second')).key).toBe('first')
   expect(savedAttempt(storage, 'fatou')?.key).toBe('first')
 })
 
-test('Another order is sent under a key of its own', () => {
+test('Another order is sent under another key', () => {
   beginAttempt(storage, attempt('first'))
   expect(beginAttempt(storage, attempt('second', 'office')).key).toBe('second')
 })
 
-test('The same things put into the cart again are another order', () => {
+test('The same products added to the cart again are another order', () => {
   beginAttempt(storage, attempt('first'))
   expect(beginAttempt(storage, attempt('second', 'home', 'fatou', ['01D'])).key).toBe('second')
 })
 
-test('A cart holds what was sent as long as it holds the very lines', () => {
+test('Sent lines are in the cart as long as it has their ids', () => {
   const card = { name: 'Rice', path: '/rice', image: null, unit: '1', price: 450, discount: 0, stock: 9 }
   const line = (id: string) => ({ ...lineOf({ ...card, _id: 'rice' }, 2), id })
   expect(isStillInCart(attempt('first'), [line('01A'), line('01B')])).toBe(true)
@@ -50,7 +50,7 @@ test('A cart holds what was sent as long as it holds the very lines', () => {
   expect(isStillInCart(attempt('first'), [])).toBe(false)
 })
 
-test('An order that came of what was sent is of the same things and younger than their lines', () => {
+test('An order comes from an attempt if its items are the same and it is newer than their lines', () => {
   const order = (more: object) => {
     const items = [{ productId: 'rice', quantity: 2 }]
     return { _id: '01C', items, totalAmt: 800, payment_method: 'cash', ...more } as Order
@@ -70,13 +70,13 @@ test('An answered order is not sent again under its key', () => {
   expect(beginAttempt(storage, attempt('second')).key).toBe('second')
 })
 
-test('What somebody else sent from this browser is not theirs to repeat', () => {
+test('An attempt of another user of this browser is not repeated', () => {
   beginAttempt(storage, attempt('first'))
   expect(savedAttempt(storage, 'awa')).toBeNull()
   expect(beginAttempt(storage, attempt('second', 'home', 'awa')).key).toBe('second')
 })
 
-test('A storage that holds nonsense, or refuses, stands in nobody’s way', () => {
+test('Invalid or refused storage does not prevent an order', () => {
   storage.setItem('dix-attempt', '{"key":1}')
   expect(savedAttempt(storage, 'fatou')).toBeNull()
   storage.setItem('dix-attempt', 'not even JSON')

@@ -3,67 +3,67 @@ import type { Line } from '../cart/index.ts'
 
 type Piece = { productId: string; quantity: number }
 
-/** What is asked of the shop: the cart as the shopper sees it, where it goes, and the note that is handed over. */
+/** What is about to be placed: the cart as the shopper sees it, the delivery address, and the cash to expect. */
 export type OrderDraft = {
   method: PaymentMethod
   order: Omit<InputOf<'POST /api/order/cash-on-delivery'>, 'list_items'> & { list_items: Piece[] }
-  /** Ids of the account's lines: what is put into the cart again has others. */
+  /** Ids of the cart lines: a product that is added again gets a new one. */
   lines: readonly string[]
 }
 
-/** A wish that was sent and, as far as this browser knows, not answered. Sent again it counts once, by its key. */
+/** A draft that was sent and not answered. It can be sent again: its key makes it count once. */
 export type Attempt = OrderDraft & { key: string; user: string }
 
-const name = 'dix-attempt'
+const storageKey = 'dix-attempt'
 
 /**
- * What was sent last and never answered, by the same person.
+ * The user's last attempt if it was not answered.
  *
- * @param person id of whoever is signed in
+ * @param user id of the signed-in user
  */
 export function savedAttempt(storage: Storage, user: string): Attempt | null {
   try {
-    const kept = JSON.parse(storage.getItem(name) ?? 'null') as Partial<Attempt> | null
+    const saved = JSON.parse(storage.getItem(storageKey) ?? 'null') as Partial<Attempt> | null
     const isWhole =
-      typeof kept?.key === 'string' && Array.isArray(kept.order?.list_items) && Array.isArray(kept.lines)
-    return isWhole && kept.user === user ? (kept as Attempt) : null
+      typeof saved?.key === 'string' && Array.isArray(saved.order?.list_items) && Array.isArray(saved.lines)
+    return isWhole && saved.user === user ? (saved as Attempt) : null
   } catch {
     return null
   }
 }
 
-/** Notes that a wish is about to be sent. One that is the same as the last unanswered one keeps its key. */
+/** Saves an attempt before it is sent. One that equals the last unanswered attempt gets its key. */
 export function beginAttempt(storage: Storage, fresh: Attempt): Attempt {
-  const kept = savedAttempt(storage, fresh.user)
-  if (kept && isSameDraft(kept, fresh)) return kept
-  keep(storage, JSON.stringify(fresh))
+  const saved = savedAttempt(storage, fresh.user)
+  if (saved && isSameDraft(saved, fresh)) return saved
+  save(storage, JSON.stringify(fresh))
   return fresh
 }
 
-/** The shop has answered. */
+/** To be called when the server has answered. */
 export function endAttempt(storage: Storage): void {
-  keep(storage, null)
+  save(storage, null)
 }
 
-function keep(storage: Storage, text: string | null): void {
+function save(storage: Storage, text: string | null): void {
   try {
-    if (text === null) storage.removeItem(name)
-    else storage.setItem(name, text)
+    if (text === null) storage.removeItem(storageKey)
+    else storage.setItem(storageKey, text)
   } catch {
-    // A browser that keeps nothing for us: without the key the cart itself still keeps an order from being placed twice.
+    // Without storage the key is lost. The server still refuses a second order for the emptied cart.
   }
 }
 
 const isSameDraft = (one: OrderDraft, other: OrderDraft) => textOf(one) === textOf(other)
 const textOf = ({ method, order, lines }: OrderDraft) => JSON.stringify({ method, order, lines })
 
-/** Whether the account's cart still holds every line that was sent: an order that is placed has taken them out. */
+/** Whether the account's cart still has every line that was sent: placing an order removes them. */
 export function isStillInCart({ lines }: Attempt, cart: readonly Line[]): boolean {
-  const held = new Set(cart.map(({ id }) => id))
-  return lines.every((id) => held.has(id))
+  const inCart = new Set(cart.map(({ id }) => id))
+  return lines.every((id) => inCart.has(id))
 }
 
-/** Whether an order is the one that was sent: of the same things, and made after the lines that it is of. */
+/** Whether an order came from an attempt: it has the same items and was created after their lines. */
 export function isOrderOf({ method, order, lines }: Attempt, found: Order): boolean {
   const pieces = new Map(found.items.map(({ productId, quantity }) => [productId, quantity]))
   return (

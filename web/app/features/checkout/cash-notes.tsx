@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 
 type NotesProps = {
   total: number
-  /** Sums that may be handed over, beside the exact one. Whole XOF. */
+  /** Sums to pay with, besides the exact one. Whole XOF. */
   sums: readonly number[]
   /** Null for the exact amount. */
   chosen: number | null
@@ -14,7 +14,7 @@ type NotesProps = {
   disabled: boolean
 }
 
-/** What a shopper who pays cash will hand over, so that the rider brings the change. */
+/** The sum a shopper will pay cash with, so that the rider brings change. */
 export function CashNotes({ total, sums, chosen, onChoose, disabled }: NotesProps) {
   const t = useTranslations('checkout')
   return (

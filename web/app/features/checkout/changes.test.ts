@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { lineFrom } from '../cart/state/line.ts'
 import { changesBetween, obstaclesOf } from './changes.ts'
 
-type Shelf = { stock?: number; price?: number; quantity?: number }
+type Facts = { stock?: number; price?: number; quantity?: number }
 
-function line(name: string, { stock = 10, price = 500, quantity = 2 }: Shelf = {}): CartLine {
+function line(name: string, { stock = 10, price = 500, quantity = 2 }: Facts = {}): CartLine {
   const product = {
     _id: name,
     name,
@@ -21,11 +21,11 @@ function line(name: string, { stock = 10, price = 500, quantity = 2 }: Shelf = {
 
 const seen = [line('rice'), line('milk')].map(lineFrom)
 
-test('A cart that is as it was seen has no changes', () => {
+test('An unchanged cart has no changes', () => {
   expect(changesBetween(seen, [line('milk'), line('rice')])).toEqual([])
 })
 
-test('Each product is told once, with what matters most about it', () => {
+test('Each product has one change, the most important one', () => {
   const now = [line('rice', { price: 600, quantity: 3 }), line('milk', { price: 450 })]
   expect(changesBetween(seen, now)).toEqual([
     { productId: 'rice', name: 'rice', kind: 'quantity', before: 2, now: 3 },
@@ -33,7 +33,7 @@ test('Each product is told once, with what matters most about it', () => {
   ])
 })
 
-test('Products that went, ran out, came or were counted anew in another tab are told', () => {
+test('Products removed, added or changed in another tab are reported', () => {
   const now = [line('milk', { quantity: 5 }), line('salt')]
   expect(changesBetween(seen, now)).toEqual([
     { productId: 'rice', name: 'rice', kind: 'gone' },
@@ -42,13 +42,13 @@ test('Products that went, ran out, came or were counted anew in another tab are 
   ])
 })
 
-test('What cannot be had is in the way, and not told a second time as a change', () => {
+test('A line that cannot be ordered is an obstacle and not a change as well', () => {
   const now = [line('rice', { stock: 1, price: 600 }), line('milk', { stock: 0 })]
   expect(changesBetween(seen, now)).toEqual([])
   expect(obstaclesOf(now.map(lineFrom))).toHaveLength(2)
 })
 
-test('Lines that cannot be had as they stand are in the way', () => {
+test('Lines that are short or sold out are obstacles', () => {
   const lines = [line('rice', { stock: 1 }), line('milk', { stock: 0 }), line('salt')].map(lineFrom)
   expect(obstaclesOf(lines)).toMatchObject([{ kind: 'short', left: 1 }, { kind: 'out' }])
 })

@@ -1,35 +1,35 @@
 import type { CartLine } from '@dix/contract'
 import { type Line, lineFrom, obstacleOf, priceOf } from '../cart/index.ts'
 
-/** What is not as the shopper saw it. `left` counts pieces; prices are of one piece, in whole XOF. */
-export type Change = { productId: string; name: string } & (
+/** A difference from the cart the shopper saw. `left` counts pieces; prices are of one piece, in whole XOF. */
+export type CheckoutChange = { productId: string; name: string } & (
   | { kind: 'gone' | 'out' | 'added' }
   | { kind: 'short'; left: number }
   | { kind: 'quantity'; before: number; now: number }
   | { kind: 'price'; before: number; now: number }
 )
 
-/** Lines that cannot be had as they stand. */
-export function obstaclesOf(lines: readonly Line[]): Change[] {
+/** Lines that cannot be ordered: sold out or short. */
+export function obstaclesOf(lines: readonly Line[]): CheckoutChange[] {
   return lines.flatMap((line) => obstacleIn(line) ?? [])
 }
 
 /**
- * What changed between the cart that a shopper saw and the one that the shop answered; one thing for each
- * product, the one that matters most. Nothing of what cannot be had: `obstaclesOf` tells that of the lines as they stand.
+ * The differences between the cart a shopper saw and the server's, one for each product. Lines that cannot be ordered
+ * are left to `obstaclesOf`.
  */
-export function changesBetween(seen: readonly Line[], answered: readonly CartLine[]): Change[] {
+export function changesBetween(seen: readonly Line[], answered: readonly CartLine[]): CheckoutChange[] {
   const now = new Map(answered.map((line) => [line.productId._id, lineFrom(line)]))
   const known = new Set(seen.map(({ product }) => product._id))
   return [
     ...seen.flatMap((line) => changeOf(line, now.get(line.product._id)) ?? []),
     ...[...now.values()]
       .filter(({ product }) => !known.has(product._id))
-      .map((line): Change => ({ ...nameOf(line), kind: 'added' })),
+      .map((line): CheckoutChange => ({ ...nameOf(line), kind: 'added' })),
   ]
 }
 
-function changeOf(seen: Line, now: Line | undefined): Change | null {
+function changeOf(seen: Line, now: Line | undefined): CheckoutChange | null {
   if (!now) return { ...nameOf(seen), kind: 'gone' }
   if (obstacleIn(now)) return null
   const [before, after] = [priceOf(seen.product), priceOf(now.product)]
@@ -38,7 +38,7 @@ function changeOf(seen: Line, now: Line | undefined): Change | null {
   return before === after ? null : { ...nameOf(now), kind: 'price', before, now: after }
 }
 
-function obstacleIn(line: Line): Change | null {
+function obstacleIn(line: Line): CheckoutChange | null {
   const obstacle = obstacleOf(line)
   if (obstacle === 'short') return { ...nameOf(line), kind: 'short', left: line.product.stock }
   return obstacle && { ...nameOf(line), kind: 'out' }

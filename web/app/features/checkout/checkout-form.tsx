@@ -16,14 +16,12 @@ type FormProps = {
   delivery: ReturnType<typeof useDelivery>
   note: ReturnType<typeof useNote>
   placing: ReturnType<typeof usePlacing>
-  /** False while something in the cart cannot be had. */
+  /** False while a line of the cart cannot be ordered. */
   orderable: boolean
   testPayments: boolean
 }
 
-/**
- * On phones its parts stand in the column of the page, the buttons at the foot of the screen; from 768 px what is ordered stands to the right.
- */
+/** Address, cash, summary and buttons: on phones in one column, from 768 px with the summary on the right. */
 export function CheckoutForm({
   cart,
   addresses,
@@ -70,7 +68,7 @@ export function CheckoutForm({
   )
 }
 
-/** The cart as the shopper sees it: the server compares it with its own. */
+/** The cart as the shopper sees it; the server compares it with its own. */
 function orderDraftOf(
   { lines, totals }: Cart,
   method: PaymentMethod,

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CrossMark } from '../../ui/wordmark.tsx'
 import { useAddresses } from '../addresses/index.ts'
 import { type Cart, refreshCart, setQuantity, useCart } from '../cart/index.ts'
-import { type Change, obstaclesOf } from './changes.ts'
+import { type CheckoutChange, obstaclesOf } from './changes.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutTitle } from './checkout-title.tsx'
 import { ChangedNotice, TroubleNotice } from './trouble-notice.tsx'
@@ -18,13 +18,13 @@ import { useDelivery } from './use-delivery.ts'
 import { useNote } from './use-note.ts'
 import { usePlacing } from './use-placing.ts'
 
-/** The page around checkout, for whoever may be there. */
+/** The page around the checkout, also for readers who are not signed in. */
 export function CheckoutFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('checkout')
   return (
     <>
       <PhoneBar title={t('title')} back="/cart" />
-      {/* Down to the foot of the page, whose distance it takes over. */}
+      {/* The background reaches down to the footer. */}
       <div className="md:-mb-14 md:bg-coton md:pb-24">
         <main id="content" className="column pt-4 md:pt-7">
           {children}
@@ -38,9 +38,9 @@ type CheckoutProps = {
   user: User
   /** Receives each order that is placed. */
   onOrder: (order: Order) => void
-  /** No real money moves: the page says so. */
+  /** True in the sandbox: the page says that no real money moves. */
   testPayments: boolean
-  /** Where an address is added; rendered while it is closed too, for it keeps what was typed. */
+  /** The dialog that adds an address; rendered while closed, too, to keep unsent input. */
   addressDialog: (props: {
     isOpen: boolean
     onClose: () => void
@@ -48,7 +48,7 @@ type CheckoutProps = {
   }) => ReactNode
 }
 
-/** Where to, how it is paid, and off it goes. */
+/** Delivery address, payment and the order itself. */
 export function Checkout({ user, onOrder, testPayments, addressDialog }: CheckoutProps) {
   const t = useTranslations('checkout')
   const cart = useCart()
@@ -56,7 +56,7 @@ export function Checkout({ user, onOrder, testPayments, addressDialog }: Checkou
   const { user: present } = useUser()
   const hasLines = cart.lines.length > 0
   const delivery = useDelivery({ addresses, hasLines })
-  // Kept here, where it outlasts a session that ends and begins again.
+  // State is here, where it survives a session that ends and begins again.
   const note = useNote(cart.totals.totalAmt)
   const placing = usePlacing({ user: user._id, cart, onOrder })
   const obstacles = obstaclesOf(cart.lines)
@@ -70,7 +70,7 @@ export function Checkout({ user, onOrder, testPayments, addressDialog }: Checkou
   return (
     <div className="flex flex-col gap-7 md:gap-5">
       {!isThere && <CheckoutTitle />}
-      <WhatIsWrong cart={cart} obstacles={obstacles} placing={placing} />
+      <Problems cart={cart} obstacles={obstacles} placing={placing} />
       {isEmpty && <EmptyCart />}
       {isThere && (
         <CheckoutForm
@@ -94,10 +94,10 @@ export function Checkout({ user, onOrder, testPayments, addressDialog }: Checkou
   )
 }
 
-type WrongProps = { cart: Cart; obstacles: Change[]; placing: ReturnType<typeof usePlacing> }
+type ProblemsProps = { cart: Cart; obstacles: CheckoutChange[]; placing: ReturnType<typeof usePlacing> }
 
-/** That an order may be on its way matters more than what changed meanwhile; that one is placed is told beside it. */
-function WhatIsWrong({ cart, obstacles, placing: { trouble, repeat } }: WrongProps) {
+/** An order that may have been placed hides the changes; one that was placed is shown beside them. */
+function Problems({ cart, obstacles, placing: { trouble, repeat } }: ProblemsProps) {
   const notice = trouble && trouble.kind !== 'changed' && <TroubleNotice trouble={trouble} onRetry={repeat} />
   const isBarred = obstacles.length > 0 || trouble?.kind === 'changed'
   if (trouble?.kind === 'unknown' || !isBarred) return notice

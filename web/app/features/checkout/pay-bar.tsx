@@ -9,15 +9,15 @@ import { PromiseBadge } from '../catalogue/index.ts'
 
 type PayBarProps = {
   total: number
-  /** What is under way. */
+  /** The method whose order is being sent. */
   busy: PaymentMethod | null
-  /** False while the cart cannot be ordered as it stands. */
+  /** False while the cart cannot be ordered. */
   ready: boolean
   testPayments: boolean
   onPay: (method: PaymentMethod) => void
 }
 
-/** The ways to pay, each a button that orders. On phones it stays at the foot of the screen, with the total. */
+/** A button for each payment method, which places the order. On phones at the foot of the screen, with the total. */
 export function PayBar({ total, busy, ready, testPayments, onPay }: PayBarProps) {
   const t = useTranslations('checkout')
   const button = (method: PaymentMethod) => ({
@@ -48,7 +48,7 @@ export function PayBar({ total, busy, ready, testPayments, onPay }: PayBarProps)
 }
 
 const looks: Record<PaymentMethod, { icon: LucideIcon; look: 'filled' | 'outline'; className?: string }> = {
-  // Phones show it last, where the thumb is.
+  // Phones show it on the right, near the thumb.
   card: { icon: CreditCard, look: 'filled', className: 'max-md:order-2' },
   cash: { icon: Banknote, look: 'outline' },
 }
@@ -70,7 +70,7 @@ function MethodButton({
 
 type PayButtonProps = {
   isBusy: boolean
-  /** While the other one is under way. */
+  /** True while the order of another method is being sent. */
   isOff: boolean
   disabled: boolean
   look: 'filled' | 'outline'

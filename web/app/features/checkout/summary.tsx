@@ -5,10 +5,10 @@ import { Bill, Savings } from '../bill/index.ts'
 import type { Cart, Line } from '../cart/index.ts'
 import { PromiseBadge } from '../catalogue/index.ts'
 
-/** Pictures that stand side by side on a phone. */
+/** Pictures that fit on a phone. */
 const shown = 4
 
-/** What is ordered and what it costs. */
+/** The products of the order and the bill. */
 export function Summary({ cart: { lines, totals } }: { cart: Cart }) {
   const t = useTranslations('checkout')
   return (
@@ -41,7 +41,7 @@ function Pictures({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className="flex min-w-0 grow items-center gap-2">
       {lines.slice(0, shown).map(({ product, quantity }) => (
-        // Smaller where the column is narrow, so that what stands beside keeps its room.
+        // Smaller in a narrow column, to leave room for the link.
         <li key={product._id} className="max-w-12 min-w-0 grow basis-0 md:max-w-14">
           <Thumb
             src={product.image}

@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Attempt } from './attempt.ts'
-import type { Change } from './changes.ts'
+import type { CheckoutChange } from './changes.ts'
 import type { Trouble } from './use-placing.ts'
 
 type TroubleProps = { trouble: Exclude<Trouble, { kind: 'changed' }>; onRetry: (attempt: Attempt) => void }
 
-/** Why there is no order, or none that we know of, and what to do. */
+/** Why the order was not placed, or may have been, and what to do. */
 export function TroubleNotice({ trouble, onRetry }: TroubleProps) {
   const t = useTranslations('checkout')
   if (trouble.kind === 'refused') return <Alert title={trouble.message} />
@@ -39,14 +39,14 @@ export function TroubleNotice({ trouble, onRetry }: TroubleProps) {
 }
 
 type ChangedProps = {
-  /** Lines that cannot be had as they stand. */
-  obstacles: readonly Change[]
+  /** Lines that cannot be ordered. */
+  obstacles: readonly CheckoutChange[]
   trouble: Trouble | null
-  /** Makes the cart hold so many pieces of a product. */
+  /** Sets the quantity of a product in the cart. */
   onTake: (productId: string, quantity: number) => void
 }
 
-/** What is in the way, with what to do about it, and what else is not as it was seen. */
+/** The lines that cannot be ordered, each with a button, and the other changes. */
 export function ChangedNotice({ obstacles, trouble, onTake }: ChangedProps) {
   const t = useTranslations('checkout')
   const changes = trouble?.kind === 'changed' ? trouble.changes : []
@@ -60,7 +60,7 @@ export function ChangedNotice({ obstacles, trouble, onTake }: ChangedProps) {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 wrap-anywhere md:justify-start"
           >
             <span>
-              <ChangeWords change={change} />
+              <ChangeText change={change} />
             </span>
             <Remedy change={change} onTake={onTake} />
           </li>
@@ -77,7 +77,7 @@ export function ChangedNotice({ obstacles, trouble, onTake }: ChangedProps) {
   )
 }
 
-type RemedyProps = { change: Change; onTake: ChangedProps['onTake'] }
+type RemedyProps = { change: CheckoutChange; onTake: ChangedProps['onTake'] }
 
 function Remedy({ change, onTake }: RemedyProps) {
   const t = useTranslations('cart')
@@ -99,7 +99,7 @@ function Remedy({ change, onTake }: RemedyProps) {
 
 type AlertProps = { icon?: ReactNode; title: string; children?: ReactNode }
 
-/** Brought into view: it was caused by a press far below. */
+/** Scrolled into view: the button that caused it is far below. */
 function Alert({ icon, ...rest }: AlertProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -126,7 +126,7 @@ function Frame({ icon, title, children }: { icon: ReactNode; title: string; chil
 
 const bold = (name: ReactNode) => <b className="font-bold">{name}</b>
 
-function ChangeWords({ change }: { change: Change }) {
+function ChangeText({ change }: { change: CheckoutChange }) {
   const t = useTranslations('checkout')
   const words = { name: change.name, b: bold }
   switch (change.kind) {

@@ -2,7 +2,7 @@ import type { Address } from '@dix/contract'
 import { useEffect, useState } from 'react'
 
 type DeliveryPlan = {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   addresses: readonly Address[] | undefined
   /** Whether there is anything to deliver. */
   hasLines: boolean

@@ -17,32 +17,32 @@ import { toast } from '../../ui/overlay/toasts.ts'
 import { refreshAddresses } from '../addresses/index.ts'
 import { type Cart, lineFrom, receiveCart, refetchCart } from '../cart/index.ts'
 import { type Attempt, beginAttempt, endAttempt, type OrderDraft, savedAttempt } from './attempt.ts'
-import { type Change, changesBetween, obstaclesOf } from './changes.ts'
+import { type CheckoutChange, changesBetween, obstaclesOf } from './changes.ts'
 import { useUnansweredOrder } from './use-unanswered-order.ts'
 
-/** Why there is no order yet. `unknown`: there may be one, the answer was lost. `placed`: there is, as was found out. */
+/** Why no order is shown. `unknown`: the answer was lost. `placed`: a lost answer was found to be an order. */
 export type Trouble =
   | { kind: 'unknown'; attempt: Attempt }
   | { kind: 'placed'; order: Order }
-  | { kind: 'changed'; message: string; changes: Change[] }
+  | { kind: 'changed'; message: string; changes: CheckoutChange[] }
   | { kind: 'refused'; message: string }
 
 type PlacingPlan = {
-  /** Id of whoever orders. */
+  /** Id of the signed-in user. */
   user: string
-  /** As it is shown. */
+  /** As shown. */
   cart: Cart
   /** Receives each order that is placed. */
   onOrder: (order: Order) => void
 }
 
 /**
- * Sends orders, one at a time. An order whose answer was lost is remembered by the tab, over reloads too, and
- * sent again under the same key, so that it is never placed twice.
+ * Sends orders, one at a time. The tab remembers an order whose answer was lost, over reloads as well, and sends it again
+ * under the same key: it is never placed twice.
  */
 export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
   const finish = useFinish(onOrder)
-  const sentence = useErrorMessage()
+  const messageOf = useErrorMessage()
   const t = useTranslations('checkout')
   const sending = useRef(false)
   const [busy, setBusy] = useState<PaymentMethod | null>(null)
@@ -61,13 +61,13 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
     const outcome = outcomeOf(failure)
     if (outcome === 'unknown') return { kind: 'unknown', attempt }
     endAttempt(sessionStorage)
-    const message = sentence(failure)
+    const message = messageOf(failure)
     toastError(failure, message)
     const fresh = typeof outcome === 'object' ? outcome.fresh : null
     if (fresh) receiveCart(fresh.cart, fresh.revision)
     const changes = fresh ? changesBetween(cart.lines, fresh.cart) : []
     if (changes.length > 0) return { kind: 'changed', message, changes }
-    // What cannot be had is told of the cart as it stands, until it is mended.
+    // Lines that cannot be ordered are shown by `obstaclesOf` until they are changed.
     if (fresh && obstaclesOf(fresh.cart.map(lineFrom)).length > 0) return null
     // Over once they have signed in, which the page asks for by itself.
     if (outcome === 'signed out') return null
@@ -88,16 +88,16 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
     }
   }
 
-  /** Lets an attempt begin, unless one is under way or there is no connection: then nothing has left the device. */
+  /** Begins an attempt, unless one is being sent or the browser is offline. */
   const begin = (attempt: () => Attempt) => {
     if (sending.current) return
     if (navigator.onLine) return void send(attempt())
     toast('error', t('notSent'))
-    // What was sent before may have arrived all the same.
+    // An earlier attempt may have arrived.
     if (trouble?.kind !== 'unknown') setTrouble({ kind: 'refused', message: t('notSent') })
   }
-  const place = (wish: OrderDraft) =>
-    begin(() => beginAttempt(sessionStorage, { ...wish, key: freshKey(), user }))
+  const place = (draft: OrderDraft) =>
+    begin(() => beginAttempt(sessionStorage, { ...draft, key: freshKey(), user }))
   const repeat = (attempt: Attempt) => begin(() => attempt)
   return { busy, trouble, place, repeat }
 }
@@ -107,7 +107,7 @@ function unanswered(user: string): Trouble | null {
   return attempt && { kind: 'unknown', attempt }
 }
 
-/** Sends an order and takes the shopper on: to the page that says it is placed, or to the provider's page. */
+/** Sends an order and leads to the success page or to the payment provider. */
 function useFinish(onOrder: (order: Order) => void) {
   const navigate = useNavigate()
 
@@ -134,14 +134,14 @@ function useFinish(onOrder: (order: Order) => void) {
   return (attempt: Attempt) => finish[attempt.method](attempt)
 }
 
-/** A page that comes back from the provider's whole, as the browser kept it, still says that it is busy. */
+/** Settles the page when the browser restores it from its back-forward cache, where it was still busy. */
 function useReturnFromPayment(settle: () => void) {
-  const steady = useStableCallbacks({ settle })
+  const stable = useStableCallbacks({ settle })
   useEffect(() => {
-    const reader = ({ persisted }: PageTransitionEvent) => persisted && steady.settle()
-    addEventListener('pageshow', reader)
-    return () => removeEventListener('pageshow', reader)
-  }, [steady])
+    const listener = ({ persisted }: PageTransitionEvent) => persisted && stable.settle()
+    addEventListener('pageshow', listener)
+    return () => removeEventListener('pageshow', listener)
+  }, [stable])
 }
 
 /**

@@ -11,7 +11,7 @@ import { toast } from '../../ui/overlay/toasts.ts'
 import { receiveCart } from '../cart/index.ts'
 import { shortfallWord } from './order-words.ts'
 
-/** Fills the cart with what is still sold of an order, and says what is not. */
+/** Adds the products of an order to the cart, and lists those that are no longer sold. */
 export function OrderAgain({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { useAction } from '../../platform/forms/use-action.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 
-/** What was ordered, as it was then, with the way to the receipt. */
+/** The items as they were ordered, and the receipt. */
 export function OrderItems({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const { items } = order

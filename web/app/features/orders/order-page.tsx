@@ -32,7 +32,7 @@ function OrderById({ id }: { id: string }) {
   return <Skeleton className="h-96" />
 }
 
-/** Somebody else's, or nobody's: the server tells no difference. */
+/** No such order, or another user's: the server answers both alike. */
 function UnknownOrder() {
   const t = useTranslations('orders')
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
 import { paymentHint } from './order-words.ts'
 
-/** How an order is paid, and where its money is. */
+/** The payment of an order and its state. */
 export function OrderPayment({ order }: { order: Order }) {
   const states = useTranslations('paymentStates')
   const hints = useTranslations('paymentHints')
@@ -12,7 +12,7 @@ export function OrderPayment({ order }: { order: Order }) {
     <section>
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="type-h3">{states(order.payment_status)}</h2>
-        {/* A sum beside "nothing to pay" would ask for it all the same. */}
+        {/* No sum beside "nothing to pay". */}
         {paymentStateTable[order.payment_status].money !== 'none' && (
           <Amount value={order.totalAmt} currency="same" className="text-h2-phone font-extrabold" />
         )}

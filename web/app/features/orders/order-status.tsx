@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../ui/badge.tsx'
 import { stateTones } from './order-words.ts'
 
-/** The state of an order, in a word. */
+/** The state of an order as a badge. */
 export function OrderStatusBadge({ status }: { status: WireOrderState }) {
   const t = useTranslations('orderStates')
   const state = stateOf(orderStateTable, status)

@@ -12,15 +12,15 @@ const looks = {
   refunded: good,
 } as const satisfies Record<OrderEvent, object>
 
-/** What happened to an order, first things first: dots along a line. */
+/** The events of an order, oldest first, as dots along a line. */
 export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
   const t = useTranslations('orderEvents')
   const moment = useMoments(timeline[0]?.at)
   return (
     <ol>
-      {timeline.map(({ event, at }, place) => {
+      {timeline.map(({ event, at }, index) => {
         const { icon: Icon, ground } = looks[event]
-        const isLast = place === timeline.length - 1
+        const isLast = index === timeline.length - 1
         return (
           <li key={event} className="relative flex items-center gap-3 pb-3.5 last:pb-0">
             {!isLast && <span className="absolute top-7 bottom-0 left-3.25 w-0.5 bg-bissap" />}
@@ -38,7 +38,7 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
   )
 }
 
-/** The time of day; the day too, where it is not the day of the first event. */
+/** Formats times; with the day where it differs from the first event's. */
 function useMoments(first: string | undefined) {
   const format = useFormatter()
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' })

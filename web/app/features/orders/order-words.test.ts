@@ -12,17 +12,17 @@ const textOf = (order: Parameters<typeof paymentHint>[0]) => {
   return hint ? hints[hint] : texts.orders.dueNote
 }
 
-test('Cash that is due says which note is handed over, or that the amount is exact', () => {
+test('The text for cash that is due names the sum to expect, or the exact amount', () => {
   expect(textOf({ ...cash, payment_status: 'due' })).toContain('exact amount')
   expect(textOf({ ...cash, payment_status: 'due', payWith: 10_000 })).toContain('You give')
 })
 
-test('What is paid says how', () => {
+test('The text for a paid order names the method', () => {
   expect(textOf({ ...card, payment_status: 'paid' })).toBe('By card.')
   expect(textOf({ ...cash, payment_status: 'paid' })).toBe('In cash.')
 })
 
-test('Every payment state has a word and, for every method, a sentence', () => {
+test('Every payment state has a name and, for every method, a text', () => {
   for (const payment_status of paymentStates) {
     expect(texts.paymentStates[payment_status], payment_status).toBeTruthy()
     for (const payment_method of paymentMethods)
@@ -30,7 +30,7 @@ test('Every payment state has a word and, for every method, a sentence', () => {
   }
 })
 
-test('What is missing of an order that is ordered again is gone, sold out, or there in part', () => {
+test('A product of a repeated order may be gone, sold out or short', () => {
   expect(shortfallWord({ name: '', quantity: 0 })).toBe('gone')
   expect(shortfallWord({ name: 'Riz', quantity: 0 })).toBe('soldOut')
   expect(shortfallWord({ name: 'Riz', quantity: 2 })).toBe('fewer')

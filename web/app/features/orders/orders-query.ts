@@ -7,7 +7,7 @@ import { useSession } from '../../platform/session/session.ts'
 const everyOrder = ['orders'] as const
 const listKey = [...everyOrder, 'list'] as const
 
-/** Orders of the signed-in person, newest first, page after page; undefined until the first page is known. */
+/** Orders of the signed-in user, newest first, page by page; undefined until the first page has loaded. */
 export function useOrders() {
   const signedIn = useSession() === 'signed-in'
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
@@ -21,17 +21,17 @@ export function useOrders() {
     queryClient,
   )
   return {
-    orders: signedIn && data ? once(data.pages.flatMap((page) => page.data)) : undefined,
+    orders: signedIn && data ? unique(data.pages.flatMap((page) => page.data)) : undefined,
     error,
     refetch,
     hasOlder: hasNextPage,
-    /** @throws Refused or Unreachable when they do not come */
+    /** @throws ApiError and NetworkError */
     fetchOlder: () => fetchNextPage({ throwOnError: true }),
   }
 }
 
 /** An order placed while older pages are read moves the last of each page to the next one. */
-function once(orders: Order[]): Order[] {
+function unique(orders: Order[]): Order[] {
   return [...new Map(orders.map((order) => [order._id, order])).values()]
 }
 
@@ -41,7 +41,7 @@ const orderQuery = (_id: string) =>
     queryFn: async () => (await ask('POST /api/order/details', { _id })).data,
   })
 
-/** One order of the signed-in person. Asked for anew whenever the tab comes back: somebody is working on it. */
+/** One order of the signed-in user. Refetched when the tab gets the focus: its state may have changed. */
 export function useOrder(_id: string) {
   const signedIn = useSession() === 'signed-in'
   const { data, error, refetch } = useQuery(

@@ -7,12 +7,12 @@ import { Wordmark } from '../../../ui/wordmark.tsx'
 type EntryProps = {
   title: string
   intro?: ReactNode
-  /** Where the arrow of phones leads when nothing lies before. */
+  /** Where the back arrow of phones leads when the page was opened first. */
   back?: string
   children: ReactNode
 }
 
-/** A page on the way in: one narrow column, on phones under a bissap bar. */
+/** A page of sign-in: one narrow column, on phones under a bissap bar. */
 export function EntryPage({ title, intro, back = '/', children }: EntryProps) {
   return (
     <>
@@ -22,7 +22,7 @@ export function EntryPage({ title, intro, back = '/', children }: EntryProps) {
           <h1 className="type-h1">{title}</h1>
           {intro && <p className="mt-1.5 text-h3 font-normal text-pretty text-ink-2">{intro}</p>}
           <WithoutScripts />
-          {/* A form that cannot be sent would only be filled in for nothing. */}
+          {/* Without scripts the form could not be sent. */}
           <div className="mt-6 noscript:hidden">{children}</div>
         </div>
       </main>

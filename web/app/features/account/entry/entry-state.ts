@@ -1,19 +1,19 @@
 import { useLocation } from 'react-router'
 import { useHydrated } from '../../../platform/dom/use-hydrated.ts'
 
-/** What the pages of signing in hand to each other. It lives in the history entry, so a reload keeps it. */
+/** State that the sign-in pages pass on. It is in the history entry, so it survives a reload. */
 export type EntryState = {
-  /** Where the reader was before. */
+  /** The page to return to. */
   from?: string
-  /** Address given on the page before. */
+  /** The email entered on the previous page. */
   email?: string
   /** When the last code was sent, in milliseconds. */
   sentAt?: number
-  /** The code was right: a new password may be chosen. */
+  /** The code was correct: a new password may be set. */
   verified?: boolean
 }
 
-/** Null until scripts have taken over: the server does not know what lies in a browser's history. */
+/** Null until hydration: the server has no access to the browser's history. */
 export function useEntryState(): EntryState | null {
   const { state } = useLocation()
   if (!useHydrated()) return null

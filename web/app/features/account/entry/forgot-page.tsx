@@ -11,7 +11,7 @@ import { useEntryState } from './entry-state.ts'
 import { TextLink } from './text-link.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
-/** Asks for the address that a code is sent to: the first step to a new password. */
+/** The first step to a new password: the email that gets the code. */
 export function ForgotPage() {
   const t = useTranslations('account')
   const state = useEntryState()

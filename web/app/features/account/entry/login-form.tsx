@@ -11,12 +11,12 @@ import type { EntryState } from './entry-state.ts'
 import { TextLink } from './text-link.tsx'
 
 type LoginProps = {
-  /** What is known already, and is handed on to whoever forgot the password. */
+  /** Passed on to the page of a forgotten password. */
   state: EntryState | null
   onDone: () => void | Promise<void>
 }
 
-/** Signs in with email and password. */
+/** Sign-in with email and password. */
 export function LoginForm({ state, onDone }: LoginProps) {
   const t = useTranslations('account')
   const form = useApiForm<InputOf<'POST /api/user/login'>>({

@@ -7,7 +7,7 @@ import { LoginForm } from './login-form.tsx'
 import { TextLink } from './text-link.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
-/** Email and password. Leads back to where the reader was. */
+/** Sign-in; leads back to the page the reader came from. */
 export function LoginPage() {
   const t = useTranslations('account')
   const navigate = useNavigate()

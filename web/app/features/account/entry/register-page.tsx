@@ -12,7 +12,7 @@ import { useEntryState } from './entry-state.ts'
 import { TextLink } from './text-link.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
-/** Makes an account and leads on to signing in. */
+/** Creates an account and leads to the login. */
 export function RegisterPage() {
   const t = useTranslations('account')
   const state = useEntryState()

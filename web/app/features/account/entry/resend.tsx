@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useAction } from '../../../platform/forms/use-action.ts'
 
-/** Seconds until another code can be asked for: mails take a moment. */
+/** Seconds until another code can be requested: mails take a moment. */
 const pause = 60
 
-/** Asks for another code, once the last one has had time to arrive. */
+/** Requests another code, after the last one has had time to arrive. */
 export function Resend({ sentAt, send }: { sentAt: number; send: () => Promise<unknown> }) {
   const t = useTranslations('account')
   const left = useSecondsUntil(sentAt + pause * 1_000)
@@ -32,7 +32,7 @@ export function Resend({ sentAt, send }: { sentAt: number; send: () => Promise<u
   )
 }
 
-/** Whole seconds from now until a moment, at least 0. The clock decides, so a sleeping tab is right when it wakes. */
+/** Whole seconds until a moment, at least 0. Read from the clock, so it is right after the tab has slept. */
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => Date.now())
   const over = now >= moment

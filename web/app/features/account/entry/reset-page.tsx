@@ -12,7 +12,7 @@ import { EntryPage } from './entry-page.tsx'
 import { type EntryState, useEntryState } from './entry-state.ts'
 import { TextLink } from './text-link.tsx'
 
-/** A new password: the last step. The proof of the step before travels in a cookie that no script can read. */
+/** The last step: a new password. The proof of the step before is in an HttpOnly cookie. */
 export function ResetPage() {
   const t = useTranslations('account')
   const state = useEntryState()

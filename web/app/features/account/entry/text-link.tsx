@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 
-/** A link within or under a form, in bold. */
+/** A bold link in or under a form. */
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link

@@ -4,7 +4,7 @@ import { findUser } from '../../../platform/api/query-client.ts'
 import { returnPath } from '../../../platform/session/return-path.ts'
 import type { EntryState } from './entry-state.ts'
 
-/** Nobody who is in needs the way in; a session that has died meanwhile is found out here. */
+/** Leads signed-in users away from the sign-in pages. Fetching the user also detects a dead session. */
 export function useLeaveWhenSignedIn(state: EntryState | null): void {
   const navigate = useNavigate()
   const ready = state !== null

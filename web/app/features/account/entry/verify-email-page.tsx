@@ -21,7 +21,7 @@ type Outcome =
   | { kind: 'dead' }
   | { kind: 'failed'; error: unknown }
 
-/** Where the link of the verification mail leads: it is followed at once, and what came of it is said. */
+/** The page that the verification mail links to: verifies at once and shows the outcome. */
 export function VerifyEmailPage() {
   const t = useTranslations('account')
   const { outcome, retry } = useVerification()
@@ -44,7 +44,7 @@ export function VerifyEmailPage() {
   )
 }
 
-/** Takes the token out of the address, where it would be read over a shoulder, and follows it. */
+/** Verifies the token after moving it from the URL to the history entry, out of sight. */
 function useVerification(): { outcome: Outcome; retry: () => void } {
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'checking' })
@@ -60,12 +60,12 @@ function useVerification(): { outcome: Outcome; retry: () => void } {
     }
   }
   useEffect(() => {
-    const inAddress = new URLSearchParams(location.search).get('token')
-    const token = inAddress ?? keptToken()
-    if (inAddress) navigate('/verify-email', { replace: true, state: { token } })
+    const inUrl = new URLSearchParams(location.search).get('token')
+    const token = inUrl ?? savedToken()
+    if (inUrl) navigate('/verify-email', { replace: true, state: { token } })
     void follow(token)
   }, [])
-  return { outcome, retry: () => follow(keptToken()) }
+  return { outcome, retry: () => follow(savedToken()) }
 }
 
 /** A token that was cut short or never was one is as good as one that expired. */

@@ -13,22 +13,22 @@ import { dismissToast, toast } from '../../../ui/overlay/toasts.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Avatar } from '../user.tsx'
 
-/** Bytes, as `accountLimits.avatar` of the contract says: too much is told before it travels. */
-const most = 10 * 1024 * 1024
+/** Bytes (`accountLimits.avatar` of the contract), checked before the upload. */
+const maxBytes = 10 * 1024 * 1024
 
-/** Pixels: what the server keeps of a portrait. */
+/** Pixels of an avatar on the server. */
 const side = 512
 
-/** Choosing, seeing and sending a picture of oneself. The server decides what a picture is. */
+/** Choose, preview and upload an avatar. The server decides which files are pictures. */
 export function AvatarDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('account')
   const [picture, setPicture] = useState<Blob | null>(null)
-  const { part, fault, send, say, cancel } = useUpload(user, onClose)
+  const { part, fault, send, setFault, cancel } = useUpload(user, onClose)
   const choose = async (file: File | undefined) => {
     if (!file) return
     const smaller = await shrinkPicture(file, side)
     setPicture(smaller)
-    say(smaller.size > most ? t('pictureTooLarge') : null)
+    setFault(smaller.size > maxBytes ? t('pictureTooLarge') : null)
   }
   const sending = part !== null
   return (
@@ -39,7 +39,7 @@ export function AvatarDialog({ user, onClose }: { user: User; onClose: () => voi
           picture={picture}
           onUnreadable={() => {
             setPicture(null)
-            say(t('pictureUnreadable'))
+            setFault(t('pictureUnreadable'))
           }}
         />
         <ChooseFile
@@ -57,7 +57,7 @@ export function AvatarDialog({ user, onClose }: { user: User; onClose: () => voi
         </Button>
         <Button
           onClick={() => picture && send(picture)}
-          disabled={!picture || sending || picture.size > most}
+          disabled={!picture || sending || picture.size > maxBytes}
           className="grow"
         >
           {t('upload')}
@@ -67,20 +67,20 @@ export function AvatarDialog({ user, onClose }: { user: User; onClose: () => voi
   )
 }
 
-/** Sends one picture at a time. `part` is what has left, from 0 to 1, null while nothing is under way. */
+/** Uploads one picture at a time. `part` is the progress from 0 to 1, null while nothing is sent. */
 function useUpload(user: User, onDone: () => void) {
-  const sentence = useErrorMessage()
+  const messageOf = useErrorMessage()
   const [part, setPart] = useState<number | null>(null)
-  const [fault, say] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
   const upload = useRef<AbortController | null>(null)
-  const complaint = useRef(0)
+  const toastId = useRef(0)
   const cancel = () => upload.current?.abort()
   useEffect(() => cancel, [])
   const send = async (picture: Blob) => {
     const controller = new AbortController()
     upload.current = controller
-    say(null)
-    dismissToast(complaint.current)
+    setFault(null)
+    dismissToast(toastId.current)
     setPart(0)
     try {
       const { message, data } = await sendFile('PUT /api/user/upload-avatar', 'avatar', {
@@ -93,23 +93,23 @@ function useUpload(user: User, onDone: () => void) {
       onDone()
     } catch (failure) {
       if (controller.signal.aborted) return
-      say(sentence(failure))
-      complaint.current = toastError(failure, sentence(failure))
+      setFault(messageOf(failure))
+      toastId.current = toastError(failure, messageOf(failure))
     } finally {
       setPart(null)
     }
   }
-  return { part, fault, send, say, cancel }
+  return { part, fault, send, setFault, cancel }
 }
 
 type PreviewProps = {
   user: User
   picture: Blob | null
-  /** The browser cannot make a picture of it. */
+  /** Called when the browser cannot show the file. */
   onUnreadable: () => void
 }
 
-/** The chosen picture as it will stand, or the one of now. */
+/** The chosen picture, or the current avatar. */
 function Preview({ user, picture, onUnreadable }: PreviewProps) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -134,7 +134,7 @@ function Preview({ user, picture, onUnreadable }: PreviewProps) {
 
 type ChooseProps = { label: string; disabled: boolean; onChoose: (file: File | undefined) => void }
 
-/** A button that opens the device's own choice of pictures. */
+/** A button that opens the device's file dialog. */
 function ChooseFile({ label, disabled, onChoose }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -146,7 +146,7 @@ function ChooseFile({ label, disabled, onChoose }: ChooseProps) {
         hidden
         onChange={({ target }) => {
           onChoose(target.files?.[0])
-          // The same file may be chosen again, and only a change is told.
+          // Without this, choosing the same file again fires no event.
           target.value = ''
         }}
       />

@@ -15,7 +15,7 @@ import { Section } from '../../../ui/section.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AccountNotLoaded } from '../guard.tsx'
 
-/** Where the person is signed in; one device or all of them can be signed out. */
+/** The user's sessions; one or all of them can be signed out. */
 export function Devices() {
   const t = useTranslations('account')
   const {
@@ -23,7 +23,7 @@ export function Devices() {
     error,
     refetch,
   } = useQuery(
-    // Asked for on behalf of nobody it would only find the session dead once more.
+    // Without a session the request could only fail.
     { ...sessionsQuery, enabled: useSession() === 'signed-in' },
     queryClient,
   )

@@ -10,24 +10,24 @@ import { usePendingEmail } from './pending-email.ts'
 
 const address = (words: ReactNode) => <b className="font-bold break-words text-cafe">{words}</b>
 
-/** Asks for the code that was sent to a new address. Closed, it can be come back to; or the old one is kept. */
+/** The code sent to a new email. It can be closed and opened again, or the old email stays. */
 export function EmailChange() {
   const t = useTranslations('account')
   const { pending, setPending } = usePendingEmail()
   if (!pending?.asking) return null
   const { email } = pending
-  const settle = () => setPending(null)
+  const drop = () => setPending(null)
   const confirm = async (otp: string) => {
     const { message, data } = await ask('PUT /api/user/confirm-email', { otp })
     setUser(data)
     toast('success', message)
-    await settle()
+    await drop()
   }
   return (
     <Dialog title={t('codeTitle')} onClose={() => setPending({ email, asking: false })}>
       <p className="mb-5 text-h3 text-ink-2">{t.rich('codeIntro', { email, b: address })}</p>
       <CodeForm send={confirm} action={t('confirmEmail')} />
-      <Button look="outline" onClick={settle} className="mt-3 w-full">
+      <Button look="outline" onClick={drop} className="mt-3 w-full">
         {t('keepEmail')}
       </Button>
     </Dialog>

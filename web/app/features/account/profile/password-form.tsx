@@ -11,9 +11,9 @@ import { toast } from '../../../ui/overlay/toasts.ts'
 import { Section } from '../../../ui/section.tsx'
 import { NewPasswordFields, PasswordOwner } from '../password-fields.tsx'
 
-/** Another password for the old one. Every other device is signed out by it. */
+/** A new password for the old one. It signs out every other device. */
 export function PasswordForm({ email }: { email: string }) {
-  // Once it is changed the next form is a new one, empty.
+  // A change replaces the form with an empty one.
   const [changes, setChanges] = useState(0)
   return <OneChange key={changes} email={email} onDone={() => setChanges(changes + 1)} />
 }

@@ -1,16 +1,13 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** Another address that waits for the code mailed to it. */
+/** A new email that is not confirmed yet. */
 type PendingEmail = {
   email: string
-  /** Whether its code is being asked for right now. */
+  /** Whether the dialog for its code is open. */
   asking: boolean
 }
 
-/**
- * The address that waits, and how to change that. It lives in the history entry: whoever goes to read the mail
- * and comes back, even to a tab that was loaded anew, finds it still waiting.
- */
+/** The unconfirmed email. It is in the history entry, so it survives a reload while the user reads the mail. */
 export function usePendingEmail() {
   const navigate = useNavigate()
   const state = (useLocation().state ?? {}) as { pendingEmail?: PendingEmail }

@@ -12,7 +12,7 @@ import { usePendingEmail } from './pending-email.ts'
 
 const names = ['name', 'email', 'mobile'] as const
 
-/** Name, email and mobile. Another email takes effect once the code sent to it is entered. */
+/** Name, email and mobile. A new email takes effect once its code is entered. */
 export function ProfileForm({ user }: { user: User }) {
   const t = useTranslations('account')
   const { pending, setPending } = usePendingEmail()
@@ -30,7 +30,7 @@ export function ProfileForm({ user }: { user: User }) {
       if (data.emailPending) await setPending({ email: data.emailPending, asking: true })
     },
   })
-  // The address that holds stands in its field again as soon as a code is on its way to another.
+  // The field shows the current email again once a code is sent to the new one.
   useEffect(() => form.setValue('email', email), [email, pending?.email])
   return (
     <Section title={t('details')}>
@@ -46,7 +46,7 @@ export function ProfileForm({ user }: { user: User }) {
             hint={t('emailRule')}
           />
           {pending && (
-            <Waiting email={pending.email} onAsk={() => setPending({ ...pending, asking: true })} />
+            <UnconfirmedEmail email={pending.email} onAsk={() => setPending({ ...pending, asking: true })} />
           )}
         </div>
         <Field label={t('mobile')} {...form.field('mobile')} type="tel" autoComplete="tel" required />
@@ -61,8 +61,8 @@ export function ProfileForm({ user }: { user: User }) {
 
 const address = (words: ReactNode) => <b className="font-bold break-words">{words}</b>
 
-/** Another address waits for its code: the way to enter it without another mail. */
-function Waiting({ email, onAsk }: { email: string; onAsk: () => void }) {
+/** A new email is not confirmed: a button to enter its code. */
+function UnconfirmedEmail({ email, onAsk }: { email: string; onAsk: () => void }) {
   const t = useTranslations('account')
   return (
     <div className="mt-3 rounded-card bg-mangue-soft px-4 pt-3 pb-1 text-mangue-ink">

@@ -15,7 +15,7 @@ import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { YourData } from './your-data.tsx'
 
-/** Everything a person can see and change about their account. */
+/** The user's account: avatar, profile, password, sessions and data. */
 export function ProfilePage() {
   const t = useTranslations('account')
   return (

@@ -16,7 +16,7 @@ import { toast } from '../../../ui/overlay/toasts.ts'
 import { Section } from '../../../ui/section.tsx'
 import { PasswordOwner } from '../password-fields.tsx'
 
-/** What the shop knows of a person is theirs: to take along, and to have deleted. */
+/** Personal data export, and deletion of the account. */
 export function YourData({ user }: { user: User }) {
   const t = useTranslations('account')
   const [deleting, setDeleting] = useState(false)

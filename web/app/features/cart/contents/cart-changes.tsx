@@ -2,7 +2,7 @@ import { Info } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { type CartChange, dismissChanges } from '../state/cart.ts'
 
-/** What changed in the cart without the shopper's doing, until they dismiss it. */
+/** Changes of the cart that the shopper did not make, until they dismiss them. */
 export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
   const t = useTranslations('cart')
   if (changes.length === 0) return null

@@ -9,7 +9,7 @@ import { changeQuantity } from '../state/cart.ts'
 import { type Line, mostOf, obstacleOf, priceOf } from '../state/line.ts'
 import { LineNotes, RemoveButton } from './line-notes.tsx'
 
-/** A product of the cart: what it is, what a piece costs, how many, and what has changed since it was chosen. */
+/** A line of the cart: product, price, quantity, and what has changed since it was added. */
 export const CartLine = memo(function CartLine({ line }: { line: Line }) {
   const { product, quantity } = line
   const change = (quantity: number) => changeQuantity(product, quantity)

@@ -8,7 +8,7 @@ import { WithoutScripts } from '../../../ui/without-scripts.tsx'
 import { CrossMark } from '../../../ui/wordmark.tsx'
 import type { Cart } from '../state/cart.ts'
 
-/** The empty cart and the way to fill it. */
+/** The empty cart with a link to the shop. */
 function EmptyCart({ onLeave }: { onLeave?: () => void }) {
   const t = useTranslations('cart')
   return (
@@ -20,7 +20,7 @@ function EmptyCart({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
-/** Three lines, as tall as they will be. */
+/** Placeholders for three lines. */
 function PendingCart() {
   return (
     <>
@@ -57,7 +57,7 @@ function FailedCart({ retry }: { retry: () => void }) {
   )
 }
 
-/** Over a cart that is shown as it was last known. */
+/** Shown above a cart that could not be refetched. */
 export function OldCart({ failed, retry }: { failed: boolean; retry: () => void }) {
   const t = useTranslations('cart')
   const online = useOnline()
@@ -77,7 +77,7 @@ export function OldCart({ failed, retry }: { failed: boolean; retry: () => void 
 
 type WithoutLinesProps = { status: Cart['status']; retry: () => void; onLeave?: () => void }
 
-/** What stands where there is no product to show. */
+/** The cart without lines: empty, loading or failed. */
 export function WithoutLines({ status, retry, onLeave }: WithoutLinesProps) {
   if (status === 'ready') return <EmptyCart onLeave={onLeave} />
   return status === 'failed' ? <FailedCart retry={retry} /> : <PendingCart />

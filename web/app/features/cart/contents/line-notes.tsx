@@ -7,7 +7,7 @@ import { type Line, mostOf, obstacleOf, priceMoveOf, priceOf } from '../state/li
 
 type NotesProps = { line: Line; onChange: (quantity: number) => void }
 
-/** What has changed since the product was chosen, and what to do about it. Nothing where nothing has. */
+/** What has changed since the product was added, and a button to adapt. */
 export function LineNotes({ line, onChange }: NotesProps) {
   const t = useTranslations()
   const { product, seenPrice } = line
@@ -37,7 +37,7 @@ export function LineNotes({ line, onChange }: NotesProps) {
 const quiet =
   'min-h-11 shrink-0 rounded-button bg-bissap-soft px-4 text-card font-bold text-bissap hover:bg-sable'
 
-/** Stands where the stepper would for what cannot be had. */
+/** Replaces the stepper of a product that is sold out. */
 export function RemoveButton({ name, onPress }: { name: string; onPress: () => void }) {
   const t = useTranslations('cart')
   return (

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlay/toasts.ts'
 import type { Cart } from '../state/cart.ts'
 import { obstacleOf } from '../state/line.ts'
 
-/** On to the checkout, carrying the total. `from` is where a visitor comes back to after signing in. */
+/** The button to the checkout, with the total. `from`: where visitors return to after signing in. */
 export function Proceed({ cart, from }: { cart: Cart; from: string }) {
   const t = useTranslations()
   const id = useId()
@@ -53,7 +53,7 @@ export function Proceed({ cart, from }: { cart: Cart; from: string }) {
   )
 }
 
-/** Brings the line that stands in the way to where it can be changed. */
+/** Scrolls to the line that cannot be ordered and focuses its button. */
 function showLine(productId: string): void {
   const line = document.querySelector(`[data-line="${productId}"]`)
   line?.scrollIntoView({ block: 'center' })

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { useReconnected } from '../../../platform/dom/connection.ts'
 import { refreshCart } from '../state/cart.ts'
 
-/** Milliseconds after which prices and stock of an open cart are asked for again. */
+/** Milliseconds after which an open cart is refetched. */
 const fresh = 60_000
 
-/** Keeps prices and stock fresh while the cart is open; tells whether the last question failed. */
+/** Refetches prices and stock while the cart is open. `failed`: the last request got no answer. */
 export function useFreshCart(): { failed: boolean; retry: () => void } {
   const [failed, setFailed] = useState(false)
   const ask = useCallback((age: number) => {

@@ -11,7 +11,7 @@ const onCards =
   'reach-44 h-9.5 border-[1.5px] border-bissap bg-white px-3.5 text-card text-bissap hover:bg-bissap-soft'
 const besideOffers = 'size-full bg-bissap px-4 text-white hover:bg-bissap-dark'
 
-/** How the control looks where it stands: the stepper grows to the left from the corner of Add. */
+/** The look of the control by place: the stepper grows to the left from the corner of Add. */
 const places = {
   card: { add: onCards, stepper: 'w-31' },
   lying: { add: classNames(onCards, 'max-md:min-w-25'), stepper: 'w-full md:w-31' },
@@ -22,8 +22,8 @@ const places = {
 type CartControlProps = { product: CardView; place: keyof typeof places }
 
 /**
- * Add; once the product is in the cart, how many. The page is the same for everybody: Add stands there at first.
- * Two hundred of them come alive on the home page, so it does with as little as can be.
+ * Add, or the quantity once the product is in the cart. Pages are rendered with Add for everybody. The home page hydrates
+ * two hundred of them, so it uses few hooks.
  */
 export function CartControl({ product, place }: CartControlProps) {
   const quantity = useQuantity(product._id)

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
 import { useCart } from '../state/cart.ts'
 
-/** What the cart holds, in the head. A link to the cart's page; `onOpen` shows the panel instead. */
+/** Quantity and total of the cart in the header. A link to the cart's page; `onOpen` shows the panel instead. */
 export function CartCorner({ onOpen }: { onOpen: () => void }) {
   const t = useTranslations()
   const { totals } = useCart()
@@ -15,7 +15,7 @@ export function CartCorner({ onOpen }: { onOpen: () => void }) {
     onOpen()
   }
   return (
-    // As wide when it is empty: nothing moves when the cart is known.
+    // As wide when empty: nothing moves once the cart is loaded.
     <Link
       to="/cart"
       onClick={open}
@@ -27,7 +27,7 @@ export function CartCorner({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** On two lines: how many, and how much. */
+/** Quantity and total on two lines. */
 export function CountAndTotal({ quantity, totalAmt }: { quantity: number; totalAmt: number }) {
   const t = useTranslations('cart')
   return (

@@ -1,2 +1,2 @@
-/** At the end of an address: the cart is open over the page. */
+/** The URL hash of a page with the open cart. */
 export const panelHash = '#cart'

@@ -5,10 +5,10 @@ import { classNames } from '../../../ui/class-names.ts'
 type StepperProps = {
   name: string
   quantity: number
-  /** True where there are no more to be had; the button stays, to say so. */
+  /** True at the maximum; the button stays and explains it. */
   atMost: boolean
   look: 'filled' | 'soft'
-  /** Told the quantity wanted, and the stepper as it stands. */
+  /** Receives the new quantity and the stepper's element. */
   onChange: (quantity: number, stepper: HTMLElement) => void
   className?: string
 }
@@ -18,7 +18,7 @@ const looks = {
   soft: 'bg-bissap-soft text-bissap',
 } as const
 
-/** Fewer, how many, more. The last piece has a bin. */
+/** Minus, quantity, plus. At 1, minus becomes a bin. */
 export function Stepper({ name, quantity, atMost, look, onChange, className }: StepperProps) {
   const t = useTranslations('cart')
   const Fewer = quantity === 1 ? Trash2 : Minus

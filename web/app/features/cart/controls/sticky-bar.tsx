@@ -5,10 +5,10 @@ import { classNames } from '../../../ui/class-names.ts'
 import { useCart } from '../state/cart.ts'
 import { CountAndTotal } from './cart-corner.tsx'
 
-/** Pages that show the cart or its bill themselves. */
+/** Pages that show the cart or its bill. */
 const without = ['/cart', '/checkout']
 
-/** What the cart holds and the way to it, at the foot of a phone's screen while there is anything in it. */
+/** Quantity, total and a link to the cart at the foot of a phone's screen, unless the cart is empty. */
 export function StickyBar() {
   const t = useTranslations('cart')
   const { pathname } = useLocation()
@@ -21,7 +21,7 @@ export function StickyBar() {
         aria-label={t('title')}
         className={classNames(
           'cart-bar fixed inset-x-3 z-20 flex min-h-15 animate-arrive items-center gap-3.5 rounded-panel bg-bissap py-2 ps-4 pe-2 text-white shadow-e3 md:hidden',
-          // Above the offer of a product, which stands at the foot as well.
+          // Above the bar of a product page.
           pathname.startsWith('/product/') ? 'bottom-22' : 'bottom-3',
         )}
       >

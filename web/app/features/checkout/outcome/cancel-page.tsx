@@ -7,19 +7,19 @@ import { Refunded, Success } from './success-page.tsx'
 import { useAbandonedPayment } from './use-abandoned-payment.ts'
 
 /**
- * The shopper turned back on the provider's page. What was held for them goes back on the shelf; should that not
- * get through, it goes back by itself a little later. Of the money nothing is said that the shop has not answered.
+ * Shown after a shopper cancelled on the provider's page. Abandons the payment, which releases the reserved stock; if the
+ * request is lost, the server expires it later. Says nothing about the money before the server has answered.
  *
- * @param order id of what was to be paid, null where it is not known
+ * @param order id of the order, null where unknown
  */
 export function Cancelled({ order }: { order: string | null }) {
   const t = useTranslations('outcome')
-  const { standing, again } = useAbandonedPayment(order)
-  // The server does not know whom the page is for, nor what became of their payment.
-  const hint = useHydrated() ? { hint: t(hints[standing]) } : {}
-  // Paid on another device, or in another tab, before turning back here.
-  if (order && standing === 'paid') return <Success text="Payment" order={{ _id: order }} />
-  if (order && standing === 'refunded') return <Refunded order={order} />
+  const { state, again } = useAbandonedPayment(order)
+  // The page is rendered without session and payment.
+  const hint = useHydrated() ? { hint: t(hints[state]) } : {}
+  // Paid on another device or in another tab.
+  if (order && state === 'paid') return <Success text="Payment" order={{ _id: order }} />
+  if (order && state === 'refunded') return <Refunded order={order} />
   return (
     <div aria-live="polite">
       <Notice
@@ -28,14 +28,14 @@ export function Cancelled({ order }: { order: string | null }) {
         {...hint}
         heading="h1"
       >
-        {standing === 'open' && (
+        {state === 'open' && (
           <Button look="outline" onClick={again}>
             <RotateCw className="size-4" aria-hidden="true" />
             {t('again')}
           </Button>
         )}
         <ButtonLink to="/">{t('home')}</ButtonLink>
-        {standing === 'expired' ? (
+        {state === 'expired' ? (
           <ButtonLink to="/checkout" look="soft">
             {t('toCheckout')}
           </ButtonLink>
@@ -50,7 +50,7 @@ export function Cancelled({ order }: { order: string | null }) {
 }
 
 const hints = {
-  untold: 'cancelledUntold',
+  unknown: 'cancelledUntold',
   asking: 'cancelledAsking',
   open: 'cancelledOpen',
   expired: 'cancelledHint',

@@ -23,10 +23,10 @@ export function OutcomeFrame({ title, children }: { title: string; children: Rea
 
 const icon = { className: 'size-12', strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** `orderId` is the number, where it is known. */
+/** `orderId` is the order number, where known. */
 type Placed = { _id: string; orderId?: string }
 
-/** It worked. `text` is what did: 'Order', or 'Payment' (specification, section 2). */
+/** A successful order or payment. `text`: 'Order' or 'Payment' (specification, section 2). */
 export function Success({ text, order }: { text: string; order: Placed | null }) {
   const t = useTranslations('outcome')
   return (
@@ -71,31 +71,31 @@ export function PaymentOutcome({ sessionId, onSettled }: OutcomeProps) {
       return <Checking onAgain={() => refetch()} order={order} />
     case 'expired':
       return (
-        <Told icon={<CreditCard {...icon} />} title={t('expired')} hint={t('expiredHint')}>
+        <OutcomeNotice icon={<CreditCard {...icon} />} title={t('expired')} hint={t('expiredHint')}>
           <ButtonLink to="/checkout">{t('toCheckout')}</ButtonLink>
-        </Told>
+        </OutcomeNotice>
       )
     case 'refunded':
       return <Refunded order={order._id} />
   }
 }
 
-/** The money is on its way back. `order` is its id. */
+/** The payment was refunded. `order` is its id. */
 export function Refunded({ order }: { order: string }) {
   const t = useTranslations('outcome')
   return (
-    <Told icon={<Undo2 {...icon} />} title={t('refunded')} hint={t('refundedHint')}>
+    <OutcomeNotice icon={<Undo2 {...icon} />} title={t('refunded')} hint={t('refundedHint')}>
       <OrderLink id={order} />
-    </Told>
+    </OutcomeNotice>
   )
 }
 
-/** The provider has not said yet whether it has the money. */
+/** The payment is still open. */
 function Checking({ onAgain, order }: { onAgain?: () => void; order?: Placed }) {
   const t = useTranslations('outcome')
   return (
     <div role="status">
-      <Told icon={<Spinner />} title={t('checking')} hint={t('checkingHint')}>
+      <OutcomeNotice icon={<Spinner />} title={t('checking')} hint={t('checkingHint')}>
         {onAgain && order && (
           <>
             <Button look="outline" onClick={onAgain}>
@@ -105,7 +105,7 @@ function Checking({ onAgain, order }: { onAgain?: () => void; order?: Placed }) 
             <OrderLink id={order._id} />
           </>
         )}
-      </Told>
+      </OutcomeNotice>
     </div>
   )
 }
@@ -113,17 +113,17 @@ function Checking({ onAgain, order }: { onAgain?: () => void; order?: Placed }) 
 function Unknown({ hint }: { hint: string }) {
   const t = useTranslations('outcome')
   return (
-    <Told icon={<CreditCard {...icon} />} title={t('unknown')} hint={hint}>
+    <OutcomeNotice icon={<CreditCard {...icon} />} title={t('unknown')} hint={hint}>
       <ButtonLink to="/dashboard/myorders" look="soft">
         {t('toOrders')}
       </ButtonLink>
-    </Told>
+    </OutcomeNotice>
   )
 }
 
-type ToldProps = { icon: ReactNode; title: string; hint: string; children: ReactNode }
+type OutcomeNoticeProps = { icon: ReactNode; title: string; hint: string; children: ReactNode }
 
-function Told({ children, ...words }: ToldProps) {
+function OutcomeNotice({ children, ...words }: OutcomeNoticeProps) {
   return (
     <Notice {...words} heading="h1">
       {children}

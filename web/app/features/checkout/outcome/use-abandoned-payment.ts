@@ -13,13 +13,13 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { refetchCart } from '../../cart/index.ts'
 
-/** How a payment stands that was given up. `untold`: there is nobody, or nothing, to ask about. `open`: not known yet. */
-type Standing = CheckoutState | 'asking' | 'untold'
+/** The state of an abandoned payment. `unknown`: nobody is signed in, or there is no such order. */
+type AbandonedState = CheckoutState | 'asking' | 'unknown'
 
-/** Given up twice is given up once, so that it may be asked for like anything else. */
+/** A query, because abandoning twice has the same effect as once. */
 const abandonQuery = (order: string) =>
   queryOptions<CheckoutState, ApiError | NetworkError>({
-    queryKey: ['given-up', order],
+    queryKey: ['abandoned', order],
     queryFn: async () => {
       const { data } = await ask('PUT /api/order/abandon-payment', { _id: order })
       return stateOf(checkoutStateTable, data.state)
@@ -29,11 +29,11 @@ const abandonQuery = (order: string) =>
   })
 
 /**
- * Gives up a payment that is open, and tells how it stands. One that is settled brings the cart up to date.
+ * Abandons an open payment and returns its state. Refetches the cart once the payment is settled.
  *
- * @param order id of what was to be paid, null where it is not known
+ * @param order id of the order, null where unknown
  */
-export function useAbandonedPayment(order: string | null): { standing: Standing; again: () => void } {
+export function useAbandonedPayment(order: string | null): { state: AbandonedState; again: () => void } {
   const session = useSession()
   const enabled = session === 'signed-in' && order !== null
   const { data, error, isFetching, refetch } = useQuery(
@@ -43,12 +43,12 @@ export function useAbandonedPayment(order: string | null): { standing: Standing;
   useEffect(() => {
     if (data && checkoutStateTable[data].final) void refetchCart()
   }, [data])
-  const standing = () => {
-    if (!enabled) return 'untold'
+  const state = () => {
+    if (!enabled) return 'unknown'
     if (data && checkoutStateTable[data].final) return data
     if (isFetching) return 'asking'
     const isUnknown = isErrorOf(error, 'PUT /api/order/abandon-payment') && error.code === 'not_found'
     return isUnknown ? 'untold' : 'open'
   }
-  return { standing: standing(), again: () => void refetch() }
+  return { state: state(), again: () => void refetch() }
 }
