@@ -10,7 +10,7 @@ import { pageContext } from './platform/page-context.ts'
 import { quietPreloads } from './platform/quiet-preloads.ts'
 import './platform/texts/every-language.server.ts'
 
-/** Waits for the whole page: what leaves here is hashed for the content policy and cached. */
+/** Waits for the whole page, which is then hashed for the content policy and cached. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -21,7 +21,7 @@ export default async function renderDocument(
   const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: request.signal,
     onError: context.get(pageContext).onFault,
-    // Long rows stay where they belong instead of being moved there by scripts.
+    // Long rows are rendered in place instead of being moved there by scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
   const html = quietPreloads(await new Response(body).text())
@@ -29,7 +29,7 @@ export default async function renderDocument(
   return new Response(html, { status, headers })
 }
 
-/** Faults of ours are told to the operator; pages that do not exist and readers who left are not faults. */
+/** Logs our errors. Missing pages and aborted requests are none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(pageContext).onFault(error)
 }

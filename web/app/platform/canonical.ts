@@ -1,11 +1,10 @@
 import { redirect } from 'react-router'
 
 /**
- * Sends a reader who came by an old or shortened address to the right one, query kept, for good.
- * Addresses are compared decoded, because browsers differ in what they encode; the right one
- * therefore never redirects again.
+ * Redirects an old or shortened URL to the canonical path, with its query. Paths are compared decoded, because browsers
+ * differ in what they encode: the canonical one never redirects.
  *
- * @param url address of the page, never of its data request
+ * @param url of the page, never of its data request
  * @param path canonical path, site-relative and percent-encoded
  * @throws a 301 redirect
  */

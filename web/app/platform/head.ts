@@ -1,7 +1,7 @@
 import type { PageContext } from '@dix/contract'
 import type { MetaDescriptor } from 'react-router'
 
-/** What search engines and shared links are told about a page. Addresses are absolute. */
+/** Metadata of a page for search engines and shared links. URLs are absolute. */
 export type Head = {
   title: string
   description: string
@@ -18,11 +18,11 @@ type HeadInput = {
   path: string
   /** Site-relative picture for shared links. */
   image?: string | null | undefined
-  /** False for a page that says nothing, such as one past the end of its list. */
+  /** False for pages without content, such as one past the end of its list. */
   indexed?: boolean
 }
 
-/** Made in loaders, where the shop's own origin is known; a request's host is never trusted. */
+/** Made in loaders, which have the shop's public URL; a request's host is never trusted. */
 export function pageHead(
   { publicUrl, locale }: PageContext,
   { path, image, indexed = true, ...texts }: HeadInput,
@@ -36,7 +36,7 @@ export function pageHead(
   }
 }
 
-/** The tags of a head. A page that failed has none: its error page brings its own title. */
+/** The tags of a head. None for a page that failed: the error view has a title. */
 export function headTags(head: Head | undefined): MetaDescriptor[] {
   if (!head) return []
   return [

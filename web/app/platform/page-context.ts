@@ -1,5 +1,5 @@
 import type { PageContext } from '@dix/contract'
 import { createContext } from 'react-router'
 
-/** Key under which loaders find what the server handed over. */
+/** The key of what the server passes to loaders. */
 export const pageContext = createContext<PageContext>()

@@ -1,12 +1,12 @@
-const loud = '<link rel="modulepreload"'
-const quiet = `${loud} fetchpriority="low"`
+const link = '<link rel="modulepreload"'
+const lowPriorityLink = `${link} fetchpriority="low"`
 
 /**
- * Lets module preloads wait for what paints the page. React puts them first in the head, where on a slow
- * connection they take the room of style, font and pictures. The router offers no setting for it.
+ * Gives module preloads a low priority. React puts them first in the head, where on a slow connection they delay styles,
+ * fonts and pictures. The router has no setting for it.
  *
- * @param html a whole document as React renders it; texts in it are escaped, so no text looks like a link
+ * @param html a document as React renders it; its texts are escaped, so no text looks like a link
  */
 export function quietPreloads(html: string): string {
-  return html.replaceAll(loud, quiet)
+  return html.replaceAll(link, lowPriorityLink)
 }

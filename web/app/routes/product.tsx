@@ -15,7 +15,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   redirectToCanonical(url, product.path)
   const { name, brand, unit, path, image, finalPrice } = product
   const price = formatXof(finalPrice)
-  // The same name stands on packs of several brands and sizes.
+  // Products of several brands and sizes have the same name.
   const inFull = [name, brand, unit].filter(Boolean).join(', ')
   const head = pageHead(page, {
     title: `${inFull} · Dix`,

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 
-/** The dashed place where the next of a list will stand. */
+/** A dashed button after a list, which adds an entry. */
 export function AddTile({ label, onAdd }: { label: string; onAdd: () => void }) {
   return (
     <button

@@ -13,16 +13,16 @@ type AmountProps = {
 }
 
 /**
- * An amount, French formatted in every language. It never wraps. Groups get a hair more room, because
- * the font's narrow space is thin; the currency takes the common space for the same reason.
+ * An amount, French formatted in every language. It never wraps. The gaps between groups are widened a little, because
+ * the font's narrow space is too thin.
  */
 export function Amount({ value, currency: size = 'smaller', className }: AmountProps) {
   const { figure, currency } = xofParts(value)
   return (
     <span className={classNames('tracking-normal whitespace-nowrap tabular-nums', className)}>
-      {figure.split(thinSpace).map((group, place) => (
-        <Fragment key={place}>
-          {place > 0 && <span className="pe-[0.07em]">{thinSpace}</span>}
+      {figure.split(thinSpace).map((group, index) => (
+        <Fragment key={index}>
+          {index > 0 && <span className="pe-[0.07em]">{thinSpace}</span>}
           {group}
         </Fragment>
       ))}

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 type CardButtonProps = {
-  /** It takes something away. */
+  /** True for a button that removes something. */
   danger?: boolean
 } & ComponentProps<'button'>
 
-/** One of the buttons at the foot of a card, which share its width. Four narrow cards beside a menu have room for the word alone. */
+/** One of the buttons at the foot of a card, which share its width. Narrow cards show no icon. */
 export function CardButton({ danger = false, className, ...rest }: CardButtonProps) {
   return (
     <button

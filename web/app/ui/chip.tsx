@@ -12,7 +12,7 @@ export function chipLook(on: boolean): string {
   )
 }
 
-/** A chip that turns something on or off by leading to the page where it is so. */
+/** A chip that turns something on or off by a link. */
 export function ToggleChip({ on, href, children }: { on: boolean; href: string; children: ReactNode }) {
   return (
     <Link to={href} preventScrollReset aria-current={on || undefined} className={chipLook(on)}>

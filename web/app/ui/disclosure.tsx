@@ -4,16 +4,16 @@ import { classNames } from './class-names.ts'
 
 type DisclosureProps = {
   title: string
-  /** Stands small at the other end of the line. */
+  /** Small text at the end of the line. */
   note?: string
-  /** Keeps it unfolded while there is something in it that must be seen. */
+  /** Keeps it open, for content that must be seen. */
   forced?: boolean
-  /** A card of its own, or a line among others. */
+  /** A card, or a line among others. */
   look?: 'card' | 'line'
   children: ReactNode
 }
 
-/** Something that is not needed by everybody, folded away under its title. */
+/** Content folded away under its title. */
 export function Disclosure({ title, note, forced = false, look = 'line', children }: DisclosureProps) {
   const [unfolded, setUnfolded] = useState(false)
   const isCard = look === 'card'

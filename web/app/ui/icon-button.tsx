@@ -16,6 +16,6 @@ export function IconButton({ label, className, ...rest }: { label: string } & Co
   )
 }
 
-/** The look of the arrow buttons beside a scroller: outlined, pale at an end. */
+/** The look of the arrow buttons beside a scroller: outlined, pale when disabled. */
 export const arrowLook =
   'border border-edge bg-white text-cafe hover:bg-sable disabled:border-line disabled:bg-white disabled:text-ink-3'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a note beside a title leads to: an underlined word with its sign. */
+/** A small underlined button beside a title, with an icon. */
 export function NoteButton({
   onClick,
   sign,

@@ -4,13 +4,13 @@ type NoticeProps = {
   icon: ReactNode
   title: string
   hint?: string
-  /** What can be done about it. */
+  /** Buttons and links. */
   children?: ReactNode
   heading?: 'h1' | 'h2'
   ref?: Ref<HTMLElement>
 }
 
-/** An empty place, or one that failed to fill: what is so, why, and the way on. */
+/** Shown instead of content that is empty or failed to load: what happened, why, and what to do. */
 export function Notice({ icon, title, hint, children, heading: Heading = 'h2', ref }: NoticeProps) {
   return (
     <section

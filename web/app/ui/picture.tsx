@@ -2,32 +2,29 @@ import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { CrossMark } from './wordmark.tsx'
 
-/** Widths in pixels that the server keeps pictures in. */
+/** Widths in pixels that the server makes. */
 export type PictureWidth = 96 | 160 | 240 | 320 | 480 | 640 | 960
 
 type PictureProps = {
-  /** Site-relative address; widths are asked for with `?w=`. */
+  /** Site-relative URL; `?w=` selects a width. */
   src: string
   alt: string
   widths: readonly [PictureWidth, ...PictureWidth[]]
-  /** How wide it stands, as the `sizes` attribute says it. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** True for the picture a page is waited for; all others load when they come near. */
+  /** True for pictures of the first screen; all others load when they come near. */
   eager?: boolean
   className?: string
 }
 
-/**
- * A square picture as wide as what it stands in, loaded in the width the screen needs, its room reserved. One that
- * does not come leaves its room as it is where there is none.
- */
+/** A square picture as wide as its parent, in the width the screen needs. A placeholder replaces one that fails to load. */
 export function Picture({ src, alt, widths, sizes, eager = false, className }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   if (failed === src) return <PictureWell alt={alt} {...(className ? { className } : {})} />
   const fail = () => setFailed(src)
   return (
     <img
-      // It may have failed before there was anybody to hear of it.
+      // It may have failed before hydration.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) fail()
       }}
@@ -46,7 +43,7 @@ export function Picture({ src, alt, widths, sizes, eager = false, className }: P
   )
 }
 
-/** The room of a picture where there is none, with the mark of the shop. */
+/** A placeholder for a missing picture, with the mark of the shop. */
 export function PictureWell({ alt, className }: { alt: string; className?: string }) {
   return (
     <div className={classNames('flex aspect-square w-full items-center justify-center bg-sable', className)}>
@@ -56,7 +53,7 @@ export function PictureWell({ alt, className }: { alt: string; className?: strin
   )
 }
 
-/** Pictures of the shop are asked for where the page is, whatever name the shop knows itself by. */
+/** Makes the URL of an own picture site-relative: the page may have another origin than the public URL. */
 export function ownPath(address: string): string {
   const { pathname } = new URL(address, location.href)
   return pathname.startsWith('/media/') ? pathname : address

@@ -1,14 +1,14 @@
 import { classNames } from './class-names.ts'
 
 type ProgressProps = {
-  /** What moves. */
+  /** The accessible name. */
   label: string
   /** From 0 to 1. */
   part: number
   className?: string
 }
 
-/** How far something is. */
+/** A progress bar. */
 export function ProgressBar({ label, part, className }: ProgressProps) {
   return (
     <progress

@@ -2,12 +2,12 @@ import { X } from 'lucide-react'
 
 type ChipProps = {
   children: string
-  /** The name of the button that takes it away. */
+  /** The accessible name of the remove button. */
   remove: string
   onRemove: () => void
 }
 
-/** Something that was picked, and can be let go again. */
+/** A chosen item with a remove button. */
 export function RemovableChip({ children, remove, onRemove }: ChipProps) {
   return (
     <span className="inline-flex min-h-9 max-w-full items-center rounded-badge bg-sable ps-3 text-card font-semibold">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a page, framed. */
+/** A framed section of a page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="rounded-card border border-line p-4 md:p-6">

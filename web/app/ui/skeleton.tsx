@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A place where something will stand. Its size comes from outside. */
+/** A placeholder for content that is loading. `className` gives its size. */
 export function Skeleton({ className }: { className: string }) {
   return <div className={classNames('animate-breathe rounded-card bg-sable', className)} />
 }

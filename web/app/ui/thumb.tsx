@@ -2,16 +2,16 @@ import { classNames } from './class-names.ts'
 import { ownPath, Picture, PictureWell } from './picture.tsx'
 
 type ThumbProps = {
-  /** As the API answers it, or site-relative; nothing where there is no picture. */
+  /** Absolute as in the API, or site-relative; nothing where there is no picture. */
   src: string | null | undefined
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is beside it. */
   alt?: string
   pale?: boolean
-  /** Gives the width. */
+  /** Sets the width. */
   className: string
 }
 
-/** The small picture of a line in a cart or an order; where there is none, a well with the mark of the shop. */
+/** A small square picture; a placeholder where there is none. */
 export function Thumb({ src, alt = '', pale, className }: ThumbProps) {
   return (
     <div className={classNames('aspect-square shrink-0 overflow-hidden rounded-field bg-sable', className)}>

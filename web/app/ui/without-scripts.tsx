@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 
-/** What changes something, or works on this device, is done by scripts. */
+/** Tells readers without scripts that the page needs them. */
 export function WithoutScripts() {
   const t = useTranslations('shell')
   return (

@@ -7,7 +7,7 @@ const inks = {
   onMangue: 'text-cafe [--x:var(--color-bissap)]',
 } as const
 
-/** The name, drawn. Whoever shows it gives it an accessible name. */
+/** The name as a drawing. Give its link or parent an accessible name. */
 export function Wordmark({ ground, className }: { ground: keyof typeof inks; className: string }) {
   const mask = useId()
   return (
@@ -33,7 +33,7 @@ export function Wordmark({ ground, className }: { ground: keyof typeof inks; cla
   )
 }
 
-/** The x alone: the icon, and the picture of empty places. */
+/** The x alone: the icon, and the picture of empty states. */
 export function CrossMark({ className }: { className: string }) {
   return (
     <svg

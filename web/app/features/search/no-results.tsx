@@ -5,14 +5,14 @@ import { useTranslations } from 'use-intl/react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Milliseconds that a search must stand before it counts as one: what is still being typed finds nothing in between. */
-const pause = 1_500
+/** Milliseconds before an empty search is reported, so that unfinished words are not. */
+const reportDelay = 1_500
 
-/** Nothing was found: says so, and where to look instead. */
+/** Shown for a search without results, with links to similar categories. */
 export function NoResults({ text, nearest }: { text: string; nearest: TileView[] }) {
   const t = useTranslations('search')
   useEffect(() => {
-    const timer = setTimeout(() => text && reportZeroResults(text), pause)
+    const timer = setTimeout(() => text && reportZeroResults(text), reportDelay)
     return () => clearTimeout(timer)
   }, [text])
   return (
@@ -37,7 +37,7 @@ export function NoResults({ text, nearest }: { text: string; nearest: TileView[]
   )
 }
 
-/** Tells the shop what somebody looked for in vain. Nobody waits for it, and it outlives the page. */
+/** Reports a search without results. A beacon is sent even when the page is left. */
 function reportZeroResults(search: string): void {
   const body = new Blob([JSON.stringify({ search })], { type: 'application/json' })
   navigator.sendBeacon('/api/product/search-missed', body)

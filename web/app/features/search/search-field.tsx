@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import { listQuery } from '../catalogue/index.ts'
 import { useSearchText } from './use-search-text.ts'
 
-/** The search itself: every change shows its results. A plain form underneath, for those without scripts. */
+/** The search field: each change shows its results. Without scripts it is a plain form. */
 export function SearchField() {
   const t = useTranslations('search')
   const input = useRef<HTMLInputElement>(null)
@@ -22,7 +22,7 @@ export function SearchField() {
       className="relative flex min-w-0 grow items-center lg:min-w-105"
       onSubmit={(event) => {
         event.preventDefault()
-        // Puts the phone's keyboard away, so that the results can be seen.
+        // Closes the phone's keyboard, which covers the results.
         input.current?.blur()
       }}
     >
@@ -38,7 +38,7 @@ export function SearchField() {
           onChange={(event) => type(event.target.value, isComposing(event.nativeEvent))}
           onCompositionEnd={(event) => finish(event.currentTarget.value)}
           placeholder={t('placeholder')}
-          // biome-ignore lint/a11y/noAutofocus: whoever comes to the search page comes to type.
+          // biome-ignore lint/a11y/noAutofocus: users open the search page to type.
           autoFocus
           autoComplete="off"
           enterKeyHint="search"
@@ -47,13 +47,13 @@ export function SearchField() {
         />
       </label>
       {text !== '' && <ClearButton clear={clear} />}
-      <KeptFilters filters={filters} />
+      <HiddenFilters filters={filters} />
     </Form>
   )
 }
 
-/** Sends the filters along where the form is sent without scripts. */
-function KeptFilters({ filters }: { filters: Filters }) {
+/** Sends the filters with the form where there are no scripts. */
+function HiddenFilters({ filters }: { filters: Filters }) {
   return [...listQuery({ filters })].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
@@ -73,7 +73,7 @@ function ClearButton({ clear }: { clear: () => void }) {
   )
 }
 
-/** On phones the way home stands where the magnifier is on wide screens. */
+/** A link home, on phones only. */
 function FieldStart() {
   const t = useTranslations('shell')
   return (
@@ -87,7 +87,7 @@ function FieldStart() {
   )
 }
 
-/** While a letter is being composed from several keys, it is not text yet. */
+/** True while several keys compose one letter. */
 function isComposing(event: Event): boolean {
   return (event as InputEvent).isComposing
 }

@@ -7,7 +7,7 @@ import { listHref } from '../catalogue/index.ts'
 
 const strong = (words: ReactNode) => <strong className="font-bold text-cafe">{words}</strong>
 
-/** How many were found and, where the typed word was taken for a slip, for which word. */
+/** The number of results and, where a typo was corrected, the word searched for. */
 export function SearchHead({ search: { totalCount, corrected } }: { search: SearchView }) {
   const t = useTranslations('search')
   return (
@@ -20,7 +20,7 @@ export function SearchHead({ search: { totalCount, corrected } }: { search: Sear
   )
 }
 
-/** Longer searches that start like this one. */
+/** Suggested searches that begin with this one. */
 export function SearchSuggestions({ suggestions }: { suggestions: readonly string[] }) {
   const t = useTranslations('search')
   if (suggestions.length === 0) return null

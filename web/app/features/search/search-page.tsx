@@ -7,11 +7,11 @@ type SearchPageProps = {
   search: SearchView
   text: string
   filters: Filters
-  /** True where the words in the field could not be searched for. */
+  /** True where the results for the text in the field could not be fetched. */
   lost: boolean
 }
 
-/** What was found for the words in the field; the whole shop while there are none. */
+/** The results for the text in the field; all products while it is empty. */
 export function SearchPage({ search, text, filters, lost }: SearchPageProps) {
   const address = { path: '/search', text, filters }
   return (

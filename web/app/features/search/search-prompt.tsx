@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../ui/class-names.ts'
-import { nextTyping, restOf, type Typing } from './typing.ts'
+import { delayOf, nextTyping, type Typing } from './typing.ts'
 
 const bold = (words: ReactNode) => <b className="font-bold text-cafe">{words}</b>
 
@@ -32,7 +32,7 @@ function useTypedWord(words: readonly string[]): string {
   const [typing, setTyping] = useState<Typing>({ word: 0, letters: words[0]!.length, going: false })
   useEffect(() => {
     if (matchMedia(reducedMotion).matches) return
-    const timer = setTimeout(() => setTyping(nextTyping(typing, words)), restOf(typing, words))
+    const timer = setTimeout(() => setTyping(nextTyping(typing, words)), delayOf(typing, words))
     return () => clearTimeout(timer)
   }, [typing, words])
   return words[typing.word]!.slice(0, typing.letters)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** `/` leads to the search from anywhere but a field. */
+/** `/` opens the search, except within a field. */
 export function useSearchKey(): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -4,36 +4,36 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import { usePendingQuery } from '../../platform/dom/use-pending-query.ts'
 import { listHref, readFilters } from '../catalogue/index.ts'
 
-/** Marks history entries that typing made, so that their arrival does not undo letters typed since. */
+/** Marks history entries made by typing: arriving at one must not undo letters typed since. */
 const typed = { typed: true } as const
 
 type SearchText = {
   text: string
-  /** What stays while the text changes: every filter but the brand, which other words may not have. */
+  /** The filters that stay while the text changes: all but the brand, which other results may not have. */
   filters: Filters
-  /** A change of the field; while composing, letters are kept but not searched for. */
+  /** A change of the field; while composing, the text is not searched for. */
   type: (text: string, composing: boolean) => void
-  /** A change that is complete. */
+  /** A complete change. */
   finish: (text: string) => void
 }
 
 /**
- * The search text in the field, which leads, and in the address, which follows letter by letter.
- * One history entry holds the whole of the typing, so that Back leaves the search.
+ * The search text of the field, and of the URL, which follows letter by letter. All typing is one history entry, so that
+ * Back leaves the search.
  */
 export function useSearchText(): SearchText {
   const [params] = useSearchParams()
   const pending = usePendingQuery()
-  const inAddress = params.get('q') ?? ''
-  const [text, setText] = useState(inAddress)
+  const inUrl = params.get('q') ?? ''
+  const [text, setText] = useState(inUrl)
   const navigate = useNavigate()
   const { key, state } = useLocation()
   const cameByHistory = useNavigationType() === 'POP'
   const ownTyping = !cameByHistory && (state as { typed?: boolean } | null)?.typed === true
 
-  // Each history entry speaks once, on arrival.
+  // Each history entry sets the text once, on arrival.
   useEffect(() => {
-    if (!ownTyping) setText(inAddress)
+    if (!ownTyping) setText(inUrl)
   }, [key])
 
   const filters = { ...readFilters(pending ?? params), brand: null }

@@ -8,10 +8,10 @@ import { LoginLink } from './login-link.tsx'
 const look = 'min-h-11 min-w-11 items-center justify-center gap-1 rounded-badge font-bold hover:text-bissap'
 
 /**
- * Login, or the Account menu of whoever is signed in. Both stand in the page, which is the same for
- * everybody; a mark on the document, set before the first paint, shows the right one.
+ * Login, or the Account menu of a signed-in user. Cached pages contain both; an attribute of the document, set before the
+ * first paint, shows one of them.
  *
- * @param menu what the menu unfolds, rendered only for the signed in
+ * @param menu the contents of the menu, rendered only for signed-in users
  */
 export function AccountCorner({ menu }: { menu: (close: () => void) => ReactNode }) {
   const t = useTranslations('shell')

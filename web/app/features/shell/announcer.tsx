@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Says the title of each page after the first to screen readers: moving on without loading a document is
- * silent otherwise. Other words and filters of one list are no new page; the list says its count itself.
+ * Announces the title of each page to screen readers, which do not notice a navigation without a new document. Search
+ * texts and filters are no new page: the list announces its count.
  */
 export function Announcer() {
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')
-  const said = useRef(pathname)
+  const announced = useRef(pathname)
   useEffect(() => {
-    if (said.current === pathname) return
-    said.current = pathname
+    if (announced.current === pathname) return
+    announced.current = pathname
     setTitle(document.title)
   }, [pathname])
   return (

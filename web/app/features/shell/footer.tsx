@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { LanguageSwitch } from '../../ui/navigation/language-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 
-/** Foot of every page, under the weave. */
+/** The footer of every page. */
 export function Footer() {
   const t = useTranslations()
   return (

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 
 type LoginLinkProps = { label?: string; className: string; children: ReactNode }
 
-/** Leads to the login and remembers where the reader was; on the pages around it, where they were before. */
+/** A link to the login that passes the current page on, to return to; on sign-in pages the one before. */
 export function LoginLink({ label, className, children }: LoginLinkProps) {
   const { pathname, search, state } = useLocation()
   const from = (state as { from?: string } | null)?.from ?? pathname + search

@@ -12,16 +12,16 @@ import { transmit, type Upload } from './transmit.ts'
 const language = () => document.documentElement.lang
 const call = createClient({ language })
 
-/** Sends one call of the API as whoever is signed in. Tokens travel in cookies that no script can read. */
+/** Calls the API as the signed-in user. The tokens are in HttpOnly cookies. */
 export const ask: Client = (route, ...rest) => withRenewal(() => call(route, ...rest), call)
 
 /** Milliseconds after which a file counts as lost, as calls do. */
-const filePatience = 30_000
+const fileTimeout = 30_000
 
 /**
- * Fetches a file that belongs to whoever is signed in.
+ * Fetches a file of the signed-in user.
  *
- * @throws ApiError when the shop answers an error, NetworkError when the file does not come
+ * @throws ApiError when the server answers an error, NetworkError when the file does not arrive
  */
 export function askFile(path: string): Promise<Blob> {
   return withRenewal(() => fetchFile(path), call)
@@ -31,18 +31,19 @@ async function fetchFile(path: string): Promise<Blob> {
   const lost = (cause: unknown) => {
     throw new NetworkError('The file did not arrive.', { cause })
   }
-  const signal = AbortSignal.timeout(filePatience)
+  const signal = AbortSignal.timeout(fileTimeout)
   const headers = { 'accept-language': language() }
   const response = await fetch(path, { headers, signal }).catch(lost)
   if (response.ok) return response.blob().catch(lost)
   readEnvelope(null, response.status, await response.text().catch(lost))
-  return lost(new Error(`Status ${response.status} without a refusal.`))
+  return lost(new Error(`Status ${response.status} without an error.`))
 }
 
 /**
- * Sends a file in a form's field, telling how far it got: over a phone's connection it takes its time.
+ * Uploads a file as a field of a form, reporting the progress.
  *
- * @throws ApiError when the shop answers an error, NetworkError when it does not arrive, the signal's reason when given up
+ * @throws ApiError when the server answers an error, NetworkError when it does not arrive, the signal's reason when
+ * aborted
  */
 export function sendFile<Called extends Route>(
   route: Called,

@@ -2,17 +2,16 @@ import { shrinkPicture } from '../dom/shrink-picture.ts'
 import { sendFile } from './ask.ts'
 import type { Upload } from './transmit.ts'
 
-/** Pixels of the shorter side: more than the largest width that pages ask for. */
+/** Pixels of the shorter side: more than the largest width that pages use. */
 const side = 1_600
 
-/** Bytes below which a picture travels as it is. */
+/** Bytes below which a photo is not shrunk. */
 const small = 400_000
 
 /**
- * Sends a picture for the catalogue, a photo made as small as the shop can show it. What may be see-through, and
- * what the browser cannot read, leaves as it is.
+ * Uploads a picture. Large photos are shrunk to the largest size shown; formats with transparency are not.
  *
- * @returns the picture's address, absolute
+ * @returns the picture's absolute URL
  * @throws as `sendFile` does
  */
 export async function sendPicture(upload: Upload): Promise<string> {

@@ -4,29 +4,29 @@ import { isSignedIn, useSession } from '../session/session.ts'
 import { onSessionNotice } from '../session/tabs.ts'
 import { ask } from './ask.ts'
 
-/** Milliseconds for which what is known of a shopper is taken to hold without asking again. */
-const fresh = 30_000
+/** Milliseconds for which a cached answer is fresh. */
+const staleTime = 30_000
 
-/** What belongs to the shopper and is asked for by the browser alone; public pages know nothing of it. */
+/** The cache of the user's data, fetched by the browser only: public pages are rendered without it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: fresh,
-      // Without a connection a question fails and says so, instead of waiting in silence.
+      staleTime,
+      // Without a connection a query fails with a message instead of waiting silently.
       networkMode: 'always',
       retry: (failures, error) => error instanceof NetworkError && navigator.onLine && failures < 2,
     },
   },
 })
 
-// Nothing of one person is left for the next.
+// No data of one user is left for the next.
 onSessionNotice((notice) => {
   if (notice === 'signed-in') void queryClient.resetQueries()
   if (notice === 'signed-out' || notice === 'dead') queryClient.clear()
 })
 
 if (typeof window !== 'undefined') {
-  // A page that comes back whole from the browser's memory may come back to somebody else.
+  // A page restored from the back-forward cache may be shown to another user.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void queryClient.resetQueries()
   })
@@ -42,24 +42,24 @@ export const sessionsQuery = queryOptions<Session[], ApiError | NetworkError>({
   queryFn: async () => (await ask('GET /api/user/sessions')).data,
 })
 
-/** The signed-in person; nobody is asked for, and nobody known is shown, while nobody seems to be signed in. */
+/** The signed-in user; without a session neither fetched nor shown. */
 export function useUser() {
   const signedIn = useSession() === 'signed-in'
   const { data, error, refetch } = useQuery({ ...userQuery, enabled: signedIn }, queryClient)
   return { user: signedIn ? data : undefined, error, refetch }
 }
 
-/** Takes a person as an answer of the server tells them, so that the next view need not ask. */
+/** Caches the user from an answer of the server. */
 export function setUser(user: User): void {
   queryClient.setQueryData(userQuery.queryKey, user)
 }
 
-/** The person, where this page knows them already. */
-export function knownUser(): User | undefined {
+/** The user, where already cached. */
+export function cachedUser(): User | undefined {
   return isSignedIn() ? queryClient.getQueryData(userQuery.queryKey) : undefined
 }
 
-/** The person, asked for unless known; null where nobody is signed in any more. */
+/** The user, fetched unless cached; null where nobody is signed in. */
 export async function findUser(): Promise<User | null> {
   if (!isSignedIn()) return null
   return queryClient.fetchQuery(userQuery).catch(() => null)

@@ -6,7 +6,7 @@ import { withRenewal } from './renew.ts'
 const signedOut = () =>
   new ApiError(null, 401, { success: false, error: true, code: 'signed_out', message: 'Please Login' })
 
-/** A shop whose access token is dead until a fresh one is asked for; `renewal` is what comes of asking. */
+/** A server whose access token is expired until it is renewed; `renewal` may throw. */
 function shop(renewal: () => void = () => {}) {
   let alive = false
   const seen = { renewals: 0, sent: 0 }
@@ -33,13 +33,13 @@ async function noticesOf(action: () => Promise<unknown>): Promise<Notice[]> {
   return notices
 }
 
-test('Calls that meet a dead access token together are mended by one refresh', async () => {
+test('Calls that fail together on an expired access token cause one renewal', async () => {
   const { seen, ask } = shop()
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['answer', 'answer', 'answer'])
   expect(seen).toEqual({ renewals: 1, sent: 6 })
 })
 
-test('A call that was on its way while another refreshed is only sent again', async () => {
+test('A call sent before another one renewed is only sent again', async () => {
   const quick = shop()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ test('A call that was on its way while another refreshed is only sent again', as
   expect(await late).toBe('late')
 })
 
-test('A dead session is told to every tab, and the caller hears that nobody is signed in', async () => {
+test('A dead session notifies every tab and rejects the call', async () => {
   const { ask } = shop(() => {
     throw signedOut()
   })
@@ -68,7 +68,7 @@ test('A dead session is told to every tab, and the caller hears that nobody is s
   expect(notices).toEqual(['dead'])
 })
 
-test('A refresh that does not arrive ends nobody’s session', async () => {
+test('A renewal without an answer does not end the session', async () => {
   const { ask } = shop(() => {
     throw new NetworkError()
   })
@@ -76,7 +76,7 @@ test('A refresh that does not arrive ends nobody’s session', async () => {
   expect(notices).toEqual([])
 })
 
-test('A wrong password is no reason to refresh', async () => {
+test('A wrong password causes no renewal', async () => {
   const wrong = new ApiError(null, 400, {
     success: false,
     error: true,

@@ -3,23 +3,23 @@ import { isPageDirty, onSessionNotice, sendSessionNotice } from '../session/tabs
 
 const lockName = 'dix-renewal'
 
-/** Whether an answer says that the access token is missing or dead. Wrong passwords and codes say something else. */
+/** Whether the access token is missing or expired. Wrong passwords and codes have other error codes. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'signed_out'
 }
 
-/** Whether something failed for which the page, which is held, asks to sign in again: that says enough. */
+/** Whether a call failed because the session ended on a dirty page, which then asks to sign in: no message needed. */
 export function isSignInRequested(error: unknown): boolean {
   return isPageDirty() && isSignedOut(error)
 }
 
 /**
- * Sends a call; where its access token has died, has a fresh one made and sends it once more. However many
- * calls of however many tabs fail together, one of them asks for the token and the others wait for it.
+ * Sends a call; where its access token has expired, renews it and sends the call again. When calls of several tabs fail
+ * together, one renews the token and the others wait.
  *
- * @param send sends the call; sent twice at most
- * @param call client that asks for the fresh token
- * @throws what `send` throws; when the session itself is dead every tab is told first
+ * @param send sends the call; called twice at most
+ * @param call client that renews the token
+ * @throws what `send` throws; when the session is dead, every tab is notified first
  */
 export async function withRenewal<Answer>(send: () => Promise<Answer>, call: Client): Promise<Answer> {
   const before = renewals
@@ -28,29 +28,29 @@ export async function withRenewal<Answer>(send: () => Promise<Answer>, call: Cli
   } catch (error) {
     if (!isSignedOut(error)) throw error
   }
-  // Another call or tab may have been quicker while this one was on its way.
+  // Another call or tab may have renewed it in the meantime.
   if (renewals === before) await renewTogether(call)
   return send()
 }
 
-/** Fresh tokens since the page came, made by any tab. */
+/** Renewals by any tab since the page was opened. */
 let renewals = 0
 onSessionNotice((notice) => {
   if (notice === 'renewed') renewals++
 })
 
-let underWay: Promise<void> | null = null
+let pending: Promise<void> | null = null
 
 function renewTogether(call: Client): Promise<void> {
-  underWay ??= renewBetweenTabs(() => renew(call)).finally(() => {
-    underWay = null
+  pending ??= renewBetweenTabs(() => renew(call)).finally(() => {
+    pending = null
   })
-  return underWay
+  return pending
 }
 
 /**
- * One tab renews, the others wait until it is done. Without locks (pages over plain http on a network, old
- * browsers) each tab asks for itself, which costs a request and does no harm: refresh tokens do not rotate.
+ * One tab renews, the others wait for it. Without locks (pages over plain http, old browsers) each tab renews on its own,
+ * which is harmless: refresh tokens do not rotate.
  */
 async function renewBetweenTabs(action: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return action()

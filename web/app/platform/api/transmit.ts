@@ -2,19 +2,19 @@ import { NetworkError } from '@dix/contract'
 
 export type Upload = {
   file: Blob
-  /** Told the part that has left, from 0 to 1. */
+  /** Receives the progress from 0 to 1. */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
 
-/** Milliseconds without any progress until a file counts as lost; a slow one that moves is not given up. */
-const patience = 30_000
+/** Milliseconds without progress until an upload counts as lost. */
+const stallTimeout = 30_000
 
 /**
- * Sends one file. `fetch` tells nothing of what has left; the older interface does.
+ * Uploads one file with XMLHttpRequest, because `fetch` reports no upload progress.
  *
  * @param route method and path
- * @throws Unreachable when no answer comes, the signal's reason when it is given up
+ * @throws NetworkError when no answer comes, the signal's reason when it is aborted
  */
 export function transmit(
   route: string,
@@ -24,7 +24,7 @@ export function transmit(
 ): Promise<{ status: number; text: string }> {
   const [method, path] = route.split(' ') as [string, string]
   return new Promise((resolve, reject) => {
-    // Given up while it was made ready: nothing would tell of it any more.
+    // Aborted before the listener is added.
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open(method, path)
@@ -33,9 +33,9 @@ export function transmit(
     const wait = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        reject(new NetworkError('The file got stuck on its way.'))
+        reject(new NetworkError('The upload stalled.'))
         request.abort()
-      }, patience)
+      }, stallTimeout)
     }
     request.upload.onprogress = ({ loaded, total }) => {
       wait()
@@ -44,11 +44,11 @@ export function transmit(
     request.onload = () => resolve({ status: request.status, text: request.responseText })
     request.onerror = () => reject(new NetworkError('The file did not arrive.'))
     request.onabort = () => reject(signal.reason)
-    const giveUp = () => request.abort()
-    signal.addEventListener('abort', giveUp, { once: true })
+    const abort = () => request.abort()
+    signal.addEventListener('abort', abort, { once: true })
     request.onloadend = () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', giveUp)
+      signal.removeEventListener('abort', abort)
     }
     wait()
     const form = new FormData()

@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-function subscribe(reader: () => void): () => void {
-  addEventListener('online', reader)
-  addEventListener('offline', reader)
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
   return () => {
-    removeEventListener('online', reader)
-    removeEventListener('offline', reader)
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
   }
 }
 
-/** Whether the browser believes to be connected. */
+/** Whether the browser reports a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -21,16 +21,13 @@ export function useOnline(): boolean {
 /** Calls `action` when the browser is connected again. */
 export function useReconnected(action: () => void): void {
   useEffect(() => {
-    const reader = () => action()
-    addEventListener('online', reader)
-    return () => removeEventListener('online', reader)
+    const listener = () => action()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
   }, [action])
 }
 
-/**
- * Whether a request failed because it never reached the shop. Browsers word it differently; all of them throw
- * a TypeError about the fetch.
- */
+/** Whether a request never reached the server. Browsers throw a TypeError with different messages. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message)
 }

@@ -1,6 +1,6 @@
-/** Copies a text. False where the browser does not let the page do so. */
+/** Copies a text. False where the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
-  // Browsers keep their clipboard from pages that came over plain http; the command of before still works there.
+  // Pages over plain http have no clipboard API; the older command still works there.
   const { clipboard } = navigator as { clipboard?: Clipboard }
   if (!clipboard) return copySelected(text)
   return clipboard.writeText(text).then(

@@ -5,28 +5,25 @@ type Manifest = {
   routes: Record<string, { module: string; clientLoaderModule?: string; imports?: string[] } | undefined>
 }
 
-/** Routes of signing in and of accounts: most visitors never come to them, so their code waits. */
-const ofAccounts = /^routes\/account\//
-/** Routes whose code comes when somebody goes there. */
-const ofFew = /^routes\/(?:account|admin|contracts)\//
-const accountPaths =
-  /^\/(?:login|register|forgot-password|verification-otp|reset-password|verify-email|user|dashboard|checkout|success|cancel)\b/
+/** Routes of sign-in and accounts, which most visitors never open. */
+const accountRoutes = /^routes\/account\//
+/** Routes whose code is not prefetched for visitors. */
+const otherRoutes = /^routes\/(?:account|admin|contracts)\//
 
 /**
- * Fetches the code of the pages a reader may come to while the browser has nothing to do. React Router
- * reloads the document when it cannot fetch a page's code, which without a connection ends on the browser's
- * own error page; with the code at hand ours is shown, and taps are answered sooner.
+ * Prefetches the code of other pages when the browser is idle. Without a connection React Router would reload the
+ * document and end on the browser's error page; with the code cached, ours is shown.
  */
 export function fetchPagesAhead(): void {
-  const near = isSignedIn() || accountPaths.test(location.pathname)
-  fetchCode((route) => !ofFew.test(route) || (near && ofAccounts.test(route)))
-  // What cannot be fetched now is tried again by whoever goes there.
+  const near = isSignedIn() || (document.documentElement.dataset.texts ?? '').includes('account')
+  fetchCode((route) => !otherRoutes.test(route) || (near && accountRoutes.test(route)))
+  // A failed fetch is repeated when the page is opened.
   if (near) whenIdle(() => void loadTexts('account').catch(() => {}))
 }
 
-/** The same for the pages of accounts, once a reader has come to one of them. */
+/** Prefetches the account pages, once a reader has opened one of them. */
 export function fetchAccountPagesAhead(): void {
-  fetchCode((route) => ofAccounts.test(route))
+  fetchCode((route) => accountRoutes.test(route))
 }
 
 const fetched = new Set<string>()

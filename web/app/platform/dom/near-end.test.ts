@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isNearEnd } from './near-end.ts'
 
-test('More is wanted once four fifths of the page have been scrolled past', () => {
+test('The end is near once four fifths of the list are above the bottom of the window', () => {
   expect(isNearEnd(799, 0, 1_000)).toBe(false)
   expect(isNearEnd(800, 0, 1_000)).toBe(true)
   expect(isNearEnd(300, 500, 1_000)).toBe(true)

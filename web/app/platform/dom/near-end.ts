@@ -1,37 +1,34 @@
 import { type RefObject, useEffect } from 'react'
 import { throttle } from './throttle.ts'
 
-/** Part of a list after which more is loaded, and milliseconds between two looks (specification, section 9). */
+/** The part of a list after which more is loaded, and milliseconds between two checks (specification, section 9). */
 const rule = { threshold: 0.8, pause: 150 } as const
 
-/**
- * Whether the foot of the window has passed the threshold of the way from the top of the page to the end of a
- * list. All in pixels.
- */
+/** Whether the bottom of the window has passed the threshold of a list that ends at `end`. All in pixels. */
 export function isNearEnd(scrolled: number, windowHeight: number, end: number): boolean {
   return scrolled + windowHeight >= end * rule.threshold
 }
 
 /**
- * Calls `action` when the reader comes near the end of a list by scrolling, or has it on the screen without.
- * A list that was only opened loads nothing more: that would be paid for by people who never scroll.
+ * Calls `action` when the reader scrolls near the end of a list, or when its end is visible from the start. A list that
+ * nobody scrolls loads no further page.
  *
- * @param end what stands after the last of the list
+ * @param end the element after the list
  */
 export function useNearEnd(end: RefObject<Element | null>, action: (() => void) | null): void {
   useEffect(() => {
     if (!action) return
     const top = () => end.current?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
-    const look = throttle(() => {
+    const check = throttle(() => {
       if (isNearEnd(scrollY, innerHeight, top() + scrollY)) action()
     }, rule.pause)
-    if (top() < innerHeight) look.call()
-    addEventListener('scroll', look.call, { passive: true })
-    addEventListener('resize', look.call, { passive: true })
+    if (top() < innerHeight) check.call()
+    addEventListener('scroll', check.call, { passive: true })
+    addEventListener('resize', check.call, { passive: true })
     return () => {
-      look.cancel()
-      removeEventListener('scroll', look.call)
-      removeEventListener('resize', look.call)
+      check.cancel()
+      removeEventListener('scroll', check.call)
+      removeEventListener('resize', check.call)
     }
   }, [end, action])
 }

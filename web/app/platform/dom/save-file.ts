@@ -1,4 +1,4 @@
-/** Hands a file over to the reader; a plain link could not renew a session that has run out. */
+/** Downloads a file that was fetched: a plain link could not renew an expired session. */
 export function saveFile(name: string, file: Blob): void {
   const href = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,11 +1,10 @@
-/** JPEG's quality at which nobody sees a difference on a phone. */
+/** JPEG quality without a visible difference on a phone. */
 const quality = 0.85
 
 /**
- * A picture made as small as it will be shown, before it travels over a connection that is paid by the
- * megabyte. What the browser cannot read leaves as it is: the server says what is wrong with it.
+ * Shrinks a picture before the upload. A file that the browser cannot read is returned unchanged; the server refuses it.
  *
- * @param side pixels of the shorter side that are kept
+ * @param side pixels of the shorter side of the result
  */
 export async function shrinkPicture(picture: Blob, side: number): Promise<Blob> {
   try {
@@ -15,7 +14,7 @@ export async function shrinkPicture(picture: Blob, side: number): Promise<Blob> 
     canvas.width = Math.round(bitmap.width * scale)
     canvas.height = Math.round(bitmap.height * scale)
     const paper = canvas.getContext('2d')!
-    // JPEG knows no transparency.
+    // JPEG has no transparency.
     paper.fillStyle = 'white'
     paper.fillRect(0, 0, canvas.width, canvas.height)
     paper.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

@@ -1,6 +1,6 @@
 /**
- * Calls `action` at most once in `pause` milliseconds: at once, and once more at the end of a pause in
- * which calls came, so that the last one is never lost.
+ * Calls `action` at most once in `pause` milliseconds: on the first call, and at the end of a pause that had further
+ * calls, so that the last one is not lost.
  */
 export function throttle(action: () => void, pause: number): { call: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,19 +3,19 @@ import { useLayoutEffect, useRef } from 'react'
 const focusable = 'a[href], button, input, select, textarea, [tabindex]'
 
 /**
- * For what goes once its button was pressed: the focus that was in it moves to what comes in its place, and does not
- * fall to the whole document.
+ * Keeps the focus when an element is removed after its button was pressed: it moves to what takes the element's place
+ * instead of the document.
  *
- * @returns to be put on the outermost element of what goes
+ * @returns a ref for the element
  */
 export function useFocusInPlace<Kind extends HTMLElement>() {
   const ref = useRef<Kind>(null)
   useLayoutEffect(() => {
-    const going = ref.current
+    const removed = ref.current
     return () => {
-      if (!going?.contains(document.activeElement)) return
-      const { parentElement: parent, previousElementSibling: before } = going
-      // What comes stands there with the next picture.
+      if (!removed?.contains(document.activeElement)) return
+      const { parentElement: parent, previousElementSibling: before } = removed
+      // The replacement is rendered in the next frame.
       requestAnimationFrame(() => {
         if (parent && document.activeElement === document.body)
           placeIn(parent, before)?.focus({ preventScroll: true })
@@ -25,7 +25,7 @@ export function useFocusInPlace<Kind extends HTMLElement>() {
   return ref
 }
 
-/** What takes the focus where something stood: in its place, else the last thing before it, else the part of the page. */
+/** The element to focus: in the removed one's place, else the last one before it, else the surrounding section. */
 function placeIn(parent: Element, before: Element | null): HTMLElement | null | undefined {
   const place = before ? before.nextElementSibling : parent.firstElementChild
   if (!place) return [...(before?.querySelectorAll<HTMLElement>(focusable) ?? [])].at(-1)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A file dropped beside its place would replace the page, with everything chosen on it. */
+/** Ignores files dropped beside a drop area, which would replace the page. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

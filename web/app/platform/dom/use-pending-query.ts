@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * The query this very page is about to have while other words or filters are on their way, otherwise null.
- * Whoever changes one part of the address must start from it, or what was chosen a moment ago is lost.
+ * The query that this page is navigating to while a new list loads, otherwise null. Links that change one part of the
+ * query must start from it, or the previous change is lost.
  */
 export function usePendingQuery(): URLSearchParams | null {
   const { pathname } = useLocation()

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds a reader does not notice: what takes less is shown without a placeholder between. */
-const patience = 250
+/** Milliseconds: what takes less is shown without a placeholder. */
+const slowAfter = 250
 
-/** True once `busy` has lasted longer than a reader overlooks. */
+/** True once `busy` has lasted for a moment. */
 export function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!busy) return
-    const timer = setTimeout(() => setSlow(true), patience)
+    const timer = setTimeout(() => setSlow(true), slowAfter)
     return () => {
       clearTimeout(timer)
       setSlow(false)

@@ -1,25 +1,25 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Any functions: `never` is what every parameter takes. */
-type Hands = Record<string, (...given: never[]) => unknown>
+/** Any functions: `never` accepts every parameter. */
+type Callbacks = Record<string, (...given: never[]) => unknown>
 
 /**
- * Functions that stay the same from one rendering to the next and always do what the last one said: for what is
- * called later, and for long lists whose rows are only drawn anew when something of theirs changes.
+ * Functions with the same identity in every render that call the latest ones: for listeners, and for rows of long lists,
+ * which then render only when their data changes.
  */
-export function useStableCallbacks<Given extends Hands>(hands: Given): Given {
-  const latest = useRef(hands)
+export function useStableCallbacks<Given extends Callbacks>(callbacks: Given): Given {
+  const latest = useRef(callbacks)
   useLayoutEffect(() => {
-    latest.current = hands
+    latest.current = callbacks
   })
-  const [steady] = useState(
+  const [stable] = useState(
     () =>
       Object.fromEntries(
-        Object.keys(hands).map((name) => [
+        Object.keys(callbacks).map((name) => [
           name,
           (...given: unknown[]) => latest.current[name]?.(...(given as never[])),
         ]),
       ) as unknown as Given,
   )
-  return steady
+  return stable
 }

@@ -7,16 +7,16 @@ import { useFocusInPlace } from '../dom/use-focus-in-place.ts'
 import { useErrorMessage } from './use-action.ts'
 
 type NoAnswerProps = {
-  /** What did not come. */
+  /** What could not be loaded. */
   title: string
   error: unknown
   retry: () => unknown
 }
 
-/** What was to be shown did not come: why, and another try, which comes by itself with the connection. */
+/** Shown where data could not be loaded: the reason and a retry button. Retries when the browser is connected again. */
 export function NoAnswer({ title, error, retry }: NoAnswerProps) {
   const t = useTranslations('forms')
-  const sentence = useErrorMessage()
+  const messageOf = useErrorMessage()
   useReconnected(retry)
   const ref = useFocusInPlace<HTMLElement>()
   return (
@@ -24,7 +24,7 @@ export function NoAnswer({ title, error, retry }: NoAnswerProps) {
       ref={ref}
       icon={<CloudOff className="size-12 text-brique" strokeWidth={1.75} aria-hidden="true" />}
       title={title}
-      hint={sentence(error)}
+      hint={messageOf(error)}
     >
       <Button look="outline" onClick={() => retry()}>
         <RotateCw className="size-4" aria-hidden="true" />

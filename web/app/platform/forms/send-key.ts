@@ -1,40 +1,40 @@
 import { freshKey } from '../fresh-key.ts'
 
-/** Where the browser keeps nothing for us keys last as long as the page. */
-const kept = new Map<string, string>()
+/** Without storage the keys last as long as the page. */
+const keys = new Map<string, string>()
 
 /**
- * The key under which something unfinished is sent: the same until it has been done, over reloads too, so that what is
- * sent again because its answer was lost is not done twice.
+ * The idempotency key of unfinished work: the same until it is done, over reloads as well, so that a request whose answer
+ * was lost can be sent again.
  *
- * @param place where the unfinished work lies on this device
+ * @param workKey the storage key of the unfinished work
  */
-export function sendKey(place: string): string {
-  const key = stored(place) ?? kept.get(place) ?? freshKey()
-  kept.set(place, key)
+export function sendKey(workKey: string): string {
+  const key = stored(workKey) ?? keys.get(workKey) ?? freshKey()
+  keys.set(workKey, key)
   try {
-    localStorage.setItem(nameOf(place), key)
+    localStorage.setItem(nameOf(workKey), key)
   } catch {
-    // Kept above.
+    // It is in `keys`.
   }
   return key
 }
 
-/** To be called once it has been done. */
-export function dropSendKey(place: string): void {
-  kept.delete(place)
+/** To be called once the work is done. */
+export function dropSendKey(workKey: string): void {
+  keys.delete(workKey)
   try {
-    localStorage.removeItem(nameOf(place))
+    localStorage.removeItem(nameOf(workKey))
   } catch {
-    // Nothing is kept there.
+    // A browser that stores nothing has nothing to delete.
   }
 }
 
-const nameOf = (place: string) => `${place}-key`
+const nameOf = (workKey: string) => `${workKey}-key`
 
-function stored(place: string): string | null {
+function stored(workKey: string): string | null {
   try {
-    return localStorage.getItem(nameOf(place))
+    return localStorage.getItem(nameOf(workKey))
   } catch {
     return null
   }

@@ -5,9 +5,9 @@ import { dismissToast, toast } from '../../ui/overlay/toasts.ts'
 import { isSignInRequested } from '../api/renew.ts'
 
 /**
- * The sentence for whatever a call failed with.
+ * The message for the failure of a call.
  *
- * @param typed something was typed or chosen, and stays: to be said where the shop was not reached
+ * @param typed true for forms: a lost connection then adds that the input is still there
  */
 export function useErrorMessage(typed = false): (failure: unknown) => string {
   const t = useTranslations('forms')
@@ -22,28 +22,27 @@ export function useErrorMessage(typed = false): (failure: unknown) => string {
 }
 
 /**
- * Says in a toast what a call failed with, and tells by what number to take it back: 0 where nothing
- * is said, for the page asks to sign in again.
+ * Shows a failure in a toast and returns the toast's id: 0 without a toast, where the page asks to sign in again.
  */
-export function toastError(failure: unknown, sentence: string): number {
-  return isSignInRequested(failure) ? 0 : toast('error', sentence)
+export function toastError(failure: unknown, message: string): number {
+  return isSignInRequested(failure) ? 0 : toast('error', message)
 }
 
-/** Something a press sets off: once at a time, and a failure is said in a toast until it is tried again. */
+/** An action of a button: once at a time; a failure is shown in a toast until the next try. */
 export function useAction(action: () => Promise<unknown>): { busy: boolean; act: () => Promise<void> } {
-  const sentence = useErrorMessage()
+  const messageOf = useErrorMessage()
   const acting = useRef(false)
-  const complaint = useRef(0)
+  const toastId = useRef(0)
   const [busy, setBusy] = useState(false)
   const act = async () => {
     if (acting.current) return
     acting.current = true
-    dismissToast(complaint.current)
+    dismissToast(toastId.current)
     setBusy(true)
     try {
       await action()
     } catch (failure) {
-      complaint.current = toastError(failure, sentence(failure))
+      toastId.current = toastError(failure, messageOf(failure))
     } finally {
       acting.current = false
       setBusy(false)

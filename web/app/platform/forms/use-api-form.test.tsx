@@ -48,7 +48,7 @@ test('A second press sends once', async () => {
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('What is wrong is shown at its field with the focus there, until it is typed in; nothing is sent', async () => {
+test('An error of `check` is shown at its field with the focus there until it is edited; nothing is sent', async () => {
   const send = vi.fn(async () => {})
   const { user } = renderPart(<Form send={send} email="awa@example.com" />)
   await user.type(field('Password'), 'short')
@@ -91,7 +91,7 @@ test('An error that names no field is shown at the fallback field; a lost connec
   expect(screen.getAllByText(/Something went wrong/).length).toBeGreaterThan(0)
 })
 
-test('What was typed before scripts came is there, makes the form complete and is sent', async () => {
+test('Input from before hydration stays, makes the form complete and is sent', async () => {
   const send = vi.fn(async () => {})
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = renderToString(page(<Form send={send} />))

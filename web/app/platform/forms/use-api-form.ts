@@ -16,11 +16,11 @@ import { type FieldMessages, fieldErrorsOf } from './field-errors.ts'
 import { useErrorMessage } from './use-action.ts'
 
 type ApiFormOptions<Values extends FieldValues> = {
-  /** What the fields begin with; others begin with what the browser filled in. */
+  /** Initial values; other fields start with what the browser filled in. */
   defaultValues?: DefaultValues<Values>
   /** Sends the values. May throw ApiError and NetworkError. */
   send: (values: Values) => Promise<void>
-  /** What is wrong before anything is sent. */
+  /** Errors found before sending. */
   check?: (values: Values) => FieldMessages<Path<Values>>
   /** The field for API errors about the input that name no field of the form. */
   fallbackField?: Path<Values>
@@ -29,8 +29,8 @@ type ApiFormOptions<Values extends FieldValues> = {
 }
 
 /**
- * A form of react-hook-form that sends its values to the API: once at a time, never while the page is being left. It
- * shows errors at their fields, what the API answered also in a toast, and moves the focus to the first of them.
+ * A form of react-hook-form that sends its values to the API: once at a time, never while the page is being left. Errors
+ * are shown at their fields, those of the API also in a toast, and the first one gets the focus.
  */
 export function useApiForm<Values extends FieldValues>({
   defaultValues,
@@ -59,8 +59,8 @@ export function useApiForm<Values extends FieldValues>({
       fallbackField,
       message: messageOf(failure),
     })
-    const place = (name: string) => fields.indexOf(name.split('.', 1)[0] as string)
-    const sorted = Object.entries(messages).sort(([one], [other]) => place(one) - place(other))
+    const position = (name: string) => fields.indexOf(name.split('.', 1)[0] as string)
+    const sorted = Object.entries(messages).sort(([one], [other]) => position(one) - position(other))
     for (const [index, [name, message]] of sorted.entries()) {
       form.setError(name as Path<Values>, { type: 'api', message }, { shouldFocus: index === 0 })
     }
@@ -84,9 +84,9 @@ export function useApiForm<Values extends FieldValues>({
     ...form,
     submit,
     busy: isSubmitting,
-    /** What the `form` element takes. */
+    /** Props of the `form` element. */
     props: { onSubmit: submit, method: 'post', noValidate: true } as const,
-    /** What a field takes. */
+    /** Props of a field. */
     field: (name: Path<Values>) => ({ ...form.register(name), error: messageAt(errors, name) }),
     /** The error of a field that is no element of the browser. */
     errorOf: (name: Path<Values>) => messageAt(errors, name),
@@ -95,7 +95,7 @@ export function useApiForm<Values extends FieldValues>({
   }
 }
 
-/** Whether every field of a form is filled in, also by the browser before scripts came. */
+/** Whether every field is filled in, also by the browser before hydration. */
 export function useComplete<Values extends FieldValues>({
   getValues,
   subscribe,

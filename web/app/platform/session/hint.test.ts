@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { holdsHint } from './hint.ts'
+import { hasHint } from './hint.ts'
 
-test('Only the hint itself counts, whatever stands around it', () => {
-  expect(holdsHint('lang=fr; signedIn=1')).toBe(true)
-  expect(holdsHint('signedIn=1')).toBe(true)
+test('Only the exact hint counts, whatever other cookies there are', () => {
+  expect(hasHint('lang=fr; signedIn=1')).toBe(true)
+  expect(hasHint('signedIn=1')).toBe(true)
   for (const cookies of ['', 'lang=fr', 'signedIn=', 'notsignedIn=1', 'signedIn=10'])
-    expect(holdsHint(cookies)).toBe(false)
+    expect(hasHint(cookies)).toBe(false)
 })

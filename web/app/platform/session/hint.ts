@@ -1,21 +1,21 @@
 import type { sessionCookies } from '@dix/contract'
 
-/** The one cookie of a session that scripts can read. It opens nothing: it says that asking is worth it. */
+/** The only session cookie that scripts can read. It grants nothing: it tells that a session probably exists. */
 const hint: typeof sessionCookies.hint = 'signedIn'
 
-/** Whether a list of cookies, as the browser tells it, holds the hint. */
-export function holdsHint(cookies: string): boolean {
+/** Whether the browser's cookies contain the hint. */
+export function hasHint(cookies: string): boolean {
   return cookies.split('; ').includes(`${hint}=1`)
 }
 
-/** Puts the hint away where the server could not: its session is dead. */
+/** Deletes the hint of a dead session, which the server had no chance to delete. */
 export function dropHint(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is unknown to many phones.
+  // biome-ignore lint/suspicious/noDocumentCookie: many phones do not support the cookie store.
   document.cookie = `${hint}=; path=/; max-age=0`
 }
 
 /**
- * Run before a page is painted, so that its head says Login or Account at once and nothing moves. Pages are
- * kept for everybody; this line, the same in all of them, is what tells readers apart.
+ * Runs before the first paint, so that the header shows Login or Account at once and nothing moves. Cached pages are the
+ * same for all readers; this script marks the document of signed-in ones.
  */
 export const markReader = `if(document.cookie.split('; ').includes('${hint}=1'))document.documentElement.dataset.account='in'`

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { returnPath } from './return-path.ts'
 
-test('Whoever signs in comes back to where they were, query included', () => {
+test('Users return to the page they came from, query included', () => {
   expect(returnPath('/search?q=riz#top')).toBe('/search?q=riz#top')
   expect(returnPath('/dashboard/profile')).toBe('/dashboard/profile')
 })
 
 test.each([undefined, null, 7, '', 'search', '/login', '/register?x=1', '/reset-password'])(
-  'From %s they come home',
+  'From %s they return home',
   (from) => expect(returnPath(from)).toBe('/'),
 )
 
@@ -17,4 +17,4 @@ test.each([
   '/\\evil.example',
   'javascript:alert(1)',
   '/a/..//evil.example',
-])('%s leads nowhere but into this shop', (from) => expect(returnPath(from)).toMatch(/^\/(?![/\\])/))
+])('%s stays within this shop', (from) => expect(returnPath(from)).toMatch(/^\/(?![/\\])/))

@@ -1,11 +1,11 @@
-/** Pages one passes on the way in; nobody wants to come back to them. */
-const onTheWay = ['/login', '/register', '/forgot-password', '/verification-otp', '/reset-password']
+/** Pages of sign-in, which are no place to return to. */
+const signInPages = ['/login', '/register', '/forgot-password', '/verification-otp', '/reset-password']
 
-/** A page of this shop to return to after signing in; anything else, and the pages of signing in, lead home. */
+/** The page of this shop to return to after signing in; home for other sites and the pages of sign-in. */
 export function returnPath(from: unknown): string {
   if (typeof from !== 'string' || !from.startsWith('/')) return '/'
   const url = new URL(from.replace(/^[/\\]+/, '/'), 'http://page')
-  if (url.origin !== 'http://page' || onTheWay.includes(url.pathname)) return '/'
-  // "//host" would be another site once it stands alone.
+  if (url.origin !== 'http://page' || signInPages.includes(url.pathname)) return '/'
+  // "//host" would be another site.
   return url.pathname.replace(/^\/+/, '/') + url.search + url.hash
 }

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
-import { dropHint, holdsHint } from './hint.ts'
+import { dropHint, hasHint } from './hint.ts'
 import { clearPageDirty, isPageDirty, onSessionNotice } from './tabs.ts'
 
-/** Unknown while a page comes alive: it was rendered for everybody. */
+/** `unknown` during hydration: pages are rendered for everybody. */
 export type SessionState = 'unknown' | 'anonymous' | 'signed-in'
 
-/** Whether the last session of this tab was found dead, rather than left by whoever it belonged to. */
+/** Whether this tab's last session expired, rather than ended by a sign-out. */
 let cutOff = false
 
-const readers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-/** Reads the state anew and shows it; the style of the head follows the mark on the document. */
-function settle(): void {
+/** Updates the mark on the document, which styles the header, and notifies listeners. */
+function update(): void {
   const { dataset } = document.documentElement
   if (isSignedIn()) dataset.account = 'in'
   else delete dataset.account
-  for (const reader of readers) reader()
+  for (const listener of listeners) listener()
 }
 
 if (typeof window !== 'undefined') {
@@ -23,35 +23,35 @@ if (typeof window !== 'undefined') {
     if (notice === 'renewed') return
     if (notice !== 'signed-in') dropHint()
     cutOff = notice === 'dead' || notice === 'cut-off'
-    settle()
+    update()
   })
-  // A session may have ended while the tab slept, or while the page waited in the browser's own memory.
-  addEventListener('pageshow', settle)
+  // A session may have ended while the tab slept or the page was in the back-forward cache.
+  addEventListener('pageshow', update)
 }
 
-/** Whether somebody seems to be signed in, or is to be again on the page they left something on: the server has the last word. */
+/** Whether there seems to be a session, or a dirty page waits for its user to sign in again. The server decides. */
 export function isSignedIn(): boolean {
-  return isPageDirty() || holdsHint(document.cookie)
+  return isPageDirty() || hasHint(document.cookie)
 }
 
-/** What was typed on the page is given up, or the page is left. */
+/** To be called when input on the page is discarded, or the page is left. */
 export function discardPage(): void {
   clearPageDirty(cutOff)
 }
 
-function subscribe(reader: () => void): () => void {
-  readers.add(reader)
-  return () => readers.delete(reader)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 const readState = (): SessionState => (isSignedIn() ? 'signed-in' : 'anonymous')
 
-/** Who reads this page, as far as the browser knows; follows every tab. */
+/** The session as far as the browser can tell; follows every tab. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, readState, () => 'unknown')
 }
 
-/** Whether the session ended without the reader's doing; until somebody signs in again. */
+/** Whether the session expired; until somebody signs in again. */
 export function useCutOff(): boolean {
   return useSyncExternalStore(
     subscribe,

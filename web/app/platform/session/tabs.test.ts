@@ -8,17 +8,17 @@ import {
   sendSessionNotice,
 } from './tabs.ts'
 
-test('A page with something typed is cut off by a dead session, and ends once it is let go of', () => {
-  const heard: Notice[] = []
-  onSessionNotice((notice) => heard.push(notice))
+test('A dead session reaches a dirty page as a cut-off, and as dead once it is clean', () => {
+  const received: Notice[] = []
+  onSessionNotice((notice) => received.push(notice))
   markPageDirty()
   sendSessionNotice('dead')
-  expect([heard, isPageDirty()]).toEqual([['cut-off'], true])
+  expect([received, isPageDirty()]).toEqual([['cut-off'], true])
   clearPageDirty(true)
-  expect([heard.at(-1), isPageDirty()]).toEqual(['dead', false])
+  expect([received.at(-1), isPageDirty()]).toEqual(['dead', false])
 })
 
-test('Whoever signs out holds no page', () => {
+test('A sign-out clears the dirty page', () => {
   markPageDirty()
   sendSessionNotice('signed-out')
   expect(isPageDirty()).toBe(false)

@@ -1,50 +1,49 @@
 /**
- * What tabs of one browser tell each other about the session: somebody signed in, somebody signed out, the
- * session was found dead, a fresh access token came. A tab whose page is held hears `cut-off` instead of `dead`.
+ * Notices about the session, sent to all tabs of a browser: a sign-in, a sign-out, a dead session, a renewed access token.
+ * A tab with a dirty page receives `cut-off` instead of `dead`.
  */
 export type Notice = 'signed-in' | 'signed-out' | 'dead' | 'renewed' | 'cut-off'
 
 const name = 'dix-session'
 
-const readers = new Set<(notice: Notice) => void>()
+const listeners = new Set<(notice: Notice) => void>()
 const inBrowser = typeof window !== 'undefined'
 const channel = inBrowser && 'BroadcastChannel' in window ? new BroadcastChannel(name) : null
 
-let held = false
+let dirty = false
 
-/** Whether the page of this tab stays as it is though its session ends. */
+/** Whether this tab's page has input and stays when its session ends. */
 export function isPageDirty(): boolean {
-  return held
+  return dirty
 }
 
-/** Something was typed: until the page is let go of, it stays its reader's, who is to sign in again. */
+/** To be called on input: until it is cleared, the page stays when the session ends, and asks to sign in again. */
 export function markPageDirty(): void {
-  held = true
+  dirty = true
 }
 
-/** @param isDead whether the session has ended meanwhile: then it ends for this tab, too */
+/** @param isDead whether the session has ended in the meantime: then this tab is notified now */
 export function clearPageDirty(isDead: boolean): void {
-  if (!held) return
-  held = false
-  if (isDead) hear('dead')
+  if (!dirty) return
+  dirty = false
+  if (isDead) notify('dead')
 }
 
-function hear(notice: Notice): void {
-  // Whoever signs out means it.
-  if (notice === 'signed-out') held = false
-  const heard = notice === 'dead' && held ? 'cut-off' : notice
-  for (const reader of readers) reader(heard)
+function notify(notice: Notice): void {
+  if (notice === 'signed-out') dirty = false
+  const received = notice === 'dead' && dirty ? 'cut-off' : notice
+  for (const listener of listeners) listener(received)
 }
 
-if (channel) channel.onmessage = ({ data }) => hear(data as Notice)
-// Older browsers: writing to the storage is heard in every other tab. Nothing stays in it.
+if (channel) channel.onmessage = ({ data }) => notify(data as Notice)
+// Older browsers: a write to the storage fires an event in every other tab.
 else if (inBrowser) {
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === name && newValue) hear(newValue as Notice)
+    if (key === name && newValue) notify(newValue as Notice)
   })
 }
 
-function tellOthers(notice: Notice): void {
+function notifyOtherTabs(notice: Notice): void {
   if (channel) {
     channel.postMessage(notice)
     return
@@ -53,18 +52,18 @@ function tellOthers(notice: Notice): void {
     localStorage.setItem(name, notice)
     localStorage.removeItem(name)
   } catch {
-    // A browser that keeps nothing for us has no way to tell its other tabs; they find out by asking.
+    // Without storage the other tabs notice at their next request.
   }
 }
 
-/** Tells every tab of this browser, this one at once. */
+/** Notifies every tab of this browser, this one synchronously. */
 export function sendSessionNotice(notice: Notice): void {
-  hear(notice)
-  tellOthers(notice)
+  notify(notice)
+  notifyOtherTabs(notice)
 }
 
-/** Calls `reader` for every notice of this tab and of the others, until the function it returns is called. */
-export function onSessionNotice(reader: (notice: Notice) => void): () => void {
-  readers.add(reader)
-  return () => readers.delete(reader)
+/** Calls `listener` for every notice of any tab, until the returned function is called. */
+export function onSessionNotice(listener: (notice: Notice) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

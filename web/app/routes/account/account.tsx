@@ -4,12 +4,12 @@ import type { TextsHandle } from '../../platform/texts/messages.ts'
 
 export const handle: TextsHandle = { texts: 'account' }
 
-/** There is nothing to load on the server; said so, or the browser would render the first page anew. */
+/** Nothing to load on the server. Without a loader the client would render the first page again. */
 export const loader = () => null
 
 export const clientLoader = () => loadTexts('account')
 
-/** Stands around signing in, checkout and accounts, whose texts public pages do without. */
+/** Around sign-in, checkout and accounts, whose texts public pages do not load. */
 export default function Account() {
   return <Outlet />
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** The account begins with the profile. */
+/** The first page of the account is the profile. */
 export function loader() {
   throw redirect('/dashboard/profile')
 }

@@ -7,7 +7,7 @@ import { nothingToLoad, privateHead } from '../../platform/own-page.ts'
 import { pageContext } from '../../platform/page-context.ts'
 import type { Route } from './+types/order'
 
-/** The page is the same for every order: only its owner's browser asks what is in it. */
+/** The page is the same for every order: its owner's browser fetches the contents. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
   if (!/^[A-Za-z0-9]{1,64}$/.test(params.orderId)) throw missing(context.get(pageContext))
   redirectToCanonical(url, `/dashboard/myorders/${params.orderId}`)

@@ -9,12 +9,12 @@ import type { TextsHandle } from '../../platform/texts/messages.ts'
 
 export const handle: TextsHandle = { texts: 'admin' }
 
-/** There is nothing to load on the server; said so, or the browser would render the first page anew. */
+/** Nothing to load on the server. Without a loader the client would render the first page again. */
 export const loader = () => null
 
 export const clientLoader = () => loadTexts('admin')
 
-/** Stands around the pages of administrators. The server refuses everybody else by itself, whatever is shown here. */
+/** Around the pages of the back office. The server checks the role of each request as well. */
 export default function BackOffice() {
   const t = useTranslations()
   const { pathname } = useLocation()

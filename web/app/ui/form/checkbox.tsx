@@ -4,11 +4,11 @@ import { classNames } from '../class-names.ts'
 
 type CheckboxProps = {
   label: string
-  /** Some of what it stands for is chosen, not all. */
+  /** True where it stands for several items and only some are chosen. */
   mixed?: boolean
 } & Omit<ComponentProps<'input'>, 'type'>
 
-/** A box of 20 px that is pressed on 44; `label` is its accessible name. */
+/** A checkbox of 20 px with a click area of 44; `label` is its accessible name. */
 export function Checkbox({ label, mixed = false, className, ...input }: CheckboxProps) {
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {

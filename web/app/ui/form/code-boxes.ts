@@ -1,19 +1,19 @@
-/** Digits of a code, one a box, empty where none was given yet. */
+/** The digits of a code, one in each box; empty strings for empty boxes. */
 export type Boxes = readonly string[]
 
-/** What the boxes hold after a change, and the box to go on in. */
+/** The boxes after a change, and the box to focus. */
 export type Step = { boxes: Boxes; focus: number }
 
 export const emptyBoxes = (length: number): Boxes => Array.from({ length }, () => '')
 
-/** The whole code, or nothing while a box is empty. */
+/** The whole code; empty while a box is empty. */
 export function codeOf(boxes: Boxes): string {
   return boxes.every(Boolean) ? boxes.join('') : ''
 }
 
 /**
- * A box now holds `text`: a letter more than before, a whole code that was pasted or filled in by the
- * phone, or nothing. Anything but digits is left out. A box that had a digit takes the new one.
+ * The boxes after one changed to `text`: another character, a whole code that was pasted or filled in by the phone, or
+ * nothing. Only digits count. A new digit replaces the one in the box.
  */
 export function enter(boxes: Boxes, place: number, text: string): Step {
   const digits = text.replace(/\D/g, '')
@@ -30,7 +30,7 @@ function spread(boxes: Boxes, start: number, digits: string): Step {
   return { boxes: filled, focus: Math.min(start + digits.length, boxes.length - 1) }
 }
 
-/** Backspace in an empty box takes the digit before it; in a filled one the browser takes its own. */
+/** Backspace in an empty box deletes the digit before it; in a filled one the browser handles it. */
 export function stepBack(boxes: Boxes, place: number): Step | null {
   if (boxes[place] !== '' || place === 0) return null
   return { boxes: boxes.map((box, at) => (at === place - 1 ? '' : box)), focus: place - 1 }

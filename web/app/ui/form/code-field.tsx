@@ -5,22 +5,22 @@ import { FieldError, fieldLook } from './field.tsx'
 
 type CodeFieldProps = {
   label: string
-  /** Name of one box for those who do not see it. */
+  /** The accessible name of a box. */
   labelOf: (place: number) => string
   /** Digits of a code. */
   length: number
   name: string
-  /** Told the code, empty until every box is full. */
+  /** Receives the code; empty until every box is full. */
   onChange: (code: string) => void
   /** Of the first box. */
   ref?: Ref<HTMLInputElement>
   error?: string | undefined
 }
 
-/** Changes are taken from the event before; React wants to see them heard. */
-function heard(): void {}
+/** React requires an `onChange` handler; `onInput` handles the changes. */
+function ignoreChange(): void {}
 
-/** A code in boxes of one digit each. The phone's keyboard is the one of numbers, and offers codes that arrive. */
+/** A code in boxes of one digit each, with the numeric keyboard of phones, which suggests received codes. */
 export function CodeField({ label, labelOf, length, name, onChange, ref, error }: CodeFieldProps) {
   const id = useId()
   const [boxes, setBoxes] = useState(() => emptyBoxes(length))
@@ -49,7 +49,7 @@ export function CodeField({ label, labelOf, length, name, onChange, ref, error }
   }
   const onPaste = (event: ClipboardEvent, place: number) => {
     event.preventDefault()
-    // What stood in the box gives way to what was pasted.
+    // Pasted text replaces the digit in the box.
     const bare = boxes.map((digit, at) => (at === place ? '' : digit))
     const text = event.clipboardData.getData('text')
     if (/\d/.test(text)) go(enter(bare, place, text))
@@ -64,9 +64,9 @@ export function CodeField({ label, labelOf, length, name, onChange, ref, error }
             ref={place === 0 ? ref : undefined}
             name={place === 0 ? name : undefined}
             value={digit}
-            // A digit typed over the same digit changes nothing, but leads on: only this event tells of it.
+            // A digit typed over the same digit must move on, too: it fires no change event.
             onInput={(event) => go(enter(boxes, place, event.currentTarget.value))}
-            onChange={heard}
+            onChange={ignoreChange}
             onKeyDown={(event) => onKeyDown(event, place)}
             onPaste={(event) => onPaste(event, place)}
             onFocus={(event) => event.target.select()}

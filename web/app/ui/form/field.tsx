@@ -4,15 +4,15 @@ import { classNames } from '../class-names.ts'
 
 type FieldProps = {
   label: string
-  /** Said beneath, before anything is wrong. */
+  /** Shown beneath while there is no error. */
   hint?: string
-  /** What is wrong with it. */
+  /** The error message. */
   error?: string | undefined
-  /** Stands inside the field, at its end. */
+  /** Shown inside the field, at its end. */
   end?: ReactNode
 } & ComponentProps<'input'>
 
-/** A labelled field with its hint, or what is wrong with it, beneath. */
+/** A labelled field with its error or hint beneath. */
 export function Field({ label, hint, error, end, className, ...input }: FieldProps) {
   const id = useId()
   const below = error || hint ? `${id}-below` : undefined
@@ -34,7 +34,7 @@ export function Field({ label, hint, error, end, className, ...input }: FieldPro
           {...input}
         />
         {end && (
-          // Words in the field are pressed through.
+          // Clicks pass through text, not through buttons.
           <div className="pointer-events-none absolute inset-y-0 right-0.5 flex items-center has-[button]:pointer-events-auto">
             {end}
           </div>
@@ -45,7 +45,7 @@ export function Field({ label, hint, error, end, className, ...input }: FieldPro
   )
 }
 
-/** Frame of everything one types into: 48 px, indigo while typed into, brique while wrong. */
+/** The look of every field: 48 px, indigo with the focus, brique with an error. */
 export function fieldLook(wrong: boolean): string {
   return classNames(
     'h-12 rounded-field border bg-white text-h3 focus:border-2 focus:outline-none [&:is(input)]:read-only:bg-coton',
@@ -55,7 +55,7 @@ export function fieldLook(wrong: boolean): string {
 
 type BelowProps = { id: string | undefined; error: string | undefined; hint: string | undefined }
 
-/** What is wrong with a field, or else its hint. */
+/** The error of a field, or else its hint. */
 export function Below({ id, error, hint }: BelowProps) {
   if (error) return <FieldError id={id}>{error}</FieldError>
   return hint ? <Hint id={id}>{hint}</Hint> : null
@@ -69,7 +69,7 @@ function Hint({ id, children }: { id: string | undefined; children: ReactNode })
   )
 }
 
-/** What is wrong, with its sign. */
+/** An error message with its icon. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className="mt-2 flex items-start gap-1.5 text-small font-semibold text-brique">

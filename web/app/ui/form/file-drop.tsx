@@ -5,23 +5,23 @@ import { useDrop } from './use-drop.ts'
 
 type FileDropProps = {
   label: string
-  /** What may be chosen, in words. */
+  /** The accepted files, in words. */
   hint: string
-  /** What the device's own choice of files offers: endings and types. */
+  /** Extensions and types for the file dialog. */
   accept: string
   icon: ReactNode
   /** Several may be chosen at once. */
   multiple?: boolean
-  /** Where what surrounds the place takes the files that are dropped: whether some are dragged over it. */
+  /** Where a surrounding element handles drops: whether files are dragged over it. */
   over?: boolean
   error?: string | undefined
   busy?: boolean
   className?: string
-  /** Told at least one file. */
+  /** Receives at least one file. */
   onChoose: (files: [File, ...File[]]) => void
 }
 
-/** A dashed place for files: pressed to choose them, or dropped upon. What is wrong is said beneath. */
+/** A dashed area to choose files or drop them on, with the error beneath. */
 export function FileDrop({
   label,
   hint,
@@ -35,15 +35,15 @@ export function FileDrop({
 }: FileDropProps) {
   const id = useId()
   const choose = ([first, ...others]: File[]) => first && onChoose([first, ...others])
-  const own = useDrop(choose)
+  const drop = useDrop(choose)
   return (
     <div className={classNames('flex flex-col', className)}>
       <label
-        {...(over === undefined && own.area)}
+        {...(over === undefined && drop.area)}
         className={classNames(
           'relative flex min-h-22 grow cursor-pointer items-center justify-center gap-4 rounded-card border border-dashed px-4 py-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-indigo hover:bg-bissap-soft',
           error ? 'border-2 border-brique' : 'border-edge',
-          (over ?? own.over) ? 'bg-bissap-soft' : 'bg-white',
+          (over ?? drop.over) ? 'bg-bissap-soft' : 'bg-white',
         )}
       >
         <span className="shrink-0 text-bissap">{icon}</span>
@@ -65,7 +65,7 @@ export function FileDrop({
           aria-busy={busy || undefined}
           onChange={({ target }) => {
             choose([...(target.files ?? [])])
-            // The same file may be chosen again, and only a change is told.
+            // Without this, choosing the same file again fires no event.
             target.value = ''
           }}
         />

@@ -4,11 +4,11 @@ import { Select } from './select.tsx'
 
 type SelectProps = {
   label: string
-  /** What is wrong with it. */
+  /** The error message. */
   error?: string | undefined
 } & ComponentProps<'select'>
 
-/** A labelled choice, as the device's own list, with what is wrong with it beneath. */
+/** A labelled select with its error beneath. */
 export function SelectField({ label, error, className, ...select }: SelectProps) {
   const id = useId()
   return (

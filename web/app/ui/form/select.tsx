@@ -5,7 +5,7 @@ import { fieldLook } from './field.tsx'
 
 type SelectProps = { wrong?: boolean } & ComponentProps<'select'>
 
-/** A choice as the device's own list, in the frame of a field. Its label stands elsewhere. */
+/** A select with the look of a field, without a label. */
 export function Select({ wrong = false, className, ...select }: SelectProps) {
   return (
     <div className={classNames('relative', className)}>

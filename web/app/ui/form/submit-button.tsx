@@ -6,7 +6,7 @@ import { Spinner } from '../spinner.tsx'
 
 type SubmitProps = {
   ready?: boolean
-  /** While it is not ready it may be pressed all the same: the form then says what is missing. */
+  /** Stays enabled while not ready; pressing it shows what is missing. */
   explains?: boolean
   busy: boolean
   className?: string
@@ -14,7 +14,7 @@ type SubmitProps = {
   look?: 'filled' | 'danger'
 }
 
-/** Sends its form: disabled until the form is ready; while it is being sent it says so and keeps the focus. */
+/** A submit button: disabled until the form is ready; while sending it shows that and stays focusable. */
 export function SubmitButton({
   ready = true,
   explains = false,

@@ -4,13 +4,13 @@ import { Below, fieldLook } from './field.tsx'
 
 type TextAreaProps = {
   label: string
-  /** Said beneath, before anything is wrong. */
+  /** Shown beneath while there is no error. */
   hint?: string
-  /** What is wrong with it. */
+  /** The error message. */
   error?: string | undefined
 } & ComponentProps<'textarea'>
 
-/** A labelled field of several lines, which grows with its text where browsers know how. */
+/** A labelled field of several lines; grows with its text where browsers support it. */
 export function TextArea({ label, hint, error, className, ...area }: TextAreaProps) {
   const id = useId()
   const below = error || hint ? `${id}-below` : undefined

@@ -1,19 +1,19 @@
 import { type DragEvent, useState } from 'react'
 
-/** Whether files of the device are dragged: a picture of a page comes with its address, and a link is none at all. */
-function bringsFiles({ types }: DataTransfer): boolean {
+/** Whether files of the device are dragged, rather than a link or a picture of a page. */
+function hasFiles({ types }: DataTransfer): boolean {
   return types.includes('Files') && !types.includes('text/uri-list')
 }
 
 /**
- * Lets files be dropped on an element, whatever stands within it.
+ * Lets files be dropped on an element.
  *
- * @returns `over` while files are dragged over it, and what the element takes
+ * @returns `over`: whether files are dragged over it; `area`: its props
  */
-export function useDrop(onBring: (files: File[]) => void) {
+export function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   const onDragOver = (event: DragEvent) => {
-    if (!bringsFiles(event.dataTransfer)) return
+    if (!hasFiles(event.dataTransfer)) return
     event.preventDefault()
     setOver(true)
   }
@@ -21,10 +21,10 @@ export function useDrop(onBring: (files: File[]) => void) {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
   }
   const onDrop = (event: DragEvent) => {
-    if (!bringsFiles(event.dataTransfer)) return
+    if (!hasFiles(event.dataTransfer)) return
     event.preventDefault()
     setOver(false)
-    onBring([...event.dataTransfer.files])
+    onFiles([...event.dataTransfer.files])
   }
   return { over, area: { onDragOver, onDragLeave, onDrop } }
 }

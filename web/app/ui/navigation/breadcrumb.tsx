@@ -2,17 +2,14 @@ import { Link } from 'react-router'
 
 export type Crumb = { name: string; path: string }
 
-/**
- * The way here from home. The page itself is not part of it: its heading says where one is. The gaps are wide
- * enough for fingers to tell two short names apart.
- */
+/** The path from home to the current page, without that page. The gaps are wide enough for fingers. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
     <nav aria-label={label} className="relative z-1 text-small text-ink-2">
       <ol className="flex flex-wrap items-center">
-        {crumbs.map(({ name, path }, place) => (
+        {crumbs.map(({ name, path }, index) => (
           <li key={path} className="flex items-center">
-            {place > 0 && (
+            {index > 0 && (
               <span aria-hidden="true" className="px-2">
                 /
               </span>

@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts'
 
 const names = { fr: 'Français', en: 'English' } as const satisfies Record<Locale, string>
 
-/** A plain form: the server keeps the choice and sends the reader back to the same page. */
+/** A plain form: the server saves the choice in a cookie and redirects to the same page. */
 function LanguageForm({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const { pathname, search } = useLocation()
   return (
@@ -17,14 +17,14 @@ function LanguageForm({ className, children }: { className?: string | undefined;
   )
 }
 
-/** Every language, the one that is on marked: FR/EN. */
+/** All languages, the current one marked: FR/EN. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const t = useTranslations('shell')
   const current = useLocale()
   return (
     <LanguageForm className={className}>
       <fieldset aria-label={t('language')} className="flex">
-        {locales.map((locale, place) => (
+        {locales.map((locale, index) => (
           <button
             key={locale}
             type="submit"
@@ -35,7 +35,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
             aria-pressed={locale === current}
             className={classNames(
               'h-11 w-11 rounded-button text-card',
-              place === 0 ? '-ml-4 text-right' : '-mr-4 text-left before:content-["/"]',
+              index === 0 ? '-ml-4 text-right' : '-mr-4 text-left before:content-["/"]',
               locale === current ? 'font-bold' : 'font-medium opacity-80',
             )}
           >
@@ -47,7 +47,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
   )
 }
 
-/** Only the other language, for bars where there is no room for more. */
+/** Only the other language, for narrow bars. */
 export function LanguageButton({ className }: { className?: string }) {
   const current = useLocale()
   const other = locales.find((locale) => locale !== current)!

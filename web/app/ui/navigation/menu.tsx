@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { chipLook } from '../chip.tsx'
 import { classNames } from '../class-names.ts'
 
-type MenuChoice = { name: string; href: string; chosen: boolean; aside?: string }
+type MenuOption = { name: string; href: string; chosen: boolean; aside?: string }
 
-type MenuProps = { label: ReactNode; title: string; close: string; active: boolean; choices: MenuChoice[] }
+type MenuProps = { label: ReactNode; title: string; close: string; active: boolean; choices: MenuOption[] }
 
 /**
- * A chip that opens a list of links, one of which is chosen. The browser's own popover gives light
- * dismiss and Escape, and works before any script has run.
+ * A chip that opens a list of links, one of which is current. The browser's popover closes on Escape and on outside
+ * clicks, and works before hydration.
  */
 export function Menu({ label, title, close, active, choices }: MenuProps) {
   const id = useId()
@@ -43,7 +43,7 @@ export function Menu({ label, title, close, active, choices }: MenuProps) {
   )
 }
 
-function MenuLink({ choice: { name, href, chosen, aside } }: { choice: MenuChoice }) {
+function MenuLink({ choice: { name, href, chosen, aside } }: { choice: MenuOption }) {
   return (
     <li>
       <Link

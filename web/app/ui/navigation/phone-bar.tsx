@@ -8,11 +8,11 @@ import { LanguageButton } from './language-switch.tsx'
 type BarProps = {
   title: string
   back: string
-  /** A word or two beside the title. */
+  /** A badge beside the title. */
   badge?: ReactNode
 }
 
-/** Head of inner pages on phones: back, where one is, the other language, search. */
+/** The bar of inner pages on phones: back, title, the other language, search. */
 export function PhoneBar({ title, back, badge }: BarProps) {
   const t = useTranslations('search')
   return (
@@ -36,7 +36,7 @@ export function PhoneBar({ title, back, badge }: BarProps) {
 
 type BackLinkProps = { to: string; className?: string; children: ReactNode }
 
-/** Leads back to where the reader was in this shop, scrolled as it was, else to `to`. */
+/** Goes back in the history where the reader came from this site, else to `to`. */
 export function BackLink({ to, className, children }: BackLinkProps) {
   const t = useTranslations('shell')
   const navigate = useNavigate()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { endsOf } from './scroller.tsx'
 
-test('A row that fits stands at both ends', () => {
+test('A row that fits is at both ends', () => {
   expect(endsOf({ scrollLeft: 0, clientWidth: 500, scrollWidth: 500 })).toEqual({
     atStart: true,
     atEnd: true,
   })
 })
 
-test('A row in the middle stands at neither end', () => {
+test('A row in the middle is at neither end', () => {
   expect(endsOf({ scrollLeft: 200, clientWidth: 500, scrollWidth: 900 })).toEqual({
     atStart: false,
     atEnd: false,

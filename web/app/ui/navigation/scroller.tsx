@@ -5,7 +5,7 @@ import { arrowLook, IconButton } from '../icon-button.tsx'
 
 export type ScrollEnds = { atStart: boolean; atEnd: boolean }
 
-/** Which ends a horizontally scrolling element stands at. Before it is measured: the start. */
+/** Which ends a horizontally scrolling element is at; the start until it is measured. */
 export function useScrollEnds(ref: RefObject<HTMLElement | null>): ScrollEnds {
   const [ends, setEnds] = useState<ScrollEnds>({ atStart: true, atEnd: false })
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useScrollEnds(ref: RefObject<HTMLElement | null>): ScrollEnds {
   return ends
 }
 
-/** Scrolled widths are fractional on some screens: one pixel short counts as there. */
+/** Scroll positions are fractional on some screens: one pixel short counts as the end. */
 export function endsOf(box: Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>): ScrollEnds {
   return { atStart: box.scrollLeft <= 1, atEnd: box.scrollLeft + box.clientWidth >= box.scrollWidth - 1 }
 }
@@ -34,14 +34,14 @@ export function endsOf(box: Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'sc
 type ArrowProps = {
   target: RefObject<HTMLElement | null>
   direction: 'back' | 'on'
-  /** Pixels of one press. */
+  /** Pixels of one click. */
   step: number
   label: string
   disabled: boolean
   className?: string
 }
 
-/** Moves its target sideways by one step. */
+/** Scrolls its target sideways by one step. */
 export function ScrollArrow({ target, direction, step, label, disabled, className }: ArrowProps) {
   const Icon = direction === 'back' ? ChevronLeft : ChevronRight
   const left = direction === 'back' ? -step : step
@@ -57,7 +57,7 @@ export function ScrollArrow({ target, direction, step, label, disabled, classNam
   )
 }
 
-/** A pair of arrows for one target; nothing is lost without them, as the target scrolls by touch and keys. */
+/** A pair of arrows for one target, which also scrolls by touch and keys. */
 export function ScrollArrows(props: {
   target: RefObject<HTMLElement | null>
   step: number

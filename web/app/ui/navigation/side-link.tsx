@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentType } from 'react'
 import { NavLink, type NavLinkProps } from 'react-router'
 import { classNames } from '../class-names.ts'
 
-/** What stands before the words of an entry. */
+/** The icon before the text of an entry. */
 export type SideIcon = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 
 type EntryProps = { icon: SideIcon; children: string }
@@ -10,7 +10,7 @@ type EntryProps = { icon: SideIcon; children: string }
 const entry = 'flex min-h-11 w-full items-center gap-3 rounded-button px-3 py-2 text-left font-semibold'
 const resting = 'text-ink-2 hover:bg-sable'
 
-/** An entry of a list of places that stands beside a page: the one where the reader is is bissap. */
+/** A link of a side menu; the current page's is bissap. */
 export function SideLink({ icon, children, className, ...rest }: NavLinkProps & EntryProps) {
   return (
     <NavLink
@@ -24,7 +24,7 @@ export function SideLink({ icon, children, className, ...rest }: NavLinkProps & 
   )
 }
 
-/** An entry that does something instead. */
+/** A button of a side menu. */
 export function SideButton({ icon, children, ...rest }: ComponentProps<'button'> & EntryProps) {
   return (
     <button type="button" className={classNames(entry, resting)} {...rest}>

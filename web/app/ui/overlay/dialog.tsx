@@ -9,12 +9,12 @@ import { useModal } from './use-modal.ts'
 type DialogProps = {
   title: string
   onClose: () => void
-  /** For whole forms and lists: as wide as a page's text. */
+  /** For forms and lists: as wide as a page's text. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A question over the page: 512 px at most unless it is wide, on phones a sheet from below. Stands while it is rendered. */
+/** A modal dialog: 512 px at most unless wide, on phones a sheet from below. Open while it is rendered. */
 export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const t = useTranslations('dialog')
   const { id, dialog } = useModal(onClose)

@@ -10,11 +10,11 @@ type DrawerProps = {
   /** Beside the title. */
   aside?: ReactNode
   onClose: () => void
-  /** Given a function that lets the drawer leave as it came. */
+  /** Receives a function that closes the drawer with its animation. */
   children: (leave: () => void) => ReactNode
 }
 
-/** Something beside the page, over its right edge. Stands while it is rendered. */
+/** A modal panel over the right edge of the page. Open while it is rendered. */
 export function Drawer({ title, aside, onClose, children }: DrawerProps) {
   const t = useTranslations('dialog')
   const leave = async () => {

@@ -1,10 +1,9 @@
 /**
- * Takes the reader on when what had the focus is gone, or shut, with what was done: to the title of the dialog that is open
- * uppermost, else to where one stood in what is marked `data-onward`, which is one stop of the Tab key, else to the
- * page's content. A focus that stands somewhere stays.
+ * Moves the focus when the focused element was removed or disabled by an action: to the title of the topmost dialog, else
+ * to the current element of the `data-onward` widget, else to the page's content.
  */
 export function focusOnward(): void {
-  // What is taken away leaves with the next picture.
+  // Elements are removed in the next frame.
   requestAnimationFrame(() => {
     if (!document.activeElement?.matches('body, :disabled')) return
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)

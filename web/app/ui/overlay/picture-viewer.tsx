@@ -7,14 +7,14 @@ import { Spinner } from '../spinner.tsx'
 import { useModal } from './use-modal.ts'
 
 type ViewerProps = {
-  /** As the API answers it, or site-relative. */
+  /** Absolute as in the API, or site-relative. */
   src: string
-  /** What it shows. */
+  /** Title and alternative text. */
   name: string
   onClose: () => void
 }
 
-/** One picture over the whole screen, as large as it fits. Stands while it is rendered. */
+/** One picture over the whole screen. Open while it is rendered. */
 export function PictureViewer({ src, name, onClose }: ViewerProps) {
   const t = useTranslations('dialog')
   const { id, dialog } = useModal(onClose)
@@ -41,11 +41,11 @@ export function PictureViewer({ src, name, onClose }: ViewerProps) {
 }
 
 function Large({ src, name }: Pick<ViewerProps, 'src' | 'name'>) {
-  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   if (state === 'failed') return <PictureWell alt={name} className="m-auto max-w-80" />
   return (
     <div className="relative mx-auto flex min-h-0 w-full max-w-240 grow p-4 pt-0">
-      {state === 'coming' && (
+      {state === 'loading' && (
         <span className="absolute inset-0 flex items-center justify-center">
           <Spinner />
         </span>
@@ -53,7 +53,7 @@ function Large({ src, name }: Pick<ViewerProps, 'src' | 'name'>) {
       <img
         src={src}
         alt={name}
-        onLoad={() => setState('there')}
+        onLoad={() => setState('loaded')}
         onError={() => setState('failed')}
         className="min-h-0 w-full object-contain"
       />

@@ -6,13 +6,13 @@ import { Toaster } from './toaster.tsx'
 import type { Undo } from './toasts.ts'
 import { useModal } from './use-modal.ts'
 
-/** Shows what `tellSuccess` was told, one at a time, over whatever is open. `label` is what confirms it. */
+/** Shows the message of `showSuccess` in an alert dialog. `label`: the text of its button. */
 export function SuccessAlert({ label }: { label: string }) {
-  const said = useSuccess()
-  return said && <Alert key={said.text} {...said} label={label} />
+  const success = useSuccess()
+  return success && <Alert key={success.text} {...success} label={label} />
 }
 
-/** What had the focus before may be gone with what was done. */
+/** The element that had the focus before may be gone. */
 function confirm(): void {
   confirmSuccess()
   focusOnward()
@@ -20,7 +20,7 @@ function confirm(): void {
 
 type AlertProps = { text: string; undo: Undo | undefined; label: string }
 
-/** What confirms it has the focus, so that Enter goes on. */
+/** The button that confirms has the focus, so that Enter closes it. */
 function Alert({ text, undo, label }: AlertProps) {
   const { id, dialog } = useModal(confirm)
   return (
@@ -45,12 +45,12 @@ function Alert({ text, undo, label }: AlertProps) {
 }
 
 function UndoButton({ label, act }: Undo) {
-  const takeBack = () => {
+  const undo = () => {
     confirm()
     act()
   }
   return (
-    <Button look="outline" onClick={takeBack}>
+    <Button look="outline" onClick={undo}>
       <Undo2 className="size-4.5" aria-hidden="true" />
       {label}
     </Button>

@@ -1,36 +1,36 @@
 import { useSyncExternalStore } from 'react'
 import type { Undo } from './toasts.ts'
 
-/** What was done, and the way to take it back where there is one. */
+/** A message about something done, and its undo where there is one. */
 type Success = { text: string; undo: Undo | undefined }
 
-let said: Success | null = null
-const readers = new Set<() => void>()
+let current: Success | null = null
+const listeners = new Set<() => void>()
 
-function say(next: Success | null): void {
-  said = next
-  for (const reader of readers) reader()
+function setCurrent(next: Success | null): void {
+  current = next
+  for (const listener of listeners) listener()
 }
 
-/** Tells that something was done, until the reader has confirmed it (`SuccessAlert`). */
+/** Shows a message until the user confirms it (`SuccessAlert`). */
 export function showSuccess(text: string, undo?: Undo): void {
-  say({ text, undo })
+  setCurrent({ text, undo })
 }
 
 export function confirmSuccess(): void {
-  say(null)
+  setCurrent(null)
 }
 
-function subscribe(reader: () => void): () => void {
-  readers.add(reader)
-  return () => readers.delete(reader)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-/** What was done and is not confirmed yet. */
+/** The message that is not confirmed yet. */
 export function useSuccess(): Success | null {
   return useSyncExternalStore(
     subscribe,
-    () => said,
+    () => current,
     () => null,
   )
 }

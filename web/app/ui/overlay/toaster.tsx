@@ -18,19 +18,18 @@ const tones = {
 } as const
 
 /**
- * Where toasts appear: above everything, on phones over the head, where they leave what is read and its buttons
- * free, one at a time: the newest. It stands there from the start, so that screen readers hear them. Each open dialog has one of its
- * own, for nothing outside of a dialog can be pressed or is read out.
+ * The region of the toasts: above everything, on phones at the top, where only the newest is shown. Always rendered, so
+ * that screen readers announce them. Each dialog has its own, because everything outside of a dialog is inert.
  */
 export function Toaster() {
   const t = useTranslations('toasts')
   const ref = useRef<HTMLElement>(null)
-  const [place] = useState(() => ({}))
+  const [host] = useState(() => ({}))
   useEffect(() => {
-    // Older browsers know no popovers: there it stands over the page, and under the veil of a dialog.
+    // Browsers without popovers show it over the page, but under the backdrop of a dialog.
     ref.current?.showPopover?.()
-    return registerToastHost(place)
-  }, [place])
+    return registerToastHost(host)
+  }, [host])
   return (
     <section
       ref={ref}
@@ -39,7 +38,7 @@ export function Toaster() {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-3 top-1.5 bottom-auto z-50 h-auto w-auto flex-col items-center gap-2 overflow-visible bg-transparent open:flex md:top-auto md:right-6 md:bottom-6 md:left-auto md:items-end"
     >
-      {useToasts(place).map((toast) => (
+      {useToasts(host).map((toast) => (
         <ToastCard key={toast.id} toast={toast} dismiss={t('dismiss')} />
       ))}
     </section>
@@ -50,7 +49,7 @@ function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: string }) {
   const { icon, ground } = tones[toast.tone]
   return (
     <div
-      {...useHolding(toast)}
+      {...usePause(toast)}
       className="pointer-events-auto flex w-full max-w-80 animate-rise items-center gap-3 rounded-button bg-cafe max-md:not-last:hidden ps-4 text-white shadow-e3"
     >
       <span className={classNames('rounded-full p-1', ground)}>{icon}</span>
@@ -68,14 +67,14 @@ function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: string }) {
   )
 }
 
-/** Whoever points at a toast with a button in it, or has come to that button by keys, is not outrun. */
-function useHolding({ id, undo }: Toast) {
-  // With the dialog it stands in, a toast leaves without a word about the pointer.
+/** A toast with Undo stays while the pointer is on it or its button has the focus. */
+function usePause({ id, undo }: Toast) {
+  // A toast removed together with its dialog fires no pointer event.
   useEffect(() => (undo ? () => resumeToast(id) : undefined), [id, undo])
   if (!undo) return {}
-  const hold = () => pauseToast(id)
-  const letGo = () => resumeToast(id)
-  return { onPointerEnter: hold, onPointerLeave: letGo, onFocus: hold, onBlur: letGo }
+  const pause = () => pauseToast(id)
+  const resume = () => resumeToast(id)
+  return { onPointerEnter: pause, onPointerLeave: resume, onFocus: pause, onBlur: resume }
 }
 
 function UndoButton({ toast, undo: { label, act } }: { toast: Toast; undo: Undo }) {

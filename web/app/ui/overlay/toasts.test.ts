@@ -17,47 +17,47 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const said = () => currentToasts().map(({ text }) => text)
+const shown = () => currentToasts().map(({ text }) => text)
 
 test('A success is gone after 2 seconds, an error after 4', () => {
   toast('success', 'Link copied')
   toast('error', 'Please Login')
   vi.advanceTimersByTime(1_999)
-  expect(said()).toEqual(['Link copied', 'Please Login'])
+  expect(shown()).toEqual(['Link copied', 'Please Login'])
   vi.advanceTimersByTime(1)
-  expect(said()).toEqual(['Please Login'])
+  expect(shown()).toEqual(['Please Login'])
   vi.advanceTimersByTime(2_000)
-  expect(said()).toEqual([])
+  expect(shown()).toEqual([])
 })
 
-test('What can be taken back stays for 10 seconds', () => {
+test('A toast with Undo stays for 10 seconds', () => {
   toast('success', 'Address Remove', { label: 'Undo', act: () => {} })
   vi.advanceTimersByTime(9_999)
-  expect(said()).toEqual(['Address Remove'])
+  expect(shown()).toEqual(['Address Remove'])
   vi.advanceTimersByTime(1)
-  expect(said()).toEqual([])
+  expect(shown()).toEqual([])
 })
 
-test('What can be taken back stays while somebody is at it, and its time again afterwards', () => {
+test('A paused toast with Undo stays, and for 10 seconds after it is resumed', () => {
   const id = toast('success', 'Address Remove', { label: 'Undo', act: () => {} })
   vi.advanceTimersByTime(9_000)
   pauseToast(id)
   vi.advanceTimersByTime(60_000)
-  expect(said()).toEqual(['Address Remove'])
+  expect(shown()).toEqual(['Address Remove'])
   resumeToast(id)
   vi.advanceTimersByTime(9_999)
-  expect(said()).toEqual(['Address Remove'])
+  expect(shown()).toEqual(['Address Remove'])
   vi.advanceTimersByTime(1)
-  expect(said()).toEqual([])
+  expect(shown()).toEqual([])
 })
 
-test('The oldest gives way when there are more than twenty', () => {
+test('The oldest is dropped when there are more than twenty', () => {
   for (let number = 1; number <= toastLimits.atOnce + 1; number++) toast('success', `${number}`)
-  expect(said()).toHaveLength(20)
-  expect(said()[0]).toBe('2')
+  expect(shown()).toHaveLength(20)
+  expect(shown()[0]).toBe('2')
 })
 
-test('What is said appears in the dialog that opened last, and in the page again once it has closed', () => {
+test('Toasts appear in the dialog opened last, and in the page again once it has closed', () => {
   const [page, dialog] = [{}, {}]
   const leavePage = registerToastHost(page)
   const leaveDialog = registerToastHost(dialog)

@@ -8,28 +8,27 @@ import {
 } from 'react'
 
 /**
- * The browser's own dialog over the page, open for as long as it is rendered: it keeps the focus inside and the page
- * behind it still, and gives the focus back. Escape and a press that begins and ends beside it ask for `onLeave`.
+ * The browser's modal dialog, open while it is rendered: the focus stays inside and returns afterwards. Escape and a click
+ * that begins and ends on the backdrop call `onLeave`.
  *
- * @returns `id` of its title, and what the dialog element takes
+ * @returns `id` of its title, and the props of the dialog element
  */
 export function useModal(onLeave: () => void) {
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  // Closed before it leaves the page, or the focus would have nowhere to go back from.
+  // Closed before it is removed, or the focus would not return.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
-  // What a dialog or a choice of files inside of this one says bubbles through here.
+  // Events of nested dialogs and file inputs bubble up to here.
   const onCancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     onLeave()
   }
-  // Of a press that begins or ends elsewhere the browser makes a click on what holds both, which is the dialog too:
-  // whoever marks a text and lets go outside means to stay.
+  // A text selection that ends outside fires a click on the dialog, too: all of press, release and click must hit it.
   const pressed = useRef<(EventTarget | null)[]>([])
   const onPointerDown = ({ target }: PointerEvent) => {
     pressed.current = [target]

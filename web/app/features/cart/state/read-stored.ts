@@ -10,8 +10,8 @@ export function writeStored(cart: StoredCart): string {
 }
 
 /**
- * A cart from what a browser stored, whoever wrote it. Lines that make no sense are left out; `whole` is false where
- * that happened, or nothing could be read at all.
+ * Reads a cart from the browser's storage, which other scripts may have changed. Invalid lines are left out; `whole` is
+ * false where that happened, or nothing could be read.
  *
  * @param fallbackKey names the merge where the text has no key
  */

@@ -1,4 +1,4 @@
-import { findUser, knownUser } from '../../../platform/api/query-client.ts'
+import { cachedUser, findUser } from '../../../platform/api/query-client.ts'
 import { currentSession, deleteStored } from './account-state.ts'
 
 /** A list that the browser stores for one user; nobody else gets it. `field` names the list in what is stored. */
@@ -16,9 +16,9 @@ export function userStorage<Item>(key: string, field: string, isItem: (value: un
       deleteStored([key])
       return []
     },
-    /** Stores the list that `next` makes of the user's, where this page knows the user already. */
+    /** Stores the list that `next` makes of the user's, where this page has the user already. */
     save(next: (stored: readonly Item[]) => readonly Item[]): void {
-      const user = knownUser()?._id
+      const user = cachedUser()?._id
       const stored = read()
       const items = next(stored && stored.user === user ? stored.items : [])
       if (user === undefined) return
@@ -28,7 +28,7 @@ export function userStorage<Item>(key: string, field: string, isItem: (value: un
   }
 }
 
-/** A stored list, whoever wrote it, without what makes no sense; null where nothing does. */
+/** A stored list without invalid items; null where it cannot be read. */
 export function parseStored<Item>(
   text: string | null,
   field: string,

@@ -10,19 +10,19 @@ import { UnitLine } from './unit-line.tsx'
 
 type CardProps = {
   product: CardView
-  /** How wide the picture stands, as the `sizes` attribute says it. */
+  /** The picture's `sizes` attribute. */
   sizes: string
   widths: readonly [PictureWidth, ...PictureWidth[]]
   heading: 'h2' | 'h3'
-  /** True where the card lies down on phones: picture left, the control straddling its foot. */
+  /** True where the card is horizontal on phones: picture left, the control across its bottom edge. */
   lying?: boolean
   /** True for pictures on the first screen. */
   eager?: boolean
-  /** True where a phone shows the card only after scrolling: its picture is fetched then. */
+  /** True where a phone shows the card only after scrolling; its picture is fetched then. */
   lateOnPhones?: boolean
 }
 
-/** A product: picture, price, name, unit. Pressing anywhere leads to its page. */
+/** A product: picture, price, name and unit. The whole card links to its page. */
 export function Card({ product, heading, lying = false, ...picture }: CardProps) {
   const gone = product.stock === 0
   return (
@@ -65,7 +65,7 @@ export function Card({ product, heading, lying = false, ...picture }: CardProps)
   )
 }
 
-/** The promise left and the discount right; a lying card says its promise beside the picture. */
+/** The promise on the left, the discount on the right; a horizontal card has its promise beside the picture. */
 function PictureBadges({ discount, lying }: { discount: number; lying: boolean }) {
   return (
     <div className="absolute inset-x-2 top-2 flex items-start justify-between gap-1">
@@ -78,9 +78,8 @@ function PictureBadges({ discount, lying }: { discount: number; lying: boolean }
 }
 
 /**
- * The name is the link, and its reach the whole card: above picture and words, under the control that
- * comes after it. It comes first for readers of headings, who hear the brand as well: the picture tells
- * products of one name apart for others, or else the line of the unit.
+ * The name is the link; its click area covers the card under the control. It is first in the document, for screen
+ * readers, with the brand, which others see in the picture or in the unit line.
  */
 function CardName({ product, heading: Heading }: Pick<CardProps, 'product' | 'heading'>) {
   return (

@@ -18,7 +18,7 @@ export function Price({ product, large }: { product: Priced; large?: boolean }) 
   )
 }
 
-/** What a product costs without its discount. Said in words too: readers of voices hear no line. */
+/** The price without the discount, struck through. Screen readers get a word for it. */
 export function StruckPrice({ value, bare, className }: { value: number; bare: boolean; className: string }) {
   const t = useTranslations('product')
   return (

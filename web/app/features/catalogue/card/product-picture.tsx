@@ -10,13 +10,13 @@ type ProductPictureProps = {
   sizes: string
   eager?: boolean
   /**
-   * True where a phone shows the picture only after scrolling. Browsers fetch lazy pictures several screens
-   * ahead; what they need not render they leave alone.
+   * True where a phone shows the picture only after scrolling. Browsers fetch lazy pictures several screens ahead, but not
+   * those they need not render.
    */
   lateOnPhones?: boolean
 }
 
-/** Picture of a card: its name stands beside it, so it is silent. Pale when there is none left. */
+/** The picture of a card; without alternative text, for the name is beside it. Pale when sold out. */
 export function ProductPicture({ product, lateOnPhones, ...rest }: ProductPictureProps) {
   const { image, stock } = product
   if (!image) return <MissingPicture />
@@ -37,7 +37,7 @@ export function ProductPicture({ product, lateOnPhones, ...rest }: ProductPictur
   )
 }
 
-/** Where a picture is missing: a well with the mark of the shop. */
+/** Replaces a missing picture: the mark of the shop. */
 export function MissingPicture() {
   return (
     <div className="flex aspect-square w-full items-center justify-center rounded-card bg-sable">
@@ -46,7 +46,7 @@ export function MissingPicture() {
   )
 }
 
-/** Words over the pale picture of a product that is not there. */
+/** Shown over the pale picture of a product that is sold out. */
 export function OutOfStockNote() {
   const t = useTranslations('product')
   return (

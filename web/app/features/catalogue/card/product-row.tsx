@@ -9,19 +9,19 @@ import { Card } from './card.tsx'
 
 /** Pixels of one press on an arrow (specification, section 9). */
 const rowStep = 200
-/** Cards of a row that a phone shows, the last one cut by its edge. */
+/** Cards of a row visible on a phone, the last one partly. */
 const shownOnPhones = 3
 
 type ProductRowProps = {
   title: string
   products: CardView[]
-  /** Where all of them are. */
+  /** The list of all of them. */
   href?: string | undefined
-  /** True for rows several screens down the page: they wait for the reader to come near. */
+  /** True for rows several screens down, which are rendered when the reader comes near. */
   far?: boolean
 }
 
-/** Products side by side under a title, scrolling sideways by touch, keys and, on wide screens, arrows. */
+/** Products side by side under a title; scrolls by touch, by keys and, on wide screens, by arrows. */
 export function ProductRow({ title, products, href, far = false }: ProductRowProps) {
   const t = useTranslations('row')
   const id = useId()
@@ -45,12 +45,12 @@ export function ProductRow({ title, products, href, far = false }: ProductRowPro
         ref={list}
         className="scrollbar-none -mx-(--gutter) mt-1 flex gap-3 overflow-x-auto overscroll-x-contain px-(--gutter) py-1 md:mt-2 md:gap-4"
       >
-        {products.map((product, place) => (
+        {products.map((product, index) => (
           <li key={product._id} className="w-36 shrink-0 md:w-42 lg:w-46.5">
             <Card
               product={product}
               heading="h3"
-              lateOnPhones={place >= shownOnPhones}
+              lateOnPhones={index >= shownOnPhones}
               widths={[160, 240, 320]}
               sizes="(min-width: 1024px) 186px, (min-width: 768px) 168px, 136px"
             />

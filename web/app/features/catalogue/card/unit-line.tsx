@@ -8,13 +8,13 @@ const measureNames = { kg: 'perKg', l: 'perLitre', piece: 'perPiece' } as const 
 >
 
 type UnitLineProps = Pick<CardView, 'unit' | 'unitPrice'> & {
-  /** Comes first where no picture shows it. */
+  /** Shown first where no picture shows it. */
   brand?: string
 }
 
 /**
- * `1 L · 1 628 F CFA / L`: what is in the pack, and the price to compare by where the pack says. The
- * dot before each part lies left of the edge, so that it only shows between two parts on one line.
+ * `1 L · 1 628 F CFA / L`: the unit and, where it can be computed, the price per measure. The dot before each part is
+ * left of the edge, so that it is only visible between two parts on one line.
  */
 export function UnitLine({ brand, unit, unitPrice }: UnitLineProps) {
   const t = useTranslations('product')

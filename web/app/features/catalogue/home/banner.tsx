@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import small from './basket-320.webp'
 import large from './basket-640.webp'
 
-/** The promise of the shop, and the way to its first shelf. Its headline is the heading of the home page. */
+/** The promise of the shop and a link to its first category. Its headline is the heading of the home page. */
 export function Banner({ first }: { first: TileView | undefined }) {
   const t = useTranslations('home')
   return (
@@ -29,7 +29,7 @@ export function Banner({ first }: { first: TileView | undefined }) {
   )
 }
 
-/** A basket from the market, drawn; decoration. */
+/** A drawing of a market basket; decoration. */
 function BasketPicture() {
   return (
     <img
@@ -45,7 +45,7 @@ function BasketPicture() {
   )
 }
 
-/** A shelf's name inside a sentence. */
+/** A category's name within a sentence. */
 function lowered(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }

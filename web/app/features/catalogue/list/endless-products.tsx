@@ -17,8 +17,8 @@ type EndlessProductsProps = {
 }
 
 /**
- * A list that grows while the reader scrolls. Its ends are links to the pages before and after, for
- * those who come without scripts: people with old phones, and search engines.
+ * A list that grows while the reader scrolls. Before and after it are links to the other pages, for old phones and search
+ * engines, which run no scripts.
  */
 export function EndlessProducts({ grid, first, address }: EndlessProductsProps) {
   const t = useTranslations('listing')
@@ -45,8 +45,8 @@ const pageLinkLook =
 type ListEndProps = { grid: GridName; list: EndlessList; hrefOf: (page: number) => string }
 
 /**
- * What stands under the last product: the way on, that it is under way, or why it failed. Where pages come by
- * themselves, placeholders keep their room, so that nothing a reader looks at is pushed away when they arrive.
+ * Follows the last product: a link to the next page, the loading state, or the error. Placeholders take the space of the
+ * next page, so that nothing moves when it arrives.
  */
 function ListEnd({ grid, list, hrefOf }: ListEndProps) {
   const t = useTranslations('listing')
@@ -72,7 +72,7 @@ function ListEnd({ grid, list, hrefOf }: ListEndProps) {
           </Link>
         </nav>
       </div>
-      {/* Other placeholders for every page: the old ones make room where they stand, they do not move. */}
+      {/* The key makes new placeholders for each page: React would move the old ones. */}
       <div key={next} aria-hidden="true" className="mt-7 min-h-dvh noscript:hidden">
         <GridPlaceholders grid={grid} />
       </div>

@@ -1,9 +1,9 @@
 import type { Filters, ListView, SortOrder } from '@dix/contract'
 
-/** A list as it comes: nothing left out, the most fitting first. */
-export const anything: Filters = { inStock: false, onOffer: false, brand: null, sort: 'relevance' }
+/** No filter, sorted by relevance. */
+export const noFilters: Filters = { inStock: false, onOffer: false, brand: null, sort: 'relevance' }
 
-/** Every sort order, with the key of its text. */
+/** The key of each sort order's text. */
 export const sortNames = {
   relevance: 'relevance',
   price: 'price',
@@ -16,8 +16,8 @@ function isSortOrder(text: string | null): text is SortOrder {
 }
 
 /**
- * Reads `stock=1&offer=1&brand=…&sort=price`. What is unknown or malformed is as if it were not there; a
- * brand is taken as it stands, because one that the list does not hold leaves nothing of it.
+ * Reads `stock=1&offer=1&brand=…&sort=price`. Unknown and malformed values are ignored. Any brand is accepted: an unknown
+ * one gives an empty list.
  */
 export function readFilters(params: URLSearchParams): Filters {
   const sort = params.get('sort')
@@ -29,37 +29,37 @@ export function readFilters(params: URLSearchParams): Filters {
   }
 }
 
-/** Letters of a search text that are read; nobody types more. */
-const longestText = 200
+/** Characters of a search text. */
+const maxText = 200
 
-/** What is searched for, without blanks around it. */
+/** The search text, trimmed. */
 export function readText(params: URLSearchParams): string {
-  return (params.get('q') ?? '').slice(0, longestText).trim()
+  return (params.get('q') ?? '').slice(0, maxText).trim()
 }
 
-/** Page number from 1; anything else is the first page. */
+/** Page number from 1; noFilters else is the first page. */
 export function readPage(params: URLSearchParams): number {
   const text = params.get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
-/** Whether a list ended before the page that was asked for. An empty list ends with its first page. */
+/** Whether a page is after the last one. An empty list has one page. */
 export function isPastEnd({ page, totalPage }: Pick<ListView, 'page' | 'totalPage'>): boolean {
   return page > 1 && page > totalPage
 }
 
 export type ListAddress = { path: string; text?: string; filters?: Filters; page?: number }
 
-/** Site-relative address of a list. Defaults are left out, so that one list has one address. */
+/** Site-relative URL of a list. Defaults are left out, so that each list has one URL. */
 export function listHref({ path, ...rest }: ListAddress): string {
   const query = listQuery(rest)
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** The query of a list's address, also what a form has to send along to keep it. */
+/** The query of a list's URL; a form sends it as hidden fields. */
 export function listQuery({
   text,
-  filters = anything,
+  filters = noFilters,
   page = 1,
 }: Omit<ListAddress, 'path'>): URLSearchParams {
   const query = new URLSearchParams()
@@ -72,7 +72,7 @@ export function listQuery({
   return query
 }
 
-/** Whether something is left out of the list; sorting alone leaves nothing out. */
+/** Whether a filter is set. The sort order is not a filter. */
 export function isFiltered({ inStock, onOffer, brand }: Filters): boolean {
   return inStock || onOffer || brand !== null
 }

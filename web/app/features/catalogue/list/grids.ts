@@ -3,17 +3,17 @@ import type { PictureWidth } from '../../../ui/picture.tsx'
 type Grid = {
   /** Columns and gaps, by screen size (look, "Grid"). */
   className: string
-  /** Around each card. */
+  /** The class of the element around each card. */
   item: string
-  /** Whether cards lie down on phones. */
+  /** Whether cards are horizontal on phones. */
   lying: boolean
   sizes: string
   widths: readonly [PictureWidth, ...PictureWidth[]]
-  /** Cards of the first screen, whose pictures do not wait. */
+  /** Cards on the first screen, whose pictures load at once. */
   firstScreen: number
 }
 
-/** How product lists stand. */
+/** The layouts of product lists. */
 export const grids = {
   listing: {
     className:

@@ -6,14 +6,14 @@ import { Menu } from '../../../ui/navigation/menu.tsx'
 import { type ListAddress, listHref, readFilters, readText, sortNames } from './filters.ts'
 
 type ListFilterBarProps = {
-  /** The list as it stands; each chip leads to it with one thing changed. */
+  /** The current list; each chip links to it with one change. */
   address: ListAddress & { filters: Filters }
   brands: ListView['brands']
 }
 
 /**
- * Filters and order of a list. Everything is a link, so the address always says what is shown. What was
- * just chosen or typed shows at once, and the next choice adds to it.
+ * The filters and the sort order of a list, as links: the URL has the whole state. A choice is shown at once, before its
+ * page has loaded, and the next one adds to it.
  */
 export function ListFilterBar({ address: settled, brands }: ListFilterBarProps) {
   const t = useTranslations('filters')

@@ -12,11 +12,11 @@ import { Rail } from './rail.tsx'
 type ListingPageProps = {
   listing: ListingView
   filters: Filters
-  /** True where the filters just chosen could not be applied. */
+  /** True where the list for the chosen filters could not be fetched. */
   lost: boolean
 }
 
-/** The products of a sub category, or of a whole category, beside its rail. */
+/** The products of a category or sub category, beside the rail. */
 export function ListingPage({ listing, filters, lost }: ListingPageProps) {
   const { category, subCategory, subCategories } = listing
   const address = { path: (subCategory ?? category).path, filters }

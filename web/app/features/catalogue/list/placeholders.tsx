@@ -1,18 +1,18 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type GridName, grids } from './grids.ts'
 
-/** How many stand in while something loads (specification, section 9). */
+/** Placeholders while something loads (specification, section 9). */
 const placeholders = { categories: 12, row: 6, list: 10 } as const
 
 function times(count: number): number[] {
-  return Array.from({ length: count }, (_, place) => place)
+  return Array.from({ length: count }, (_, index) => index)
 }
 
 export function CategoryPlaceholders() {
   return (
     <div className="column grid grid-cols-5 gap-3 md:grid-cols-8 md:gap-4 lg:grid-cols-10">
-      {times(placeholders.categories).map((place) => (
-        <div key={place} className="flex flex-col items-center gap-2">
+      {times(placeholders.categories).map((index) => (
+        <div key={index} className="flex flex-col items-center gap-2">
           <Skeleton className="aspect-square w-full" />
           <Skeleton className="h-3 w-2/3" />
         </div>
@@ -26,8 +26,8 @@ export function RowPlaceholders() {
     <div className="column">
       <Skeleton className="mb-4 h-7 w-48" />
       <div className="flex gap-3 overflow-hidden md:gap-4">
-        {times(placeholders.row).map((place) => (
-          <div key={place} className="w-36 shrink-0 md:w-42 lg:w-46.5">
+        {times(placeholders.row).map((index) => (
+          <div key={index} className="w-36 shrink-0 md:w-42 lg:w-46.5">
             <CardPlaceholder />
           </div>
         ))}
@@ -39,8 +39,8 @@ export function RowPlaceholders() {
 export function GridPlaceholders({ grid }: { grid: GridName }) {
   return (
     <div className={grids[grid].className}>
-      {times(placeholders.list).map((place) => (
-        <div key={place} className={grids[grid].item}>
+      {times(placeholders.list).map((index) => (
+        <div key={index} className={grids[grid].item}>
           <CardPlaceholder lying={grids[grid].lying} />
         </div>
       ))}

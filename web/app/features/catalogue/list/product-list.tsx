@@ -16,24 +16,24 @@ import { GridPlaceholders } from './placeholders.tsx'
 type ProductListProps = {
   grid: GridName
   list: ListView
-  /** True where the list is the one of before, because the one asked for could not be fetched. */
+  /** True where this is the previous list, because the requested one could not be fetched. */
   lost: boolean
   address: ListAddress & { filters: Filters }
-  /** What to say when the list is empty without any filter. */
+  /** Shown when the list is empty without any filter. */
   whenEmpty: ReactNode
 }
 
-/** A list's products, or what stands in for them: placeholders, filters that leave nothing, emptiness. */
+/** The products of a list, placeholders, or why there are none. */
 export function ProductList({ lost, list, ...rest }: ProductListProps) {
   const { revalidate } = useRevalidator()
   const slow = useSlow(usePendingQuery() !== null)
   if (!lost) return slow ? <GridPlaceholders grid={rest.grid} /> : <Products list={list} {...rest} />
-  // It grows no longer: its next page would be joined to the list that is to come.
-  const standing = { ...list, totalPage: list.page }
+  // No next page: it would be of the requested list.
+  const previous = { ...list, totalPage: list.page }
   return (
     <>
       <LostNotice retry={revalidate} className="max-md:mb-3" />
-      <Products list={standing} {...rest} />
+      <Products list={previous} {...rest} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { CrossMark } from '../../../ui/wordmark.tsx'
 
 type RailProps = { category: TileView; subCategories: TileView[]; current: TileView | null }
 
-/** The sub categories of a category down the left side, the current one highlighted. */
+/** The sub categories of a category on the left side, the current one highlighted. */
 export function Rail({ category, subCategories, current }: RailProps) {
   const t = useTranslations('listing')
   const whole = { ...category, name: t('all') }

@@ -9,13 +9,13 @@ const thumbStep = 100
 
 type GalleryThumbsProps = {
   images: string[]
-  /** Where each picture stands in the page, for those without scripts. */
+  /** The element id of each picture, for links that work without scripts. */
   pictureIds: string[]
   current: number
-  show: (place: number) => void
+  show: (index: number) => void
 }
 
-/** Small pictures under the large one; pressing one brings it up. From 768 px, where there is room. */
+/** Thumbnails under the large picture; each shows its picture. From 768 px. */
 export function GalleryThumbs({ images, pictureIds, current, show }: GalleryThumbsProps) {
   const t = useTranslations('product')
   const list = useRef<HTMLUListElement>(null)
@@ -25,19 +25,19 @@ export function GalleryThumbs({ images, pictureIds, current, show }: GalleryThum
     <div className="hidden items-center gap-2 md:flex">
       <ScrollArrow {...arrow} direction="back" label={t('previousPictures')} disabled={atStart} />
       <ul ref={list} className="scrollbar-none flex gap-2 overflow-x-auto p-1">
-        {images.map((image, place) => (
+        {images.map((image, index) => (
           <li key={image} className="shrink-0">
             <a
-              href={`#${pictureIds[place]}`}
-              aria-label={t('showPicture', { number: String(place + 1) })}
-              aria-current={place === current || undefined}
+              href={`#${pictureIds[index]}`}
+              aria-label={t('showPicture', { number: String(index + 1) })}
+              aria-current={index === current || undefined}
               onClick={(event) => {
                 event.preventDefault()
-                show(place)
+                show(index)
               }}
               className={classNames(
                 'block w-24 overflow-hidden rounded-card border-2',
-                place === current ? 'border-bissap p-0.5' : 'border-transparent hover:border-line',
+                index === current ? 'border-bissap p-0.5' : 'border-transparent hover:border-line',
               )}
             >
               <Picture src={image} alt="" widths={[96, 160, 240]} sizes="96px" className="rounded-field" />

@@ -6,16 +6,16 @@ import { MissingPicture } from '../card/product-picture.tsx'
 import { GalleryThumbs } from './gallery-thumbs.tsx'
 
 /**
- * Pictures of a product on one strip that snaps: by swipe, arrow keys, thumbnails and dots. Without
- * scripts the strip still swipes and the thumbnails still lead to their pictures.
+ * The pictures of a product on a strip that snaps: by swipe, arrow keys and thumbnails. Without scripts swiping and
+ * thumbnails still work.
  */
 export function Gallery({ name, images }: { name: string; images: string[] }) {
   const id = useId()
   const strip = useRef<HTMLUListElement>(null)
   const current = useCurrentPicture(strip)
   if (images.length === 0) return <MissingPicture />
-  const pictureIds = images.map((_, place) => `${id}-${place + 1}`)
-  const show = (place: number) => showPicture(strip.current, place)
+  const pictureIds = images.map((_, index) => `${id}-${index + 1}`)
+  const show = (index: number) => showPicture(strip.current, index)
   return (
     <div className="flex flex-col gap-3">
       <div className="relative">
@@ -33,7 +33,7 @@ type PictureStripProps = {
   images: string[]
   pictureIds: string[]
   current: number
-  show: (place: number) => void
+  show: (index: number) => void
 }
 
 function PictureStrip({ strip, name, images, pictureIds, current, show }: PictureStripProps) {
@@ -49,19 +49,19 @@ function PictureStrip({ strip, name, images, pictureIds, current, show }: Pictur
     <ul
       ref={strip}
       aria-label={t('pictures', { name })}
-      // A strip that scrolls must be reachable by keyboard.
+      // A scrollable element must be focusable.
       tabIndex={count > 1 ? 0 : undefined}
       onKeyDown={onKeyDown}
       className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-sable md:rounded-panel"
     >
-      {images.map((image, place) => (
-        <li key={image} id={pictureIds[place]} className="w-full shrink-0 snap-center">
+      {images.map((image, index) => (
+        <li key={image} id={pictureIds[index]} className="w-full shrink-0 snap-center">
           <Picture
             src={image}
-            alt={count === 1 ? name : t('picture', { name, number: String(place + 1), count: String(count) })}
+            alt={count === 1 ? name : t('picture', { name, number: String(index + 1), count: String(count) })}
             widths={[320, 480, 640, 960]}
             sizes="(min-width: 1024px) 540px, (min-width: 768px) 45vw, 100vw"
-            eager={place === 0}
+            eager={index === 0}
           />
         </li>
       ))}
@@ -69,25 +69,25 @@ function PictureStrip({ strip, name, images, pictureIds, current, show }: Pictur
   )
 }
 
-/** Which picture is shown; the thumbnails say the same to those who do not see. */
+/** Marks the current picture. Hidden from screen readers, which have the thumbnails. */
 function Dots({ count, current }: { count: number; current: number }) {
   return (
     <div
       aria-hidden="true"
       className="flex justify-center gap-1.5 max-md:absolute max-md:inset-x-0 max-md:bottom-3 md:mt-3"
     >
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: count }, (_, index) => (
         <span
-          key={place}
-          className={classNames('h-1.5 rounded-full', place === current ? 'w-5 bg-bissap' : 'w-1.5 bg-edge')}
+          key={index}
+          className={classNames('h-1.5 rounded-full', index === current ? 'w-5 bg-bissap' : 'w-1.5 bg-edge')}
         />
       ))}
     </div>
   )
 }
 
-function showPicture(strip: HTMLElement | null, place: number): void {
-  strip?.scrollTo({ left: place * strip.clientWidth, behavior: 'smooth' })
+function showPicture(strip: HTMLElement | null, index: number): void {
+  strip?.scrollTo({ left: index * strip.clientWidth, behavior: 'smooth' })
 }
 
 /** The picture that fills most of the strip, counted from 0. */

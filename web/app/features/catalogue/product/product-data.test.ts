@@ -13,7 +13,7 @@ const product = {
   stock: 0,
 } as unknown as ProductView
 
-test('Search engines are told the discounted price in whole XOF and that nothing is left', () => {
+test('The data has the discounted price in whole XOF and the availability', () => {
   expect(productData(product, 'https://dix.example').offers).toMatchObject({
     url: 'https://dix.example/product/Huile-01J',
     price: 1_628,
@@ -22,7 +22,7 @@ test('Search engines are told the discounted price in whole XOF and that nothing
   })
 })
 
-test('What a product does not have is not claimed', () => {
+test('The data leaves out what a product does not have', () => {
   expect(Object.keys(productData(product, 'https://dix.example'))).not.toEqual(
     expect.arrayContaining(['brand']),
   )

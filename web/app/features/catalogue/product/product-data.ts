@@ -1,6 +1,6 @@
 import type { ProductView } from '@dix/contract'
 
-/** A product as search engines read it (schema.org). Addresses are absolute, prices whole XOF. */
+/** A product as schema.org data for search engines. URLs are absolute, prices whole XOF. */
 export function productData(product: ProductView, publicUrl: string) {
   const { name, description, images, brand, finalPrice, stock, path, _id } = product
   return {

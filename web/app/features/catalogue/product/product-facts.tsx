@@ -1,7 +1,7 @@
 import type { ProductView } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 
-/** What is known of a product: description, then unit, brand and each extra field. */
+/** Description, unit, brand and extra fields of a product. */
 export function ProductFacts({ product }: { product: ProductView }) {
   const t = useTranslations('product')
   const { description, unit, brand, details } = product
@@ -21,8 +21,8 @@ export function ProductFacts({ product }: { product: ProductView }) {
         </>
       )}
       <dl className="divide-y divide-line border-t border-line">
-        {facts.map(({ label, text }, place) => (
-          <div key={place} className="flex justify-between gap-6 py-3 text-card md:justify-start">
+        {facts.map(({ label, text }, index) => (
+          <div key={index} className="flex justify-between gap-6 py-3 text-card md:justify-start">
             <dt className="max-w-1/2 shrink-0 wrap-anywhere text-ink-2 md:w-36">{label}</dt>
             <dd className="min-w-0 font-semibold wrap-anywhere max-md:text-right">{text}</dd>
           </div>

@@ -6,7 +6,7 @@ import { CartControlSlot, type ControlPlace } from '../card/cart-control-slot.ts
 import { Price, StruckPrice } from '../card/price.tsx'
 import { UnitLine } from '../card/unit-line.tsx'
 
-/** Promise, brand, name and unit: what the product is. */
+/** Promise, brand, name and unit of a product. */
 export function ProductHead({ product }: { product: ProductView }) {
   const { name, brand, unit, unitPrice, discount, stock } = product
   return (
@@ -26,7 +26,7 @@ export function ProductHead({ product }: { product: ProductView }) {
   )
 }
 
-/** What it costs and, beside it, the way into the cart. */
+/** The price of a product and its cart control. */
 export function ProductOffer({ product }: { product: ProductView }) {
   return (
     <div className="flex items-center justify-between gap-4 md:min-h-24 md:border-y md:border-line md:py-4">
@@ -61,7 +61,7 @@ function OfferControl({ product, place, className }: OfferControlProps) {
   )
 }
 
-/** Price and control at the foot of a phone's screen, always at hand. */
+/** Price and cart control at the foot of a phone's screen. */
 export function OfferBar({ product }: { product: ProductView }) {
   const { price, finalPrice, discount } = product
   return (

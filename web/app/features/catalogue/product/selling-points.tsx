@@ -7,7 +7,7 @@ const points = [
   { name: 'choice', hint: 'choiceHint', Icon: Store },
 ] as const
 
-/** The three reasons to buy here (specification, section 1). */
+/** Three reasons to buy here (specification, section 1). */
 export function SellingPoints() {
   const t = useTranslations('product')
   return (

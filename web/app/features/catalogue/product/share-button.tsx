@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 
-/** Hands a page to the phone's own sharing, or copies its link. Unseen until scripts can do either. */
+/** Opens the device's share dialog, or copies the link. Invisible until hydration. */
 export function ShareButton({ title, url, className }: { title: string; url: string; className: string }) {
   const t = useTranslations('product')
   const ready = useHydrated()
@@ -22,7 +22,7 @@ export function ShareButton({ title, url, className }: { title: string; url: str
   )
 }
 
-/** True where the browser shared it, or the reader thought better of it. */
+/** True where the browser shared it, or the reader cancelled. */
 async function shareNatively(content: ShareData): Promise<boolean> {
   if (!navigator.share) return false
   return navigator.share(content).then(
