@@ -41,7 +41,7 @@ export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
   )
 }
 
-/** Most people's second address is in the town of their first. */
+/** A second address is usually in the same town. */
 function sameTown(last: Address | undefined): Partial<DeliveryAddress> {
   if (!last) return {}
   const { city, state, country } = last

@@ -15,7 +15,7 @@ type AddressField = {
   half?: boolean
 }
 
-/** In the order they stand. Browsers know what to fill in by `autoComplete`. */
+/** In display order. `autoComplete` lets browsers fill them in. */
 const fields: readonly AddressField[] = [
   { name: 'address_line', autoComplete: 'street-address' },
   { name: 'city', autoComplete: 'address-level2', half: true },
@@ -29,10 +29,10 @@ const names = fields.map(({ name }) => name)
 type AddressFormProps = {
   /** The address to edit; null for a new one. */
   address: Address | null
-  /** What stands in the fields at first. */
+  /** The initial values. */
   start: Partial<DeliveryAddress>
-  /** Told every change. */
-  onType: (typed: Partial<DeliveryAddress>) => void
+  /** Receives the values after each change. */
+  onInput: (typed: Partial<DeliveryAddress>) => void
   onSaved: (address: Address) => void
 }
 

@@ -69,7 +69,7 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
     if (changes.length > 0) return { kind: 'changed', message, changes }
     // Lines that cannot be ordered are shown by `obstaclesOf` until they are changed.
     if (fresh && obstaclesOf(fresh.cart.map(lineFrom)).length > 0) return null
-    // Over once they have signed in, which the page asks for by itself.
+    // The page asks to sign in.
     if (outcome === 'signed out') return null
     void refreshAddresses()
     return { kind: 'refused', message }
@@ -145,8 +145,8 @@ function useReturnFromPayment(settle: () => void) {
 }
 
 /**
- * What a failed attempt means. `unknown`: the order may have been placed all the same, for no answer came, or one of a
- * shop in trouble. A cart where the shopper saw another one.
+ * The meaning of a failed attempt. `unknown`: the order may have been placed, for there was no answer or a server error.
+ * `fresh`: the server's cart, where it differs from the one the shopper saw.
  */
 function outcomeOf(failure: unknown): 'unknown' | 'signed out' | 'refused' | { fresh: FreshCart } {
   if (failure instanceof NetworkError) return 'unknown'
@@ -171,7 +171,7 @@ function outcomeOf(failure: unknown): 'unknown' | 'signed out' | 'refused' | { f
   }
 }
 
-/** The calls that send an order; the session is renewed on the way. */
+/** The calls that send an order, and the one that renews the session. */
 const orderCalls = [
   'POST /api/order/cash-on-delivery',
   'POST /api/order/checkout',

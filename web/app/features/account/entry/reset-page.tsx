@@ -46,7 +46,7 @@ function ResetForm({ email, state }: { email: string; state: EntryState }) {
       } catch (failure) {
         if (!isErrorOf(failure, 'PUT /api/user/reset-password') || failure.code !== 'proof_missing')
           throw failure
-        // The proof is used up or has run out: only another code helps.
+        // The proof was used or has expired: another code is needed.
         toast('error', failure.message)
         await navigate('/forgot-password', { replace: true, state: { from: state.from, email } })
       }

@@ -68,7 +68,7 @@ function useVerification(): { outcome: Outcome; retry: () => void } {
   return { outcome, retry: () => follow(savedToken()) }
 }
 
-/** A token that was cut short or never was one is as good as one that expired. */
+/** An invalid token is treated like an expired one. */
 function isLinkDead(failure: unknown): boolean {
   if (!isErrorOf(failure, 'POST /api/user/verify-email')) return false
   switch (failure.code) {
@@ -82,8 +82,8 @@ function isLinkDead(failure: unknown): boolean {
   }
 }
 
-/** The token lives on in the history entry, for a reload or another try. */
-function keptToken(): string | null {
+/** The token in the history entry, for a reload or a retry. */
+function savedToken(): string | null {
   const { usr } = (history.state ?? {}) as { usr?: { token?: unknown } }
   return typeof usr?.token === 'string' ? usr.token : null
 }

@@ -48,7 +48,7 @@ export function useAbandonedPayment(order: string | null): { state: AbandonedSta
     if (data && checkoutStateTable[data].final) return data
     if (isFetching) return 'asking'
     const isUnknown = isErrorOf(error, 'PUT /api/order/abandon-payment') && error.code === 'not_found'
-    return isUnknown ? 'untold' : 'open'
+    return isUnknown ? 'unknown' : 'open'
   }
   return { state: state(), again: () => void refetch() }
 }
