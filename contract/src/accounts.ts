@@ -3,8 +3,8 @@ import { answer, type Endpoint } from './envelope.ts'
 import { rateLimited, sameOriginOnly } from './errors.ts'
 import { limit, page, paging, reference, searchText } from './inputs.ts'
 import { locales } from './locale.ts'
+import { message } from './messages.ts'
 import { roles } from './roles.ts'
-import { say } from './sentences.ts'
 import { line, textLength } from './text-inputs.ts'
 
 /** Limits of what users type about themselves. Characters are Unicode code points, not bytes. */
@@ -79,36 +79,36 @@ const mobile = line(
 
 /** Lower case only after the check: a few letters outside ASCII turn into ASCII ones. */
 const email = z
-  .string(say('Enter your email address.'))
+  .string(message('Enter your email address.'))
   .trim()
-  .min(1, say('Enter your email address.'))
-  .max(accountLimits.email, say('An email address can have up to 254 characters.'))
-  .pipe(z.email(say('Enter a valid email address.')))
+  .min(1, message('Enter your email address.'))
+  .max(accountLimits.email, message('An email address can have up to 254 characters.'))
+  .pipe(z.email(message('Enter a valid email address.')))
   .transform((text) => text.toLowerCase())
 
 /** A new password, as typed: not trimmed or folded here. */
 const newPassword = z
-  .string(say('Choose a password.'))
+  .string(message('Choose a password.'))
   .refine((text) => textLength(text) >= accountLimits.password.least, {
-    error: say('A password needs at least 8 characters.'),
+    error: message('A password needs at least 8 characters.'),
     abort: true,
   })
   .refine(
     (text) => textLength(text) <= accountLimits.password.most,
-    say('A password can have up to 128 characters.'),
+    message('A password can have up to 128 characters.'),
   )
-  .refine((text) => text.isWellFormed(), say('Remove characters that cannot be displayed.'))
+  .refine((text) => text.isWellFormed(), message('Remove characters that cannot be displayed.'))
 
 /** A current password. The rules for new ones do not apply, so that they can become stricter. */
 const password = z
-  .string(say('Enter your password.'))
-  .min(1, say('Enter your password.'))
+  .string(message('Enter your password.'))
+  .min(1, message('Enter your password.'))
   .refine(
     (text) => textLength(text) <= accountLimits.password.most,
-    say('A password can have up to 128 characters.'),
+    message('A password can have up to 128 characters.'),
   )
 
-const repeated = z.string(say('Repeat the password.')).min(1, say('Repeat the password.'))
+const repeated = z.string(message('Repeat the password.')).min(1, message('Repeat the password.'))
 
 /** Six digits as text, without spaces; a number gets its leading zeros back. */
 const code = z
@@ -121,15 +121,15 @@ const code = z
         .min(0)
         .transform((number) => String(number).padStart(accountLimits.code, '0')),
     ],
-    say('Enter the 6-digit code.'),
+    message('Enter the 6-digit code.'),
   )
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, say('Enter the 6-digit code.')))
+  .pipe(z.string().regex(/^\d{6}$/, message('Enter the 6-digit code.')))
 
-const token = z.string(say('This token is not valid.')).max(accountLimits.token)
+const token = z.string(message('This token is not valid.')).max(accountLimits.token)
 
-const twice = say('password and confirm password must be same')
-const newTwice = say('New password and confirm password must be same.')
+const twice = message('password and confirm password must be same')
+const newTwice = message('New password and confirm password must be same.')
 
 const nothing = answer(z.null(), {})
 const userAnswer = answer(UserSchema, {})
@@ -260,7 +260,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/user/verify-email',
     summary: 'Verify the email address with the token of the mailed link',
-    body: z.object({ token: token.min(1, say('This token is not valid.')) }),
+    body: z.object({ token: token.min(1, message('This token is not valid.')) }),
     answer: nothing,
     errors: { ...rateLimited, link_dead: null },
   },
@@ -327,7 +327,7 @@ export const accountEndpoints = {
     access: 'admin',
     body: z.object({
       _id: reference('_id'),
-      status: z.enum(accountStatuses, say('status must be Active or Disabled.')),
+      status: z.enum(accountStatuses, message('status must be Active or Disabled.')),
     }),
     answer: userAnswer,
     errors: { not_found: null, last_admin: null },
@@ -337,7 +337,7 @@ export const accountEndpoints = {
     path: '/api/user/set-role',
     summary: 'Change a user’s role',
     access: 'admin',
-    body: z.object({ _id: reference('_id'), role: z.enum(roles, say('role must be ADMIN or USER.')) }),
+    body: z.object({ _id: reference('_id'), role: z.enum(roles, message('role must be ADMIN or USER.')) }),
     answer: userAnswer,
     errors: { not_found: null, last_admin: null },
   },

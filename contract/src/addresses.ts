@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
 import { reference } from './inputs.ts'
-import { say } from './sentences.ts'
+import { message } from './messages.ts'
 import { line } from './text-inputs.ts'
 
 /** Code points of each field, and addresses per user. */
@@ -24,7 +24,7 @@ export type DeliveryAddress = z.infer<typeof DeliveryAddressSchema>
 export const AddressSchema = DeliveryAddressSchema.extend({ _id: id, userId: id, status: z.boolean() })
 export type Address = z.infer<typeof AddressSchema>
 
-const tooLong = say('This can have up to 120 characters.')
+const tooLong = message('This can have up to 120 characters.')
 
 const fields = {
   address_line: line(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
 import { amount, count, reference, whole } from './inputs.ts'
-import { say } from './sentences.ts'
+import { message } from './messages.ts'
 import { cartLimits, type Totals } from './totals.ts'
 
 const id = z.string().min(1)
@@ -48,11 +48,11 @@ const items = z
         quantity,
         seenPrice: amount('seenPrice must be an amount in whole XOF.').nullish(),
       },
-      say('items must be a list of products and quantities.'),
+      message('items must be a list of products and quantities.'),
     ),
-    say('items must be a list of products and quantities.'),
+    message('items must be a list of products and quantities.'),
   )
-  .max(cartLimits.lines, say('A cart can hold up to 200 products.'))
+  .max(cartLimits.lines, message('A cart can hold up to 200 products.'))
 
 const lines = z.array(CartLineSchema)
 
@@ -123,7 +123,7 @@ export const cartEndpoints = {
     access: 'signed',
     body: z.object({
       /** Identifies this merge: repeating it changes nothing. */
-      key: z.string(say('key is required.')).regex(/^[A-Za-z0-9-]{8,64}$/, say('key is required.')),
+      key: z.string(message('key is required.')).regex(/^[A-Za-z0-9-]{8,64}$/, message('key is required.')),
       items,
     }),
     answer: answer(lines, { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),

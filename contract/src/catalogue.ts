@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
 import { count, flag, limit, page, paging, readingLimits, reference, searchText } from './inputs.ts'
-import { say } from './sentences.ts'
+import { message } from './messages.ts'
 
 /** Limits of the catalogue for forms, API, import and database. */
 export const limits = {
@@ -55,7 +55,7 @@ const filters = {
   inStock: flag.default(false),
   onOffer: flag.default(false),
   sort: z
-    .enum(sortOrders, say('sort must be one of relevance, price, price-desc, discount.'))
+    .enum(sortOrders, message('sort must be one of relevance, price, price-desc, discount.'))
     .default('relevance'),
 }
 

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { type Sentence, say } from './sentences.ts'
+import { type Message, message } from './messages.ts'
 
 /** How much may be asked for at once, whatever is read. */
 export const readingLimits = { searchText: 200, pageSize: 100, page: 1_000_000 } as const
 
 /** A whole number as JSON number or numeric text (contract, "Ids and text"). */
-export const whole = (minimum: number, maximum: number, sentence: Sentence) =>
+export const whole = (minimum: number, maximum: number, message: Message) =>
   z
-    .union([z.number(), z.string().trim().regex(/^\d+$/, sentence).transform(Number)], sentence)
-    .refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, sentence)
+    .union([z.number(), z.string().trim().regex(/^\d+$/, message).transform(Number)], message)
+    .refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, message)
 
 /** Yes or no, as JSON or as text. */
 export const flag = z.union(
   [z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')],
-  { error: say('Must be true or false.') },
+  { error: message('Must be true or false.') },
 )
 
 /** An amount in whole XOF. */
-export const amount = (sentence: Sentence) => whole(0, Number.MAX_SAFE_INTEGER, sentence)
+export const amount = (message: Message) => whole(0, Number.MAX_SAFE_INTEGER, message)
 
 export const page = whole(1, readingLimits.page, 'page must be a whole number from 1.').default(1)
 export const limit = (size: number) =>
@@ -32,14 +32,14 @@ export const reference = (what: 'id' | 'categoryId' | 'subCategoryId' | 'product
   z
     .union(
       [z.string(), z.object({ _id: z.string() }).transform((value) => value._id)],
-      say(`${what} is required.`),
+      message(`${what} is required.`),
     )
-    .pipe(z.string().regex(/^[A-Za-z0-9]{1,64}$/, say(`${what} is not a valid id.`)))
+    .pipe(z.string().regex(/^[A-Za-z0-9]{1,64}$/, message(`${what} is not a valid id.`)))
 
 /** Search text as typed or still URL-encoded; a malformed escape is taken as typed. */
 export const searchText = z
-  .string(say('search must be text.'))
-  .max(readingLimits.searchText, say(`search can have up to ${readingLimits.searchText} characters.`))
+  .string(message('search must be text.'))
+  .max(readingLimits.searchText, message(`search can have up to ${readingLimits.searchText} characters.`))
   .nullish()
   .transform((text) => decodeLeniently(text ?? '').trim())
 

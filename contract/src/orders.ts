@@ -3,6 +3,7 @@ import { DeliveryAddressSchema } from './addresses.ts'
 import { CartLineSchema, cartRevision, ShortfallSchema, TotalsSchema } from './cart.ts'
 import { answer, type Endpoint } from './envelope.ts'
 import { amount, count, limit, page, paging, reference, whole } from './inputs.ts'
+import { message } from './messages.ts'
 import {
   checkoutStates,
   checkoutStateTable,
@@ -12,7 +13,6 @@ import {
   paymentMethods,
   paymentStates,
 } from './order-states.ts'
-import { say } from './sentences.ts'
 import { cartLimits } from './totals.ts'
 
 /** `DX-` and eight characters that are hard to mistake for one another, read out or written down. */
@@ -84,11 +84,11 @@ const orderInput = {
           productId: reference('productId'),
           quantity: whole(1, cartLimits.quantity, 'A quantity must be a whole number from 1 to 9999.'),
         },
-        say('list_items must be the lines of the cart.'),
+        message('list_items must be the lines of the cart.'),
       ),
-      say('list_items must be the lines of the cart.'),
+      message('list_items must be the lines of the cart.'),
     )
-    .max(cartLimits.lines, say('A cart can hold up to 200 products.')),
+    .max(cartLimits.lines, message('A cart can hold up to 200 products.')),
   addressId: reference('addressId'),
   subTotalAmt: amount('subTotalAmt must be an amount in whole XOF.'),
   totalAmt: amount('totalAmt must be an amount in whole XOF.'),
@@ -182,8 +182,8 @@ export const orderEndpoints = {
     access: 'signed',
     body: z.object({
       sessionId: z
-        .string(say('sessionId is required.'))
-        .regex(/^[A-Za-z0-9_]{8,200}$/, say('sessionId is required.')),
+        .string(message('sessionId is required.'))
+        .regex(/^[A-Za-z0-9_]{8,200}$/, message('sessionId is required.')),
     }),
     answer: answer(z.object({ state: checkoutState, order: OrderSchema }), {}),
     errors: { not_found: null },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Sentence, say } from './sentences.ts'
+import { type Message, message } from './messages.ts'
 
 /**
  * Without characters that PostgreSQL cannot store, that break a mail header, or that reorder the text around them.
@@ -17,11 +17,11 @@ export const isVisible = (text: string) =>
 export const textLength = (text: string) => [...text].length
 
 /** One typed line: trimmed, visible, plain, at most `most` code points. */
-export const line = (required: Sentence, tooLong: Sentence, most: number) =>
+export const line = (required: Message, tooLong: Message, most: number) =>
   z
     .string(required)
     .trim()
     .min(1, required)
     .refine((text) => textLength(text) <= most, tooLong)
     .refine(isVisible, required)
-    .refine(isPlain, say('Remove characters that cannot be displayed.'))
+    .refine(isPlain, message('Remove characters that cannot be displayed.'))

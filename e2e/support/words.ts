@@ -1,4 +1,4 @@
-import { isSentence, type Locale, type Sentence, translate } from '@dix/contract'
+import { isMessage, type Locale, type Message, translate } from '@dix/contract'
 import { createTranslator } from 'use-intl/core'
 import '../../web/app/platform/texts/every-language.server.ts'
 import type { Messages } from '../../web/app/platform/texts/messages.ts'
@@ -12,7 +12,7 @@ export const browserLocale = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Rec
 type PageText = { [Room in keyof Messages]: `${Room}.${keyof Messages[Room] & string}` }[keyof Messages]
 
 /** A text of the pages by its key, or a message of the API by its English. */
-export type Text = PageText | Sentence
+export type Text = PageText | Message
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -40,7 +40,7 @@ function makeSay(locale: Locale): Say {
 
 /** The wording with its values in braces. What is only set in bold reads as plain text. */
 function messageOf(locale: Locale, text: Text): string {
-  if (isSentence(text)) return translate(locale, text)
+  if (isMessage(text)) return translate(locale, text)
   const [room, key] = text.split('.') as [keyof Messages, never]
   const message: string = textsOf(locale)[room][key]
   return message.replaceAll(/<(\w+)><\/\1>/g, '{$1}').replaceAll(/<\/?\w+>/g, '')

@@ -13,7 +13,7 @@ const sqlName = /[A-Za-z_]\w*/g
 const codeSpan = /(?<!`)`[^`\n]+`(?!`)/g
 const comment = /\/\*[\s\S]*?\*\/|\/\/.*/g
 /** Files of what readers see. */
-const holdsTexts = /[/-](texts|messages|sentences)(\/|\.ts$)/
+const holdsTexts = /[/-](texts|messages)(\/|\.ts$)/
 const wholeName = /^[\w$-]+$/
 const isSqlText =
   /^\s*(?:select\b[\s\S]+\bfrom\b|insert into |update \w+ set |delete from |with \w+ as |(?:alter|create|drop) table )/i

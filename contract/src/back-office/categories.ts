@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { CategorySchema, SubCategorySchema } from '../catalogue.ts'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, reference } from '../inputs.ts'
-import { say } from '../sentences.ts'
-import { name, nameOther, picture, shelfIds } from './inputs.ts'
+import { message } from '../messages.ts'
+import { categoryIds, name, nameOther, picture } from './inputs.ts'
 import { mostListedNames } from './list-names.ts'
 
 /** `productCount` includes drafts. `name_other` is null if not given; `revision` grows with every save. */
@@ -32,13 +32,13 @@ export type CategoryConflict = { current: AdminCategory | AdminSubCategory }
 
 /** `image` and `name_other` stay as they were if absent, and are removed if empty. */
 const fields = { name, image: picture.nullish(), name_other: nameOther }
-const category = shelfIds('Select at least one category.').refine(
+const category = categoryIds('Select at least one category.').refine(
   (ids) => ids.length > 0,
-  say('Select at least one category.'),
+  message('Select at least one category.'),
 )
 /** The revision that the form was filled from; without it a save overwrites what is there. */
 const seen = z
-  .object({ revision: z.number().int() }, say('seen must be the revision that you saw.'))
+  .object({ revision: z.number().int() }, message('seen must be the revision that you saw.'))
   .nullish()
 const categoryAnswer = answer(AdminCategorySchema, {})
 const subCategoryAnswer = answer(AdminSubCategorySchema, {})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, flag, limit, page, paging, reference, whole } from '../inputs.ts'
-import { say } from '../sentences.ts'
+import { message } from '../messages.ts'
 import { AdminProductSchema, ConflictsSchema } from './products.ts'
 
 /** How the catalogue was changed: a product's form, the grid, an import, or the revert of an edit. */
@@ -93,7 +93,7 @@ export const editEndpoints = {
     body: z.object({
       page,
       limit: limit(12),
-      kind: z.enum(editKinds, say('kind must be form, grid, import or undo.')).nullish(),
+      kind: z.enum(editKinds, message('kind must be form, grid, import or undo.')).nullish(),
       /** True: only those that deleted products. */
       deleting: flag.nullish(),
     }),

@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts'
 import type { MappedField } from './import-mapping.ts'
 
-/** What the page of imports calls the fields of a product, for sentences that speak of them. */
+/** Labels of the product fields on the import page, for messages that name them. */
 export const fieldLabels: Record<MappedField, Readonly<Record<Locale, string>>> = {
   name: { en: 'Name', fr: 'Nom' },
   unit: { en: 'Unit', fr: 'Unité' },

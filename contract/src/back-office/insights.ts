@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count } from '../inputs.ts'
-import { say } from '../sentences.ts'
+import { message } from '../messages.ts'
 
 /** Until now: today, the last 14 days, or the last three months (13 weeks), in Dakar time. */
 export const periods = ['today', '14d', '3m'] as const
@@ -79,7 +79,7 @@ export const insightEndpoints = {
     summary:
       'Figures of the shop: sales by day and hour, best sellers, low stock, and the cost of being out of stock',
     access: 'admin',
-    body: z.object({ period: z.enum(periods, say('period must be today, 14d or 3m.')).default('14d') }),
+    body: z.object({ period: z.enum(periods, message('period must be today, 14d or 3m.')).default('14d') }),
     answer: answer(OverviewSchema, {}),
   },
 } as const satisfies Record<string, Endpoint>

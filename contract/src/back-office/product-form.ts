@@ -1,50 +1,50 @@
 import { z } from 'zod'
 import { limits } from '../catalogue.ts'
 import { flag, reference } from '../inputs.ts'
-import { type Sentence, say } from '../sentences.ts'
+import { type Message, message } from '../messages.ts'
 import { isPlain, isPlainText, isVisible, textLength } from '../text-inputs.ts'
 import {
   broken,
+  categoryIds,
   name,
   nameOther,
   optionalLine,
   optionalText,
   optionalWhole,
   picture,
-  shelfIds,
 } from './inputs.ts'
 
 /** Revision and stock that the form was filled from: they tell whether somebody else saved since. */
 export const seen = z.object(
   { revision: z.number().int(), stock: z.number().int() },
-  say('seen must be the revision and the stock that you saw.'),
+  message('seen must be the revision and the stock that you saw.'),
 )
 
-const tooManyFields = say('A product can have up to 50 extra fields.')
+const tooManyFields = message('A product can have up to 50 extra fields.')
 const fieldName = z
   .string()
   .trim()
   .refine(
     (text) => isVisible(text) && isPlain(text) && textLength(text) <= limits.fieldName,
-    say('The name of an extra field must have 1 to 80 characters.'),
+    message('The name of an extra field must have 1 to 80 characters.'),
   )
 const fieldText = z
-  .string(say('Fill in this field or remove it.'))
+  .string(message('Fill in this field or remove it.'))
   .transform((text) => broken(text).trim())
-  .refine(isVisible, say('Fill in this field or remove it.'))
+  .refine(isVisible, message('Fill in this field or remove it.'))
   .refine(
     (text) => textLength(text) <= limits.fieldText,
-    say('An extra field can have up to 2,000 characters.'),
+    message('An extra field can have up to 2,000 characters.'),
   )
-  .refine(isPlainText, say('Remove characters that cannot be displayed.'))
+  .refine(isPlainText, message('Remove characters that cannot be displayed.'))
 /** The first extra field that an object cannot hold: `__proto__`, or the second of a name. Silently it would be lost. */
-function lostField(given: object): { name: string; sentence: Sentence } | undefined {
+function lostField(given: object): { name: string; message: Message } | undefined {
   const names = new Set<string>()
   for (const name of Object.keys(given)) {
-    if (name === '__proto__') return { name, sentence: say('Give this extra field another name.') }
+    if (name === '__proto__') return { name, message: message('Give this extra field another name.') }
     // Spaces around a name are ignored.
     if (names.has(name.trim()))
-      return { name, sentence: say('An extra field with this name already exists.') }
+      return { name, message: message('An extra field with this name already exists.') }
     names.add(name.trim())
   }
   return undefined
@@ -53,9 +53,9 @@ const details = z
   .custom<Record<string, string>>()
   .check(({ value, issues }) => {
     const lost = typeof value === 'object' && value !== null ? lostField(value) : undefined
-    if (lost) issues.push({ code: 'custom', path: [lost.name], message: lost.sentence, input: value })
+    if (lost) issues.push({ code: 'custom', path: [lost.name], message: lost.message, input: value })
   })
-  .pipe(z.record(fieldName, fieldText, say('Extra fields must be names with their texts.')))
+  .pipe(z.record(fieldName, fieldText, message('Extra fields must be names with their texts.')))
   .refine((fields) => Object.keys(fields).length <= limits.fields, tooManyFields)
 
 export const unit = optionalLine('A unit can have up to 80 characters.', limits.unit)
@@ -70,7 +70,7 @@ export const discount = optionalWhole(
   limits.discount,
   'The discount must be a whole percentage from 0 to 100.',
 )
-const tooLong = say('A description can have up to 20,000 characters.')
+const tooLong = message('A description can have up to 20,000 characters.')
 
 /** The form's fields, each checked alone. Absent fields that are not in the specification stay as they were. */
 const fields = {
@@ -80,11 +80,11 @@ const fields = {
   description: optionalText(tooLong, limits.description),
   description_other: optionalText(tooLong, limits.description),
   image: z
-    .array(picture, say('image must be a list of pictures.'))
-    .max(limits.images, say('A product can have up to 20 pictures.'))
+    .array(picture, message('image must be a list of pictures.'))
+    .max(limits.images, message('A product can have up to 20 pictures.'))
     .nullish(),
-  category: shelfIds('category must be a list of categories.').nullish(),
-  subCategory: shelfIds('subCategory must be a list of sub categories.').nullish(),
+  category: categoryIds('category must be a list of categories.').nullish(),
+  subCategory: categoryIds('subCategory must be a list of sub categories.').nullish(),
   unit,
   stock,
   price,
@@ -103,7 +103,7 @@ const required = {
   stock: 'Enter the stock.',
   price: 'Enter a price.',
   discount: 'Enter a discount, or 0 for none.',
-} as const satisfies Partial<Record<keyof typeof fields, Sentence>>
+} as const satisfies Partial<Record<keyof typeof fields, Message>>
 export type RequiredField = keyof typeof required
 export const requiredFields = Object.keys(required) as RequiredField[]
 
@@ -118,7 +118,7 @@ function complete<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): z.ZodO
         },
         {
           path: [field],
-          error: say(required[field]),
+          error: message(required[field]),
           when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
         },
       ),

@@ -3,7 +3,7 @@ import { StockShortSchema } from '../cart.ts'
 import { ProductSchema, pageSizes } from '../catalogue.ts'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, flag, limit, page, paging, reference, searchText, whole } from '../inputs.ts'
-import { say } from '../sentences.ts'
+import { message } from '../messages.ts'
 import { AdminCategorySchema, AdminSubCategorySchema } from './categories.ts'
 import { ChangedProductSchema, discount, NewProductSchema, price, seen, stock, unit } from './product-form.ts'
 
@@ -53,7 +53,7 @@ export type ProductSort = (typeof productSorts)[number]
 /** `in` is everything in stock, low or not. */
 export const stockFilters = ['all', 'out', 'low', 'in'] as const
 
-const notAFilter = say('This filter is not valid.')
+const notAFilter = message('This filter is not valid.')
 const categoryFilter = z
   .union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)], notAFilter)
   .pipe(z.string().regex(/^[A-Za-z0-9]{0,64}$/, notAFilter))
@@ -70,7 +70,7 @@ const GridChangeSchema = z.object(
     unit,
     draft: flag.nullish(),
   },
-  say('changes must be a list of products and their new values.'),
+  message('changes must be a list of products and their new values.'),
 )
 const productAnswer = answer(AdminProductSchema, {})
 
@@ -159,8 +159,8 @@ export const productEndpoints = {
     bodyBytes: formBytes,
     body: z.object({
       changes: z
-        .array(GridChangeSchema, say('changes must be a list of products and their new values.'))
-        .max(adminLimits.gridRows, say('You can save up to 500 products at once.')),
+        .array(GridChangeSchema, message('changes must be a list of products and their new values.'))
+        .max(adminLimits.gridRows, message('You can save up to 500 products at once.')),
     }),
     /** `edit` null: nothing changed. */
     answer: answer(z.array(AdminProductSchema), { edit: count.nullable() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, limit, page, paging, reference, searchText } from '../inputs.ts'
-import { say } from '../sentences.ts'
+import { message } from '../messages.ts'
 import { line } from '../text-inputs.ts'
 import { periods } from './insights.ts'
 
@@ -36,7 +36,7 @@ export const ZeroResultSearchSchema = z.object({
 })
 export type ZeroResultSearch = z.infer<typeof ZeroResultSearchSchema>
 
-const oneTarget = say('Choose one product, one category or one sub category.')
+const oneTarget = message('Choose one product, one category or one sub category.')
 const target = {
   productId: reference('productId').nullish(),
   categoryId: reference('categoryId').nullish(),
@@ -57,7 +57,7 @@ export const synonymEndpoints = {
     summary: 'Searches that found nothing and still find nothing, most frequent first',
     access: 'admin',
     body: z.object({
-      period: z.enum(periods, say('period must be today, 14d or 3m.')).default('14d'),
+      period: z.enum(periods, message('period must be today, 14d or 3m.')).default('14d'),
       page,
       limit: limit(20),
     }),

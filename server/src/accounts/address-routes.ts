@@ -12,7 +12,7 @@ export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }:
 
   openCall(app, guard, endpoints.createAddress, async (place, request) => {
     const address = await createAddress(db, userOf(request), place)
-    return { sentence: 'Address saved.', data: asAddress(address) }
+    return { message: 'Address saved.', data: asAddress(address) }
   })
 
   openCall(app, guard, endpoints.addresses, async (_input, request) => {
@@ -22,16 +22,16 @@ export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }:
 
   openCall(app, guard, endpoints.updateAddress, async ({ _id, ...place }, request) => {
     const address = await updateAddress(db, userOf(request), _id, place)
-    return { sentence: 'Address saved.', data: asAddress(address) }
+    return { message: 'Address saved.', data: asAddress(address) }
   })
 
   openCall(app, guard, endpoints.disableAddress, async ({ _id }, request) => {
     await removeAddress(db, userOf(request), _id)
-    return { sentence: 'Address Remove', data: null }
+    return { message: 'Address Remove', data: null }
   })
 
   openCall(app, guard, endpoints.restoreAddress, async ({ _id }, request) => {
     const address = await restoreAddress(db, userOf(request), _id)
-    return { sentence: 'Address saved.', data: asAddress(address) }
+    return { message: 'Address saved.', data: asAddress(address) }
   })
 }

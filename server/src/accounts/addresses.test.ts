@@ -138,7 +138,7 @@ test('an id that is none is refused at its field', async () => {
 
 test('a field that is missing, empty or too long is named with what is wrong, and nothing is kept', async () => {
   const user = await shop.user()
-  const sentences = {
+  const messages = {
     address_line: 'Enter the address: street, number, landmark.',
     city: 'Enter a city.',
     state: 'Enter a state or region.',
@@ -146,13 +146,13 @@ test('a field that is missing, empty or too long is named with what is wrong, an
     pincode: 'Enter a pincode.',
     mobile: 'Enter a mobile number.',
   }
-  expect(await create(user, {})).toMatchObject({ status: 400, fields: sentences })
-  for (const [field, sentence] of Object.entries(sentences)) {
+  expect(await create(user, {})).toMatchObject({ status: 400, fields: messages })
+  for (const [field, message] of Object.entries(messages)) {
     for (const value of [undefined, null, '', ' \u200b ', 7, ['a'], {}]) {
       const answer = await create(user, { ...place, [field]: value })
       expect(answer, `${field}: ${JSON.stringify(value)}`).toMatchObject({
         status: 400,
-        fields: { [field]: sentence },
+        fields: { [field]: message },
       })
     }
     for (const value of ['x'.repeat(301), 'a\u0000b', 'a\ud800', 'a\u202eb', 'a\r\nb']) {

@@ -24,18 +24,18 @@ export function adminRoutes(app: FastifyInstance, door: Door): void {
   openCall(app, guard, endpoints.setStatus, async ({ _id, status }) => {
     const user = await changeStanding(accounts, _id, { status })
     if (user instanceof Problem) return user
-    return { sentence: 'Account saved.', data: asUser(user, publicUrl) }
+    return { message: 'Account saved.', data: asUser(user, publicUrl) }
   })
 
   openCall(app, guard, endpoints.setRole, async ({ _id, role }) => {
     const user = await changeStanding(accounts, _id, { role })
     if (user instanceof Problem) return user
-    return { sentence: 'Account saved.', data: asUser(user, publicUrl) }
+    return { message: 'Account saved.', data: asUser(user, publicUrl) }
   })
 
   openCall(app, guard, endpoints.endSessionsOf, async ({ _id }) => {
     const problem = await endSessionsOfUser(accounts, _id)
     if (problem) return problem
-    return { sentence: 'All devices of this account have been logged out.', data: null }
+    return { message: 'All devices of this account have been logged out.', data: null }
   })
 }

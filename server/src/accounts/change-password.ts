@@ -18,7 +18,7 @@ export async function changePassword(
   { address, device }: Caller,
 ): Promise<Tokens> {
   const { db, keys, limits, live, passwords } = accounts
-  const wrong = { field: 'oldPassword', sentence: 'The current password is incorrect.' } as const
+  const wrong = { field: 'oldPassword', message: 'The current password is incorrect.' } as const
   const checked = await checkPassword(accounts, { userId, address }, oldPassword, wrong)
   const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
   // An address that was never verified may be a stranger's: it gets no more mails than any.

@@ -1,4 +1,4 @@
-import type { Sentence } from '@dix/contract'
+import type { Message } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 import type { Accounts } from './accounts.ts'
 import { findUser, type UserRow } from './queries/users.ts'
@@ -12,14 +12,14 @@ export async function checkPassword(
   { db, limits, passwords }: Accounts,
   { userId, address }: { userId: string; address: string },
   password: string,
-  wrong: { field: string; sentence: Sentence },
+  wrong: { field: string; message: Message },
 ): Promise<UserRow> {
   const rateLimitSubject = { account: userId, address }
   await limits.count('password', rateLimitSubject)
   const user = await findUser(db, userId)
   const matches = await passwords.matches(password, user?.passwordHash)
   if (!user || !matches) {
-    throw new Problem('invalid_input', wrong.sentence, { fields: { [wrong.field]: wrong.sentence } })
+    throw new Problem('invalid_input', wrong.message, { fields: { [wrong.field]: wrong.message } })
   }
   await limits.forgive('password', rateLimitSubject)
   return user

@@ -25,7 +25,7 @@ export async function deleteAccount(
   address: string,
 ): Promise<ProblemOf<typeof accountEndpoints.deleteAccount> | undefined> {
   const { db, live, personalData } = accounts
-  const wrong = { field: 'password', sentence: 'The password is incorrect.' } as const
+  const wrong = { field: 'password', message: 'The password is incorrect.' } as const
   await checkPassword(accounts, { userId, address }, password, wrong)
   // A cart is taken before its person where something is bought: the two may cross.
   const deleted = await inTransaction(db, async (tx) => {

@@ -50,7 +50,7 @@ test.each(Object.entries(oddValues))(
         message: expect.any(String),
       })
       if (answer.status === 400 && answer.code === 'invalid_input') {
-        expect(Object.values(answer.fields ?? {}).every((sentence) => /[a-z]/.test(sentence))).toBe(true)
+        expect(Object.values(answer.fields ?? {}).every((message) => /[a-z]/.test(message))).toBe(true)
       }
     }
     const { data } = await shop.call('GET user-details', undefined, { token: admin.token })

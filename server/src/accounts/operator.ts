@@ -6,7 +6,7 @@ import { openPasswords } from './passwords.ts'
 import { addUser, findUserByEmail, isEmailTaken, updateUser } from './queries/users.ts'
 import { setPassword } from './set-password.ts'
 
-/** Why the operator's command changed nothing, as one sentence. */
+/** Why the operator's command changed nothing, as one message. */
 export class OperatorProblem extends Error {
   override readonly name = 'OperatorProblem'
 }

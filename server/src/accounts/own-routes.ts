@@ -10,7 +10,7 @@ import { confirmEmail } from './confirm-email.ts'
 import { deleteAccount } from './delete-account.ts'
 import { callerOf, type Door } from './door.ts'
 import { exportPersonalData } from './export-personal-data.ts'
-import { signedOut } from './problems.ts'
+import { sessionNotFound, signedOut } from './problems.ts'
 import { endSession, endSessionsOf, listSessions } from './queries/sessions.ts'
 import { findUser, type UserRow } from './queries/users.ts'
 import { showSelf } from './show-self.ts'
@@ -43,28 +43,28 @@ function profileRoutes(app: FastifyInstance, door: Door): void {
     const { userId } = guard.signedIn(request)
     const { user, emailPending } = await updateProfile(accounts, userId, input, request.ip)
     const data = { user: await asSelf(user), emailPending }
-    if (!emailPending) return { sentence: 'Profile saved.', data }
-    const sentence = 'Profile saved. Enter the code we sent to {email}.'
-    return { sentence, values: { email: emailPending }, data }
+    if (!emailPending) return { message: 'Profile saved.', data }
+    const message = 'Profile saved. Enter the code we sent to {email}.'
+    return { message, values: { email: emailPending }, data }
   })
 
   openCall(app, guard, endpoints.confirmEmail, async ({ otp }, request) => {
     const user = await confirmEmail(accounts, guard.signedIn(request).userId, otp, request.ip)
     if (user instanceof Problem) return user
-    return { sentence: 'Email address changed.', data: await asSelf(user) }
+    return { message: 'Email address changed.', data: await asSelf(user) }
   })
 
   openCall(app, guard, endpoints.changePassword, async (input, request, reply) => {
     const { userId } = guard.signedIn(request)
     const tokens = await changePassword(accounts, userId, input, callerOf(request))
     cookies.signIn(reply, tokens)
-    return { sentence: 'Password changed.', data: tokens }
+    return { message: 'Password changed.', data: tokens }
   })
 
   openCall(app, guard, endpoints.sendVerification, async (_input, request) => {
     const { userId } = guard.signedIn(request)
     const sent = await sendVerification(accounts, userId, request.ip)
-    return { sentence: sent ? 'We sent you a new link.' : 'Your email address is verified.', data: null }
+    return { message: sent ? 'We sent you a new link.' : 'Your email address is verified.', data: null }
   })
 }
 
@@ -80,16 +80,16 @@ function deviceRoutes(app: FastifyInstance, door: Door): void {
   openCall(app, guard, endpoints.endSession, async ({ _id }, request, reply) => {
     const { userId, sessionId } = guard.signedIn(request)
     const ended = await endSession(accounts.db, _id, userId)
-    if (ended.length === 0) return new Problem('not_found', 'Session not found.')
+    if (ended.length === 0) return sessionNotFound()
     accounts.live.forget(ended)
     if (ended.includes(sessionId)) cookies.signOut(reply)
-    return { sentence: 'This device has been logged out.', data: null }
+    return { message: 'This device has been logged out.', data: null }
   })
 
   openCall(app, guard, endpoints.endSessions, async (_input, request, reply) => {
     accounts.live.forget(await endSessionsOf(accounts.db, guard.signedIn(request).userId))
     cookies.signOut(reply)
-    return { sentence: 'All your devices have been logged out.', data: null }
+    return { message: 'All your devices have been logged out.', data: null }
   })
 }
 
@@ -103,7 +103,7 @@ function avatarRoute(scope: FastifyInstance, door: Door): void {
     const user = await receivePicture(request, wanted, (file) => setAvatar(accounts, userId, file))
     if (!user) throw signedOut()
     const { _id, avatar } = asUser(user, accounts.publicUrl)
-    return { sentence: 'Profile picture saved.', data: { _id, avatar } }
+    return { message: 'Profile picture saved.', data: { _id, avatar } }
   })
 }
 
@@ -123,6 +123,6 @@ function dataRoutes(app: FastifyInstance, door: Door): void {
     const problem = await deleteAccount(accounts, guard.signedIn(request).userId, password, request.ip)
     if (problem) return problem
     cookies.signOut(reply)
-    return { sentence: 'Your account has been deleted.', data: null }
+    return { message: 'Your account has been deleted.', data: null }
   })
 }

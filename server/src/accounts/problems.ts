@@ -7,10 +7,10 @@ export function signedOut() {
   return new Problem('signed_out', 'Please log in.')
 }
 
-/** One sentence for every reason: wrong, used, expired, tried too often, never sent. */
+/** One message for every reason: wrong, used, expired, tried too often, never sent. */
 export function wrongCode() {
-  const sentence = 'This code is incorrect or has expired. Check it or request a new one.'
-  return new Problem('wrong_code', sentence, { fields: { otp: sentence } })
+  const message = 'This code is incorrect or has expired. Check it or request a new one.'
+  return new Problem('wrong_code', message, { fields: { otp: message } })
 }
 
 export function lastAdmin() {
@@ -18,4 +18,8 @@ export function lastAdmin() {
     'last_admin',
     'The shop needs an administrator. Make someone else an administrator first.',
   )
+}
+
+export function sessionNotFound() {
+  return new Problem('not_found', 'Session not found.')
 }

@@ -39,6 +39,6 @@ export async function register(
 }
 
 function taken() {
-  const sentence = 'An account with this email address already exists. Please log in.'
-  return new Problem('email_taken', sentence, { fields: { email: sentence } })
+  const message = 'An account with this email address already exists. Please log in.'
+  return new Problem('email_taken', message, { fields: { email: message } })
 }

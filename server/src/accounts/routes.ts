@@ -35,8 +35,8 @@ function sessionRoutes(app: FastifyInstance, door: Door): void {
     await accounts.limits.count('register', { account: input.email, address: request.ip })
     const problem = await register(accounts, { ...input, locale: localeOf(request, accounts.language) })
     if (problem) return problem
-    const sentence = 'Your account has been created. We sent you a link to verify your email address.'
-    return { sentence, data: null }
+    const message = 'Your account has been created. We sent you a link to verify your email address.'
+    return { message, data: null }
   })
 
   openCall(app, guard, endpoints.login, async (input, request, reply) => {
@@ -44,7 +44,7 @@ function sessionRoutes(app: FastifyInstance, door: Door): void {
     const tokens = await signIn(accounts, input, callerOf(request))
     if (tokens instanceof Problem) return tokens
     cookies.signIn(reply, tokens)
-    return { sentence: 'You are logged in.', data: tokens }
+    return { message: 'You are logged in.', data: tokens }
   })
 
   openCall(app, guard, endpoints.logout, async (_input, request, reply) => {
@@ -55,7 +55,7 @@ function sessionRoutes(app: FastifyInstance, door: Door): void {
     if (!byBearer && byCookie.length > 0) checkOrigin(request)
     for (const token of [byBearer ?? [], byCookie].flat()) await signOut(accounts, token)
     cookies.signOut(reply)
-    return { sentence: 'You are logged out.', data: null }
+    return { message: 'You are logged out.', data: null }
   })
 
   openCall(app, guard, endpoints.refreshToken, async (input, request, reply) => {
@@ -65,7 +65,7 @@ function sessionRoutes(app: FastifyInstance, door: Door): void {
       const { access, token } = await refresh(accounts, [...byHand, byCookie ?? []].flat(), request.ip)
       if (!byHand.includes(token)) checkOrigin(request)
       cookies.signIn(reply, { accesstoken: access, refreshToken: token })
-      return { sentence: 'You are logged in.', data: { accessToken: access } }
+      return { message: 'You are logged in.', data: { accessToken: access } }
     } catch (error) {
       if (error instanceof Problem && error.code === 'signed_out') cookies.signOut(reply)
       throw error
@@ -79,8 +79,8 @@ function resetRoutes(app: FastifyInstance, door: Door): void {
 
   openCall(app, guard, endpoints.forgotPassword, async ({ email }, request) => {
     await forgotPassword(accounts, email, request.ip)
-    const sentence = 'If an account with this address exists, we have sent it a code.'
-    return { sentence, data: null }
+    const message = 'If an account with this address exists, we have sent it a code.'
+    return { message, data: null }
   })
 
   openCall(app, guard, endpoints.verifyForgotPasswordOtp, async (input, request, reply) => {
@@ -88,7 +88,7 @@ function resetRoutes(app: FastifyInstance, door: Door): void {
     const resetToken = await verifyResetCode(accounts, input, request.ip)
     if (resetToken instanceof Problem) return resetToken
     cookies.giveProof(reply, resetToken)
-    return { sentence: 'Code confirmed. Choose a new password.', data: { resetToken } }
+    return { message: 'Code confirmed. Choose a new password.', data: { resetToken } }
   })
 
   openCall(
@@ -101,13 +101,13 @@ function resetRoutes(app: FastifyInstance, door: Door): void {
       const problem = await resetPassword(accounts, { email, newPassword, proof }, request.ip)
       if (problem) return problem
       cookies.takeProof(reply)
-      return { sentence: 'Password changed.', data: null }
+      return { message: 'Password changed.', data: null }
     },
   )
 
   openCall(app, guard, endpoints.verifyEmail, async ({ token }, request) => {
     const problem = await verifyEmail(accounts, token, request.ip)
     if (problem) return problem
-    return { sentence: 'Your email address is verified.', data: null }
+    return { message: 'Your email address is verified.', data: null }
   })
 }

@@ -13,7 +13,7 @@ import { removeFromCart } from './remove-from-cart.ts'
 import { setLineQuantity, setProductQuantity } from './set-quantity.ts'
 import { asCartLine, asCartLines, asShortfalls, type Reader } from './wire.ts'
 
-const saved = { sentence: 'Cart saved.' } as const
+const saved = { message: 'Cart saved.' } as const
 const revisionOf = ({ revision }: { revision: number }) => ({ revision })
 
 /** Every endpoint under `/api/cart`. */
@@ -30,7 +30,7 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
   openCall(app, guard, endpoints.addToCart, async ({ productId }, request) => {
     const entry = await addToCart(db, ownerOf(request), productId)
     if (entry instanceof Problem) return entry
-    return { sentence: 'Item added', data: asCartLine(entry, readerOf(request)), beside: revisionOf(entry) }
+    return { message: 'Item added', data: asCartLine(entry, readerOf(request)), beside: revisionOf(entry) }
   })
 
   openCall(app, guard, endpoints.cart, async (_input, request) => {
@@ -47,7 +47,7 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
   openCall(app, guard, endpoints.deleteCartItem, async ({ _id }, request) => {
     const revision = await removeFromCart(db, userOf(request), _id)
     if (revision instanceof Problem) return revision
-    return { sentence: 'Item remove', data: null, beside: { revision } }
+    return { message: 'Item remove', data: null, beside: { revision } }
   })
 
   openCall(app, guard, endpoints.setCart, async ({ productId, quantity }, request) => {

@@ -172,7 +172,7 @@ test.each([
   ['application/x-www-form-urlencoded', 'page=1', 415, 'unsupported_media_type'],
   ['multipart/form-data', 'x', 415, 'unsupported_media_type'],
   ['application/json', JSON.stringify({ search: 'x'.repeat(300_000) }), 413, 'too_large'],
-])('a body of %s is refused with a sentence when it cannot be read', async (type, payload, status, code) => {
+])('a body of %s is rejected with a message when it cannot be read', async (type, payload, status, code) => {
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/api/product/get',

@@ -1,4 +1,4 @@
-import { catalogueEndpoints as endpoints, type Sentence, type SortOrder } from '@dix/contract'
+import { catalogueEndpoints as endpoints, type Message, type SortOrder } from '@dix/contract'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { z } from 'zod'
 import { AskedBefore } from '../platform/http/asked-before.ts'
@@ -122,8 +122,8 @@ export function catalogueRoutes(
   }
 }
 
-function required<Thing>(thing: Thing | undefined, sentence: Sentence): Thing {
-  if (thing === undefined) throw new Problem('not_found', sentence)
+function required<Thing>(thing: Thing | undefined, message: Message): Thing {
+  if (thing === undefined) throw new Problem('not_found', message)
   return thing
 }
 

@@ -159,10 +159,10 @@ test.each([
   [[{}]],
   [Array(51).fill('OILS')],
 ])('a sub category in %j is refused at its category', async (category) => {
-  const sentence = 'Select at least one category.'
+  const message = 'Select at least one category.'
   expect(await addSub({ name: 'Nulle part', category })).toMatchObject({
     status: 400,
-    fields: { category: sentence },
+    fields: { category: message },
   })
 })
 

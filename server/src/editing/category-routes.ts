@@ -17,17 +17,17 @@ export function categoryRoutes(app: FastifyInstance, guard: Guard, dependencies:
 
   openCall(app, guard, endpoints.addCategory, async (form) => {
     const id = await saveCategory(dependencies, 'category', { ...form, _id: null })
-    return { sentence: 'Category saved.', data: await show('category', id) }
+    return { message: 'Category saved.', data: await show('category', id) }
   })
 
   openCall(app, guard, endpoints.updateCategory, async (form) => {
     const id = await saveCategory(dependencies, 'category', form)
-    return { sentence: 'Category saved.', data: await show('category', id) }
+    return { message: 'Category saved.', data: await show('category', id) }
   })
 
   openCall(app, guard, endpoints.deleteCategory, async ({ _id }) => {
     await deleteCategory(dependencies, 'category', _id)
-    return { sentence: 'Category deleted.', data: null }
+    return { message: 'Category deleted.', data: null }
   })
 
   openCall(app, guard, endpoints.adminCategories, async () => ({
@@ -36,17 +36,17 @@ export function categoryRoutes(app: FastifyInstance, guard: Guard, dependencies:
 
   openCall(app, guard, endpoints.createSubCategory, async (form) => {
     const id = await saveCategory(dependencies, 'subCategory', { ...form, _id: null })
-    return { sentence: 'Sub category saved.', data: await show('subCategory', id) }
+    return { message: 'Sub category saved.', data: await show('subCategory', id) }
   })
 
   openCall(app, guard, endpoints.updateSubCategory, async (form) => {
     const id = await saveCategory(dependencies, 'subCategory', form)
-    return { sentence: 'Sub category saved.', data: await show('subCategory', id) }
+    return { message: 'Sub category saved.', data: await show('subCategory', id) }
   })
 
   openCall(app, guard, endpoints.deleteSubCategory, async ({ _id }) => {
     await deleteCategory(dependencies, 'subCategory', _id)
-    return { sentence: 'Sub category deleted.', data: null }
+    return { message: 'Sub category deleted.', data: null }
   })
 
   openCall(app, guard, endpoints.adminSubCategories, async () => ({

@@ -116,10 +116,10 @@ test('sorted by the last save, the newest save comes first', async () => {
 })
 
 test('the shop’s threshold applies where a product has none', async () => {
-  const sentence = 'The threshold must be a whole number of pieces from 0 to 10,000.'
+  const message = 'The threshold must be a whole number of pieces from 0 to 10,000.'
   for (const threshold of [-1, adminLimits.lowStock + 1, 'x', null, 1.5])
     expect((await as('PUT /api/product/low-stock-threshold', { threshold })).fields).toEqual({
-      threshold: sentence,
+      threshold: message,
     })
   expect((await as('PUT /api/product/low-stock-threshold', { threshold: '2' })).data).toEqual({
     threshold: 2,

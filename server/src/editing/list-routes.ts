@@ -26,7 +26,7 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
 
   openCall(app, guard, productEndpoints.setLowStock, async ({ threshold }) => {
     await setLowStockThreshold(db, threshold)
-    return { sentence: 'Threshold saved.', data: { threshold } }
+    return { message: 'Threshold saved.', data: { threshold } }
   })
 
   openCall(app, guard, productEndpoints.untranslated, async ({ page, limit }) => {

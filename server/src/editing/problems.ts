@@ -3,13 +3,13 @@ import {
   type CategoryContents,
   type Conflict,
   listNames,
-  type Sentence,
+  type Message,
 } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 
 /** @param field where the form shows the sentence */
-export function refusedField(field: string, sentence: Sentence) {
-  return new Problem('invalid_input', sentence, { fields: { [field]: sentence } })
+export function refusedField(field: string, message: Message) {
+  return new Problem('invalid_input', message, { fields: { [field]: message } })
 }
 
 export const categoryNotFound = {
@@ -21,12 +21,12 @@ export const productNotFound = () => new Problem('not_found', 'This product is n
 
 /** A category or product of this name exists already. */
 export function nameTaken(of: 'category' | 'subCategory' | 'product') {
-  const sentence: Sentence = {
+  const message: Message = {
     category: 'A category with this name already exists.' as const,
     subCategory: 'A sub category with this name already exists.' as const,
     product: 'A product with this name, brand and unit already exists.' as const,
   }[of]
-  return new Problem('name_taken', sentence, { fields: { name: sentence } })
+  return new Problem('name_taken', message, { fields: { name: message } })
 }
 
 /** Lists what a category contains. */
@@ -41,10 +41,10 @@ export function categoryNotEmpty(name: string, holds: CategoryContents) {
     synonymCount: synonyms.count,
     synonyms: listNames(synonyms),
   }
-  return new Problem('still_holds', notEmptySentence(holds), { values, data: holds })
+  return new Problem('still_holds', notEmptyMessage(holds), { values, data: holds })
 }
 
-function notEmptySentence({ subCategories, products }: CategoryContents): Sentence {
+function notEmptyMessage({ subCategories, products }: CategoryContents): Message {
   if (products.count + subCategories.count === 0)
     return '“{name}” still has synonyms ({synonymCount}: {synonyms}). Delete them first.'
   if (products.count === 0)
@@ -55,28 +55,28 @@ function notEmptySentence({ subCategories, products }: CategoryContents): Senten
 }
 
 export function categoryChanged(conflict: CategoryConflict) {
-  const sentence =
+  const message =
     'Someone else has changed this in the meantime. Check the differences; saving again keeps your version.'
-  return new Problem('changed_meanwhile', sentence, { data: conflict })
+  return new Problem('changed_meanwhile', message, { data: conflict })
 }
 
 export function productChanged(conflict: Conflict) {
-  const sentence = 'Someone else has changed this product in the meantime. Check the differences.'
-  return new Problem('changed_meanwhile', sentence, { data: conflict })
+  const message = 'Someone else has changed this product in the meantime. Check the differences.'
+  return new Problem('changed_meanwhile', message, { data: conflict })
 }
 
 export function productsChanged(conflicts: readonly Conflict[]) {
-  const sentence =
+  const message =
     'Someone else has changed some of these products in the meantime. Nothing was saved. Check the differences.'
-  return new Problem('changed_meanwhile', sentence, { data: { conflicts } })
+  return new Problem('changed_meanwhile', message, { data: { conflicts } })
 }
 
 /** @param left pieces that are there now */
 export function stockShort(left: number, field = 'stock') {
-  const sentence = 'Only {stock} left: the rest has been sold in the meantime.'
-  return new Problem('stock_short', sentence, {
+  const message = 'Only {stock} left: the rest has been sold in the meantime.'
+  return new Problem('stock_short', message, {
     values: { stock: left },
-    fields: { [field]: sentence },
+    fields: { [field]: message },
     data: { stock: left },
   })
 }

@@ -1,4 +1,4 @@
-import { editEndpoints, productEndpoints as endpoints, type Sentence } from '@dix/contract'
+import { editEndpoints, productEndpoints as endpoints, type Message } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
@@ -29,17 +29,17 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
 
   openCall(app, guard, endpoints.createProduct, async (form, request) => {
     const id = await createProduct(dependencies, savingOf(request, form), form)
-    return { sentence: 'Product saved.', data: await show(id) }
+    return { message: 'Product saved.', data: await show(id) }
   })
 
   openCall(app, guard, endpoints.updateProduct, async (form, request) => {
     await updateProduct(dependencies, savingOf(request, form), form)
-    return { sentence: 'Product saved.', data: await show(form._id) }
+    return { message: 'Product saved.', data: await show(form._id) }
   })
 
   openCall(app, guard, endpoints.deleteProduct, async ({ _id }, request) => {
     const edit = await deleteProduct(dependencies, guard.signedIn(request).userId, _id)
-    return { sentence: 'Product deleted.', data: null, beside: { edit } }
+    return { message: 'Product deleted.', data: null, beside: { edit } }
   })
 
   openCall(app, guard, endpoints.adminProduct, async ({ _id }) => ({ data: await show(_id) }))
@@ -48,7 +48,7 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
     const edit = await saveGrid(dependencies, savingOf(request, changes), changes)
     const ids = changes.map(({ _id }) => _id)
     return {
-      sentence: edit === null ? 'No changes to save.' : 'Changes saved.',
+      message: edit === null ? 'No changes to save.' : 'Changes saved.',
       data: await findAdminProducts(db, publicUrl, ids),
       beside: { edit },
     }
@@ -65,7 +65,7 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
       publicUrl,
       changes.map(({ productId }) => productId),
     )
-    return { sentence: revertedMessage(lacksCategories), data, beside: { edit } }
+    return { message: revertedMessage(lacksCategories), data, beside: { edit } }
   })
 
   openCall(app, guard, editEndpoints.revertEdit, async (input, request) => {
@@ -75,17 +75,17 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
       input.edit,
     )
     const data = { edit, products: changes.length, ...removed }
-    return { sentence: allRevertedMessage(lacksCategories), data }
+    return { message: allRevertedMessage(lacksCategories), data }
   })
 }
 
-function revertedMessage(lacksCategories: boolean): Sentence {
+function revertedMessage(lacksCategories: boolean): Message {
   return lacksCategories
     ? 'Change undone, except for categories that no longer exist: choose others for these products.'
     : 'Change undone.'
 }
 
-function allRevertedMessage(lacksCategories: boolean): Sentence {
+function allRevertedMessage(lacksCategories: boolean): Message {
   return lacksCategories
     ? 'All changes undone, except for categories that no longer exist: choose others for these products.'
     : 'All changes undone.'

@@ -224,8 +224,8 @@ test('any text of a product is answered as it was typed', async () => {
 test('the same name, brand and unit are one product, however they are spelled', async () => {
   await made({ name: 'Bissap séché', unit: '250 g', brand: 'Ndar' })
   const again = form({ name: 'BISSAP  seche', unit: '250 G', brand: 'ndar', discount: 0 })
-  const sentence = 'A product with this name, brand and unit already exists.'
-  const refused = { status: 409, code: 'name_taken', fields: { name: sentence } }
+  const message = 'A product with this name, brand and unit already exists.'
+  const refused = { status: 409, code: 'name_taken', fields: { name: message } }
   expect(await create(again)).toMatchObject(refused)
   expect(await update({ ...again, _id: 'P01' })).toMatchObject(refused)
   expect((await create({ ...again, unit: '500 g' })).status).toBe(200)

@@ -178,6 +178,6 @@ function withRemaining<Fields extends Partial<ProductFields>>(
 
 /** @param conflicts the current products; a single one is answered as for a form */
 export function changedSince(conflicts: readonly Conflict[]) {
-  const sentence = 'This has been changed again since and can no longer be undone.'
-  return new Problem('changed_meanwhile', sentence, { data: { ...conflicts[0], conflicts } })
+  const message = 'This has been changed again since and can no longer be undone.'
+  return new Problem('changed_meanwhile', message, { data: { ...conflicts[0], conflicts } })
 }

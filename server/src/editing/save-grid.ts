@@ -1,4 +1,4 @@
-import type { Sentence } from '@dix/contract'
+import type { Message } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -119,8 +119,8 @@ function applyCells(before: CurrentProduct, change: GridChange, row: number): Pr
   return after
 }
 
-function refusedCell(code: 'not_found', row: number, column: string, sentence: Sentence): Problem {
-  return new Problem(code, sentence, { fields: { [cell(row, column)]: sentence } })
+function refusedCell(code: 'not_found', row: number, column: string, message: Message): Problem {
+  return new Problem(code, message, { fields: { [cell(row, column)]: message } })
 }
 
 const cell = (row: number, column: string) => `changes.${row}.${column}`

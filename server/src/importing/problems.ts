@@ -1,4 +1,4 @@
-import { type Locale, type Sentence, type SentenceValues, translate } from '@dix/contract'
+import { type Locale, type Message, type MessageValues, translate } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 
 export function importNotFound() {
@@ -6,7 +6,7 @@ export function importNotFound() {
 }
 
 /** Why the work on a file ended without a change. */
-export type Failure = { sentence: Sentence; values: SentenceValues }
+export type Failure = { sentence: Message; values: MessageValues }
 
 /** Failures that are not about the file itself. */
 export const failures = {

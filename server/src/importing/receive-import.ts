@@ -13,7 +13,7 @@ import { isOwnFormat } from './reading/own-reader.ts'
 import { FileProblem } from './reading/problem.ts'
 import { openTable, type Table } from './reading/table.ts'
 
-const sentences = {
+const messages = {
   noForm: 'Send the file as multipart/form-data.',
   missing: 'Choose a CSV file that is not empty.',
   several: 'Send only one file.',
@@ -34,7 +34,7 @@ export function receiveImport(
   request: FastifyRequest,
   { userId, locale }: { userId: string; locale: Locale },
 ): Promise<UploadedImport> {
-  const wanted = { field: 'file', bytes: importLimits.file, from: 'admin', sentences } as const
+  const wanted = { field: 'file', bytes: importLimits.file, from: 'admin', messages } as const
   return receiveFile(request, wanted, async ({ path, name }) => {
     const preview = await previewFile(path, locale).catch((error: unknown) => {
       throw error instanceof FileProblem ? invalidFile(error) : error

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Locale, say, translate } from '@dix/contract'
+import { type Locale, message, translate } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
 import { findAllRemarks, findImport, readImportFile } from './queries.ts'
 import { csvLines, csvMark, unguardFormula } from './reading/own-cells.ts'
@@ -10,7 +10,7 @@ import { withTemporaryFile } from './reading/temporary-file.ts'
 import type { StoredRemark } from './remarks.ts'
 
 /** The first row of the report: nobody looks at the end of thousands. */
-const moreRefused = say(
+const moreRefused = message(
   '{count} more rows were refused than this file holds. Correct and import these, then import the first file again.',
 )
 

@@ -1,4 +1,4 @@
-import type { Sentence } from '@dix/contract'
+import type { Message } from '@dix/contract'
 import sharp, { type Sharp } from 'sharp'
 import { Problem } from '../platform/http/problem.ts'
 
@@ -82,7 +82,7 @@ function isHeic(bytes: Buffer): boolean {
 }
 
 function unreadable(
-  sentence: Sentence = 'We cannot read this picture. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
+  message: Message = 'We cannot read this picture. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
 ): Problem {
-  return new Problem('unsupported_media_type', sentence)
+  return new Problem('unsupported_media_type', message)
 }

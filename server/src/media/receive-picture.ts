@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type FileWanted, receiveFile } from '../platform/http/forms.ts'
 
-const sentences = {
+const messages = {
   noForm: 'Send the picture as multipart/form-data.',
   missing: 'Choose a picture.',
   several: 'Send only one picture.',
@@ -20,5 +20,5 @@ export function receivePicture<Result>(
   wanted: Pick<FileWanted, 'from' | 'field' | 'bytes'>,
   use: (file: string) => Promise<Result>,
 ): Promise<Result> {
-  return receiveFile(request, { ...wanted, sentences }, ({ path }) => use(path))
+  return receiveFile(request, { ...wanted, messages }, ({ path }) => use(path))
 }

@@ -30,7 +30,7 @@ function uploadRoute(scope: FastifyInstance, { pictures, guard, publicUrl }: Med
   openCall(scope, guard, pictureEndpoints.uploadPicture, async (_input, request) => {
     const wanted = { from: 'admin', field: 'image', bytes: pictureBytes } as const
     const url = await receivePicture(request, wanted, (file) => pictures.storePicture(file, 'picture'))
-    return { sentence: 'Picture saved.', data: { url: absoluteImageUrl(url, publicUrl) } }
+    return { message: 'Picture saved.', data: { url: absoluteImageUrl(url, publicUrl) } }
   })
 }
 

@@ -16,23 +16,23 @@ export function noSuchAddress() {
 /** The shopper saw another cart: they get the current one. */
 export function cartChanged(data: FreshCart) {
   const isEmpty = data.cart.length === 0
-  const sentence = isEmpty ? 'Your cart is empty.' : 'Your cart has changed. Check it and order again.'
-  return new Problem('cart_changed', sentence, { data })
+  const message = isEmpty ? 'Your cart is empty.' : 'Your cart has changed. Check it and order again.'
+  return new Problem('cart_changed', message, { data })
 }
 
 export function stockShort(data: FreshCart) {
-  const sentence = 'Some products are no longer available in the quantity you want. Check your cart.'
-  return new Problem('stock_short', sentence, { data })
+  const message = 'Some products are no longer available in the quantity you want. Check your cart.'
+  return new Problem('stock_short', message, { data })
 }
 
 export function payWithTooLow() {
-  const sentence = 'The amount you give must cover the total.'
-  return new Problem('invalid_input', sentence, { fields: { payWith: sentence } })
+  const message = 'The amount you give must cover the total.'
+  return new Problem('invalid_input', message, { fields: { payWith: message } })
 }
 
 export function payWithTooHigh() {
-  const sentence = 'The amount you give can be up to 10,000 F CFA above the total.'
-  return new Problem('invalid_input', sentence, { fields: { payWith: sentence } })
+  const message = 'The amount you give can be up to 10,000 F CFA above the total.'
+  return new Problem('invalid_input', message, { fields: { payWith: message } })
 }
 
 /** No provider takes a payment of nothing. */
@@ -54,7 +54,7 @@ export function nothingSoldAnyMore() {
 }
 
 export function orderUnderWay() {
-  const sentence =
+  const message =
     'You have an order in progress. Cancel it or wait for its delivery, then delete your account.'
-  return new Problem('order_under_way', sentence)
+  return new Problem('order_under_way', message)
 }

@@ -3,12 +3,12 @@ import {
   checkoutStateTable,
   type Endpoint,
   orderEndpoints as endpoints,
+  type Message,
   orderLimits,
   orderStateTable,
   type PaymentMethod,
   paymentMethodTable,
   paymentStateTable,
-  type Sentence,
 } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asCartLines } from '../cart/index.ts'
@@ -62,15 +62,15 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     const order = await placeOrder(dependencies, requestOf(input, request, 'cash'))
     if (order instanceof Problem) return order
     const { sold } = orderStateTable[order.status]
-    const sentence = sold ? 'Your order has been placed.' : 'This order was placed, then cancelled.'
-    return { sentence, data: asOrder(order, readerOf(dependencies, request)) }
+    const message = sold ? 'Your order has been placed.' : 'This order was placed, then cancelled.'
+    return { message, data: asOrder(order, readerOf(dependencies, request)) }
   })
 
   openCall(app, guard, endpointOf.card, async (input, request) => {
     const data = await openCheckout(dependencies, requestOf(input, request, 'card'))
     if (data instanceof Problem) return data
     const { id, url } = data
-    return { sentence: 'Continue to the payment page.', data, beside: { id, url } }
+    return { message: 'Continue to the payment page.', data, beside: { id, url } }
   })
 }
 
@@ -107,8 +107,8 @@ function afterwardsRoutes(app: FastifyInstance, dependencies: OrdersDependencies
     const order = await cancelOrder(dependencies, guard.signedIn(request).userId, _id)
     if (order instanceof Problem) return order
     const isRefunded = paymentStateTable[order.paymentStatus].money === 'returning'
-    const sentence = isRefunded ? refundStarted[order.paymentMethod] : 'Your order has been cancelled.'
-    return { sentence, data: asOrder(order, readerOf(dependencies, request)) }
+    const message = isRefunded ? refundStarted[order.paymentMethod] : 'Your order has been cancelled.'
+    return { message, data: asOrder(order, readerOf(dependencies, request)) }
   })
 
   openCall(app, guard, endpoints.orderAgain, async ({ _id }, request) => {
@@ -117,10 +117,10 @@ function afterwardsRoutes(app: FastifyInstance, dependencies: OrdersDependencies
     if (again instanceof Problem) return again
     const { cart, shortfalls } = again
     const isWhole = shortfalls.length === 0
-    const sentence = isWhole
+    const message = isWhole
       ? 'The products of this order are in your cart.'
       : 'The products of this order that are still available are in your cart.'
-    return { sentence, data: asCartLines(cart, reader), beside: { revision: cart.revision, shortfalls } }
+    return { message, data: asCartLines(cart, reader), beside: { revision: cart.revision, shortfalls } }
   })
 }
 
@@ -143,15 +143,15 @@ function paymentRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
 }
 
 /** What a shopper is told whose payment is on its way back to them. */
-const refundStarted: Record<PaymentMethod, Sentence> = {
+const refundStarted: Record<PaymentMethod, Message> = {
   cash: 'Your order has been cancelled.',
   card: 'Your order has been cancelled. We are refunding your card.',
 }
 
 /** What a shopper is told who no longer wanted to pay. */
-const abandoned: Record<CheckoutState, { sentence?: Sentence }> = {
+const abandoned: Record<CheckoutState, { message?: Message }> = {
   open: {},
-  paid: { sentence: 'Your order has been placed.' },
-  expired: { sentence: 'The payment was cancelled. Your cart has not changed.' },
+  paid: { message: 'Your order has been placed.' },
+  expired: { message: 'The payment was cancelled. Your cart has not changed.' },
   refunded: {},
 }

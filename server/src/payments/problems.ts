@@ -4,15 +4,15 @@ import { Problem } from '../platform/http/problem.ts'
 const retryAfter = 10
 
 export function unavailable(cause?: unknown) {
-  const sentence =
+  const message =
     'Card payment is temporarily unavailable. You were not charged. Try again or pay on delivery.'
-  return new Problem('payment_unavailable', sentence, { retryAfter, cause })
+  return new Problem('payment_unavailable', message, { retryAfter, cause })
 }
 
 /** While a page may still be paid in, nothing else is ordered, in cash or not. */
 export function cannotClosePage(cause?: unknown) {
-  const sentence = 'A card payment you started cannot be cancelled right now. Please try again shortly.'
-  return new Problem('payment_unavailable', sentence, { retryAfter, cause })
+  const message = 'A card payment you started cannot be cancelled right now. Please try again shortly.'
+  return new Problem('payment_unavailable', message, { retryAfter, cause })
 }
 
 /** Paid in another window while this one asked for a page. */

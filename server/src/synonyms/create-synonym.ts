@@ -38,13 +38,13 @@ function whyNoKey(word: string) {
 
 function refusal(
   code: 'invalid_input' | 'name_taken' | 'too_large',
-  sentence:
+  message:
     | 'Enter a word with letters or digits.'
     | 'The search ignores small words like this one. Enter more than that.'
     | 'This word is already a synonym. Delete that synonym first.'
     | 'This is more than the shop can accept.',
 ): Problem {
-  return new Problem(code, sentence, { fields: { word: sentence } })
+  return new Problem(code, message, { fields: { word: message } })
 }
 
 const missing = {
@@ -56,6 +56,6 @@ const missing = {
 /** A foreign key tells that the target is missing: a query beforehand would be too early. */
 function asMissingTarget(error: unknown): never {
   const { constraint = '' } = databaseErrorOf(error)
-  const sentence = missing[constraint as keyof typeof missing]
-  throw sentence ? new Problem('not_found', sentence) : error
+  const message = missing[constraint as keyof typeof missing]
+  throw message ? new Problem('not_found', message) : error
 }

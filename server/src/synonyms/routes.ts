@@ -31,10 +31,10 @@ export function synonymRoutes(app: FastifyInstance, dependencies: SynonymsDepend
       subCategoryId: subCategoryId ?? null,
     })
     const isDraft = productId && !live.snapshot.products.has(productId)
-    const sentence = isDraft
+    const message = isDraft
       ? 'Synonym created. The search will find it once it is on sale.'
       : 'Synonym created. The search finds it now.'
-    return { sentence, data: asSynonym(synonym, publicUrl) }
+    return { message, data: asSynonym(synonym, publicUrl) }
   })
 
   openCall(app, guard, endpoints.synonyms, async () => ({
@@ -44,6 +44,6 @@ export function synonymRoutes(app: FastifyInstance, dependencies: SynonymsDepend
   openCall(app, guard, endpoints.deleteSynonym, async ({ _id }) => {
     if (!(await deleteSynonym(db, _id))) throw new Problem('not_found', 'Synonym not found.')
     await live.catchUp({ synonyms: true })
-    return { sentence: 'Synonym deleted.', data: null }
+    return { message: 'Synonym deleted.', data: null }
   })
 }

@@ -1,4 +1,4 @@
-import type { Sentence, SentenceValues } from '@dix/contract'
+import type { Message, MessageValues } from '@dix/contract'
 import { productKey } from '../../catalogue/index.ts'
 import type { FieldName, ImportedFields, ParsedRow, Remark, RowReader } from '../reading/parsed-row.ts'
 import type { CategoryIds } from './categories.ts'
@@ -149,7 +149,7 @@ function refused(remarks: Remark[]): Decision {
   return { outcome: 'refused', product: null, remarks }
 }
 
-function refusal({ line }: ParsedRow, column: string, sentence: Sentence, values?: SentenceValues): Remark {
+function refusal({ line }: ParsedRow, column: string, sentence: Message, values?: MessageValues): Remark {
   return { line, outcome: 'refused', column, sentence, ...(values && { values }) }
 }
 

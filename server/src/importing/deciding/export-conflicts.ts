@@ -1,4 +1,4 @@
-import type { Sentence } from '@dix/contract'
+import type { Message } from '@dix/contract'
 import { findSavesSince, type Saves, type SeenRevision } from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { boundedStock, movedStock } from '../../stock/index.ts'
@@ -65,7 +65,7 @@ function resolveStock(
       ? 0
       : movedStock(0, { seen: exported.stock + restocked, wanted: fields.stock })
   const stock = boundedStock(product.stock + change)
-  const remark = (sentence: Sentence, values: Remark['values']): Remark => ({
+  const remark = (sentence: Message, values: Remark['values']): Remark => ({
     line: row.line,
     outcome: 'taken',
     column: columnOf('stock'),
@@ -123,7 +123,7 @@ function resolveCategories(
 ): Resolved {
   if (!(was.categoryIds || was.subCategoryIds) || isSame(row, product)) return { row, remarks: [] }
   const isUnchanged = isSame(row, { ...product, ...was })
-  const sentence: Sentence = isUnchanged
+  const sentence: Message = isUnchanged
     ? 'The categories have changed since the export and are kept; the file still has the old ones.'
     : 'The categories have changed since the export; those in the file replace them.'
   return {

@@ -2,12 +2,12 @@ import {
   discountPercent,
   isWhole,
   type Mapping,
+  type Message,
+  type MessageValues,
   type PriceStyle,
   readDecimal,
   readXof,
   rounded,
-  type Sentence,
-  type SentenceValues,
   type XofReading,
 } from '@dix/contract'
 import * as check from './checks.ts'
@@ -78,7 +78,7 @@ function priceFault(
   read: Exclude<XofReading, { xof: number }>,
   text: string,
   { decimalComma, priceFactor }: PriceStyle,
-): [Sentence, SentenceValues] {
+): [Message, MessageValues] {
   switch (read.fault) {
     case 'twoReadings':
       return [
@@ -97,7 +97,7 @@ function priceFault(
   return ['"{text}" is not a price.', { text }]
 }
 
-function twoReadings(decimalComma: boolean, priceFactor: number): Sentence {
+function twoReadings(decimalComma: boolean, priceFactor: number): Message {
   if (priceFactor !== 1)
     return '"{text}": {thousands} or {fraction}? If it is {thousands}, write it without a separator; if it is {fraction}, add a zero at the end.'
   return decimalComma

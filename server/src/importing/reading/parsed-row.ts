@@ -1,4 +1,4 @@
-import type { Locale, Sentence, SentenceValues } from '@dix/contract'
+import type { Locale, Message, MessageValues } from '@dix/contract'
 import type { ColumnField, ProductFields } from '../../editing/index.ts'
 
 /** The fields of a product that a file may set, beside its categories. */
@@ -29,12 +29,12 @@ export type Remark = {
   line: number
   outcome: 'refused' | 'merged' | 'taken'
   column: string
-  sentence: Sentence
-  values?: SentenceValues
+  sentence: Message
+  values?: MessageValues
 }
 
 /** Says why a row is refused. */
-export type Refuse = (column: string, sentence: Sentence, values?: SentenceValues) => void
+export type Refuse = (column: string, sentence: Message, values?: MessageValues) => void
 
 /** Turns the rows of one file into parsed rows. */
 export type RowReader = {

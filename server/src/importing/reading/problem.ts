@@ -1,12 +1,12 @@
-import { type Sentence, type SentenceValues, translate } from '@dix/contract'
+import { type Message, type MessageValues, translate } from '@dix/contract'
 
 /** Why a whole file cannot be imported, for the grocer. Nothing was changed. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem'
-  readonly sentence: Sentence
-  readonly values: SentenceValues
+  readonly sentence: Message
+  readonly values: MessageValues
 
-  constructor(sentence: Sentence, values: SentenceValues = {}) {
+  constructor(sentence: Message, values: MessageValues = {}) {
     super(translate('en', sentence, values))
     this.sentence = sentence
     this.values = values

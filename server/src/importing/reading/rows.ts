@@ -1,4 +1,4 @@
-import { type Sentence, say } from '@dix/contract'
+import { type Message, message } from '@dix/contract'
 import { parse } from 'csv-parse/sync'
 
 /** Characters of the longest line, or row of several lines: several times the longest possible product. */
@@ -44,11 +44,11 @@ export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator
 }
 
 /** A row of the file, header included, at the line where it begins; `broken` says why it cannot be read. */
-export type CsvRow = { line: number; cells: string[] } | { line: number; broken: Sentence }
+export type CsvRow = { line: number; cells: string[] } | { line: number; broken: Message }
 
 const broken = {
-  tooLong: say('The row is longer than 4,000,000 characters.'),
-  openQuote: say('A quotation mark in this line is not closed.'),
+  tooLong: message('The row is longer than 4,000,000 characters.'),
+  openQuote: message('A quotation mark in this line is not closed.'),
 } as const
 
 /**

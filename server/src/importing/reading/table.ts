@@ -1,4 +1,4 @@
-import type { Encoding, Sentence } from '@dix/contract'
+import type { Encoding, Message } from '@dix/contract'
 import { cleanLine } from './cleaning.ts'
 import { FileProblem } from './problem.ts'
 import { type CsvRow, type Line, readRows, splitLines } from './rows.ts'
@@ -48,7 +48,7 @@ async function readSome(lines: Line[], separator: Separator): Promise<string[][]
   return read.slice(1)
 }
 
-function brokenHeader(broken: Sentence): Sentence {
+function brokenHeader(broken: Message): Message {
   return broken === 'A quotation mark in this line is not closed.'
     ? 'The column names cannot be read: a quotation mark is not closed.'
     : 'The column names cannot be read: the first line is too long.'

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { Encoding, Sentence } from '@dix/contract'
+import type { Encoding, Message } from '@dix/contract'
 import { FileProblem } from './problem.ts'
 
 /** Bytes at the beginning of a file that tell what it is. */
 const sampleBytes = 65_536
 
 /** First bytes of what people choose instead of a CSV file, in Latin-1. */
-const signatures: readonly [beginning: string, sentence: Sentence][] = [
+const signatures: readonly [beginning: string, sentence: Message][] = [
   ['PK\x03\x04', 'This is a compressed file (such as ZIP). Choose the CSV file inside it.'],
   ['\x1f\x8b', 'This is a compressed file (such as ZIP). Choose the CSV file inside it.'],
   ['\xd0\xcf\x11\xe0', 'This is an Excel workbook. Save it as CSV and choose that file.'],

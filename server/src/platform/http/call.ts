@@ -1,4 +1,4 @@
-import { type Endpoint, type Sentence, type SentenceValues, translate } from '@dix/contract'
+import { type Endpoint, type Message, type MessageValues, translate } from '@dix/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod'
 import { publish } from './endpoint.ts'
@@ -9,8 +9,8 @@ type InputOf<Called extends Endpoint> = Called extends { body: infer Body extend
   ? z.output<Body>
   : undefined
 
-/** `sentence` where there is something to say to a person; `beside` stands beside `data`, as paging does. */
-type Answer = { sentence?: Sentence; values?: SentenceValues; data: unknown; beside?: object }
+/** `message` for the user, if there is one; the fields of `beside` are sent beside `data`, as paging is. */
+type Answer = { message?: Message; values?: MessageValues; data: unknown; beside?: object }
 
 /** What runs before a call that is not for everybody; `Guard` of the accounts is one. */
 export type Before = { before(endpoint: Endpoint): Pick<RouteShorthandOptions, 'onRequest'> }
@@ -36,10 +36,10 @@ export function openCall<Called extends Endpoint>(
     async (request, reply) => {
       const answer = await handle(request.body as InputOf<Called>, request, reply)
       if (answer instanceof Problem) throw answer
-      const { sentence, values, data, beside } = answer
-      const message = sentence ? translate(localeOf(request), sentence, values) : 'OK'
+      const { message, values, data, beside } = answer
+      const text = message ? translate(localeOf(request), message, values) : 'OK'
       reply.header('cache-control', 'private, no-store')
-      return { success: true, error: false, message, data, ...beside }
+      return { success: true, error: false, message: text, data, ...beside }
     },
     guard.before(endpoint),
   )

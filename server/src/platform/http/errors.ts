@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
-import { type ErrorEnvelope, isSentence, type Sentence } from '@dix/contract'
+import { type ErrorEnvelope, isMessage, type Message } from '@dix/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseErrorOf } from '../database/database-error.ts'
@@ -54,14 +54,14 @@ function internal(cause: unknown): Problem {
 }
 
 function invalidInput(issues: { instancePath: string; message?: string | undefined }[]): Problem {
-  const fields: Record<string, Sentence> = {}
+  const fields: Record<string, Message> = {}
   for (const { instancePath, message } of issues) {
     const [, field, ...within] = instancePath.split('/')
     if (!field) return new Problem('malformed_request', 'Send the fields as one JSON object.')
-    const sentence = message && isSentence(message) ? message : 'This value is not valid.'
-    fields[field] ??= sentence
+    const text = message && isMessage(message) ? message : 'This value is not valid.'
+    fields[field] ??= text
     // A table names its cells: `changes.3.price`.
-    if (within.length > 0) fields[[field, ...within].join('.')] ??= sentence
+    if (within.length > 0) fields[[field, ...within].join('.')] ??= text
   }
   return new Problem('invalid_input', Object.values(fields)[0] ?? 'The request is not valid.', { fields })
 }

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Endpoint, ErrorCode, Sentence } from '@dix/contract'
+import type { Endpoint, ErrorCode, Message } from '@dix/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTemporaryFolder } from '../temporary-folder.ts'
@@ -30,7 +30,7 @@ export type FileWanted = {
   field: string
   /** At most. */
   bytes: number
-  sentences: Record<'noForm' | 'missing' | 'several' | 'tooLarge' | 'notWhole', Sentence>
+  messages: Record<'noForm' | 'missing' | 'several' | 'tooLarge' | 'notWhole', Message>
 }
 
 /** A file as it arrived; `name` is what the sender calls it, and not to be believed. */
@@ -54,7 +54,7 @@ export function receiveFile<Result>(
   use: (file: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
   if (request.headers['content-type'] && !request.isMultipart()) {
-    throw new Problem('unsupported_media_type', wanted.sentences.noForm)
+    throw new Problem('unsupported_media_type', wanted.messages.noForm)
   }
   if (!request.isMultipart()) throw refusal(wanted, 'invalid_input', 'missing')
   const { turn, patience } = receiving[wanted.from]
@@ -96,13 +96,13 @@ function asProblem(wanted: FileWanted, { code }: { code?: string }): Problem {
 }
 
 function refusal(
-  { field, bytes, sentences }: FileWanted,
+  { field, bytes, messages }: FileWanted,
   code: ErrorCode,
-  what: keyof FileWanted['sentences'],
+  what: keyof FileWanted['messages'],
 ): Problem {
-  const sentence = sentences[what]
-  return new Problem(code, sentence, {
-    fields: { [field]: sentence },
+  const message = messages[what]
+  return new Problem(code, message, {
+    fields: { [field]: message },
     values: { megabytes: Math.round(bytes / 2 ** 20) },
   })
 }

@@ -1,4 +1,4 @@
-import { orderLimits, say } from '@dix/contract'
+import { type Message, orderLimits } from '@dix/contract'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
@@ -13,6 +13,6 @@ export function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') return null
   if (typeof key === 'string' && visible.test(key)) return key
-  const sentence = say('Idempotency-Key can have up to 200 visible characters.')
-  throw new Problem('invalid_input', sentence, { fields: { 'Idempotency-Key': sentence } })
+  const message: Message = 'Idempotency-Key can have up to 200 visible characters.'
+  throw new Problem('invalid_input', message, { fields: { 'Idempotency-Key': message } })
 }

@@ -38,7 +38,7 @@ test.each([[{}], [{ 'accept-language': '*' }], [{ 'accept-language': 'wo' }], [{
   },
 )
 
-test('a sentence carries its values in both languages', async () => {
+test('a message has its values in both languages', async () => {
   const refused = async (language: string) =>
     (
       await shop.app.inject({

@@ -4,17 +4,17 @@ import {
   type ErrorCode,
   errorStatuses,
   type Locale,
-  type Sentence,
-  type SentenceValues,
+  type Message,
+  type MessageValues,
   translate,
 } from '@dix/contract'
 
 type More<Data> = {
-  /** What stands in the braces of the sentence and of the fields' sentences. */
-  values?: SentenceValues
-  /** A sentence per wrong input field. */
-  fields?: Record<string, Sentence>
-  /** What the client needs to go on, beside the sentence. */
+  /** Values of the message and of the fields' messages. */
+  values?: MessageValues
+  /** A message per invalid input field. */
+  fields?: Record<string, Message>
+  /** What the client needs to go on, beside the message. */
   data?: Data
   /** Seconds after which trying again makes sense. */
   retryAfter?: number
@@ -30,24 +30,24 @@ export class Problem<const Code extends ErrorCode = ErrorCode, Data = undefined>
   readonly data: Data
   readonly status: number
   readonly retryAfter: number | undefined
-  readonly #sentence: Sentence
+  readonly #message: Message
   readonly #more: More<Data>
 
-  /** @param sentence what a shopper can act on */
-  constructor(code: Code, sentence: Sentence, more: More<Data> = {}) {
-    super(translate('en', sentence, more.values), { cause: more.cause })
+  /** @param message what a shopper can act on */
+  constructor(code: Code, message: Message, more: More<Data> = {}) {
+    super(translate('en', message, more.values), { cause: more.cause })
     this.code = code
     this.data = more.data as Data
     this.status = errorStatuses[code]
     this.retryAfter = more.retryAfter
-    this.#sentence = sentence
+    this.#message = message
     this.#more = more
   }
 
-  /** What a reader is told: the sentence, and one for each wrong field. */
+  /** The message and those of the invalid fields, in a language. */
   in(locale: Locale): { message: string; fields?: Record<string, string> } {
     const { fields, values } = this.#more
-    const message = translate(locale, this.#sentence, values)
+    const message = translate(locale, this.#message, values)
     if (!fields) return { message }
     const translated = Object.entries(fields).map(([name, text]) => [name, translate(locale, text, values)])
     return { message, fields: Object.fromEntries(translated) }

@@ -1,4 +1,4 @@
-import { isSentence } from '@dix/contract'
+import { isMessage } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { texts as account } from './en/account.ts'
 import { texts as admin } from './en/admin.ts'
@@ -141,5 +141,5 @@ test.each([
   'Item remove',
   'Address Remove',
 ])('The server can say what the specification fixes: %s', (sentence) => {
-  expect(isSentence(sentence)).toBe(true)
+  expect(isMessage(sentence)).toBe(true)
 })

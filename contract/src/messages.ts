@@ -1,9 +1,9 @@
-import { importSentences } from './back-office/import-sentences.ts'
+import { importMessages } from './back-office/import-messages.ts'
 import type { Locale } from './locale.ts'
 
 /**
- * Every sentence the server may say, by its English, with its French. `{name}` stands for a value given
- * when it is said. The key is the sentence itself: what stands in the code is what a reader gets.
+ * Every message of the server: the English text is the key, the French one its value. `{name}` is replaced by a value.
+ * The code contains the text that the reader gets.
  */
 export const french = {
   'Something went wrong on our side. Please try again.': 'Un problème est survenu chez nous. Réessayez.',
@@ -301,27 +301,27 @@ export const french = {
     'Synonyme créé. La recherche le trouvera dès sa mise en vente.',
   'Synonym deleted.': 'Synonyme supprimé.',
 
-  ...importSentences,
+  ...importMessages,
 } as const satisfies Record<string, string>
 
-/** A sentence a person may read, in English; its French exists. */
-export type Sentence = keyof typeof french
+/** A message in English; its French exists. */
+export type Message = keyof typeof french
 
-/** What stands in a sentence's braces, by name: the same in every language, or in the words of each. */
-export type SentenceValues = Record<string, string | number | Readonly<Record<Locale, string>>>
+/** Values of a message's placeholders by name, the same in every language or one for each. */
+export type MessageValues = Record<string, string | number | Readonly<Record<Locale, string>>>
 
-/** Marks text as a sentence where the type asks for any text, as zod does. */
-export function say(sentence: Sentence): Sentence {
-  return sentence
+/** Checks that a text is a message where any text is accepted, as in zod. */
+export function message(message: Message): Message {
+  return message
 }
 
-export function isSentence(text: string): text is Sentence {
+export function isMessage(text: string): text is Message {
   return Object.hasOwn(french, text)
 }
 
-/** A sentence in a language, its values filled in. What is no sentence of ours stays as it is. */
-export function translate(locale: Locale, sentence: string, values: SentenceValues = {}): string {
-  const wording = locale === 'fr' && isSentence(sentence) ? french[sentence] : sentence
+/** A message in a language, with its values. Text that is not a message stays as it is. */
+export function translate(locale: Locale, message: string, values: MessageValues = {}): string {
+  const wording = locale === 'fr' && isMessage(message) ? french[message] : message
   return wording.replace(/\{(\w+)\}/g, (brace, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name]! : brace
     return String(typeof value === 'object' ? value[locale] : value)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { french, translate } from './sentences.ts'
+import { french, translate } from './messages.ts'
 
 const braces = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
 
-test('every sentence is whole in both languages and fills in the same values', () => {
+test('every message is complete in both languages and has the same values', () => {
   for (const [english, inFrench] of Object.entries(french)) {
     expect(inFrench, english).toMatch(/^\S.*[^\s.]\.$/s)
     expect(braces(inFrench), english).toEqual(braces(english))
   }
 })
 
-test('a sentence is said in the language asked for, with its values', () => {
+test('a message is translated to the requested language, with its values', () => {
   expect(translate('en', 'This endpoint accepts {methods}.', { methods: 'POST' })).toBe(
     'This endpoint accepts POST.',
   )
@@ -29,7 +29,7 @@ test('a value may have words of its own in each language', () => {
   )
 })
 
-test('what is no sentence of ours stays as it is', () => {
+test('text that is not a message stays as it is', () => {
   expect(translate('fr', 'toString')).toBe('toString')
   expect(translate('fr', 'This endpoint accepts {methods}.', {})).toBe('Ce point d’accès accepte {methods}.')
 })

@@ -1,5 +1,5 @@
-/** What an import may say about a file and its rows. Part of `french` (sentences.ts), apart for its length. */
-export const importSentences = {
+/** Messages about an import's file and rows. Part of `french` (messages.ts), in a file of its own for its length. */
+export const importMessages = {
   'The file is empty. Its first line must contain the column names.':
     'Le fichier est vide. Sa première ligne doit contenir les noms des colonnes.',
   'The column names cannot be read: a quotation mark is not closed.':
