@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Deleted } from '../history/deleted.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { EditProduct } from '../product-form/edit-product.tsx'
-import type { Editor } from '../product-form/editor.ts'
+import type { CardPreview } from '../product-form/form-aside.tsx'
 import { DeleteProduct } from '../products/delete-product.tsx'
 import { FilterBar } from '../products/filter-bar.tsx'
 import type { ProductFilters } from '../products/filters.ts'
@@ -21,7 +21,7 @@ import { type ProductActions, ProductCard } from './product-card.tsx'
 import { useSubject } from './use-subject.ts'
 
 /** The products page: cards to search, filter, edit and delete. */
-export function ProductsPage({ Preview }: Pick<Editor, 'Preview'>) {
+export function ProductsPage({ Preview }: { Preview: CardPreview }) {
   const { user } = useUser()
   // When the session ends the user is gone, but what they typed stays.
   const userId = useRef(user?._id ?? '')
@@ -49,7 +49,8 @@ export function ProductsPage({ Preview }: Pick<Editor, 'Preview'>) {
         <EditProduct
           key={subject.id}
           id={subject.id}
-          editor={{ userId: userId.current, Preview }}
+          userId={userId.current}
+          Preview={Preview}
           onClose={close}
           onHistory={() => open('history', subject.id)}
         />

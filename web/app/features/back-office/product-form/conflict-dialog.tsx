@@ -4,13 +4,13 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogFoot } from '../../../ui/overlay/dialog-foot.tsx'
-import { FieldValue } from '../history/field-value.tsx'
+import { useCategories, useSubCategories } from '../categories/categories-query.ts'
+import { FieldValue, type Value } from '../history/field-value.tsx'
 import { useMoment } from '../history/moment.tsx'
 import { useFieldName } from '../history/use-field-name.ts'
-import type { ProductDraft } from './draft.ts'
+import { type DraftField, digitsOf, type ProductDraft } from './draft.ts'
 import type { Difference, Rebased, Side } from './rebase.ts'
 import type { FormConflict } from './use-editing.ts'
-import { useReadable } from './use-readable.ts'
 
 type ConflictDialogProps = {
   conflict: FormConflict
@@ -115,4 +115,23 @@ function DifferenceChoice({ difference: { field, side: chosen }, conflict, onCho
       </div>
     </fieldset>
   )
+}
+
+const figures: readonly DraftField[] = ['stock', 'price', 'discount', 'low_stock']
+
+/** A field of the form as histories show it: categories by name, figures as numbers. */
+function useReadable(): (draft: ProductDraft, field: DraftField) => Value {
+  const { categories = [] } = useCategories()
+  const { subCategories = [] } = useSubCategories()
+  const names = new Map([...categories, ...subCategories].map(({ _id, name }) => [_id, name]))
+  return (draft, field) => {
+    if (field === 'category' || field === 'subCategory') return draft[field].map((id) => names.get(id) ?? id)
+    if (field === 'more_details' || field === 'more_details_other') {
+      return Object.fromEntries(draft[field].map(({ label, text }) => [label, text]))
+    }
+    const value = draft[field]
+    if (!figures.includes(field) || value === '') return value
+    const figure = Number(digitsOf(String(value)))
+    return Number.isNaN(figure) ? value : figure
+  }
 }

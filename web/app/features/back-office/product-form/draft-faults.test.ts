@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyDraft } from './draft.ts'
-import { faultsOfDraft } from './draft-faults.ts'
+import { faultsOfDraft, fieldOfError } from './draft-faults.ts'
 
 const whole = {
   ...emptyDraft,
@@ -38,10 +38,21 @@ test('Figures must be within their bounds, in drafts too', () => {
   expect(faults({ low_stock: 'dix' })).toEqual({ low_stock: 'bounds' })
 })
 
-test('An empty extra field is reported by its label', () => {
+test('An empty extra field is reported at its text', () => {
   const more_details = [
     { label: 'Origine', text: 'Kaolack' },
     { label: 'Conservation', text: ' ' },
   ]
-  expect(faultsOfDraft({ ...whole, more_details }, false)).toEqual({ 'more_details.Conservation': 'missing' })
+  expect(faultsOfDraft({ ...whole, more_details }, false)).toEqual({ 'more_details.1.text': 'missing' })
+})
+
+test('An API error is shown at the field it names, entries of a list at their list', () => {
+  const draft = { ...whole, more_details: [{ label: 'a.b', text: '' }] }
+  expect(fieldOfError('price', draft)).toBe('price')
+  expect(fieldOfError('image.2', draft)).toBe('image')
+  expect(fieldOfError('more_details.a.b', draft)).toBe('more_details.0.text')
+})
+
+test('An API error about a field that the form does not have is shown at none', () => {
+  expect(fieldOfError('seen', whole)).toBeUndefined()
 })

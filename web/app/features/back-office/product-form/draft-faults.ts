@@ -1,4 +1,5 @@
-import { type DraftField, digitsOf, type ProductDraft } from './draft.ts'
+import type { Path } from 'react-hook-form'
+import { type DraftField, digitsOf, draftFields, type ProductDraft } from './draft.ts'
 
 /** The contract's `limits`, repeated because its file would load a library. */
 const most = { stock: 1_000_000, price: 1_000_000_000, discount: 100, low_stock: 1_000_000 } as const
@@ -6,7 +7,7 @@ const most = { stock: 1_000_000, price: 1_000_000_000, discount: 100, low_stock:
 /** What is wrong: the field is empty, or a figure is out of bounds. */
 type DraftFault = 'missing' | 'bounds'
 
-/** Faults by field name; extra fields by label: `more_details.Origin`. */
+/** Faults by the path of the form's field, such as `more_details.0.text`. */
 export type DraftFaults = Record<string, DraftFault>
 
 const texts = ['name', 'description', 'unit'] as const
@@ -30,11 +31,26 @@ export function faultsOfDraft(draft: ProductDraft, asDraft: boolean): DraftFault
     } else if (!isWithin(figure, field === 'price' ? 1 : 0, most[field])) faults[field] = 'bounds'
   }
   for (const list of ['more_details', 'more_details_other'] as const) {
-    for (const { label, text } of draft[list]) if (text.trim() === '') faults[`${list}.${label}`] = 'missing'
+    for (const [index, { text }] of draft[list].entries()) {
+      if (text.trim() === '') faults[`${list}.${index}.text`] = 'missing'
+    }
   }
   return faults
 }
 
 function isWithin(figure: string, least: number, most: number): boolean {
   return /^\d+$/.test(figure) && Number(figure) >= least && Number(figure) <= most
+}
+
+/**
+ * The path of the form's field for the name of a field in an API error: an entry of a list for an extra field, which
+ * the API names by its label (`more_details.Origin`), else the list as a whole. Undefined for unknown fields.
+ */
+export function fieldOfError(name: string, draft: ProductDraft): Path<ProductDraft> | undefined {
+  const [field, ...rest] = name.split('.') as [DraftField, ...string[]]
+  if (field === 'more_details' || field === 'more_details_other') {
+    const index = draft[field].findIndex(({ label }) => label === rest.join('.'))
+    return index < 0 ? field : `${field}.${index}.text`
+  }
+  return draftFields.includes(field) ? field : undefined
 }

@@ -1,22 +1,117 @@
+import type { AdminProduct } from '@dix/contract'
+import { History } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useProduct } from '../products/products-query.ts'
-import { EditForm } from './edit-form.tsx'
-import type { Editor } from './editor.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { useDraftSlot } from './draft-slot.ts'
+import { FootBar } from './foot-bar.tsx'
+import { type CardPreview, FormAside } from './form-aside.tsx'
+import { ProductForm } from './product-form.tsx'
+import { SavedNote } from './saved-note.tsx'
+import { formName } from './stored-draft.ts'
+import { useEditing } from './use-editing.ts'
+import type { ProductFormState } from './use-product-form.ts'
 
-type EditProductProps = { id: string; editor: Editor; onClose: () => void; onHistory: () => void }
+type EditorProps = { userId: string; Preview: CardPreview; onClose: () => void; onHistory: () => void }
 
 /** The dialog to edit a product, which is loaded each time. */
-export function EditProduct({ id, onClose, ...rest }: EditProductProps) {
+export function EditProduct({ id, ...editor }: EditorProps & { id: string }) {
   const t = useTranslations('productForm')
   const { product, error, refetch } = useProduct(id)
   return (
-    <Dialog title={t('editTitle')} wide onClose={onClose}>
-      {product && <EditForm product={product} onClose={onClose} {...rest} />}
+    <Dialog title={t('editTitle')} wide onClose={editor.onClose}>
+      {product && <EditForm product={product} {...editor} />}
       {!product && error && <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />}
       {!product && !error && <Skeleton className="h-120" />}
     </Dialog>
+  )
+}
+
+/** The form of an existing product; unsaved values are restored when it is opened again. */
+function EditForm({ product, userId, Preview, onClose, onHistory }: EditorProps & { product: AdminProduct }) {
+  const t = useTranslations('productForm')
+  const slot = useDraftSlot(formName(userId, product._id))
+  const [round, setRound] = useState(0)
+  const restart = () => setRound((now) => now + 1)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <p className="min-w-0 grow font-bold wrap-anywhere">{product.name}</p>
+        <Button look="outline" onClick={onHistory} className="min-h-11">
+          <History className="size-4.5" aria-hidden="true" />
+          {t('history')}
+        </Button>
+      </div>
+      {slot ? (
+        <Editing key={round} {...{ product, slot, Preview }} onDone={onClose} onDiscard={restart} />
+      ) : (
+        <Skeleton className="h-120" />
+      )}
+    </>
+  )
+}
+
+type EditingProps = {
+  product: AdminProduct
+  /** Draft slot. */
+  slot: string
+  Preview: CardPreview
+  onDone: () => void
+  onDiscard: () => void
+}
+
+function Editing({ product, slot, Preview, onDone, onDiscard }: EditingProps) {
+  const t = useTranslations('productForm')
+  const { form, stored, conflict, settle } = useEditing({ product, slot, onDone })
+  const discard = () => {
+    stored.drop()
+    onDiscard()
+  }
+  return (
+    <>
+      {stored.savedAt !== null && (
+        <p className="mb-4">
+          <SavedNote at={stored.savedAt} onDiscard={discard} />
+        </p>
+      )}
+      <ProductForm
+        form={form}
+        onSubmit={form.submit}
+        aside={
+          <FormAside form={form} Preview={Preview}>
+            <DraftSwitch form={form} />
+          </FormAside>
+        }
+        foot={
+          <FootBar form={form} className="-mx-4 -mb-4 px-4 md:-mx-6 md:-mb-6 md:px-6">
+            <SubmitButton busy={form.busy} ready={!form.uploads.held} className="min-h-12! px-7">
+              {t('update')}
+            </SubmitButton>
+          </FootBar>
+        }
+      />
+      {conflict && <ConflictDialog conflict={conflict} busy={form.busy} onSettle={settle} />}
+    </>
+  )
+}
+
+/** Switches between draft and published. */
+function DraftSwitch({ form }: { form: ProductFormState }) {
+  const t = useTranslations('productForm')
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-card font-semibold">
+      <input type="checkbox" {...form.register('draft')} className="peer sr-only" />
+      <span
+        aria-hidden="true"
+        className="h-6.5 w-11 shrink-0 rounded-full border border-edge bg-sable p-0.5 outline-offset-2 outline-indigo peer-checked:border-bissap peer-checked:bg-bissap peer-focus-visible:outline-3 after:block after:size-5 after:rounded-full after:bg-white after:shadow-e1 after:transition-transform peer-checked:after:translate-x-4.5"
+      />
+      {t('draftSwitch')}
+    </label>
   )
 }

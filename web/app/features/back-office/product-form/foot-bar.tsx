@@ -1,21 +1,22 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
-import type { Uploads } from '../pictures/use-uploads.ts'
-import { focusFirstFault, type ProductFormState } from './use-product-form.ts'
+import type { ProductDraft } from './draft.ts'
+import type { ProductFormState } from './use-product-form.ts'
 
 type FootBarProps = {
-  state: ProductFormState
-  uploads: Uploads
+  form: ProductFormState
   /** The submit buttons. */
   children: ReactNode
   className?: string
 }
 
 /** The bar at the bottom of the screen: the submit buttons, and what prevents sending. */
-export function FootBar({ state: { faults }, uploads, children, className }: FootBarProps) {
-  const wrong = Object.keys(faults).length
+export function FootBar({ form, children, className }: FootBarProps) {
+  const { uploads, formState } = form
+  const wrong = countErrors(formState.errors)
   const t = useTranslations('productForm')
   return (
     <div
@@ -27,7 +28,9 @@ export function FootBar({ state: { faults }, uploads, children, className }: Foo
         {!uploads.held && wrong > 0 && (
           <button
             type="button"
-            onClick={focusFirstFault}
+            onClick={({ currentTarget }) =>
+              currentTarget.form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+            }
             className="flex min-h-11 items-center gap-1.5 font-semibold text-brique underline-offset-3 hover:underline"
           >
             <CircleAlert className="size-4.5" aria-hidden="true" />
@@ -37,4 +40,10 @@ export function FootBar({ state: { faults }, uploads, children, className }: Foo
       </div>
     </div>
   )
+}
+
+/** Fields with an error; each extra field counts, what belongs to no field does not. */
+function countErrors({ root: _root, ...errors }: FieldErrors<ProductDraft>): number {
+  return Object.values(errors).flatMap((error) => (Array.isArray(error) ? error.filter(Boolean) : [error]))
+    .length
 }

@@ -1,20 +1,28 @@
+import { type CardView, discountedPrice, unitPrice } from '@dix/contract'
 import { Check, Circle, CircleAlert, Lightbulb } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
-import { cardOf } from './card-of.ts'
+import { ownPath } from '../../../ui/picture.tsx'
 import { type CheckState, checksOf } from './checklist.ts'
-import type { ProductDraft } from './draft.ts'
-import type { Editor } from './editor.ts'
+import { digitsOf, type ProductDraft } from './draft.ts'
+import { faultsOfDraft } from './draft-faults.ts'
+import type { ProductFormState } from './use-product-form.ts'
 
-type FormAsideProps = Pick<Editor, 'Preview'> & {
-  draft: ProductDraft
+/** The shop's card of a product. It belongs to another feature, so a route passes it in. */
+export type CardPreview = ComponentType<{ product: CardView }>
+
+type FormAsideProps = {
+  form: ProductFormState
+  Preview: CardPreview
   /** The switch between draft and published. */
   children?: ReactNode
 }
 
 /** A preview of the product's card, and the checklist. */
-export function FormAside({ draft, Preview, children }: FormAsideProps) {
+export function FormAside({ form, Preview, children }: FormAsideProps) {
   const t = useTranslations('productForm')
+  const draft = useWatch({ control: form.control }) as ProductDraft
   return (
     <aside aria-label={t('asShoppersSee')} className="flex flex-col gap-3 lg:sticky lg:top-6">
       <h2 className="text-card font-semibold">{t('asShoppersSee')}</h2>
@@ -58,4 +66,31 @@ function Checklist({ draft }: { draft: ProductDraft }) {
       })}
     </ul>
   )
+}
+
+/**
+ * A form as the card that shoppers would see; invalid figures count as zero.
+ *
+ * @param name shown while the form has no name
+ */
+function cardOf(draft: ProductDraft, name: string): CardView {
+  const faults = faultsOfDraft(draft, true)
+  const figure = (field: 'price' | 'discount' | 'stock') =>
+    faults[field] ? 0 : Number(digitsOf(draft[field]))
+  const [price, discount] = [figure('price'), figure('discount')]
+  const image = draft.image[0]
+  return {
+    _id: 'preview',
+    name: draft.name.trim() || name,
+    path: '#',
+    brand: draft.brand.trim(),
+    unit: draft.unit.trim(),
+    unitPrice: price > 0 ? unitPrice(draft.unit, price, discount) : null,
+    price,
+    discount,
+    finalPrice: discountedPrice(price, discount),
+    // An empty stock field is not "sold out".
+    stock: draft.stock.trim() === '' ? 1 : figure('stock'),
+    image: image === undefined ? null : ownPath(image),
+  }
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import { classNames } from '../../../ui/class-names.ts'
 import { useDrop } from '../../../ui/form/use-drop.ts'
 import { picturesOf } from '../pictures/picture-files.ts'
-import type { Uploads } from '../pictures/use-uploads.ts'
 import { PicturesField } from './pictures/pictures-field.tsx'
 import { MoreDetails } from './sections/more-details.tsx'
 import { PriceAndStock } from './sections/price-and-stock.tsx'
@@ -11,8 +11,8 @@ import { WhereItIsSold } from './sections/where-it-is-sold.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 type ProductFormProps = {
-  state: ProductFormState
-  uploads: Uploads
+  form: ProductFormState
+  onSubmit: (event: FormEvent) => unknown
   /** Beside the form when there is room, else below. */
   aside: ReactNode
   /** The bar with the submit buttons. */
@@ -21,38 +21,40 @@ type ProductFormProps = {
 }
 
 /** The product form; pictures may be dropped and pasted anywhere on it. */
-export function ProductForm({ state, uploads, aside, foot, className }: ProductFormProps) {
-  const addPictures = (files: Iterable<File>) => uploads.add(picturesOf(files))
+export function ProductForm({ form, onSubmit, aside, foot, className }: ProductFormProps) {
+  const addPictures = (files: Iterable<File>) => form.uploads.add(picturesOf(files))
   const { over, area } = useDrop(addPictures)
-  const { draft, change, faults } = state
+  const { field: image } = useController({ control: form.control, name: 'image' })
+  const name = useWatch({ control: form.control, name: 'name' })
   return (
     <form
       data-product-form
-      noValidate
-      method="post"
-      onSubmit={state.onSubmit}
-      className={classNames('flex grow flex-col', className)}
+      {...form.props}
+      onSubmit={onSubmit}
+      // A focused field with an error stays clear of the bar at the bottom.
+      className={classNames('flex grow flex-col [&_:is(input,textarea,select)]:scroll-my-40', className)}
       onPaste={({ clipboardData }) => addPictures(clipboardData.files)}
       {...area}
     >
       <div className="grid grow items-start gap-4 pb-4 lg:grid-cols-[minmax(0,1fr)_260px] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-4">
           <WhatItIs
-            state={state}
+            form={form}
             pictures={
               <PicturesField
-                image={draft.image}
-                name={draft.name}
-                onChange={(image) => change('image', image)}
-                uploads={uploads}
+                image={image.value}
+                name={name}
+                onChange={image.onChange}
+                ref={image.ref}
+                uploads={form.uploads}
                 over={over}
-                fault={faults.image}
+                fault={form.errorOf('image')}
               />
             }
           />
-          <WhereItIsSold state={state} />
-          <PriceAndStock state={state} />
-          <MoreDetails state={state} />
+          <WhereItIsSold form={form} />
+          <PriceAndStock form={form} />
+          <MoreDetails form={form} />
         </div>
         {aside}
       </div>

@@ -14,13 +14,11 @@ import { AdminHead } from '../frame/admin-head.tsx'
 import { refreshProducts } from '../products/products-query.ts'
 import { emptyDraft, inputOf, type ProductDraft } from './draft.ts'
 import { useDraftSlot } from './draft-slot.ts'
-import type { Editor } from './editor.ts'
 import { FootBar } from './foot-bar.tsx'
-import { FormAside } from './form-aside.tsx'
+import { type CardPreview, FormAside } from './form-aside.tsx'
 import { ProductForm } from './product-form.tsx'
 import { SavedNote } from './saved-note.tsx'
 import { formName, writeStored } from './stored-draft.ts'
-import { usePictures } from './use-pictures.ts'
 import { useProductForm } from './use-product-form.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
@@ -28,7 +26,7 @@ import { useStoredDraft } from './use-stored-draft.ts'
 const act = 'min-h-12! max-md:flex-1 max-md:px-3! lg:px-7'
 
 /** The page to upload a product. Other pages may pass a name in the address. */
-export function UploadProductPage({ Preview }: Pick<Editor, 'Preview'>) {
+export function UploadProductPage({ Preview }: { Preview: CardPreview }) {
   const { user } = useUser()
   const [query] = useSearchParams()
   // When the session ends the user is gone, but what they typed stays.
@@ -67,7 +65,8 @@ function beginAnew(): void {
   document.querySelector<HTMLElement>('[data-product-form] [name=name]')?.focus()
 }
 
-type NewProductProps = Pick<Editor, 'Preview'> & {
+type NewProductProps = {
+  Preview: CardPreview
   /** Draft slot. */
   slot: string
   start: ProductDraft
@@ -81,10 +80,10 @@ function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
     stored.drop()
     onRestart()
   }
-  const state = useProductForm({
+  const form = useProductForm({
     start: stored.start,
     onChange: (draft) => stored.note(draft, null),
-    save: async (draft) => {
+    send: async (draft) => {
       const idempotencyKey = sendKey(slot)
       const { message } = await ask('POST /api/product/create', inputOf(draft), { idempotencyKey })
       dropSendKey(slot)
@@ -94,9 +93,12 @@ function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
       await refreshProducts()
     },
   })
-  const uploads = usePictures(state.change)
+  const submitAs = (draft: boolean) => {
+    form.setValue('draft', draft)
+    return form.submit()
+  }
   const discard = () => {
-    const { draft } = state
+    const draft = form.getValues()
     const restore = () => {
       writeStored(slot, { draft, at: Date.now(), base: null })
       onRestart()
@@ -110,22 +112,21 @@ function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
         {stored.savedAt !== null && <SavedNote at={stored.savedAt} onDiscard={discard} />}
       </AdminHead>
       <ProductForm
-        state={state}
-        uploads={uploads}
-        aside={<FormAside draft={state.draft} Preview={Preview} />}
+        form={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          return submitAs(false)
+        }}
+        aside={<FormAside form={form} Preview={Preview} />}
         foot={
-          <FootBar
-            state={state}
-            uploads={uploads}
-            className="-mx-4 -mb-10 px-4 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8"
-          >
-            <SubmitButton busy={state.busy} ready={!uploads.held} className={act}>
+          <FootBar form={form} className="-mx-4 -mb-10 px-4 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8">
+            <SubmitButton busy={form.busy} ready={!form.uploads.held} className={act}>
               {t('submit')}
             </SubmitButton>
             <Button
               look="outline"
-              disabled={uploads.held !== ''}
-              onClick={() => state.submit(true)}
+              disabled={form.uploads.held !== ''}
+              onClick={() => submitAs(true)}
               className={act}
             >
               {t('saveAsDraft')}

@@ -20,17 +20,16 @@ type EditingOptions = {
 }
 
 /**
- * Changing a product: what is sent says what it was based on, so that nothing of somebody else's is written over
- * unseen.
+ * Edits a product. A save names the revision it is based on, so that it never overwrites somebody else's.
  *
- * @returns the form, what is kept of it on this device, and the conflict that is to be settled, if there is one
+ * @returns the form, its stored draft, and the conflict to be resolved, if any
  */
 export function useEditing({ product, slot, onDone }: EditingOptions) {
   const stored = useStoredDraft({ slot, start: draftOf(product), base: product })
   const base = useRef(stored.base ?? product)
   const [conflict, setConflict] = useState<FormConflict | null>(null)
 
-  const save = async (draft: ProductDraft) => {
+  const send = async (draft: ProductDraft) => {
     const { _id, revision, stock } = base.current
     try {
       const input = { _id, ...inputOf(draft), seen: { revision, stock } }
@@ -47,22 +46,21 @@ export function useEditing({ product, slot, onDone }: EditingOptions) {
       setConflict({ ...met, ...rebase(base.current, draft, met) })
     }
   }
-  const state = useProductForm({
+  const form = useProductForm({
     start: stored.start,
     onChange: (draft) => stored.note(draft, base.current),
-    save,
+    send,
   })
-  /** Goes on from what the other saved, with what was chosen; or, with nothing chosen, back to the form. */
+  /** Saves the chosen versions on top of the other save; null: back to the form. */
   const settle = (chosen: Rebased | null) => {
     if (chosen && conflict) {
       base.current = conflict.current
-      const draft = settled(chosen)
-      state.replace(draft)
-      void state.submit(draft.draft)
+      form.reset(settled(chosen))
+      void form.submit()
     }
     setConflict(null)
   }
-  return { state, stored, conflict, settle }
+  return { form, stored, conflict, settle }
 }
 
 /** What somebody else saved meanwhile; null where the form itself shows the message. */

@@ -17,13 +17,14 @@ type PicturesFieldProps = {
   /** Files are dragged over the form. */
   over: boolean
   fault: string | undefined
+  ref: (element: HTMLElement | null) => void
 }
 
 /** Loaded when there is something to sort: it needs a library. */
 const SortableTiles = lazy(() => import('./sortable-tiles.tsx'))
 
 /** The pictures of a product: upload, view, sort and remove. */
-export function PicturesField({ image, name, onChange, uploads, over, fault }: PicturesFieldProps) {
+export function PicturesField({ image, name, onChange, uploads, over, fault, ref }: PicturesFieldProps) {
   const t = useTranslations('productForm')
   const [fieldset, setFieldset] = useState<HTMLElement | null>(null)
   const [viewed, setViewed] = useState<string | null>(null)
@@ -42,7 +43,15 @@ export function PicturesField({ image, name, onChange, uploads, over, fault }: P
     </li>
   ))
   return (
-    <fieldset ref={setFieldset} aria-invalid={fault ? true : undefined} tabIndex={-1} className="min-w-0">
+    <fieldset
+      ref={(element) => {
+        setFieldset(element)
+        ref(element)
+      }}
+      aria-invalid={fault ? true : undefined}
+      tabIndex={-1}
+      className="min-w-0"
+    >
       <legend className="mb-2 text-card font-semibold">{t('image')}</legend>
       <div className="flex flex-wrap gap-3">
         {image.length > 0 && (

@@ -1,45 +1,39 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import type { Detail } from '../draft.ts'
-import type { FieldMessages } from '../sort-faults.ts'
+import type { ProductFormState } from '../use-product-form.ts'
 import { AddField } from './add-field.tsx'
 
-type DetailsProps = {
-  /** Name of the list in the API. */
-  list: 'more_details' | 'more_details_other'
-  details: Detail[]
-  faults: FieldMessages
-  onChange: (details: Detail[]) => void
+/** A list of extra fields, as `useFieldArray` returns it. */
+export type DetailList = {
+  form: ProductFormState
+  name: 'more_details' | 'more_details_other'
+  fields: readonly (Detail & { id: string })[]
+  append: (detail: Detail, options: { shouldFocus: boolean }) => void
+  remove: (index: number) => void
 }
 
-/** Path of an extra field in API errors, and its name in the page. */
-const nameOf = (list: DetailsProps['list'], label: string) => `${list}.${label}`
-
 /** The extra fields of a product, each removable. */
-export function DetailFields({ list, details, faults, onChange }: DetailsProps) {
-  const write = (index: number, text: string) =>
-    onChange(details.map((detail, other) => (other === index ? { ...detail, text } : detail)))
+export function DetailFields({ list, children }: { list: DetailList; children?: ReactNode }) {
   const t = useTranslations('productForm')
+  const { form, name, fields, remove } = list
   return (
     <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
-      {details.map(({ label, text }, index) => (
+      {fields.map(({ id, label }, index) => (
         <Field
-          key={label}
+          key={id}
           label={label}
-          name={nameOf(list, label)}
-          value={text}
-          onChange={({ target }) => write(index, target.value)}
+          {...form.field(`${name}.${index}.text`)}
           required
           autoComplete="off"
-          error={faults[nameOf(list, label)]}
           end={
             <IconButton
               label={t('removeField', { label })}
-              onClick={() => onChange(details.filter((_, other) => other !== index))}
+              onClick={() => remove(index)}
               className="text-brique hover:bg-brique-soft"
             >
               <Trash2 className="size-4.5" aria-hidden="true" />
@@ -47,19 +41,19 @@ export function DetailFields({ list, details, faults, onChange }: DetailsProps) 
           }
         />
       ))}
-      {list === 'more_details_other' && <AddFields {...{ list, details, onChange }} />}
+      {children}
     </div>
   )
 }
 
 /** The button that adds an extra field and focuses it. */
-export function AddFields({ list, details, onChange }: Omit<DetailsProps, 'faults'>) {
+export function AddFields({ list: { form, name, fields, append } }: { list: DetailList }) {
   const t = useTranslations('productForm')
   const [asking, setAsking] = useState(false)
   const add = (label: string) => {
-    onChange([...details, { label, text: '' }])
+    append({ label, text: '' }, { shouldFocus: false })
     // The closing dialog returns the focus to the button first.
-    requestAnimationFrame(() => document.getElementsByName(nameOf(list, label))[0]?.focus())
+    requestAnimationFrame(() => form.setFocus(`${name}.${fields.length}.text`))
   }
   return (
     <>
@@ -68,7 +62,7 @@ export function AddFields({ list, details, onChange }: Omit<DetailsProps, 'fault
         {t('addFields')}
       </Button>
       {asking && (
-        <AddField taken={details.map(({ label }) => label)} onAdd={add} onClose={() => setAsking(false)} />
+        <AddField taken={fields.map(({ label }) => label)} onAdd={add} onClose={() => setAsking(false)} />
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import { discountedPrice } from '@dix/contract'
+import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
-import { digitsOf, type ProductDraft } from '../draft.ts'
+import { digitsOf, emptyDraft } from '../draft.ts'
 import { faultsOfDraft } from '../draft-faults.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 import { Section } from './section.tsx'
@@ -15,53 +16,43 @@ const figures = [
 ] as const
 
 /** Unit, stock, price and discount, and the final price. */
-export function PriceAndStock({ state: { draft, change, faults } }: { state: ProductFormState }) {
+export function PriceAndStock({ form }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
   return (
     <Section title={t('priceAndStock')}>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 lg:grid-cols-4">
-        <Field
-          label={t('unit')}
-          name="unit"
-          value={draft.unit}
-          onChange={({ target }) => change('unit', target.value)}
-          required
-          autoComplete="off"
-          error={faults.unit}
-        />
+        <Field label={t('unit')} {...form.field('unit')} required autoComplete="off" />
         {figures.map(({ name, end }) => (
           <Field
             key={name}
             label={t(name)}
-            name={name}
-            value={draft[name]}
-            onChange={({ target }) => change(name, target.value)}
+            {...form.field(name)}
             required={name !== 'low_stock'}
             inputMode="numeric"
             autoComplete="off"
-            error={faults[name]}
             {...(name === 'low_stock' ? { hint: t('lowStockHint'), className: 'col-span-2' } : {})}
             {...(end ? { end: <span className="pe-3 text-card text-ink-2">{end}</span> } : {})}
           />
         ))}
-        <FinalPrice draft={draft} />
+        <FinalPrice form={form} />
       </div>
     </Section>
   )
 }
 
 /** The final price, once price and discount are valid. */
-function FinalPrice({ draft }: { draft: ProductDraft }) {
+function FinalPrice({ form: { control } }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
-  const { price, discount } = faultsOfDraft(draft, true)
-  const percent = Number(digitsOf(draft.discount))
-  if (price || discount || percent === 0) return null
+  const [price, discount] = useWatch({ control, name: ['price', 'discount'] })
+  const faults = faultsOfDraft({ ...emptyDraft, price, discount }, true)
+  const percent = Number(digitsOf(discount))
+  if (faults.price || faults.discount || percent === 0) return null
   return (
     <p role="status" className="col-span-2 self-center text-ink-2 md:pt-7">
       {t.rich('finalPrice', {
         amount: () => (
           <Amount
-            value={discountedPrice(Number(digitsOf(draft.price)), percent)}
+            value={discountedPrice(Number(digitsOf(price)), percent)}
             currency="same"
             className="font-bold text-cafe"
           />

@@ -1,3 +1,4 @@
+import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { useCategories, useSubCategories } from '../../categories/categories-query.ts'
 import { MultiSelect, type Option } from '../../categories/multi-select.tsx'
@@ -6,18 +7,25 @@ import { groupSubCategories } from './group-sub-categories.ts'
 import { Section } from './section.tsx'
 
 /** Categories and sub categories of a product. */
-export function WhereItIsSold({ state: { draft, change, faults } }: { state: ProductFormState }) {
+export function WhereItIsSold({ form }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
   const tCategories = useTranslations('shelves')
   const { categories = [], ...first } = useCategories()
   const { subCategories = [], ...second } = useSubCategories()
-  const groups = groupSubCategories(subCategories, draft.category)
-  const pickers = (field: 'category' | 'subCategory', loaded: readonly { _id: string; name: string }[]) => ({
-    picked: draft[field].map((id) => named(loaded, id)),
-    onPick: (id: string) => change(field, (ids) => (ids.includes(id) ? ids : [...ids, id])),
-    onRemove: (index: number) => change(field, (ids) => ids.filter((_, other) => other !== index)),
-    removeLabel: (name: string) => t('removeShelf', { name }),
-    error: faults[field],
+  const { field: category } = useController({ control: form.control, name: 'category' })
+  const { field: subCategory } = useController({ control: form.control, name: 'subCategory' })
+  const groups = groupSubCategories(subCategories, category.value)
+  const pickers = (
+    { name, value: ids, onChange, ref }: typeof category | typeof subCategory,
+    loaded: readonly Named[],
+  ) => ({
+    ref,
+    name,
+    picked: ids.map((id) => ({ value: id, name: loaded.find(({ _id }) => _id === id)?.name ?? unknown })),
+    onPick: (id: string) => onChange(ids.includes(id) ? ids : [...ids, id]),
+    onRemove: (index: number) => onChange(ids.filter((_, other) => other !== index)),
+    removeLabel: (removed: string) => t('removeShelf', { name: removed }),
+    error: form.errorOf(name),
   })
   return (
     <Section title={t('whereItIsSold')}>
@@ -27,7 +35,7 @@ export function WhereItIsSold({ state: { draft, change, faults } }: { state: Pro
           prompt={t('selectCategory')}
           groups={[{ name: '', options: categories.map(optionOf) }]}
           failure={first.error && { title: tCategories('categoriesNotLoaded'), retry: first.refetch }}
-          {...pickers('category', categories)}
+          {...pickers(category, categories)}
         />
         <MultiSelect
           label={t('subCategory')}
@@ -37,16 +45,16 @@ export function WhereItIsSold({ state: { draft, change, faults } }: { state: Pro
             options: subCategories.map(optionOf),
           }))}
           failure={second.error && { title: tCategories('subCategoriesNotLoaded'), retry: second.refetch }}
-          {...pickers('subCategory', subCategories)}
+          {...pickers(subCategory, subCategories)}
         />
       </div>
     </Section>
   )
 }
 
-const optionOf = ({ _id, name }: { _id: string; name: string }): Option => ({ value: _id, name })
+type Named = { _id: string; name: string }
 
-/** A category without a name is still loading, or was deleted meanwhile. */
-function named(loaded: readonly { _id: string; name: string }[], id: string): Option {
-  return { value: id, name: loaded.find(({ _id }) => _id === id)?.name ?? '…' }
-}
+const optionOf = ({ _id, name }: Named): Option => ({ value: _id, name })
+
+/** The name of a category that is still loading, or was deleted meanwhile. */
+const unknown = '…'
