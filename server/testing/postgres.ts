@@ -22,7 +22,12 @@ export const template = 'dix_template'
 /** One embedded PostgreSQL for the whole test run, with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dix-test-'))
-  const embedded = await startEmbedded({ dataDir, log: pino({ level: 'warn' }) })
+  const embedded = await startEmbedded({
+    dataDir,
+    log: pino({ level: 'warn' }),
+    // Nothing here has to survive a power cut; tests of durability start clusters of their own.
+    settings: { fsync: 'off', full_page_writes: 'off' },
+  })
   const client = new pg.Client(embedded.connection)
   await client.connect()
   await client.query(`create database ${template}`)

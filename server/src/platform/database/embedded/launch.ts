@@ -20,6 +20,8 @@ export type Server = {
   access: Access
   /** Where PostgreSQL's own messages go. */
   logFile: string
+  /** Settings instead of those of `serverSettings`. */
+  settings?: Record<string, string> | undefined
 }
 
 /** Milliseconds for a start. Usually 40; after a crash the server first reads back its log, up to 512 MB of it. */
@@ -66,11 +68,11 @@ async function launchOnce(server: Server, signal: AbortSignal): Promise<Postmast
   throw new StartError(`PostgreSQL was not ready after ${patience / 1000} s; ${server.logFile} may tell why.`)
 }
 
-async function spawnServer({ place, program, runner, access, logFile }: Server): Promise<Postmaster> {
-  const configuration = Object.entries(serverSettings(access)).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+async function spawnServer(server: Server): Promise<Postmaster> {
+  const { place, program, runner, access, logFile, settings } = server
+  const configuration = Object.entries({ ...serverSettings(access), ...settings }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
   const messages = await open(logFile, 'a', 0o600)
   try {
     const child = spawn(program.postgres, ['-D', clusterFolder(place), ...configuration], {

@@ -29,20 +29,22 @@ export type Embedded = {
  *
  * @param options.dataDir absolute or relative path; made when missing
  * @param options.sockets false: loopback with a random password, as where there are no Unix sockets
+ * @param options.settings PostgreSQL's, instead of ours
  * @throws StartError with one sentence when the folder, the program or an earlier server is in the way
  */
 export async function startEmbedded(options: {
   dataDir: string
   log: Log
   sockets?: boolean
+  settings?: Record<string, string>
 }): Promise<Embedded> {
-  const { log, sockets = usesSockets } = options
+  const { log, sockets = usesSockets, settings } = options
   const dataDir = await makeDataDir(options.dataDir)
   try {
     const home = await openHome(dataDir, log)
     const left = home.isNew ? null : await takeOver(home.place, home.program, home.runner, log)
     const access = left?.access ?? (await openAccess(home.place, home.runner, sockets))
-    const server: Server = { ...home, access, logFile: join(dataDir, 'postgres.log') }
+    const server: Server = { ...home, access, logFile: join(dataDir, 'postgres.log'), settings }
     return await serve(server, left?.postmaster ?? null, home.isNew, log)
   } catch (error) {
     throw explainRefusal(error, dataDir)
