@@ -13,16 +13,16 @@ export function compiledTexts(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (!file.test(id)) return null
-      const { texts } = (await import(`${id}?${Date.now()}`)) as { texts: Record<string, Room> }
+      const { texts } = (await import(`${id}?${Date.now()}`)) as { texts: Record<string, Namespace> }
       return `export const texts = ${JSON.stringify(compiled(texts))}`
     },
   }
 }
 
-type Room = Record<string, string>
+type Namespace = Record<string, string>
 
-function compiled(texts: Record<string, Room>) {
-  return mapValues(texts, (room) => mapValues(room, (message) => compile(message)))
+function compiled(texts: Record<string, Namespace>) {
+  return mapValues(texts, (namespace) => mapValues(namespace, (message) => compile(message)))
 }
 
 function mapValues<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {

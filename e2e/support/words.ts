@@ -1,7 +1,7 @@
 import { isMessage, type Locale, type Message, translate } from '@dix/contract'
 import { createTranslator } from 'use-intl/core'
 import '../../web/app/platform/texts/every-language.server.ts'
-import type { Messages } from '../../web/app/platform/texts/messages.ts'
+import type { Messages, TextKey } from '../../web/app/platform/texts/messages.ts'
 import { textsOf } from '../../web/app/platform/texts/texts.ts'
 
 export const languages: readonly Locale[] = ['fr', 'en']
@@ -9,10 +9,8 @@ export const languages: readonly Locale[] = ['fr', 'en']
 /** What a browser set to the language sends first. */
 export const browserLocale = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Locale, string>
 
-type PageText = { [Room in keyof Messages]: `${Room}.${keyof Messages[Room] & string}` }[keyof Messages]
-
 /** A text of the pages by its key, or a message of the API by its English. */
-export type Text = PageText | Message
+export type Text = TextKey | Message
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -41,8 +39,8 @@ function makeSay(locale: Locale): Say {
 /** The wording with its values in braces. What is only set in bold reads as plain text. */
 function messageOf(locale: Locale, text: Text): string {
   if (isMessage(text)) return translate(locale, text)
-  const [room, key] = text.split('.') as [keyof Messages, never]
-  const message: string = textsOf(locale)[room][key]
+  const [namespace, key] = text.split('.') as [keyof Messages, never]
+  const message: string = textsOf(locale)[namespace][key]
   return message.replaceAll(/<(\w+)><\/\1>/g, '{$1}').replaceAll(/<\/?\w+>/g, '')
 }
 

@@ -2,11 +2,8 @@ import { isLocale } from '@dix/contract'
 import type { MetaDescriptor } from 'react-router'
 import { redirectToCanonical } from './canonical.ts'
 import { fetchAccountPagesAhead } from './dom/fetch-ahead.ts'
-import type { Messages } from './texts/messages.ts'
+import type { TextKey } from './texts/messages.ts'
 import { translator } from './texts/translator.ts'
-
-/** The key of a text without values. */
-type Title = { [Part in keyof Messages]: `${Part}.${keyof Messages[Part] & string}` }[keyof Messages]
 
 /** Loader of a page without public data: it only redirects to the canonical path. */
 export function ownAddress(path: string) {
@@ -25,7 +22,7 @@ export function nothingToLoad() {
 type Matches = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] }
 
 /** Title of a private page, which search engines must not index. */
-export function privateHead(title: Title) {
+export function privateHead(title: TextKey) {
   return ({ matches }: Matches): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === 'root')?.loaderData as { locale?: unknown } | undefined
     const locale = isLocale(root?.locale) ? root.locale : 'fr'

@@ -1,6 +1,6 @@
-export { DiscountBadge, PromiseBadge } from './card/badges.tsx'
+export { PromiseBadge } from './card/badges.tsx'
 export { Card } from './card/card.tsx'
-export { CartControls, type ControlPlace } from './card/cart-control-slot.tsx'
+export { CartControls } from './card/cart-control-slot.tsx'
 export { StruckPrice } from './card/price.tsx'
 export { isPastEnd, listHref, listQuery, readFilters, readPage, readText } from './list/filters.ts'
 export { loadOrKeepPrevious, usePreviousList } from './list/keep-previous.ts'

@@ -5,19 +5,16 @@ import { texts as admin } from './fr/admin.ts'
 import { texts as contracts } from './fr/contracts.ts'
 import { texts as shop } from './fr/shop.ts'
 
-const texts = Object.values({ ...shop, ...account, ...admin, ...contracts }).flatMap((room) =>
-  Object.values(room),
+const texts = Object.values({ ...shop, ...account, ...admin, ...contracts }).flatMap((namespace) =>
+  Object.values(namespace),
 )
 
 test.each([
   ['in the pages', texts],
   ['of the server', Object.values(sentences)],
-])(
-  'No French sign %s begins a line alone: its space does not break, and is narrow before ; ! ?',
-  (_, all) => {
-    expect(all.length).toBeGreaterThan(200)
-    expect(
-      all.filter((text) => / [?!:;»](?!\w)|« |[\d}] %|\u00a0[?!;]|\u202f[:»]|«\u202f/.test(text)),
-    ).toEqual([])
-  },
-)
+])('Spaces before French punctuation %s do not break, and are narrow before ; ! ?', (_, all) => {
+  expect(all.length).toBeGreaterThan(200)
+  expect(all.filter((text) => / [?!:;»](?!\w)|« |[\d}] %|\u00a0[?!;]|\u202f[:»]|«\u202f/.test(text))).toEqual(
+    [],
+  )
+})

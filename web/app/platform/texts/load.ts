@@ -20,7 +20,7 @@ const files: Record<Locale, Record<Part, Load>> = {
 }
 
 /**
- * Fetches a part of the texts in the reader's language, and only in that one, before what shows it comes alive.
+ * Loads a part of the texts in the page's language.
  *
  * @throws TypeError when it cannot be fetched; the next call tries again
  */
@@ -29,7 +29,7 @@ export async function loadTexts(part: Part): Promise<void> {
   addTexts(locale, (await files[locale][part]()).texts)
 }
 
-/** Fetches what the page that the server rendered shows: the shop's part, and those its routes named. */
+/** Loads the parts of the rendered page: `shop` and those named by its routes. */
 export async function loadTextsOfPage(): Promise<void> {
   const { texts = '' } = document.documentElement.dataset
   const named = texts.split(' ').filter((name): name is Part => name in files.en)

@@ -3,19 +3,22 @@ import type { texts as admin } from './en/admin.ts'
 import type { texts as contracts } from './en/contracts.ts'
 import type { texts as shop } from './en/shop.ts'
 
-/** The catalogue is loaded in parts: public pages with the first, the others with the pages that show them. */
+/** Texts are loaded in parts: `shop` with every page, the others with the pages that show them. */
 export type Part = 'shop' | 'account' | 'admin' | 'contracts'
 
-/** Every text there is, by room and key, as its English has it. */
+/** Every text in English, by namespace and key. */
 export type Messages = typeof shop & typeof account & typeof admin & typeof contracts
 
-/** The same keys, in whatever words. A language that misses one does not compile. */
-export type Translated<English> = { [Room in keyof English]: TranslatedRoom<English[Room]> }
+/** The same keys in another language. A missing key does not compile. */
+export type Translated<English> = { [Namespace in keyof English]: TranslatedNamespace<English[Namespace]> }
 
-/** The same keys of one room. */
-export type TranslatedRoom<English> = { [Key in keyof English]: string }
+/** The same keys of one namespace. */
+export type TranslatedNamespace<English> = { [Key in keyof English]: string }
 
 export type Texts = Translated<Messages>
 
-/** What a route may say of itself: the part of the texts that it shows. */
+/** The `handle` of a route: the part of the texts that it shows. */
 export type TextsHandle = { texts: Part }
+
+/** The key of a text with its namespace, as `cart.title`. */
+export type TextKey = { [Name in keyof Messages]: `${Name}.${keyof Messages[Name] & string}` }[keyof Messages]

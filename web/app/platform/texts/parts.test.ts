@@ -12,11 +12,11 @@ const app = fileURLToPath(new URL('../..', import.meta.url))
 const lazy: Record<string, Record<string, object>> = { account, admin, contracts }
 
 type Module = {
-  /** Parts that it fetches by itself, for what it fetches together with them. */
+  /** Parts that it loads, for its lazy imports. */
   fetched: string[]
   imports: string[]
   lazyImports: string[]
-  /** Texts of lazily loaded parts that it names, as `account: account.login`. */
+  /** Texts of lazily loaded parts that it uses, as `account: account.login`. */
   named: { part: string; text: string }[]
 }
 
@@ -29,7 +29,7 @@ function moduleOf(file: string): Module {
 }
 
 function readModule(file: string): Module {
-  // Imports of types and words of types are nothing that a page shows.
+  // Types are not shown.
   const code = readFileSync(file, 'utf8')
     .replaceAll(/^import type .*$/gm, '')
     .replaceAll(/^(?:export )?type [\s\S]*?\n(?=\n|export|function|const)/gm, '')
@@ -40,46 +40,46 @@ function readModule(file: string): Module {
     imports: pathsOf(/from '(\.[^']+\.tsx?)'/g),
     lazyImports: pathsOf(/import\('(\.[^']+\.tsx?)'\)/g),
     named: Object.entries(lazy).flatMap(([part, texts]) =>
-      Object.entries(texts).flatMap(([room, keys]) =>
-        namesIn(code, room, keys).map((text) => ({ part, text })),
+      Object.entries(texts).flatMap(([namespace, keys]) =>
+        namesIn(code, namespace, keys).map((text) => ({ part, text })),
       ),
     ),
   }
 }
 
-/** Texts of a room that code names: all of them at once, one by its whole key, or one whose key is put together. */
-function namesIn(code: string, room: string, keys: object): string[] {
-  const all = code.includes(`useTranslations('${room}')`) ? [`${room}.*`] : []
-  const whole = Object.keys(keys).map((key) => `${room}.${key}`)
+/** The texts of a namespace that code uses: all of them, one by its whole key, or one by a computed key. */
+function namesIn(code: string, namespace: string, keys: object): string[] {
+  const all = code.includes(`useTranslations('${namespace}')`) ? [`${namespace}.*`] : []
+  const whole = Object.keys(keys).map((key) => `${namespace}.${key}`)
   return [
     ...all,
     ...whole.filter((key) => code.includes(`'${key}'`)),
-    ...(code.includes(`\`${room}.\${`) ? [room] : []),
+    ...(code.includes(`\`${namespace}.\${`) ? [namespace] : []),
   ]
 }
 
-/** What is named within reach of a file and stands in none of the parts that are there. */
-function missingFrom(file: string, there: readonly string[], seen = new Set<string>()): string[] {
-  const once = `${file} ${there}`
+/** Texts used by a file or its imports that are in none of the loaded parts. */
+function missingFrom(file: string, loaded: readonly string[], seen = new Set<string>()): string[] {
+  const once = `${file} ${loaded}`
   if (seen.has(once) || file.includes('/platform/texts/')) return []
   seen.add(once)
   const { fetched, imports, lazyImports, named } = moduleOf(file)
   return [
-    ...named.flatMap(({ part, text }) => (there.includes(part) ? [] : `${relative(app, file)}: ${text}`)),
-    ...imports.flatMap((path) => missingFrom(path, there, seen)),
-    ...lazyImports.flatMap((path) => missingFrom(path, [...there, ...fetched], seen)),
+    ...named.flatMap(({ part, text }) => (loaded.includes(part) ? [] : `${relative(app, file)}: ${text}`)),
+    ...imports.flatMap((path) => missingFrom(path, loaded, seen)),
+    ...lazyImports.flatMap((path) => missingFrom(path, [...loaded, ...fetched], seen)),
   ]
 }
 
-/** Every page with the parts that its routes say they show. */
+/** Every page with the parts that its routes load. */
 function pagesOf(
   entries: readonly RouteConfigEntry[],
   above: readonly string[],
 ): { file: string; parts: string[] }[] {
   return entries.flatMap(({ file, children = [] }) => {
     const path = join(app, file)
-    const said = /handle: TextsHandle = \{ texts: '(\w+)' \}/.exec(readFileSync(path, 'utf8'))?.[1]
-    const parts = [...above, ...(said ? [said] : [])]
+    const own = /handle: TextsHandle = \{ texts: '(\w+)' \}/.exec(readFileSync(path, 'utf8'))?.[1]
+    const parts = [...above, ...(own ? [own] : [])]
     return [{ file: path, parts }, ...pagesOf(children, parts)]
   })
 }
@@ -87,13 +87,13 @@ function pagesOf(
 const pages = [{ file: join(app, 'root.tsx'), parts: [] }, ...pagesOf(routes, [])]
 
 test.each(pages.map(({ file, parts }) => [relative(app, file), parts] as const))(
-  '%s names no text that has not come with it',
+  '%s uses only texts that are loaded with it',
   (file, parts) => {
     expect(missingFrom(join(app, file), parts)).toEqual([])
   },
 )
 
-test('Pages that come with texts of their own are known to', () => {
+test('The test finds pages with their own parts, and missing texts', () => {
   const withParts = pages.filter(({ parts }) => parts.length > 0).map(({ file }) => relative(app, file))
   expect(withParts).toContain('routes/account/checkout.tsx')
   expect(missingFrom(join(app, 'routes/account/login.tsx'), [])).toContain(

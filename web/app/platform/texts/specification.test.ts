@@ -5,7 +5,7 @@ import { texts as admin } from './en/admin.ts'
 import { texts as contracts } from './en/contracts.ts'
 import { texts as shop } from './en/shop.ts'
 
-/** The wordings that the specification fixes. Journeys look for texts by key, so they are held to the letter here. */
+/** The texts fixed by the specification. Journeys find texts by key, so their wording is tested here. */
 const fixed = {
   shell: { login: 'Login', account: 'Account', cart: 'My Cart', pleaseLogin: 'Please Login' },
   footer: { copyright: '© 2024 Dix' },
@@ -129,7 +129,7 @@ const fixed = {
   contracts: { generate: 'Générer tous les contrats', generating: 'Génération en cours...' },
 }
 
-test('English texts that the specification fixes stand to the letter', () => {
+test('English texts equal those of the specification', () => {
   expect({ ...shop, ...account, ...admin, ...contracts }).toMatchObject(fixed)
 })
 
@@ -140,6 +140,6 @@ test.each([
   'Item added',
   'Item remove',
   'Address Remove',
-])('The server can say what the specification fixes: %s', (sentence) => {
+])('The server has the message of the specification: %s', (sentence) => {
   expect(isMessage(sentence)).toBe(true)
 })

@@ -1,23 +1,22 @@
 import type { Locale } from '@dix/contract'
 import type { Messages, Texts } from './messages.ts'
 
-const shelf = new Map<Locale, Partial<Texts>>()
+const cache = new Map<Locale, Partial<Texts>>()
 
 /**
- * Puts a part of a language on the shelf, beside those that stand there. The server keeps all of them, a browser
- * those its reader reads. A language stays one object that only ever grows: views that were rendered before a
- * part came need not be rendered again for it.
+ * Adds a part of a language. The server has all parts, a browser those of its pages. A language stays one object that
+ * grows, so that nothing is rendered again when a part arrives.
  */
 export function addTexts(locale: Locale, texts: Partial<Texts>): void {
-  shelf.set(locale, Object.assign(shelf.get(locale) ?? {}, texts))
+  cache.set(locale, Object.assign(cache.get(locale) ?? {}, texts))
 }
 
 /**
- * Texts of a language; where it was not kept, of any that was: an error page still has to speak. Typed as whole:
- * a page is shown once the parts it names are there.
+ * The texts of a language; of any loaded language where it has none, for the error page. The type is complete: a page is
+ * shown after its parts have loaded.
  */
 export function textsOf(locale: Locale): Messages {
-  const texts = shelf.get(locale) ?? shelf.values().next().value
-  if (!texts) throw new Error('No texts were kept before rendering.')
+  const texts = cache.get(locale) ?? cache.values().next().value
+  if (!texts) throw new Error('Texts were not loaded before rendering.')
   return texts as Messages
 }

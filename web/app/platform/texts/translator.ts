@@ -8,8 +8,8 @@ const make = (locale: Locale, messages: Messages) => createTranslator({ locale, 
 const made = new Map<Messages, ReturnType<typeof make>>()
 
 /**
- * Texts outside of components: titles and descriptions that loaders write. Components that stand in a page by
- * the hundred use it as well: it is made once, where `useTranslations` makes one for each of them.
+ * Texts outside of components: titles and descriptions made by loaders. Components rendered by the hundred use it, too: it
+ * is made once, while `useTranslations` makes one for each.
  */
 export function translator(locale: Locale): ReturnType<typeof make> {
   const texts = textsOf(locale)

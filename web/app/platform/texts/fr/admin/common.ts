@@ -1,7 +1,7 @@
 import type { admin as english } from '../../en/admin/common.ts'
-import type { TranslatedRoom } from '../../messages.ts'
+import type { TranslatedNamespace } from '../../messages.ts'
 
-export const admin: TranslatedRoom<typeof english> = {
+export const admin: TranslatedNamespace<typeof english> = {
   menu: 'Administration',
   grid: 'Grille',
   imports: 'Import et export',

@@ -1,7 +1,7 @@
 import type { imports as english } from '../../en/admin/imports.ts'
-import type { TranslatedRoom } from '../../messages.ts'
+import type { TranslatedNamespace } from '../../messages.ts'
 
-export const imports: TranslatedRoom<typeof english> = {
+export const imports: TranslatedNamespace<typeof english> = {
   title: 'Import et export',
   choose: 'Importer des produits',
   chooseHint:

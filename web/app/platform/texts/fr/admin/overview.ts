@@ -1,7 +1,7 @@
 import type { overview as english } from '../../en/admin/overview.ts'
-import type { TranslatedRoom } from '../../messages.ts'
+import type { TranslatedNamespace } from '../../messages.ts'
 
-export const overview: TranslatedRoom<typeof english> = {
+export const overview: TranslatedNamespace<typeof english> = {
   greeting: 'Bonjour {name}',
   period: 'Période',
   period_today: 'Aujourd’hui',

@@ -1,7 +1,7 @@
 import type { productForm as english } from '../../en/admin/product-form.ts'
-import type { TranslatedRoom } from '../../messages.ts'
+import type { TranslatedNamespace } from '../../messages.ts'
 
-export const productForm: TranslatedRoom<typeof english> = {
+export const productForm: TranslatedNamespace<typeof english> = {
   title: 'Nouveau produit',
   editTitle: 'Modifier le produit',
   notLoaded: 'Le produit n’a pas pu être chargé',

@@ -1,7 +1,7 @@
 import type { productHistory as english } from '../../en/admin/product-history.ts'
-import type { TranslatedRoom } from '../../messages.ts'
+import type { TranslatedNamespace } from '../../messages.ts'
 
-export const productHistory: TranslatedRoom<typeof english> = {
+export const productHistory: TranslatedNamespace<typeof english> = {
   title: 'Historique',
   notLoaded: 'L’historique n’a pas pu être chargé',
   none: 'Aucune modification pour le moment.',

@@ -1,7 +1,7 @@
 import type { products as english } from '../../en/admin/products.ts'
-import type { TranslatedRoom } from '../../messages.ts'
+import type { TranslatedNamespace } from '../../messages.ts'
 
-export const products: TranslatedRoom<typeof english> = {
+export const products: TranslatedNamespace<typeof english> = {
   title: 'Produits',
   count: '{count, plural, one {# produit} other {# produits}}',
   countOf: '{count, number} sur {all, plural, one {# produit} other {# produits}}',

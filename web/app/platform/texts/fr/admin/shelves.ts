@@ -1,7 +1,7 @@
 import type { shelves as english } from '../../en/admin/shelves.ts'
-import type { TranslatedRoom } from '../../messages.ts'
+import type { TranslatedNamespace } from '../../messages.ts'
 
-export const shelves: TranslatedRoom<typeof english> = {
+export const shelves: TranslatedNamespace<typeof english> = {
   category: 'Catégorie',
   addCategory: 'Ajouter une catégorie',
   updateCategory: 'Modifier la catégorie',

@@ -1,7 +1,7 @@
 import type { translations as english } from '../../en/admin/translations.ts'
-import type { TranslatedRoom } from '../../messages.ts'
+import type { TranslatedNamespace } from '../../messages.ts'
 
-export const translations: TranslatedRoom<typeof english> = {
+export const translations: TranslatedNamespace<typeof english> = {
   title: 'Traductions',
   into: '{language, select, fr {en français} other {en anglais}}',
   notLoaded: 'Les traductions n’ont pas pu être chargées',
