@@ -1,7 +1,15 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CartLine, type ImportDetails, receiptPath, totalsOf } from '@dix/contract'
+import {
+  type CartLine,
+  type ImportDetails,
+  type Locale,
+  type MessageValues,
+  receiptPath,
+  totalsOf,
+  translate,
+} from '@dix/contract'
 import pg from 'pg'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -39,17 +47,34 @@ const since = {
     'orders.status': (old) => (old === 'lapsed' ? 'expired' : old),
     'payments.state': (old) => (old === 'lapsed' ? 'expired' : old),
     'stock_movements.reason': (old) => (old === 'hold' ? 'reserve' : old),
-    'imports.remarks': (old) =>
-      JSON.parse(
-        JSON.stringify(old).replaceAll(
-          'The same product as in line {line}: the other value given here was not taken.',
-          'Same product as in line {line}: the different value given here is ignored.',
-        ),
-      ),
+    'imports.remarks': (old) => (old as OldMessage[]).map(inBothLanguages),
+    'imports.failure': (old) => (old === null ? null : inBothLanguages(JSON.parse(old as string))),
   } as Record<string, (old: unknown) => unknown>,
 }
 
 type Row = Record<string, unknown>
+
+type OldMessage = { sentence: string; values: MessageValues }
+
+/** The messages of the database, worded as 0029 and 0030 left them. */
+const reworded: Record<string, Record<Locale, string>> = {
+  'The same product as in line {line}: the other value given here was not taken.': {
+    fr: 'Même produit qu’à la ligne {line} : l’autre valeur indiquée ici est ignorée.',
+    en: 'Same product as in line {line}: the different value given here is ignored.',
+  },
+  '"{text}" is not a price.': { fr: '« {text} » n’est pas un prix.', en: '"{text}" is not a price.' },
+  'The mapping reads {field} from the column "{column}", but the file’s columns are {columns}.': {
+    fr: 'La correspondance lit {field} dans la colonne « {column} », mais les colonnes du fichier sont {columns}.',
+    en: 'The mapping reads {field} from the column "{column}", but the file’s columns are {columns}.',
+  },
+}
+
+/** A remark or failure, which named its message by the English wording. */
+function inBothLanguages({ sentence, values, ...remark }: OldMessage) {
+  const { fr, en } = reworded[sentence]!
+  const messages = { fr: translate('fr', fr, values), en: translate('en', en, values) }
+  return 'line' in remark ? { ...remark, reason: messages } : messages
+}
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let client: pg.Client

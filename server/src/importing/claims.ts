@@ -1,24 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportReport, ImportState, Mapping } from '@dix/contract'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import { isReverted } from '../editing/index.ts'
 import type { Queries } from '../platform/database/client.ts'
-import { type Failure, failureJson, failures } from './problems.ts'
-import type { StoredRemark } from './remarks.ts'
+import { type Failure, failures } from './problems.ts'
+import { type StoredRemark, storable } from './remarks.ts'
 import { imports } from './schema.ts'
 
 /** States in which a process works on a file. */
 const running = ['checking', 'importing'] as const satisfies ImportState[]
 export type RunningState = (typeof running)[number]
 
-/** Seconds without a heartbeat after which the process that worked on a file counts as dead. */
+/** Seconds without a heartbeat after which the process of an import counts as dead. */
 const heartbeatTimeout = 20
 
-/** Work on a file. `claim` counts up each time that work on the file starts. */
+/** Work on a file. `claim` grows each time that it starts. */
 export type Claim = { id: string; claim: number }
 
 /**
- * Claims a file that nobody works on and of which nothing is in the shop: it is not imported yet, changed nothing, or
- * was reverted.
+ * Claims a file that is not being worked on and has no effect on the shop: it was not imported yet, changed nothing,
+ * or was reverted.
  *
  * @returns null for any other file
  */
@@ -50,9 +52,9 @@ export async function claimImport(
 }
 
 /**
- * Saves the progress outside of the import's transaction, so that everybody sees it.
+ * Saves the progress outside of the import's transaction, so that others see it.
  *
- * @returns false where somebody ended the work
+ * @returns false if somebody ended the work
  */
 export async function saveHeartbeat(
   tx: Queries,
@@ -76,7 +78,7 @@ export type Result = {
 /**
  * Saves the result of the work on a file.
  *
- * @returns false where somebody ended it before
+ * @returns false if somebody ended it before
  */
 export async function finishImport(
   tx: Queries,
@@ -100,9 +102,9 @@ export async function finishImport(
 }
 
 /**
- * Ends the work on a file without a change: that of a claim, or whichever is under way.
+ * Ends the work on a file without a change: that of a claim, or any.
  *
- * @returns false where it ended before
+ * @returns false if it had ended before
  */
 export async function failImport(
   tx: Queries,
@@ -111,16 +113,16 @@ export async function failImport(
 ): Promise<boolean> {
   const failed = await tx
     .update(imports)
-    .set({ state: 'failed', failure: failureJson(failure) })
+    .set({ state: 'failed', failure: storable(failure.message, failure.values) })
     .where(isUnderWay(work))
   return failed.rowCount === 1
 }
 
-/** Ends the work on files whose process is gone, and its transaction with it. */
+/** Marks as failed the work whose process, and with it its transaction, is gone. */
 export async function failAbandoned(tx: Queries): Promise<void> {
   await tx
     .update(imports)
-    .set({ state: 'failed', failure: failureJson(failures.stopped) })
+    .set({ state: 'failed', failure: storable(failures.stopped.message) })
     .where(
       and(
         inArray(imports.state, [...running]),
@@ -129,14 +131,60 @@ export async function failAbandoned(tx: Queries): Promise<void> {
     )
 }
 
-/** Whether nothing of an imported file is in the shop. */
+/** Whether an imported file has no effect on the shop. */
 const hasNoEffect = and(
   eq(imports.state, 'done'),
   or(isNull(imports.editId), isReverted(sql`${imports.editId}`)),
 )
 
-/** Whether the work on a file is still under way. */
+/** Whether the work on a file is running. */
 function isUnderWay({ id, claim }: { id: string; claim?: number }): SQL | undefined {
   const isSame = claim === undefined ? undefined : eq(imports.claim, claim)
   return and(eq(imports.id, id), isSame, inArray(imports.state, [...running]))
+}
+
+/** Milliseconds between two heartbeats. */
+const interval = 400
+
+export type Heartbeat = {
+  /** Aborted once somebody ended the work. */
+  cancelled: AbortSignal
+  update(progress: { rows: number; bytes: number }): void
+  /** Resolves once nothing is being written. */
+  stop(): Promise<void>
+}
+
+/** Saves the progress of an import at an interval, and finds out when it is cancelled. */
+export function startHeartbeat(
+  db: Queries,
+  claim: Claim,
+  log: FastifyBaseLogger,
+  reason: () => Error,
+): Heartbeat {
+  const cancelled = new AbortController()
+  const stopped = new AbortController()
+  let progress = { rows: 0, bytes: 0 }
+
+  async function beat(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      const isWanted = await saveHeartbeat(db, claim, progress).catch((error: unknown) => {
+        log.warn({ err: error }, 'The progress of an import could not be saved')
+        return true
+      })
+      if (!isWanted) return cancelled.abort(reason())
+      await wait(interval, undefined, { signal: stopped.signal }).catch(() => {})
+    }
+  }
+
+  const ended = beat()
+  return {
+    cancelled: cancelled.signal,
+    update(given) {
+      progress = given
+    },
+    stop() {
+      stopped.abort()
+      return ended
+    },
+  }
 }

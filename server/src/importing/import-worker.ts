@@ -4,6 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import type { EditingDependencies } from '../editing/index.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { withTemporaryFile } from '../platform/temporary-folder.ts'
 import { openTurns, type TakeTurn } from '../platform/turns.ts'
 import {
   type Claim,
@@ -11,23 +12,22 @@ import {
   failAbandoned,
   failImport,
   finishImport,
+  type Heartbeat,
   type RunningState,
+  startHeartbeat,
 } from './claims.ts'
-import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
-import { type Failure, failures, importNotFound } from './problems.ts'
+import { type Failure, FileProblem, failures, importNotFound } from './problems.ts'
 import { findImport, readImportFile } from './queries.ts'
-import { FileProblem } from './reading/problem.ts'
-import { withTemporaryFile } from './reading/temporary-file.ts'
 import { collectRemarks } from './remarks.ts'
 import { importCatalogue } from './writing/import-catalogue.ts'
 
-/** Checks and imports files in the background of this process. */
+/** Checks and imports files in the background. */
 export type ImportWorker = {
   db: NodePgDatabase
   mainLanguage: Locale
   pictures: EditingDependencies['pictures']
   log: FastifyBaseLogger
-  /** One import or check at a time holds a connection, however many wait. */
+  /** One import or check at a time occupies a connection, however many wait. */
   oneAtATime: TakeTurn
   /** Aborted when this process stops. */
   closing: AbortController
@@ -46,7 +46,7 @@ export function openImportWorker(
   }
 }
 
-/** Ends what is under way and undoes it; it can be started again. */
+/** Aborts running work, which can be started again. */
 export async function closeImportWorker({ closing, running }: ImportWorker): Promise<void> {
   closing.abort()
   await Promise.all(running)
@@ -55,16 +55,16 @@ export async function closeImportWorker({ closing, running }: ImportWorker): Pro
 type Work = Claim & {
   state: RunningState
   mapping: Mapping | null
-  /** Whom the history names. */
+  /** The user in the history. */
   userId: string
   fileName: string
 }
 
-/** Somebody cancelled the work, and the import already says so. */
+/** Somebody cancelled the work, which the import already shows. */
 class Cancelled extends Error {}
 
 /**
- * Starts to check or to import a file in the background.
+ * Starts to check or import a file in the background.
  *
  * @throws Problem `not_found`, `import_done`, `import_under_way`
  */
@@ -88,9 +88,9 @@ export async function startImport(
 }
 
 /**
- * Ends the work on a file: the process that does it notices within a second and undoes it.
+ * Cancels the work on a file. The process that runs it rolls it back within a second.
  *
- * @throws Problem `not_found`, `import_done` where nothing is under way
+ * @throws Problem `not_found`, `import_done` if nothing is running
  */
 export async function cancelImport({ db }: ImportWorker, id: string): Promise<void> {
   if (await failImport(db, { id }, failures.cancelled)) return
@@ -98,7 +98,7 @@ export async function cancelImport({ db }: ImportWorker, id: string): Promise<vo
   throw new Problem('import_done', 'There is nothing to cancel.')
 }
 
-/** Never throws: the import's row says how it ended. */
+/** Never throws: the import's row has how it ended. */
 async function workOn(worker: ImportWorker, work: Work): Promise<void> {
   const { db, closing, log } = worker
   const heartbeat = startHeartbeat(db, work, log, () => new Cancelled())
@@ -156,7 +156,7 @@ async function importFile(
 }
 
 function failureOf(error: unknown, closing: AbortSignal, log: ImportWorker['log']): Failure {
-  if (error instanceof FileProblem) return error
+  if (error instanceof FileProblem) return error.failure
   if (closing.aborted) return failures.stopped
   log.error({ err: error }, 'An import failed')
   return failures.fault

@@ -176,7 +176,7 @@ test('columns may have any name, even that of a hidden property', async () => {
   expect(await productsNamed('Teff brun')).toMatchObject([{ unit: '1 kg', details: { Note: 'gris' } }])
 })
 
-const hostile: [what: string, content: string | Uint8Array, sentence: RegExp][] = [
+const hostile: [what: string, content: string | Uint8Array, message: RegExp][] = [
   ['an empty file', '', /^Choose a CSV file that is not empty\.$/],
   ['only line breaks', '\n\n\n', /^The file is empty/],
   ['a workbook', Buffer.from('PK\x03\x04..[Content_Types].xml', 'latin1'), /^This is an Excel workbook/],
@@ -193,13 +193,13 @@ const hostile: [what: string, content: string | Uint8Array, sentence: RegExp][] 
   ['an endless first line', 'x'.repeat(5_000_000), /^The column names cannot be read: the first line/],
 ]
 
-test.each(hostile)('%s is refused with a message at the field', async (_what, content, sentence) => {
+test.each(hostile)('%s is refused with a message at the field', async (_what, content, message) => {
   const answer = await page.upload(content)
   expect(answer).toMatchObject({
     status: 400,
     code: 'invalid_input',
-    message: expect.stringMatching(sentence),
-    fields: { file: expect.stringMatching(sentence) },
+    message: expect.stringMatching(message),
+    fields: { file: expect.stringMatching(message) },
   })
 })
 

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { userNameOf } from '../accounts/index.ts'
 import { isReverted } from '../editing/index.ts'
 import type { Queries } from '../platform/database/client.ts'
-import type { StoredRemark } from './remarks.ts'
+import type { StoredMessage, StoredRemark } from './remarks.ts'
 import { imports } from './schema.ts'
 
 /** An import without its file. */
@@ -17,8 +17,7 @@ export type ImportRow = {
   bytesRead: number
   rowsRead: number
   report: (ImportReport & { remarks: number }) | null
-  /** A `Failure` as JSON. */
-  failure: string | null
+  failure: StoredMessage | null
   edit: number | null
   undone: boolean
 }
@@ -49,12 +48,12 @@ export async function findImport(tx: Queries, id: string): Promise<ImportRow | u
 
 type Remarks = { mapping: Mapping | null; remarks: StoredRemark[] }
 
-/** How a file was read last, and the first remarks on it, refusals before others. */
+/** The last mapping of a file, and the first remarks on it, refusals first. */
 export async function findRemarks(tx: Queries, id: string): Promise<Remarks> {
   const found = await tx.execute<Remarks>(sql`
     select mapping, array(
-      select remark from json_array_elements(remarks) with ordinality as listed(remark, place)
-      order by remark->>'outcome' <> 'refused', place limit ${importLimits.listedRemarks}
+      select remark from json_array_elements(remarks) with ordinality as listed(remark, position)
+      order by remark->>'outcome' <> 'refused', position limit ${importLimits.listedRemarks}
     ) as remarks
     from ${imports} where id = ${id}`)
   return found.rows[0] ?? { mapping: null, remarks: [] }
@@ -80,10 +79,10 @@ export async function* readImportFile(tx: Queries, id: string): AsyncGenerator<B
   }
 }
 
-/** How many days files are kept, and how many files at most. The history of what they changed stays. */
+/** Days for which files are stored, and how many at most. The history of their changes stays. */
 const retention = { days: 7, files: 50 } as const
 
-/** Removes old files and all but the newest ones; never one that is being worked on. */
+/** Removes old files and all but the newest, except those being worked on. */
 export async function sweepImports(tx: Queries): Promise<void> {
   await tx.execute(sql`
     delete from ${imports}

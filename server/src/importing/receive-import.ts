@@ -6,12 +6,12 @@ import { receiveFile } from '../platform/http/forms.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import { openTurns } from '../platform/turns.ts'
+import { FileProblem } from './problems.ts'
 import { addImport, sweepImports } from './queries.ts'
 import { cleanLine } from './reading/cleaning.ts'
-import { guessMapping } from './reading/guess-mapping.ts'
+import { guessMapping } from './reading/columns.ts'
 import { isOwnFormat } from './reading/own-reader.ts'
-import { FileProblem } from './reading/problem.ts'
-import { openTable, type Table } from './reading/table.ts'
+import { type CsvTable, openTable } from './reading/table.ts'
 
 const messages = {
   noForm: 'Send the file as multipart/form-data.',
@@ -21,13 +21,13 @@ const messages = {
   notWhole: 'The file was not fully uploaded. Please try again.',
 } as const
 
-/** A file is in memory whole while it is written to the database. */
+/** A file is wholly in memory while it is written to the database. */
 const storing = openTurns({ atOnce: 2, waiting: 20 })
 
 /**
- * Stores a file of the import page and describes it.
+ * Stores an uploaded file and answers its preview.
  *
- * @throws Problem for what is no form, and for a file that is too large or cannot be read as a table
+ * @throws Problem for a request that is not a form, and a file that is too large or not a table
  */
 export function receiveImport(
   db: Queries,
@@ -51,18 +51,18 @@ export function receiveImport(
   })
 }
 
-function invalidFile({ sentence, values }: FileProblem): Problem {
-  return new Problem('invalid_input', sentence, { values, fields: { file: sentence } })
+function invalidFile({ failure: { message, values } }: FileProblem): Problem {
+  return new Problem('invalid_input', message, { values, fields: { file: message } })
 }
 
-/** The file's name without folders and without anything that could not be shown. */
+/** The file's name without folders and characters that cannot be shown. */
 function shownName(name: string): string {
   const shown = cleanLine(name.replace(/^.*[\\/]/s, '')).slice(0, importLimits.fileName)
   return shown.toWellFormed() || 'import.csv'
 }
 
 /**
- * The columns of a file, its first rows, and which column probably holds what.
+ * The columns of a file, its first rows, and a guessed mapping.
  *
  * @throws FileProblem where it cannot be read as a table
  */
@@ -89,9 +89,9 @@ async function previewFile(
   }
 }
 
-function previewMapping({ header, firstRows }: Table, locale: Locale) {
+function previewMapping({ header, firstRows }: CsvTable, locale: Locale) {
   if (isOwnFormat(header)) return { ownFormat: true, mapping: null, guessed: {}, hint: null }
   const { columns, mapping, problem } = guessMapping(header, firstRows)
-  const hint = problem && translate(locale, problem.sentence, problem.values)
+  const hint = problem && translate(locale, problem.failure.message, problem.failure.values)
   return { ownFormat: false, mapping, guessed: columns, hint }
 }

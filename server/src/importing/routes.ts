@@ -1,4 +1,13 @@
-import { importEndpoints as endpoints, exportPath, importReportPath, isLocale } from '@dix/contract'
+import {
+  importEndpoints as endpoints,
+  exportPath,
+  type Import,
+  type ImportDetails,
+  importReportPath,
+  isLocale,
+  type Locale,
+  type Mapping,
+} from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
@@ -6,7 +15,7 @@ import { acceptForms } from '../platform/http/forms.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { repeat } from '../platform/repeat.ts'
 import { failAbandoned } from './claims.ts'
-import { sendCsv } from './download.ts'
+import { sendCsv, writeReport } from './downloads.ts'
 import {
   cancelImport,
   closeImportWorker,
@@ -15,10 +24,9 @@ import {
   startImport,
 } from './import-worker.ts'
 import { importNotFound } from './problems.ts'
-import { findImport, findRemarks, listImports, sweepImports } from './queries.ts'
+import { findImport, findRemarks, type ImportRow, listImports, sweepImports } from './queries.ts'
 import { receiveImport } from './receive-import.ts'
-import { writeReport } from './report.ts'
-import { asDetails, asImport } from './wire.ts'
+import type { StoredRemark } from './remarks.ts'
 import { exportCatalogue } from './writing/export-catalogue.ts'
 
 /** Imports in the list. */
@@ -115,4 +123,34 @@ function fileRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): v
       exportCatalogue(db, mainLanguage, write),
     ),
   )
+}
+
+function asImport(row: ImportRow, locale: Locale): Import {
+  const { id, at, state, bytesRead, report, failure, ...same } = row
+  const { remarks: remarkCount = 0, ...counts } = report ?? {}
+  return {
+    ...same,
+    _id: id,
+    at: new Date(at).toISOString(),
+    state,
+    // The header is read first: before it, the work has not begun.
+    waiting: (state === 'checking' || state === 'importing') && bytesRead === 0,
+    bytesRead,
+    // Old reports lack these two counts.
+    report: report && ({ restocked: 0, rounded: 0, ...counts } as Import['report']),
+    remarkCount,
+    failure: failure?.[locale] ?? null,
+  }
+}
+
+function asDetails(
+  row: ImportRow,
+  { mapping, remarks }: { mapping: Mapping | null; remarks: StoredRemark[] },
+  locale: Locale,
+): ImportDetails {
+  return {
+    ...asImport(row, locale),
+    mapping,
+    remarks: remarks.map(({ reason, ...remark }) => ({ ...remark, reason: reason[locale] })),
+  }
 }

@@ -1,4 +1,4 @@
-import { type ImportState, importStates } from '@dix/contract'
+import { type ImportState, importStates, type Locale } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -16,7 +16,7 @@ import { catalogueEdits } from '../editing/schema.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** A file brought to the import page, from its upload until a sweep removes it. Any node goes on with it. */
+/** An uploaded file, until a sweep removes it. Any node can work on it. */
 export const imports = pgTable(
   'imports',
   {
@@ -26,16 +26,16 @@ export const imports = pgTable(
     file: bytes().notNull(),
     mapping: json().$type<Record<string, unknown>>(),
     state: text().$type<ImportState>().notNull().default('uploaded'),
-    /** How often work on it began: who was cancelled must not take what was begun again since for their own. */
+    /** How often work on it began. Cancelled work must not write into work started since. */
     claim: integer().notNull().default(0),
-    /** Bytes read of all, while it runs. */
+    /** Bytes read so far. */
     bytesRead: integer('bytes_read').notNull().default(0),
     rowsRead: integer('rows_read').notNull().default(0),
-    /** Counts of the outcomes, once it ran. */
+    /** Counts of the outcomes, once it has run. */
     report: json().$type<Record<string, number>>(),
-    /** Lines of the downloadable report, and why a whole file failed. */
+    /** Remarks on rows, and why a whole file failed: `StoredRemark`, `StoredMessage` of `remarks.ts`. */
     remarks: json().$type<Record<string, unknown>[]>().notNull().default([]),
-    failure: text(),
+    failure: json().$type<Record<Locale, string>>(),
     editId: bigint('edit_id', { mode: 'number' }).references(() => catalogueEdits.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Set again and again while it runs: when it stops, the process is gone. */

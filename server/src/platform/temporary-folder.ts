@@ -1,6 +1,8 @@
+import { createWriteStream } from 'node:fs'
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 
 /** What tells our folders from everybody else's. */
 const prefix = 'dix-temporary-'
@@ -27,4 +29,16 @@ export async function sweepTemporaryFolders(): Promise<void> {
     if (found?.isDirectory() && found.uid === process.getuid?.() && found.mtimeMs < Date.now() - abandoned)
       await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Writes a stream to a file for as long as `use` works on it: an import reads its source twice. */
+export function withTemporaryFile<Result>(
+  source: NodeJS.ReadableStream,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  return inTemporaryFolder(async (folder) => {
+    const path = join(folder, 'import.csv')
+    await pipeline(source, createWriteStream(path, { mode: 0o600 }))
+    return use(path)
+  })
 }

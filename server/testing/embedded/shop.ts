@@ -30,8 +30,8 @@ export async function start(
   more: { sockets?: boolean } = {},
 ): Promise<Embedded & { said: string[] }> {
   const said: string[] = []
-  const say = (_details: object, message: string) => said.push(message)
-  const embedded = await startEmbedded({ dataDir, log: { info: say, warn: say }, ...more })
+  const message = (_details: object, message: string) => said.push(message)
+  const embedded = await startEmbedded({ dataDir, log: { info: message, warn: message }, ...more })
   onTestFinished(embedded.stop)
   return { ...embedded, said }
 }

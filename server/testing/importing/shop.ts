@@ -24,8 +24,8 @@ export async function testShop() {
       dryRun: false,
       by: null,
       fileName: 'list.csv',
-      onRemark: ({ sentence, values, ...remark }) =>
-        remarks.push({ ...remark, reason: translate('en', sentence, values) }),
+      onRemark: ({ message, values, ...remark }) =>
+        remarks.push({ ...remark, reason: translate('en', message, values) }),
       ...options,
     })
     return { ...report, remarks }

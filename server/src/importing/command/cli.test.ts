@@ -122,9 +122,9 @@ test('A mistake prints one line: exit code 1 for what cannot be done, 2 for an u
     [['import'], 2, /missing required argument/],
     [['swallow'], 2, /unknown command/],
   ]
-  for (const [given, code, sentence] of cases) {
+  for (const [given, code, message] of cases) {
     const ran = await run(given)
-    expect([ran.code, ran.err]).toEqual([code, expect.stringMatching(sentence)])
+    expect([ran.code, ran.err]).toEqual([code, expect.stringMatching(message)])
   }
   expect(await run(['import', '--help'])).toMatchObject({
     code: 0,

@@ -11,9 +11,9 @@ import type { Database } from '../../platform/database/client.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import { openForCommand } from '../../platform/database/open-for-command.ts'
 import { StartError } from '../../platform/start-error.ts'
+import { withTemporaryFile } from '../../platform/temporary-folder.ts'
 import { findLedgerFaults } from '../../stock/index.ts'
-import { CommandProblem, FileProblem } from '../reading/problem.ts'
-import { withTemporaryFile } from '../reading/temporary-file.ts'
+import { CommandProblem, FileProblem } from '../problems.ts'
 import { exportCatalogue } from '../writing/export-catalogue.ts'
 import { importCatalogue } from '../writing/import-catalogue.ts'
 import { readMappingFile } from './mapping-file.ts'
@@ -23,20 +23,18 @@ type ImportOptions = { map?: string; dryRun?: true; report?: string }
 
 const program = new Command('catalogue')
   .description(
-    'Takes products from CSV files into the shop, writes them out again, and checks the ledger of their stock. Works whether Dix runs or not.',
+    'Imports products from CSV files, exports them, and checks the stock ledger. Works whether Dix is running or not.',
   )
   .exitOverride()
-  .showHelpAfterError('(--help says more)')
+  .showHelpAfterError('(see --help)')
 
 program
   .command('import')
-  .description(
-    'take the products of a CSV file into the shop, all or nothing; rows that are wrong are refused one by one',
-  )
+  .description('import the products of a CSV file, all or nothing; invalid rows are refused one by one')
   .argument('<file>', 'the CSV file, or - for the standard input')
-  .option('--map <mapping>', 'a JSON file that says which column is which (docs/importing.md)')
-  .option('--dry-run', 'do everything, show the counts, and change nothing')
-  .option('--report <file>', 'write a CSV file with a line for every row that was refused or worth a remark')
+  .option('--map <mapping>', 'a JSON file that maps columns to fields (docs/importing.md)')
+  .option('--dry-run', 'show what the import would do, and change nothing')
+  .option('--report <file>', 'write a CSV file with every refused row and every remark')
   .action((file: string, options: ImportOptions) =>
     file === '-'
       ? withTemporaryFile(process.stdin, (path) => importFile(path, options))
@@ -45,13 +43,13 @@ program
 
 program
   .command('export')
-  .description('write every product to a CSV file that import takes back unchanged')
+  .description('write every product to a CSV file that can be imported again')
   .argument('[file]', 'where to write, or - for the standard output', '-')
   .action((file: string) => (file === '-' ? exportToOutput() : exportFile(file)))
 
 program
   .command('ledger')
-  .description('check that the stock of every product is the sum of its movements; fails where it is not')
+  .description('check that the stock of every product is the sum of its movements; fails if one is not')
   .action(checkLedger)
 
 async function checkLedger(): Promise<void> {
@@ -97,7 +95,7 @@ async function importFile(path: string, options: ImportOptions): Promise<void> {
   })
 }
 
-/** Written beside and renamed, so that a half-written file never looks like a whole one. */
+/** Writes a temporary file and renames it, so that a half-written file never looks like a whole one. */
 async function exportFile(path: string): Promise<void> {
   const part = `${path}.part`
   const file = await open(part, 'w')
@@ -122,7 +120,7 @@ async function exportToOutput(): Promise<void> {
   await withShop(async ({ db }, { shopLanguage }) => void (await exportCatalogue(db, shopLanguage, write)))
 }
 
-/** Runs `use` on the shop's database. An interruption (Ctrl-C) ends it through the signal, undoing it. */
+/** Runs `use` on the shop's database. Ctrl-C aborts it through the signal, which rolls it back. */
 async function withShop(
   use: (database: Database, configuration: Configuration, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
@@ -142,8 +140,8 @@ async function withShop(
   }
 }
 
-/** One sentence for what an operator can do something about; anything else is our fault and keeps its trace. */
-function sentenceFor(error: unknown): string | null {
+/** A message for what the operator can mend; null for our own faults, which keep their stack trace. */
+function messageFor(error: unknown): string | null {
   if (error instanceof FileProblem || error instanceof CommandProblem || error instanceof StartError)
     return error.message
   const database = databaseErrorOf(error)
@@ -160,12 +158,12 @@ try {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : 2
   } else if ((error as NodeJS.ErrnoException).code === 'EPIPE') {
-    // Whoever read the standard output has read enough.
+    // The reader of the standard output has closed it.
     process.exitCode = 0
   } else {
-    const sentence = sentenceFor(error)
-    if (sentence === null) throw error
-    process.stderr.write(`${sentence}\n`)
+    const message = messageFor(error)
+    if (message === null) throw error
+    process.stderr.write(`${message}\n`)
     process.exitCode = 1
   }
 }

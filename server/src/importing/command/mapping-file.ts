@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Mapping, MappingSchema } from '@dix/contract'
-import { CommandProblem } from '../reading/problem.ts'
+import { CommandProblem } from '../problems.ts'
 
 /**
  * Reads a mapping file.

@@ -1,13 +1,13 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { type ImportReport, translate } from '@dix/contract'
 import { Presets, SingleBar } from 'cli-progress'
-import { csvLines } from '../reading/own-cells.ts'
+import { csvLines } from '../reading/own-format.ts'
 import type { Remark } from '../reading/parsed-row.ts'
 
-/** Refusals that are printed; the report file has all of them. */
+/** Refusals to print; the report file has all of them. */
 const printedRefusals = 20
 
-/** A progress bar by the bytes read; nothing where the output is not a terminal. */
+/** A progress bar by the bytes read; nothing if the output is not a terminal. */
 export function openProgressBar(totalBytes: number) {
   const bar = new SingleBar(
     {
@@ -45,7 +45,7 @@ export function summary(report: ImportReport, ms: number): string {
   return lines.map(([label, value]) => `${label.padEnd(left!)}  ${value.padStart(right!)}\n`).join('')
 }
 
-/** Collects the first refusals to print, and writes all remarks to a CSV file where one is asked for. */
+/** Collects the first refusals to print, and writes all remarks to a CSV file if there is a path. */
 export function openReport(path: string | undefined) {
   const refusals: Remark[] = []
   const file = path === undefined ? null : openSync(path, 'w')
@@ -71,6 +71,6 @@ function lineOf(remark: Remark): string {
   return `line ${line}${column && `, column "${column}"`}: ${reasonOf(remark)}`
 }
 
-function reasonOf({ sentence, values }: Remark): string {
-  return translate('en', sentence, values)
+function reasonOf({ message, values }: Remark): string {
+  return translate('en', message, values)
 }

@@ -5,22 +5,22 @@ import { fold } from '../../platform/fold.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ParsedRow, RowReader } from '../reading/parsed-row.ts'
 
-/** The categories of a row's product; null where the row does not say. */
+/** The categories of a row's product; null if the row has none. */
 export type CategoryIds = { categoryIds: string[] | null; subCategoryIds: string[] | null }
 
 type Kind = 'categories' | 'subCategories'
 type NewCategory = { id: string; name: string; key: string }
 type Link = { subCategoryId: string; categoryId: string; position: number }
 
-/** Categories and sub categories by name. Those that are missing get an id at once and are inserted by `write`. */
-export class Categories {
+/** Categories and sub categories by name. Missing ones get an id at once and are inserted by `write`. */
+export class PlannedCategories {
   #ids = { categories: new Map<string, string>(), subCategories: new Map<string, string>() }
   /** The categories of each sub category. */
   #parents = new Map<string, Set<string>>()
   #created = { categories: [] as NewCategory[], subCategories: [] as NewCategory[], links: [] as Link[] }
   #createdIds = new Set<string>()
 
-  /** Reads the shop's categories and forgets those that were not written. */
+  /** Reads the shop's categories and forgets those that were created but not written. */
   async load(tx: Queries): Promise<void> {
     const links = await tx.select().from(subCategoryCategories)
     this.#ids = {
@@ -61,7 +61,7 @@ export class Categories {
     }
   }
 
-  /** Inserts what was created, also into the history of an edit. To be called once. */
+  /** Inserts what was created and records it in an edit. Call it once. */
   async write(tx: Queries, edit: number): Promise<void> {
     const { links, ...created } = this.#created
     if (created.categories.length > 0) await tx.insert(categories).values(created.categories)
@@ -88,7 +88,7 @@ export class Categories {
     return [...new Set(found)]
   }
 
-  /** A sub category that already belongs to one of the row's categories is left as the grocer has it. */
+  /** A sub category already in one of the row's categories is left as it is. */
   #link(categoryIds: readonly string[], subCategoryIds: readonly string[]): void {
     const wanted = pairs(categoryIds, subCategoryIds).filter(
       ({ subCategoryId }) => !categoryIds.some((id) => this.#parents.get(subCategoryId)?.has(id)),
@@ -108,8 +108,8 @@ export class Categories {
 }
 
 /**
- * Which sub category belongs to which category of a row: a single one to all of them, several in the order
- * they are named, those left over to the last.
+ * Which sub category belongs to which category of a row: a single one to all of them, several in their order, extra
+ * ones to the last.
  */
 function pairs(categoryIds: readonly string[], subCategoryIds: readonly string[]) {
   if (subCategoryIds.length === 1)

@@ -113,10 +113,10 @@ test('A new product without a text in the shop’s language uses the other one',
 test('A new product without a price, or an unknown id without a product, is refused', () => {
   expect(decide(row(), [])).toMatchObject({
     outcome: 'refused',
-    remarks: [{ line: 7, column: 'PRICE', sentence: 'A new product needs a price.' }],
+    remarks: [{ line: 7, column: 'PRICE', message: 'A new product needs a price.' }],
   })
   expect(decide(row({ id: 'P9', fields: { stock: 3 } }), [stored()]).remarks[0]).toMatchObject({
-    sentence: 'No product in this shop has the id {id}.',
+    message: 'No product in this shop has the id {id}.',
     values: { id: 'P9' },
   })
 })
@@ -159,7 +159,7 @@ test('A further row of a product adds its categories and keeps the first row’s
         line: 7,
         outcome: 'merged',
         column: 'PRICE',
-        sentence: 'Same product as in line {line}: the different value given here is ignored.',
+        message: 'Same product as in line {line}: the different value given here is ignored.',
         values: { line: 3 },
       },
     ],

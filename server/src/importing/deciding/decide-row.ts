@@ -4,13 +4,13 @@ import type { FieldName, ImportedFields, ParsedRow, Remark, RowReader } from '..
 import type { CategoryIds } from './categories.ts'
 import { differences, isSameField, type PlannedProduct, type PlannedProducts } from './products.ts'
 
-/** What became of a row. Every row has exactly one outcome. */
+/** The outcome of a row. Every row has exactly one. */
 export type Outcome = 'created' | 'updated' | 'merged' | 'unchanged' | 'refused'
 
-export type Decision = { outcome: Outcome; product: PlannedProduct | null; remarks: Remark[] }
+export type RowDecision = { outcome: Outcome; product: PlannedProduct | null; remarks: Remark[] }
 
 export type DecisionRules = Pick<RowReader, 'categoryMode' | 'defaults' | 'columnOf'> & {
-  /** Whether the shop has no such picture. */
+  /** Whether the shop lacks a picture. */
   isMissing(image: string): boolean
   /** Finds or creates a row's categories. */
   categoriesOf(row: ParsedRow): CategoryIds
@@ -18,7 +18,7 @@ export type DecisionRules = Pick<RowReader, 'categoryMode' | 'defaults' | 'colum
   newId(): string
 }
 
-/** A new product's fields that a row may leave out. */
+/** Fields that a row of a new product may leave out. */
 const blank = {
   nameOther: null,
   brand: '',
@@ -32,19 +32,19 @@ const blank = {
 } satisfies Partial<ImportedFields>
 
 /**
- * Decides what a row does to the shop. The first row of a product in a file sets its fields. Further rows of it only
- * add their categories, and a remark names the fields in which they differ.
+ * Decides what a row does. The first row of a product in a file sets its fields. Further rows only add their
+ * categories, with a remark on the fields in which they differ.
  *
- * @param products the shop as the rows before left it; not changed here
+ * @param products the shop after the rows before; not changed here
  */
-export function decideRow(row: ParsedRow, products: PlannedProducts, rules: DecisionRules): Decision {
+export function decideRow(row: ParsedRow, products: PlannedProducts, rules: DecisionRules): RowDecision {
   const product = products.of(row)
   const missing = row.fields.images?.find(
     (image) => rules.isMissing(image) && !product?.images.includes(image),
   )
   if (missing !== undefined) {
-    const sentence = '"{image}" is not a picture of this shop: upload it and use its /media/… address.'
-    return refused([refusal(row, rules.columnOf('images'), sentence, { image: missing })])
+    const message = '"{image}" is not a picture of this shop: upload it and use its /media/… address.'
+    return refused([refusal(row, rules.columnOf('images'), message, { image: missing })])
   }
   if (!product) return create(row, rules)
   if (product.line !== null) return merge(row, product, product.line, rules)
@@ -56,14 +56,14 @@ function update(
   product: PlannedProduct,
   products: PlannedProducts,
   rules: DecisionRules,
-): Decision {
+): RowDecision {
   const next = { ...product, ...changedFields(product, row.fields), line: row.line }
   // A row without an id was recognised by its key.
   if (row.id) next.key = productKey(next.name, next.brand, next.unit)
   const other = products.withKey(next.key)
   if (other && other.id !== product.id) {
-    const sentence = 'Another product, {id}, already has this name, brand and unit.'
-    return refused([refusal(row, rules.columnOf('name'), sentence, { id: other.id })])
+    const message = 'Another product, {id}, already has this name, brand and unit.'
+    return refused([refusal(row, rules.columnOf('name'), message, { id: other.id })])
   }
   const { categoryIds, subCategoryIds } = rules.categoriesOf(row)
   next.categoryIds = mergeIds(product.categoryIds, categoryIds, rules.categoryMode)
@@ -73,7 +73,7 @@ function update(
   return { outcome: 'updated', product: next, remarks: [...row.remarks, ...lostLetters(next, row.line)] }
 }
 
-/** Whether nothing about a product would change. */
+/** Whether a product would not change. */
 export function isSame(before: PlannedProduct, after: PlannedProduct, fields: Iterable<FieldName>): boolean {
   return differences(before, after, fields).length === 0 && !categoriesDiffer(before, after)
 }
@@ -85,7 +85,7 @@ export function categoriesDiffer(before: PlannedProduct, after: PlannedProduct):
   )
 }
 
-function create(row: ParsedRow, rules: DecisionRules): Decision {
+function create(row: ParsedRow, rules: DecisionRules): RowDecision {
   const given = { ...blank, ...rules.defaults, ...row.fields }
   const name = given.name ?? given.nameOther
   const { unit, price } = given
@@ -101,7 +101,7 @@ function create(row: ParsedRow, rules: DecisionRules): Decision {
   const product: PlannedProduct = {
     ...given,
     id: row.id ?? rules.newId(),
-    // Where nobody wrote the shop's main language yet, the other one stands in for it.
+    // A text missing in the shop's main language is taken from the other one.
     name,
     description: given.description ?? given.descriptionOther ?? '',
     details: given.details ?? given.detailsOther ?? {},
@@ -114,13 +114,18 @@ function create(row: ParsedRow, rules: DecisionRules): Decision {
   }
   const remarks = [...row.remarks, ...lostLetters(product, row.line)]
   if (product.categoryIds.length === 0) {
-    const sentence = 'The product has no category: shoppers can only find it by searching.'
-    remarks.push({ line: row.line, outcome: 'taken', column: '', sentence })
+    const message = 'The product has no category: shoppers can only find it by searching.'
+    remarks.push({ line: row.line, outcome: 'taken', column: '', message })
   }
   return { outcome: 'created', product, remarks }
 }
 
-function merge(row: ParsedRow, product: PlannedProduct, firstLine: number, rules: DecisionRules): Decision {
+function merge(
+  row: ParsedRow,
+  product: PlannedProduct,
+  firstLine: number,
+  rules: DecisionRules,
+): RowDecision {
   const { categoryIds, subCategoryIds } = rules.categoriesOf(row)
   const merged = {
     ...product,
@@ -132,25 +137,25 @@ function merge(row: ParsedRow, product: PlannedProduct, firstLine: number, rules
     line: row.line,
     outcome: 'merged',
     column: others.map(rules.columnOf).join(', '),
-    sentence: 'Same product as in line {line}: the different value given here is ignored.',
+    message: 'Same product as in line {line}: the different value given here is ignored.',
     values: { line: firstLine },
   }
   return { outcome: 'merged', product: merged, remarks: others.length > 0 ? [remark] : [] }
 }
 
-/** Of what a row says, only what differs from the product. */
+/** The fields of a row that differ from the product. */
 function changedFields(product: PlannedProduct, fields: Partial<ImportedFields>): Partial<ImportedFields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => !isSameField(product[field as FieldName], value)),
   )
 }
 
-function refused(remarks: Remark[]): Decision {
+function refused(remarks: Remark[]): RowDecision {
   return { outcome: 'refused', product: null, remarks }
 }
 
-function refusal({ line }: ParsedRow, column: string, sentence: Message, values?: MessageValues): Remark {
-  return { line, outcome: 'refused', column, sentence, ...(values && { values }) }
+function refusal({ line }: ParsedRow, column: string, message: Message, values?: MessageValues): Remark {
+  return { line, outcome: 'refused', column, message, ...(values && { values }) }
 }
 
 function mergeIds(before: string[], ids: string[] | null, mode: 'add' | 'replace'): string[] {
@@ -159,6 +164,6 @@ function mergeIds(before: string[], ids: string[] | null, mode: 'add' | 'replace
 }
 
 function lostLetters({ name }: PlannedProduct, line: number): Remark[] {
-  const sentence = 'The name "{name}" contains a damaged character.'
-  return name.includes('\ufffd') ? [{ line, outcome: 'taken', column: '', sentence, values: { name } }] : []
+  const message = 'The name "{name}" contains a damaged character.'
+  return name.includes('\ufffd') ? [{ line, outcome: 'taken', column: '', message, values: { name } }] : []
 }

@@ -4,25 +4,25 @@ import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
 import { batchSize } from '../reading/parse-file.ts'
 import type { FieldName, ParsedRow, Remark, RowReader } from '../reading/parsed-row.ts'
-import type { Categories } from './categories.ts'
+import type { PlannedCategories } from './categories.ts'
 import { type DecisionRules, decideRow, isSame, type Outcome } from './decide-row.ts'
 import { findSavesSinceExport, type Resolved, resolveSaves, type SavesSince } from './export-conflicts.ts'
 import { findProducts, keyOf, type PlannedProduct, PlannedProducts, type StoredProduct } from './products.ts'
 
-/** A product as it is stored (null: not there), as the file leaves it, and the fields that the file sets. */
+/** A stored product (null: a new one), the same after the file, and the fields that the file sets. */
 export type PlannedChange = { before: StoredProduct | null; after: PlannedProduct; fields: FieldName[] }
 
 type DecidedRow = { row: ParsedRow; outcome: Outcome; remarks: Remark[]; productId: string | null }
 
 /**
- * What a file does to the shop, in memory: nothing is written or locked while rows are decided, so that shoppers are
- * not kept waiting. Rows of a product that has changed since can be decided again.
+ * What a file does to the shop, in memory: nothing is written or locked while rows are decided, so that shoppers do not
+ * wait. Rows of a product that has changed since can be decided again.
  */
 export class Decisions {
   readonly #rules: DecisionRules
-  readonly #categories: Categories
+  readonly #categories: PlannedCategories
   readonly #isPicture: (address: string) => Promise<boolean>
-  /** Whether the pictures that rows name are there. */
+  /** Whether pictures of rows exist. */
   readonly #pictures = new Map<string, boolean>()
   #products = new PlannedProducts([])
   #stored = new Map<string, StoredProduct>()
@@ -30,7 +30,11 @@ export class Decisions {
   #changes = new Map<string, PlannedChange>()
   #rows: DecidedRow[] = []
 
-  constructor(reader: RowReader, categories: Categories, { isPicture }: EditingDependencies['pictures']) {
+  constructor(
+    reader: RowReader,
+    categories: PlannedCategories,
+    { isPicture }: EditingDependencies['pictures'],
+  ) {
     this.#rules = {
       ...reader,
       isMissing: (image) => this.#pictures.get(image) === false,
@@ -41,7 +45,7 @@ export class Decisions {
     this.#isPicture = isPicture
   }
 
-  /** Decides further rows of the file, on the shop as it is and as the rows before leave it. */
+  /** Decides further rows of the file, on the shop after the rows before. */
   async decide(tx: Queries, rows: readonly ParsedRow[]): Promise<void> {
     const keys = rows.flatMap((row) => keyOf(row) ?? [])
     const ids = rows.flatMap(({ id }) => id ?? [])
@@ -52,7 +56,7 @@ export class Decisions {
     for (const row of rows) this.#rows.push(this.#decideRow(row))
   }
 
-  /** Decides again the rows of products that are no longer as they were read. */
+  /** Decides again the rows of products that have changed since they were read. */
   async decideAgain(tx: Queries, productIds: readonly string[]): Promise<void> {
     for (const id of productIds) {
       this.#products.remove(id)
@@ -93,7 +97,7 @@ export class Decisions {
     )
   }
 
-  /** The outcome of each row and the remarks, in the order of the file; products with another stock; rounded prices. */
+  /** Outcomes and remarks in the order of the file, and the numbers of products with another stock and of rounded prices. */
   results(): { outcomes: Outcome[]; remarks: Remark[]; restocked: number; rounded: number } {
     const isWritten = ({ outcome }: DecidedRow) => outcome === 'created' || outcome === 'updated'
     return {
@@ -109,7 +113,7 @@ export class Decisions {
     const { outcome, product, remarks } = decideRow(resolved.row, this.#products, this.#rules)
     if (product) {
       this.#products.put(product)
-      // A further row of a product only adds categories: it must not write old values over a sale.
+      // A further row of a product only adds categories: its old stock must not overwrite a sale.
       this.#plan(product, outcome === 'merged' ? [] : (Object.keys(row.fields) as FieldName[]))
     }
     const ofSaves = outcome === 'updated' || outcome === 'unchanged' ? resolved.remarks : []
@@ -124,7 +128,7 @@ export class Decisions {
     this.#changes.set(product.id, { before, after, fields })
   }
 
-  /** Adds products of the shop, but for those that are there already. */
+  /** Adds products of the shop that are not known yet. */
   #addStored(found: readonly StoredProduct[]): void {
     for (const product of found) {
       if (this.#stored.has(product.id)) continue

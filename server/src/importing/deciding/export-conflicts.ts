@@ -4,15 +4,15 @@ import type { Queries } from '../../platform/database/client.ts'
 import { boundedStock, movedStock } from '../../stock/index.ts'
 import { writeValue } from '../reading/own-format.ts'
 import type { FieldName, ImportedFields, ParsedRow, Remark, RowReader } from '../reading/parsed-row.ts'
-import type { Categories } from './categories.ts'
+import type { PlannedCategories } from './categories.ts'
 import { isSameField, type PlannedProduct } from './products.ts'
 
-/** A row as it counts, and what the grocer should know about that. */
+/** A row after the merge, and the remarks on it. */
 export type Resolved = { row: ParsedRow; remarks: Remark[] }
 
 /** What was saved of a product since the row's export. */
 export type SavesSince = Pick<Saves, 'restocked' | 'was'>
-type Rules = Pick<RowReader, 'columnOf'> & Pick<Categories, 'isSame'>
+type Rules = Pick<RowReader, 'columnOf'> & Pick<PlannedCategories, 'isSame'>
 
 /** Characters of a value in a remark. */
 const shownLength = 80
@@ -34,8 +34,8 @@ export async function findSavesSinceExport(
 }
 
 /**
- * Merges a row of an export with what was saved since. What the file did not change stays as it was saved, what it
- * changed counts, and both are remarked. Stock moves by as much as the file moved it.
+ * Merges a row of an export with what was saved since. Fields that the file did not change stay as saved, fields that
+ * it changed are written, both with a remark. Stock moves by as much as it was changed in the file.
  */
 export function resolveSaves(
   row: ParsedRow,
@@ -51,7 +51,7 @@ export function resolveSaves(
   return { row: categories.row, remarks: [...stock.remarks, ...fields.remarks, ...categories.remarks] }
 }
 
-/** @param restocked pieces that saves added since the export: they are not added twice */
+/** @param restocked pieces added by saves since the export, which are not added twice */
 function resolveStock(
   row: ParsedRow,
   product: PlannedProduct,
@@ -65,11 +65,11 @@ function resolveStock(
       ? 0
       : movedStock(0, { seen: exported.stock + restocked, wanted: fields.stock })
   const stock = boundedStock(product.stock + change)
-  const remark = (sentence: Message, values: Remark['values']): Remark => ({
+  const remark = (message: Message, values: Remark['values']): Remark => ({
     line: row.line,
     outcome: 'taken',
     column: columnOf('stock'),
-    sentence,
+    message,
     ...(values && { values }),
   })
   const counted = remark('Changed since the export: "{now}" → "{file}".', {
@@ -106,7 +106,7 @@ function resolveFields(
       line: row.line,
       outcome: 'taken',
       column: columnOf(field),
-      sentence: isUnchanged
+      message: isUnchanged
         ? 'Changed since the export: "{now}" is kept; the file still has the old "{file}".'
         : 'Changed since the export: "{now}" → "{file}".',
       values: { now: shown(product[field]), file: shown(value) },
@@ -123,12 +123,12 @@ function resolveCategories(
 ): Resolved {
   if (!(was.categoryIds || was.subCategoryIds) || isSame(row, product)) return { row, remarks: [] }
   const isUnchanged = isSame(row, { ...product, ...was })
-  const sentence: Message = isUnchanged
+  const message: Message = isUnchanged
     ? 'The categories have changed since the export and are kept; the file still has the old ones.'
     : 'The categories have changed since the export; those in the file replace them.'
   return {
     row: isUnchanged ? { ...row, categories: null, subCategories: null } : row,
-    remarks: [{ line: row.line, outcome: 'taken', column: 'category', sentence }],
+    remarks: [{ line: row.line, outcome: 'taken', column: 'category', message }],
   }
 }
 

@@ -4,20 +4,20 @@ import { readProducts } from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import type { FieldName, ImportedFields, ParsedRow } from '../reading/parsed-row.ts'
 
-/** A product as the shop has it, or will have it by the rows decided so far. */
+/** A product of the shop after the rows decided so far. */
 export type PlannedProduct = ImportedFields & {
   id: string
   key: string
   categoryIds: string[]
   subCategoryIds: string[]
-  /** The first line of this file that is about it; null while there is none. */
+  /** Its first line in this file; null while there is none. */
   line: number | null
 }
 
-/** A product as the database has it. It has changed there when its `revision` is another one. */
+/** A stored product. Another `revision` in the database means that it has changed. */
 export type StoredProduct = PlannedProduct & { revision: number }
 
-/** Stored products that have one of these ids or keys. */
+/** Stored products with one of these ids or keys. */
 export async function findProducts(
   tx: Queries,
   ids: readonly string[],
@@ -33,13 +33,13 @@ export async function findProducts(
   return stored.map((product) => ({ ...product, line: null }))
 }
 
-/** The key of a row's product; null where the row says too little. */
+/** The key of a row's product; null without a name or unit. */
 export function keyOf({ fields }: ParsedRow): string | null {
   const name = fields.name ?? fields.nameOther
   return name == null || fields.unit === undefined ? null : productKey(name, fields.brand ?? '', fields.unit)
 }
 
-/** The products that rows are decided on, by id and by key. */
+/** The products on which rows are decided, by id and by key. */
 export class PlannedProducts {
   readonly #byId = new Map<string, PlannedProduct>()
   readonly #byKey = new Map<string, PlannedProduct>()
@@ -62,7 +62,7 @@ export class PlannedProducts {
     if (this.#byKey.get(product.key)?.id === id) this.#byKey.delete(product.key)
   }
 
-  /** The product a row is about: by its id, or else by name, brand and unit. */
+  /** The product of a row: by its id, or else by name, brand and unit. */
   of(row: ParsedRow): PlannedProduct | undefined {
     const key = keyOf(row)
     return (row.id && this.#byId.get(row.id)) || (key === null ? undefined : this.#byKey.get(key))
@@ -74,8 +74,8 @@ export class PlannedProducts {
 }
 
 /**
- * The fields in which two products differ. An absent translation equals an empty one, and extra fields may stand in
- * any order: a file that sorts them is no reason to change what shoppers see.
+ * The fields in which two products differ. An absent translation equals an empty one, and extra fields are compared in
+ * any order: sorting them in a file does not change the product.
  */
 export function differences(
   one: ImportedFields,

@@ -14,10 +14,10 @@ const longest: Partial<Record<FieldName, number>> = {
 /** Fields that may have several lines. */
 const multiline: readonly FieldName[] = ['description', 'descriptionOther']
 
-/** Pictures must be uploaded first: another site's address may show something else tomorrow. */
+/** Pictures must be uploaded first: another site may show something else tomorrow. */
 const ownPicture = /^\/media\/(?!.*(?:\.\.|\/\/))[\w./~%-]+$/
 
-/** Refuses a text that the shop cannot store. Nothing is ever cut to fit. */
+/** Refuses a text that the shop cannot store. Texts are never cut. */
 export function checkText(field: FieldName, text: string, column: string, refuse: Refuse): void {
   const most = longest[field]
   const length = textLength(text)
@@ -27,7 +27,7 @@ export function checkText(field: FieldName, text: string, column: string, refuse
   else checkLine(text, column, refuse)
 }
 
-/** Refuses a required text that is empty or shows nothing. */
+/** Refuses a required text that is empty or invisible. */
 export function checkFilled(text: string, column: string, refuse: Refuse): void {
   if (isBlank(text)) refuse(column, 'The cell is empty.')
 }
@@ -73,7 +73,7 @@ export function checkDetails(details: Record<string, string>, column: string, re
 function checkDetail(label: string, text: string, column: string, refuse: Refuse): void {
   const shown = { label: label.slice(0, limits.fieldName) }
   const length = textLength(text)
-  // No object can have a field of this name.
+  // An object cannot have a field of this name.
   if (label === '__proto__') refuse(column, 'Give this extra field another name.')
   if (!isVisible(label) || !isPlain(label) || textLength(label) > limits.fieldName)
     refuse(column, 'An extra field’s name must have 1 to {most} characters.', { most: limits.fieldName })
@@ -87,7 +87,7 @@ function checkDetail(label: string, text: string, column: string, refuse: Refuse
   checkLines(text, column, refuse)
 }
 
-/** A name becomes a category where there is none of that name. */
+/** A name without a category creates one. */
 export function checkCategoryNames(names: readonly string[], column: string, refuse: Refuse): void {
   for (const name of names) {
     const length = textLength(name)
@@ -101,12 +101,12 @@ export function checkCategoryNames(names: readonly string[], column: string, ref
   }
 }
 
-/** Empty, or of characters that show nothing. */
+/** Empty, or only invisible characters. */
 function isBlank(text: string): boolean {
   return !isVisible(text) || fold(text) === ''
 }
 
-/** Single lines appear in titles of pages and mails. */
+/** Single lines are used in titles of pages and mails. */
 function checkLine(text: string, column: string, refuse: Refuse): void {
   if (!isPlain(text))
     refuse(column, 'The text contains a line break or a character that cannot be displayed.')

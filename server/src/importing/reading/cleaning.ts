@@ -5,9 +5,9 @@ const windowsLetters = new TextDecoder('windows-1252').decode(
   Uint8Array.from({ length: 0x20 }, (_, index) => 0x80 + index),
 )
 
-/** A tag begins with a letter or a slash, so that "<200 mA" and "5 < 6" stay. */
+/** A tag begins with a letter or a slash: "<200 mA" and "5 < 6" are not tags. */
 const tag = /<\/?[a-z][^<>]*>/gi
-/** What a browser does not show, from its opening to its closing. */
+/** Elements that a browser does not show: opening and closing. */
 const hidden = [
   [/<script\b/gi, /<\/script\s*>/gi],
   [/<style\b/gi, /<\/style\s*>/gi],
@@ -23,14 +23,14 @@ const invisible = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u20
 const controls = /(?![\t\r\n])\p{Control}/gu
 
 /**
- * Cleans a name, brand or unit of somebody else's file: one line without entities, odd spaces, invisible and control
- * characters. U+FFFD stays, because only the grocer can tell which letter was lost.
+ * Cleans a name, brand or unit of a foreign file: one line without entities, odd spaces, invisible and control
+ * characters. U+FFFD stays, because only the owner knows which letter was lost.
  */
 export function cleanLine(text: string): string {
   return cleanLetters(decodeEntities(text)).replace(/\s+/g, ' ').trim()
 }
 
-/** Cleans a description: it keeps its lines, and its tags become plain text. */
+/** Cleans a description: its lines stay, its tags become plain text. */
 export function cleanText(text: string): string {
   return cleanLetters(withoutTags(decodeEntities(text)))
     .replace(/\r\n?/g, '\n')
@@ -40,18 +40,18 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** Twice, because some programs encode what was encoded already (`&amp;rsquo;`). */
+/** Twice, because some programs encode twice (`&amp;rsquo;`). */
 function decodeEntities(text: string): string {
   return decodeHTMLStrict(decodeHTMLStrict(text))
 }
 
-/** For readability, not for safety: pages escape every text they show. */
+/** For readability, not for safety: pages escape every text. */
 function withoutTags(text: string): string {
   const visible = hidden.reduce((left, [opening, closing]) => cutOut(left, opening, closing), text)
   return visible.replace(breaking, '\n').replace(bullet, '\n- ').replace(tag, '')
 }
 
-/** One pass over the text: one pattern from opening to closing would take time by the square of its length. */
+/** One pass over the text: a single pattern from opening to closing would take quadratic time. */
 function cutOut(text: string, opening: RegExp, closing: RegExp): string {
   let rest = ''
   let from = 0
@@ -69,7 +69,7 @@ function cleanLetters(text: string): string {
   return (
     text
       .toWellFormed()
-      // A no-break space in UTF-8 that was read as Windows-1252.
+      // A UTF-8 no-break space read as Windows-1252.
       .replace(/Â\u00a0/g, ' ')
       .replace(/[\x80-\x9f]/g, (letter) => windowsLetters[letter.charCodeAt(0) - 0x80]!)
       .replace(invisible, '')

@@ -20,10 +20,10 @@ type Numbers = Pick<Partial<ImportedFields>, 'price' | 'discount' | 'stock'>
 
 /**
  * Reads price in whole XOF, discount in whole percent, and stock. The discount has a column of its own or follows from
- * a selling price beside the price. An empty price or stock says nothing; an empty discount or selling price means
- * that there is no offer.
+ * a selling price beside the price. An empty price or stock sets nothing; an empty discount or selling price means no
+ * offer.
  *
- * @returns reads a row; `refuse` is told what is wrong with it, `remark` what was read otherwise than it is written
+ * @returns reads a row; `refuse` gets its faults, `remark` what is read otherwise than it is written
  */
 export function numbersReader(
   columns: NumberColumns,
@@ -73,7 +73,7 @@ function readAmount(
   return null
 }
 
-/** Why a text is no price in XOF, and what the grocer can do about it. */
+/** Why a text is not a price in XOF, and how to mend it. */
 function priceFault(
   read: Exclude<XofReading, { xof: number }>,
   text: string,
@@ -105,7 +105,7 @@ function twoReadings(decimalComma: boolean, priceFactor: number): Message {
     : '"{text}": {thousands} or {fraction}? XOF has no decimals. If it is {thousands}, tick "Comma as decimal separator (12,5)" or write it without a separator.'
 }
 
-/** The nearest whole percent between two prices in XOF; never 100, because nothing is given away. */
+/** The nearest whole percent between two prices in XOF; at most 99, because nothing is free. */
 function offer(price: number, selling: number, column: string, refuse: Refuse): number {
   if (selling < 1) refuse(column, 'The selling price is 0 XOF; it must be at least 1 XOF.')
   if (selling > price)
@@ -142,7 +142,7 @@ function readStock(
   }
   const stock = rounded(number)
   if (minus && stock > 0) {
-    // Tills export a negative stock when they sold more than they had counted.
+    // Tills export a negative stock after selling more than was counted.
     remark(column.label, 'A stock of {text} is imported as 0.', { text: quoted(text) })
     return 0
   }

@@ -10,8 +10,8 @@ function read(row: Record<string, string>, mapping: object, mainLanguage: Locale
   const header = Object.keys(row)
   const refusals: Refusal[] = []
   const reader = mappedReader(header, MappingSchema.parse(mapping), mainLanguage)
-  const draft: ParsedRow = reader.read(2, Object.values(row), (column, sentence, values) =>
-    refusals.push([column, translate('en', sentence, values)]),
+  const draft: ParsedRow = reader.read(2, Object.values(row), (column, message, values) =>
+    refusals.push([column, translate('en', message, values)]),
   )
   return { ...draft, refusals }
 }
@@ -92,15 +92,15 @@ test('A negative stock is out of stock, with a remark', () => {
 
 test('A price or stock with a mark before three digits is refused with both readings', () => {
   const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
-  const sentence = (what: string, how: string) =>
+  const message = (what: string, how: string) =>
     `${what}? XOF has no decimals. If it is 1850, ${how} "Comma as decimal separator (12,5)" or write it without a separator.`
   expect(read({ ...row, P: '1.850', S: '2.000' }, mapping).refusals).toEqual([
-    ['P', sentence('"1.850": 1850 or 1.85', 'tick')],
+    ['P', message('"1.850": 1850 or 1.85', 'tick')],
     ['S', '"2.000" is not a whole number.'],
   ])
   const french = { ...mapping, decimalComma: true }
   expect(read({ ...row, P: '1,850', S: '2.000' }, french).refusals).toEqual([
-    ['P', sentence('"1,850": 1850 or 1,85', 'untick')],
+    ['P', message('"1,850": 1850 or 1,85', 'untick')],
   ])
   expect(read({ ...row, P: '1.850', S: '2.000' }, french).fields).toMatchObject({ price: 1850, stock: 2000 })
   expect(read({ ...row, P: '12.50', S: '' }, mapping).refusals).toEqual([

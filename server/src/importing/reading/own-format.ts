@@ -1,8 +1,8 @@
 import type { Locale } from '@dix/contract'
-import { joinNames, writeFields } from './own-cells.ts'
+import { stringify } from 'csv-stringify/sync'
 import type { FieldName, ImportedFields } from './parsed-row.ts'
 
-/** Columns of our own files, in the order an export writes them. */
+/** Columns of an export, in order. */
 export const ownColumns = [
   '_id',
   'name_fr',
@@ -26,7 +26,7 @@ export const ownColumns = [
 ] as const
 export type OwnColumn = (typeof ownColumns)[number]
 
-/** Columns that a report of refused rows has before the file's own. An import ignores them. */
+/** Columns that a report of refused rows adds in front. An import ignores them. */
 export const reportColumns = ['_line', '_column', '_reason'] as const
 
 export function isOwnColumn(name: string): name is OwnColumn {
@@ -99,4 +99,60 @@ export function writeValue(value: ImportedFields[FieldName]): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.join(' ')
   return typeof value === 'object' ? writeFields(value) : String(value)
+}
+
+/** With this mark and semicolons, a French Excel opens the file as a table, with accents, on a double click. */
+export const csvMark = '\ufeff'
+
+/** Rows of an export: semicolons, Windows line breaks, no cell that runs as a formula. */
+export function csvLines(rows: readonly string[][]): string {
+  return stringify(
+    rows.map((cells) => cells.map(guardFormula)),
+    { delimiter: ';', record_delimiter: '\r\n', quote_record_delimiter: true },
+  )
+}
+
+// Each pair of functions below is an exact inverse: an exported file is read back unchanged, letter for letter.
+
+/** The beginning of a formula in a spreadsheet, after any apostrophes. */
+const formula = /^'*[=+\-@\t\r＝＋－＠]/
+const guardedFormula = /^''*[=+\-@\t\r＝＋－＠]/
+
+/** Puts an apostrophe before a cell that a spreadsheet would run as a formula. */
+export function guardFormula(cell: string): string {
+  return formula.test(cell) ? `'${cell}` : cell
+}
+
+/** Removes that apostrophe. */
+export function unguardFormula(cell: string): string {
+  return guardedFormula.test(cell) ? cell.slice(1) : cell
+}
+
+/** Names in one cell, separated by `|`; a name's own `|` and `\` are written `\|` and `\\`. */
+export function joinNames(names: readonly string[]): string {
+  return names.map((name) => name.replace(/[\\|]/g, '\\$&')).join('|')
+}
+
+/** The names of a cell, without empty ones. */
+export function splitNames(cell: string): string[] {
+  const names = cell.match(/(?:\\.|[^\\|]|\\$)+/gsu) ?? []
+  return names.map((name) => name.replace(/\\(.)/gsu, '$1').trim()).filter(Boolean)
+}
+
+/** Extra fields as JSON, in the order of the shop. */
+export function writeFields(fields: Record<string, string>): string {
+  return JSON.stringify(fields)
+}
+
+/** Extra fields from JSON, or null where the cell is not an object of texts. */
+export function readFields(cell: string): Record<string, string> | null {
+  try {
+    const read: unknown = JSON.parse(cell)
+    if (typeof read !== 'object' || read === null || Array.isArray(read)) return null
+    return Object.values(read).every((value) => typeof value === 'string')
+      ? (read as Record<string, string>)
+      : null
+  } catch {
+    return null
+  }
 }

@@ -1,9 +1,16 @@
 import { broken, isWhole, type Locale, readDecimal, rounded } from '@dix/contract'
+import { FileProblem } from '../problems.ts'
 import * as check from './checks.ts'
-import { readFields, splitNames, unguardFormula } from './own-cells.ts'
-import { fieldIn, isOwnColumn, isReportColumn, type OwnColumn } from './own-format.ts'
+import {
+  fieldIn,
+  isOwnColumn,
+  isReportColumn,
+  type OwnColumn,
+  readFields,
+  splitNames,
+  unguardFormula,
+} from './own-format.ts'
 import type { Exported, FieldName, ImportedFields, Refuse, RowReader } from './parsed-row.ts'
-import { FileProblem } from './problem.ts'
 
 type ReadCell<Value> = (cell: string, column: string, refuse: Refuse) => Value
 
@@ -16,8 +23,8 @@ export function isOwnFormat(header: readonly string[]): boolean {
 }
 
 /**
- * Reads rows of our own format, whole or with some columns left out. Texts are taken letter for letter, so that what
- * was exported is imported as it was. The row's categories replace those of the product.
+ * Reads rows of an export, with all or some of its columns. Texts are read letter for letter, so that an export is
+ * imported unchanged. A row's categories replace those of the product.
  *
  * @throws FileProblem where two columns have the same name
  */
@@ -94,7 +101,7 @@ function whole(checkNumber: (number: number, column: string, refuse: Refuse) => 
   }
 }
 
-/** As exports write it, and as French and English spreadsheets change it. */
+/** As an export writes it, and as French and English spreadsheets change it. */
 function readFlag(cell: string, column: string, refuse: Refuse): boolean {
   const word = cell.trim().toLowerCase()
   if (['yes', 'oui', 'true', 'vrai', '1'].includes(word)) return true

@@ -1,18 +1,18 @@
 import type { Locale, Mapping } from '@dix/contract'
-import { guessMapping } from './guess-mapping.ts'
+import { guessMapping } from './columns.ts'
 import { mappedReader } from './mapped-reader.ts'
 import { isOwnFormat, ownReader } from './own-reader.ts'
 import type { ParsedRow, Refuse, Remark, RowReader } from './parsed-row.ts'
 import type { CsvRow } from './rows.ts'
-import { openTable, type Table } from './table.ts'
+import { type CsvTable, openTable } from './table.ts'
 
-/** Rows that were parsed together. `count` includes the refused ones. */
+/** Rows parsed together. `count` includes the refused ones. */
 type Batch = { rows: ParsedRow[]; refusals: Remark[]; count: number }
 
 export type ParsedFile = {
   reader: RowReader
   batches: AsyncGenerator<Batch>
-  /** Bytes of the file that were read until now. */
+  /** Bytes of the file read so far. */
   bytes(): number
   close(): Promise<unknown>
 }
@@ -23,8 +23,8 @@ export const batchSize = 500
 /**
  * Opens a CSV file of products.
  *
- * @param mapping how to read somebody else's file; null: our own format, or columns by their common names
- * @throws FileProblem where the file as a whole cannot be read as products
+ * @param mapping how to read a foreign file; null: our own format, or columns by their common names
+ * @throws FileProblem if the whole file cannot be read as products
  */
 export async function parseFile(
   path: string,
@@ -46,7 +46,7 @@ export async function parseFile(
 }
 
 function chooseReader(
-  { header, firstRows }: Table,
+  { header, firstRows }: CsvTable,
   mapping: Mapping | null,
   mainLanguage: Locale,
 ): RowReader {
@@ -57,12 +57,12 @@ function chooseReader(
   return mappedReader(header, guess.mapping, mainLanguage)
 }
 
-async function* parseBatches({ header, rows }: Table, reader: RowReader): AsyncGenerator<Batch> {
+async function* parseBatches({ header, rows }: CsvTable, reader: RowReader): AsyncGenerator<Batch> {
   let batch: Batch = { rows: [], refusals: [], count: 0 }
   for await (const row of rows) {
     const refusals: Remark[] = []
-    const parsed = parseRow(row, header, reader, (column, sentence, values) =>
-      refusals.push({ line: row.line, outcome: 'refused', column, sentence, ...(values && { values }) }),
+    const parsed = parseRow(row, header, reader, (column, message, values) =>
+      refusals.push({ line: row.line, outcome: 'refused', column, message, ...(values && { values }) }),
     )
     if (parsed && refusals.length === 0) batch.rows.push(parsed)
     else batch.refusals.push(...refusals)

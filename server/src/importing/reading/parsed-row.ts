@@ -1,50 +1,50 @@
 import type { Locale, Message, MessageValues } from '@dix/contract'
 import type { ColumnField, ProductFields } from '../../editing/index.ts'
 
-/** The fields of a product that a file may set, beside its categories. */
+/** The fields of a product that a file may set, besides its categories. */
 export type FieldName = ColumnField
 export type ImportedFields = Pick<ProductFields, FieldName>
 
-/** The stock and the revision of a product when it was exported; null where the file does not say. */
+/** The stock and the revision of a product at its export; null if the file does not have them. */
 export type Exported = { stock: number | null; revision: number | null }
 
-/** What one row says about one product; what it does not say is absent, or null for the categories. */
+/** The values of one row for one product; those it lacks are absent, or null for the categories. */
 export type ParsedRow = {
   line: number
   id: string | null
   fields: Partial<ImportedFields>
   /** Whether the price was rounded to whole XOF. */
   isRounded: boolean
-  /** What was read otherwise than it is written. */
+  /** What is read otherwise than it is written. */
   remarks: Remark[]
-  /** Without an exported stock, the stock of the row is a count. */
+  /** Without an exported stock, the row's stock is a count. */
   exported: Exported
   /** Names of categories, in the order of the row. */
   categories: string[] | null
   subCategories: string[] | null
 }
 
-/** Something the grocer should know about a row. `column` is the file's own name, empty for the whole row. */
+/** What a user should know about a row. `column` is the file's own name, empty for the whole row. */
 export type Remark = {
   line: number
   outcome: 'refused' | 'merged' | 'taken'
   column: string
-  sentence: Message
+  message: Message
   values?: MessageValues
 }
 
-/** Says why a row is refused. */
-export type Refuse = (column: string, sentence: Message, values?: MessageValues) => void
+/** Refuses a row for a reason. */
+export type Refuse = (column: string, message: Message, values?: MessageValues) => void
 
 /** Turns the rows of one file into parsed rows. */
 export type RowReader = {
   /** Whether a row's categories are added to those of the product, or replace them. */
   categoryMode: 'add' | 'replace'
-  /** What a new product gets where its row says nothing. */
+  /** Values of a new product that its row lacks. */
   defaults: Partial<Pick<ImportedFields, 'price' | 'stock'>>
   /** A column's name for remarks on a field. */
   columnOf(field: FieldName): string
-  /** Parses a row. Where `refuse` is called, the result is not used. */
+  /** Parses a row. If `refuse` is called, the result is ignored. */
   read(line: number, cells: readonly string[], refuse: Refuse): ParsedRow
 }
 

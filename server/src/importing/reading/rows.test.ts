@@ -66,9 +66,9 @@ test('A quotation mark that is never closed costs its own line only', async () =
 
 test('A mark left open before another quoted cell swallows neither row', async () => {
   expect(await cellsOf('"open,1\n"closed",2\n"also open,3\nplain,4')).toEqual([
-    expect.stringContaining('never closed'),
+    expect.stringContaining('not closed'),
     ['closed', '2'],
-    expect.stringContaining('never closed'),
+    expect.stringContaining('not closed'),
     ['plain', '4'],
   ])
 })
@@ -93,7 +93,7 @@ test('A cell longer than any product is abandoned where it began, without readin
     rows.push(...batch)
     if (rows.length > 2) break
   }
-  expect(rows[1]).toMatchObject({ line: 2, broken: expect.stringContaining('never closed') })
+  expect(rows[1]).toMatchObject({ line: 2, broken: expect.stringContaining('not closed') })
   expect(rows[2]).toMatchObject({ line: 3, cells: ['filler'.repeat(1_000)] })
 })
 

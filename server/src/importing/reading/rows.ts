@@ -1,10 +1,10 @@
 import { type Message, message } from '@dix/contract'
 import { parse } from 'csv-parse/sync'
 
-/** Characters of the longest line, or row of several lines: several times the longest possible product. */
+/** Characters of the longest line or row: several times the longest possible product. */
 export const longestRow = 4_000_000
 
-/** A line of a file. `end` is its line break as written; of a line longer than `longestRow` the text is `cut` away. */
+/** A line of a file. `end` is its line break as written. A line longer than `longestRow` is `cut`: it has no text. */
 export type Line = { number: number; text: string; end: string; cut: boolean }
 
 const lineBreak = /\r\n|\n|\r/g
@@ -22,12 +22,12 @@ export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator
     return made
   }
 
-  for await (const batchSize of chunks) {
-    rest += batchSize
+  for await (const chunk of chunks) {
+    rest += chunk
     const lines: Line[] = []
     let start = 0
     for (const { 0: end, index } of rest.matchAll(lineBreak)) {
-      // The other half of a Windows line break may come with the next chunk.
+      // The second half of a Windows line break may come with the next chunk.
       if (end === '\r' && index === rest.length - 1) break
       lines.push(line(rest.slice(start, index), end))
       start = index + end.length
@@ -43,7 +43,7 @@ export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator
   else if (rest !== '' || cut) yield [line(rest, '')]
 }
 
-/** A row of the file, header included, at the line where it begins; `broken` says why it cannot be read. */
+/** A row of the file, header included, at the line where it begins; `broken` is why it cannot be read. */
 export type CsvRow = { line: number; cells: string[] } | { line: number; broken: Message }
 
 const broken = {
@@ -52,11 +52,11 @@ const broken = {
 } as const
 
 /**
- * Joins lines into rows and splits rows into cells. Empty lines are no rows.
+ * Joins lines into rows and splits rows into cells. Empty lines are skipped.
  *
- * A row continues over a line break while its quotation marks are odd in number. Where the result is not proper CSV,
- * or longer than any product, a stray mark is to blame: its line alone is read leniently or refused, and reading
- * continues with the next line. So a stray mark costs at most one row, which no CSV library promises.
+ * A row continues over a line break while it has an odd number of quotation marks. If the result is not valid CSV, or is
+ * longer than any product, one mark is stray: its line alone is read leniently or refused, and reading continues with
+ * the next line. So a stray mark costs at most one row, which no CSV library promises.
  */
 export async function* readRows(lines: AsyncIterable<Line[]>, separator: string): AsyncGenerator<CsvRow[]> {
   const waiting: Line[] = []
@@ -67,7 +67,7 @@ export async function* readRows(lines: AsyncIterable<Line[]>, separator: string)
   yield takeRows(waiting, separator, true)
 }
 
-/** Removes every complete row from the head of `waiting`, at the end of the file all rows. */
+/** Removes every complete row from the head of `waiting`; at the end of the file, every row. */
 function takeRows(waiting: Line[], separator: string, atEnd: boolean): CsvRow[] {
   const rows: CsvRow[] = []
   let head = 0
@@ -83,7 +83,7 @@ function takeRows(waiting: Line[], separator: string, atEnd: boolean): CsvRow[] 
   return rows
 }
 
-/** Lines from `head` until the quotation marks are even in number, or null where they never are. */
+/** Lines from `head` until the number of quotation marks is even; null if it never is. */
 function rowLength(waiting: Line[], head: number): number | null {
   let marks = 0
   let size = 0
@@ -116,7 +116,7 @@ function readAlone({ number, text }: Line, separator: string): CsvRow {
   return cells ? { line: number, cells } : { line: number, broken: broken.openQuote }
 }
 
-/** The cells of one row, or null where its quotation marks are not valid CSV. */
+/** The cells of one row, or null if it is not valid CSV. */
 function splitCells(text: string, separator: string, lenient: boolean): string[] | null {
   try {
     const rows: string[][] = parse(text, {

@@ -1,6 +1,6 @@
 import type { Encoding, Message } from '@dix/contract'
+import { FileProblem } from '../problems.ts'
 import { cleanLine } from './cleaning.ts'
-import { FileProblem } from './problem.ts'
 import { type CsvRow, type Line, readRows, splitLines } from './rows.ts'
 import { detectEncoding, readText } from './text.ts'
 
@@ -8,10 +8,10 @@ const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
 /**
- * A file as columns and rows. `header` has the cleaned names of its columns; `firstRows` the cells of the first of
- * `rows`; `rows.return` closes the file.
+ * A CSV file as columns and rows. `header` has the cleaned column names, `firstRows` the cells of the first `rows`;
+ * `rows.return` closes the file.
  */
-export type Table = {
+export type CsvTable = {
   encoding: Encoding
   separator: Separator
   header: string[]
@@ -19,16 +19,16 @@ export type Table = {
   rows: AsyncGenerator<CsvRow>
 }
 
-/** Lines that tell the separator. */
+/** Lines from which the separator is guessed. */
 const sampleLines = 50
 
 /**
  * Opens a CSV file of any size, whatever its encoding, separator and line breaks.
  *
- * @param onBytes is called with the number of bytes of each chunk read
- * @throws FileProblem for what is no text, or has no first line with the columns' names
+ * @param onBytes gets the number of bytes of each chunk
+ * @throws FileProblem for a file that is not text, or has no first line with column names
  */
-export async function openTable(path: string, onBytes: (count: number) => void): Promise<Table> {
+export async function openTable(path: string, onBytes: (count: number) => void): Promise<CsvTable> {
   const encoding = await detectEncoding(path)
   const lines = splitLines(readText(path, encoding, onBytes))
   const first = await takeSome(lines)
@@ -77,8 +77,8 @@ async function* flatten(batches: AsyncIterable<CsvRow[]>): AsyncGenerator<CsvRow
 const quoted = /"(?:[^"]|"")*"?/g
 
 /**
- * The separator that splits the first line into the most columns; between equals, the one that splits more of the
- * following lines into as many. A comma where there is one column.
+ * The separator that splits the first line into the most columns; between equals, the one that splits more of the next
+ * lines into as many. A comma for a single column.
  *
  * @param lines the first lines of the file
  */

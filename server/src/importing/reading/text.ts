@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Encoding, Message } from '@dix/contract'
-import { FileProblem } from './problem.ts'
+import { FileProblem } from '../problems.ts'
 
-/** Bytes at the beginning of a file that tell what it is. */
+/** Bytes at the beginning of a file that show what it is. */
 const sampleBytes = 65_536
 
-/** First bytes of what people choose instead of a CSV file, in Latin-1. */
-const signatures: readonly [beginning: string, sentence: Message][] = [
+/** First bytes of files chosen by mistake, in Latin-1. */
+const signatures: readonly [beginning: string, message: Message][] = [
   ['PK\x03\x04', 'This is a compressed file (such as ZIP). Choose the CSV file inside it.'],
   ['\x1f\x8b', 'This is a compressed file (such as ZIP). Choose the CSV file inside it.'],
   ['\xd0\xcf\x11\xe0', 'This is an Excel workbook. Save it as CSV and choose that file.'],
@@ -19,17 +19,17 @@ const signatures: readonly [beginning: string, sentence: Message][] = [
 /** An Excel workbook is a ZIP archive that begins with its list of parts. */
 const workbook = /\[Content_Types\]\.xml|xl\/|_rels\//
 
-/** Shares of all bytes. UTF-16 has `many` zeros at every second place and `few` at the others; a text has few control characters. */
+/** Shares of all bytes. UTF-16 has `many` zeros at every second byte and `few` elsewhere; a text has few control characters. */
 const shares = { many: 0.15, few: 0.015, controls: 0.05 } as const
 
-/** Readable letters for each unreadable byte from which a text is damaged UTF-8 rather than Windows-1252. */
+/** A text with more readable letters per unreadable byte is damaged UTF-8, not Windows-1252. */
 const lettersPerDamage = 10
 
 /**
- * Finds the encoding by the byte order mark, by the zeros of UTF-16, or by reading the whole file as UTF-8: the byte
- * that tells UTF-8 from Windows-1252 may be the last one.
+ * Finds the encoding by the byte order mark, by the zeros of UTF-16, or by reading the whole file as UTF-8: the last byte
+ * may be the one that is not UTF-8.
  *
- * @throws FileProblem where the file is no text, whatever its name says
+ * @throws FileProblem if the file is not text, whatever its name
  */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const sample = await readSample(path)
@@ -79,7 +79,7 @@ function byMark([first, second, third]: Buffer): Encoding | null {
   return null
 }
 
-/** @throws FileProblem where there are too many zeros and control characters for a text */
+/** @throws FileProblem if there are too many zeros and control characters for a text */
 function byZeros(bytes: Buffer): Encoding | null {
   const zeros = { even: 0, odd: 0 }
   let controls = 0
@@ -97,7 +97,7 @@ function byZeros(bytes: Buffer): Encoding | null {
   return null
 }
 
-/** Also where nearly all of it is: such a text was cut in the middle of a letter, and another encoding would spoil every accent. */
+/** Whether a file is UTF-8, or nearly: a text cut in the middle of a letter still is, and another encoding would spoil every accent. */
 async function isUtf8(path: string): Promise<boolean> {
   const strict = new TextDecoder('utf-8', { fatal: true })
   const lenient = new TextDecoder('utf-8')

@@ -9,23 +9,22 @@ import {
   subCategories,
 } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { csvLines, csvMark } from '../reading/own-cells.ts'
-import { type ExportedProduct, ownCells, ownColumns } from '../reading/own-format.ts'
+import { csvLines, csvMark, type ExportedProduct, ownCells, ownColumns } from '../reading/own-format.ts'
 
 /** Products fetched at once. */
 const pageSize = 500
 
 /**
- * Writes every product as CSV in our own format, in the order of the ids and as one view of the shop. Equal shops give
- * equal bytes, but for the revisions.
+ * Writes every product as CSV, in the order of the ids, from one view of the shop. Equal shops give equal bytes, except
+ * for the revisions.
  *
- * @param write is given the file in pieces
+ * @param write gets the file in chunks
  * @returns the number of products
  */
 export async function exportCatalogue(
   db: NodePgDatabase,
   mainLanguage: Locale,
-  write: (piece: string) => Promise<void>,
+  write: (chunk: string) => Promise<void>,
 ): Promise<number> {
   await write(csvMark + csvLines([[...ownColumns]]))
   return db.transaction(
@@ -43,9 +42,9 @@ export async function exportCatalogue(
 }
 
 /**
- * Opens a cursor over every product, in the order of the ids' bytes, whatever the database's collation.
+ * Opens a cursor over every product, in the order of the ids' bytes, whatever the collation.
  *
- * @returns fetches the next products, none at the end
+ * @returns fetches the next products; none at the end
  */
 async function openProducts(tx: Queries): Promise<() => Promise<ExportedProduct[]>> {
   await tx.execute(sql`

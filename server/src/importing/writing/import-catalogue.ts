@@ -4,48 +4,48 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { beginEdit, dropEmptyEdit, type EditingDependencies } from '../../editing/index.ts'
 import { bounds, type Queries } from '../../platform/database/client.ts'
 import { setStockReason } from '../../stock/index.ts'
-import { Categories } from '../deciding/categories.ts'
+import { PlannedCategories } from '../deciding/categories.ts'
 import { Decisions } from '../deciding/decisions.ts'
 import { type ParsedFile, parseFile } from '../reading/parse-file.ts'
 import type { Remark } from '../reading/parsed-row.ts'
-import { type Transaction, writeDecisions } from './write-decisions.ts'
+import { type ImportTransaction, writeDecisions } from './write-decisions.ts'
 
-/** Any number that other programs on the same database are unlikely to lock. */
+/** A number that other programs on the same database are unlikely to lock. */
 export const importLock = 7_210_020
 
 export type ImportRequest = {
   /** A file on this machine. */
   path: string
-  /** How to read somebody else's file; null: our own format, or columns by their common names. */
+  /** How to read a foreign file; null: our own format, or columns by their common names. */
   mapping: Mapping | null
   /** The shop's main language. */
   mainLanguage: Locale
   pictures: EditingDependencies['pictures']
   /** Only report what would happen. */
   dryRun: boolean
-  /** Id of the user whom the history names; null for the operator. */
+  /** Id of the user in the history; null for the operator. */
   by: string | null
   /** Name of the file in the history. */
   fileName: string
-  /** Called when the import's turn has come, and again while rows are read, with the rows and bytes read so far. */
+  /** Called when the import begins, and again while rows are read, with the rows and bytes read so far. */
   onProgress?: (progress: { rows: number; bytes: number }) => void
   /** Called for each remark once all rows are decided, in the order of the lines. */
   onRemark?: (remark: Remark) => void
-  /** Ends the import and undoes it. */
+  /** Aborts the import, which is rolled back. */
   signal?: AbortSignal
   /**
-   * Called at the end, last in the transaction of an import, with the number of the edit: null where nothing changed
-   * and for a dry run. What it throws undoes the import.
+   * Called at the end of the transaction with the id of the edit: null if nothing changed, and for a dry run. What it
+   * throws rolls the import back.
    */
   onEnd?: (tx: Queries, report: ImportReport, edit: number | null) => Promise<void>
 }
 
 /**
- * Imports a CSV file of products in one transaction: all of it or, on any fault, nothing. Rows that are wrong are
- * reported and do not stop the others. The same file imported twice changes nothing the second time. Imports at the
- * same time go one after the other; shoppers wait only while it is written.
+ * Imports a CSV file of products in one transaction, all or nothing. Invalid rows are reported and do not stop the
+ * others. The same file imported twice changes nothing the second time. Imports run one after the other; shoppers wait
+ * only while one is written.
  *
- * @throws FileProblem where the file as a whole cannot be read as products
+ * @throws FileProblem if the whole file cannot be read as products
  */
 export async function importCatalogue(db: NodePgDatabase, request: ImportRequest): Promise<ImportReport> {
   const file = await parseFile(request.path, request.mapping, request.mainLanguage)
@@ -59,7 +59,11 @@ export async function importCatalogue(db: NodePgDatabase, request: ImportRequest
   }
 }
 
-async function importFile(tx: Transaction, file: ParsedFile, request: ImportRequest): Promise<ImportReport> {
+async function importFile(
+  tx: ImportTransaction,
+  file: ParsedFile,
+  request: ImportRequest,
+): Promise<ImportReport> {
   await lockImports(tx)
   const { decisions, categories, report } = await decideFile(tx, file, request)
   const edit = await beginEdit(tx, { kind: 'import', by: request.by, note: request.fileName })
@@ -70,7 +74,7 @@ async function importFile(tx: Transaction, file: ParsedFile, request: ImportRequ
   return imported
 }
 
-/** Makes this transaction the only import, however long another one takes. */
+/** Waits for other imports, however long they take. */
 async function lockImports(tx: Queries): Promise<void> {
   await tx.execute(
     sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,
@@ -80,13 +84,13 @@ async function lockImports(tx: Queries): Promise<void> {
   await setStockReason(tx, 'import')
 }
 
-/** Decides what becomes of every row, without writing or locking anything. `report` gives the remarks and the counts. */
+/** Decides every row, without writing or locking anything. `report` passes on the remarks and returns the counts. */
 async function decideFile(
   tx: Queries,
   file: ParsedFile,
   { onProgress, onRemark, ...request }: ImportRequest,
 ) {
-  const categories = new Categories()
+  const categories = new PlannedCategories()
   await categories.load(tx)
   const decisions = new Decisions(file.reader, categories, request.pictures)
   const refusals: Remark[] = []

@@ -16,39 +16,39 @@ import {
 import type { Queries } from '../../platform/database/client.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import { boundedStock, movedStock } from '../../stock/index.ts'
-import type { Categories } from '../deciding/categories.ts'
+import type { PlannedCategories } from '../deciding/categories.ts'
 import { categoriesDiffer } from '../deciding/decide-row.ts'
 import type { Decisions, PlannedChange } from '../deciding/decisions.ts'
 import type { PlannedProduct, StoredProduct } from '../deciding/products.ts'
+import { FileProblem } from '../problems.ts'
 import { batchSize } from '../reading/parse-file.ts'
-import { FileProblem } from '../reading/problem.ts'
 
-export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+export type ImportTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
-/** What is to be written, and the edit that records it. */
+/** What to write, and the edit that records it. */
 type Writing = {
   decisions: Decisions
-  categories: Categories
+  categories: PlannedCategories
   edit: number
   signal?: AbortSignal | undefined
 }
 
-/** While others change the same products; `pause` in milliseconds. */
+/** If others change the same products; `pause` in milliseconds. */
 const retries = { tries: 4, pause: 100 } as const
 
-/** PostgreSQL's codes for what another transaction's change causes: duplicates, missing references, locks. */
+/** PostgreSQL's error codes for conflicts with other transactions: duplicates, missing references, locks. */
 const conflictCodes = new Set(['23505', '23503', '40001', '40P01', '55P03'])
 
 /** A decision is about a product that was not locked. */
 class StaleDecision extends Error {}
 
 /**
- * Writes what was decided and records it, in a savepoint. Where another transaction's change gets in the way, the
- * savepoint is rolled back, and every row is decided again on the shop as it is then.
+ * Writes the decisions and records them, in a savepoint. On a conflict with another transaction it is rolled back and
+ * every row is decided again.
  *
- * @throws FileProblem where that happens time and again
+ * @throws FileProblem if that happens several times
  */
-export async function writeDecisions(tx: Transaction, writing: Writing): Promise<void> {
+export async function writeDecisions(tx: ImportTransaction, writing: Writing): Promise<void> {
   for (let left = retries.tries - 1; ; left--) {
     try {
       return await tx.transaction((savepoint) => write(savepoint, writing))
@@ -62,7 +62,7 @@ export async function writeDecisions(tx: Transaction, writing: Writing): Promise
   }
 }
 
-/** Shoppers of these products wait from the first lock to the commit: what can be done before the lock is done before. */
+/** Shoppers of these products wait from the first lock to the commit, so little is done in between. */
 async function write(tx: Queries, { decisions, categories, edit, signal }: Writing): Promise<void> {
   const updates = await lockUpdates(tx, decisions)
   await categories.write(tx, edit)
@@ -85,8 +85,8 @@ async function write(tx: Queries, { decisions, categories, edit, signal }: Writi
 type Update = PlannedChange & { before: StoredProduct }
 
 /**
- * Locks the products to update and gives them the stock they have now. What was decided on the stock as it was read
- * moves it by the difference: what was sold in between stays sold, and the history records what is overwritten.
+ * Locks the products to update and reads their current stock. The decided stock moves it by the difference: what was
+ * sold in between stays sold, and the history has the overwritten values.
  */
 async function lockUpdates(tx: Queries, decisions: Decisions): Promise<Update[]> {
   const wanted = decisions.updates()
@@ -131,7 +131,7 @@ async function writeUpdates(tx: Queries, updates: readonly Update[], edit: numbe
   )
 }
 
-/** What an update does; null where the shop already says the same. */
+/** The change of an update; null if the shop is the same already. */
 function changeOf({ before, after, fields }: Update): ProductChange | null {
   const categories = categoriesDiffer(before, after) ? (['categoryIds', 'subCategoryIds'] as const) : []
   const target: Partial<ProductFields> = Object.fromEntries(

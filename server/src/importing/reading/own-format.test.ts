@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guardFormula, joinNames, readFields, splitNames, unguardFormula, writeFields } from './own-cells.ts'
+import { guardFormula, joinNames, readFields, splitNames, unguardFormula, writeFields } from './own-format.ts'
 
 test.each(['=1+1', '+33', '-20 %', '@home', '\tx', '\rx', '＝1', "'=1", "''+1"])(
   'A spreadsheet does not run %j, and it comes back as it was',

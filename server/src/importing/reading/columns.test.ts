@@ -1,6 +1,6 @@
 import { translate } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { guessMapping } from './guess-mapping.ts'
+import { guessMapping } from './columns.ts'
 
 const columnsOf = (header: readonly string[]) => guessMapping(header, []).mapping?.columns
 const problemOf = (header: readonly string[]) => guessMapping(header, []).problem?.message
@@ -40,11 +40,11 @@ test('Of two columns that look alike, none is chosen', () => {
 })
 
 test('Columns that share a name are told apart by their position, in the reader’s language', () => {
-  const { sentence, values } = guessMapping(['Nom', 'Unité', 'Nom'], []).problem!
-  expect(translate('en', sentence, values)).toBe(
+  const { message, values } = guessMapping(['Nom', 'Unité', 'Nom'], []).problem!.failure
+  expect(translate('en', message, values)).toBe(
     'The columns "Nom (column 1)", "Nom (column 3)" all look like "Name": choose one of them.',
   )
-  expect(translate('fr', sentence, values)).toBe(
+  expect(translate('fr', message, values)).toBe(
     'Les colonnes « Nom (colonne 1) », « Nom (colonne 3) » peuvent toutes être « Nom » : choisissez-en une.',
   )
 })

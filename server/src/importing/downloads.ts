@@ -1,15 +1,18 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Locale, message, translate } from '@dix/contract'
+import type { FastifyReply } from 'fastify'
 import type { Queries } from '../platform/database/client.ts'
+import { inTemporaryFolder, withTemporaryFile } from '../platform/temporary-folder.ts'
+import { openTurns } from '../platform/turns.ts'
 import { findAllRemarks, findImport, readImportFile } from './queries.ts'
-import { csvLines, csvMark, unguardFormula } from './reading/own-cells.ts'
-import { isReportColumn, reportColumns } from './reading/own-format.ts'
+import { csvLines, csvMark, isReportColumn, reportColumns, unguardFormula } from './reading/own-format.ts'
 import type { CsvRow } from './reading/rows.ts'
 import { openTable } from './reading/table.ts'
-import { withTemporaryFile } from './reading/temporary-file.ts'
 import type { StoredRemark } from './remarks.ts'
 
-/** The first row of the report: nobody looks at the end of thousands. */
+/** The first row of the report: nobody looks at the end of thousands of rows. */
 const moreRefused = message(
   '{count} more rows were refused than this file holds. Correct and import these, then import the first file again.',
 )
@@ -18,10 +21,10 @@ const moreRefused = message(
 const batchSize = 500
 
 /**
- * Writes the refused rows of a file as CSV: line, column and reason before the row's own cells, so that the grocer can
- * correct and import just these.
+ * Writes the refused rows of a file as CSV: line, column and reason before the row's own cells, so that they can be
+ * corrected and imported.
  *
- * @param write is given the report in pieces
+ * @param write gets the report in chunks
  */
 export async function writeReport(
   db: Queries,
@@ -60,15 +63,53 @@ function reasonsByLine(remarks: readonly StoredRemark[], locale: Locale): Map<nu
       [
         String(line),
         [...new Set(ofRow.map(({ column }) => column).filter(Boolean))].join(', '),
-        ofRow.map(({ sentence, values }) => translate(locale, sentence, values)).join(' '),
+        ofRow.map(({ reason }) => reason[locale]).join(' '),
       ],
     ]),
   )
 }
 
-/** The cells of a row. Those beyond the columns stay: they are why it was refused. */
+/** The cells of a row. Those beyond the columns stay, because they are why it was refused. */
 function cellsOf(row: CsvRow, columns: number, places: readonly number[]): string[] {
   if ('broken' in row) return places.map(() => '')
   const beyond = row.cells.slice(columns)
   return [...places.map((index) => row.cells[index] ?? ''), ...beyond].map(unguardFormula)
+}
+
+/** Files written at once: each needs a database connection. */
+const writing = openTurns({ atOnce: 2, waiting: 10 })
+
+/**
+ * Answers with a CSV file. It is written to disk first: a fault answers an error instead of half a file, and slow
+ * readers occupy no database connection. The file is deleted while it is sent; closing it frees its space.
+ *
+ * @param make writes the file in chunks
+ */
+export async function sendCsv(
+  reply: FastifyReply,
+  name: string,
+  make: (write: (piece: string) => Promise<void>) => Promise<unknown>,
+): Promise<FastifyReply> {
+  const file = await writing(() => inTemporaryFolder((folder) => writeFile(join(folder, 'file.csv'), make)))
+  const { size } = await file.stat()
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-length', size)
+    .header('cache-control', 'private, no-store')
+    .send(file.createReadStream({ start: 0 }))
+}
+
+async function writeFile(
+  path: string,
+  make: (write: (piece: string) => Promise<void>) => Promise<unknown>,
+): Promise<FileHandle> {
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    await make(async (piece) => void (await file.write(piece)))
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
 }
