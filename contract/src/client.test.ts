@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, createClient, NetworkError } from './client.ts'
+import { ApiError, createClient, isErrorOf, NetworkError } from './client.ts'
 
 const answering = (status: number, body: unknown) => {
   const asked: { url: string; request: RequestInit }[] = []
@@ -43,6 +43,22 @@ test('An error arrives with its code, its message and its fields', async () => {
     message: 'No.',
     fields: { email: 'What?' },
   })
+})
+
+test('An error belongs to the endpoint that answered it, and its code tells the shape of its data', async () => {
+  const { call } = answering(409, {
+    success: false,
+    error: true,
+    code: 'stock_short',
+    message: 'Only 2 left.',
+    data: { stock: 2 },
+  })
+  const route = 'POST /api/cart/create'
+  const failure = await call(route, { productId: 'P1' }).catch((error: unknown) => error)
+  expect(isErrorOf(failure, 'PUT /api/cart/set')).toBe(false)
+  expect(isErrorOf(failure, route, 'PUT /api/cart/set')).toBe(true)
+  if (!isErrorOf(failure, route) || failure.code !== 'stock_short') throw failure
+  expect(failure.data.stock).toBe(2)
 })
 
 test.each([
