@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
 import { amount, count, reference, whole } from './inputs.ts'
 import { message } from './messages.ts'
-import { cartLimits, type Totals } from './totals.ts'
+import { cartLimits, type Totals } from './rules/totals.ts'
 
 const id = z.string().min(1)
 

@@ -13,7 +13,7 @@ import {
   paymentMethods,
   paymentStates,
 } from './order-states.ts'
-import { cartLimits } from './totals.ts'
+import { cartLimits } from './rules/totals.ts'
 
 /** `DX-` and eight characters that are hard to mistake for one another, read out or written down. */
 export const orderNumberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -4,7 +4,7 @@
  */
 import type { SortOrder } from './catalogue.ts'
 import type { Locale } from './locale.ts'
-import type { UnitPrice } from './unit.ts'
+import type { UnitPrice } from './rules/unit.ts'
 
 /** A category or sub category as a tile: `path` leads to its listing, `image` is a site-relative URL or null. */
 export type TileView = { _id: string; name: string; path: string; image: string | null }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cartEndpoints } from './cart.ts'
-import { limits } from './catalogue.ts'
+import { cartEndpoints } from '../cart.ts'
+import { limits } from '../catalogue.ts'
 import { discountedPrice } from './money.ts'
 import { cartLimits, totalsOf } from './totals.ts'
 

@@ -1,0 +1,12 @@
+/** Paths of the files that pages download by `GET`, apart from the schemas for browsers. `language` is `fr` or `en`. */
+
+/** A receipt as PDF, for the user who ordered. */
+export const receiptPath = (orderId: string, language: string) =>
+  `/api/order/receipt/${orderId}?language=${language}`
+
+/** The rejected rows of an import with their faults, to be corrected and imported again. */
+export const importReportPath = (id: string, language: string) =>
+  `/api/import/report/${id}?language=${language}`
+
+/** All products in our own format. */
+export const exportPath = '/api/import/export'
