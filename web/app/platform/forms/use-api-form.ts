@@ -95,6 +95,9 @@ export function useApiForm<Values extends FieldValues>({
   }
 }
 
+/** What `useApiForm` returns. */
+export type ApiForm<Values extends FieldValues> = ReturnType<typeof useApiForm<Values>>
+
 /** Whether every field is filled in, also by the browser before hydration. */
 export function useComplete<Values extends FieldValues>({
   getValues,

@@ -34,7 +34,7 @@ export function ImportView({ details }: { details: ImportDetails }) {
       </p>
       {isRunning(details) && <Running details={details} />}
       {details.failure && !chooses && <FieldError>{details.failure}</FieldError>}
-      {chooses && preview && <Columns preview={preview} busy={check.busy} onCheck={check.start} />}
+      {chooses && preview && <Columns preview={preview} check={check} />}
       {chooses && !preview && <p className="text-ink-2">{t('previewGone')}</p>}
       {!chooses && !isRunning(details) && (
         <Outcome details={details} onChoose={preview ? () => setChoosing(true) : undefined} />
@@ -87,19 +87,19 @@ function useStart(
   return { busy, start }
 }
 
-type ColumnsProps = { preview: UploadedImport; busy: boolean; onCheck: (mapping: Mapping) => void }
+type ColumnsProps = { preview: UploadedImport; check: ReturnType<typeof useStart> }
 
 /** Exported files need no mapping. */
-function Columns({ preview, busy, onCheck }: ColumnsProps) {
+function Columns({ preview, check: { busy, start } }: ColumnsProps) {
   const t = useTranslations('imports')
-  if (!preview.ownFormat) return <MappingForm file={preview} busy={busy} onCheck={onCheck} />
+  if (!preview.ownFormat) return <MappingForm file={preview} onCheck={start} />
   return (
     <>
       <p className="mb-4 max-w-160 text-pretty text-ink-2">{t('ownFormat')}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onCheck(null)
+          void start(null)
         }}
       >
         <SubmitButton busy={busy}>{t('check')}</SubmitButton>

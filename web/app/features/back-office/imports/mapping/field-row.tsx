@@ -1,19 +1,17 @@
 import { formatXof, type MappedField, type UploadedImport } from '@dix/contract'
 import { useId } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
+import type { ApiForm } from '../../../../platform/forms/use-api-form.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { FieldError, fieldLook } from '../../../../ui/form/field.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
-import { type FieldSource, isNamed, samplesOf } from './mapping-values.ts'
+import { type FieldSource, isNamed, type MappingValues, samplesOf, xofOf } from './mapping-values.ts'
 
 type FieldRowProps = {
   field: MappedField
-  source: FieldSource | undefined
+  form: ApiForm<MappingValues>
   file: UploadedImport
-  fault: string | undefined
-  /** For prices: the amount in XOF, null when unclear. */
-  xofOf?: ((text: string) => number | null) | undefined
-  onChoose: (source: FieldSource | undefined) => void
 }
 
 /** Option values other than column indexes. */
@@ -22,14 +20,22 @@ const text = 'text'
 const joined = 'joined'
 
 /** A product field, its column and the values of the first rows. */
-export function FieldRow({ field, source, file, fault, xofOf, onChoose }: FieldRowProps) {
+export function FieldRow({ field, form, file }: FieldRowProps) {
   const t = useTranslations('imports')
   const id = useId()
-  const samples = samplesOf(source, file)
+  const {
+    field: { value: source, onChange, ref },
+  } = useController({
+    control: form.control,
+    name: `fields.${field}`,
+    // Whether a selling price is allowed depends on these two.
+    rules: field === 'price' || field === 'discount' ? { deps: ['fields.sellingPrice'] } : {},
+  })
+  const error = form.errorOf(`fields.${field}`)
   const choose = (value: string) => {
-    if (value === none) onChoose(undefined)
-    else if (value === text) onChoose({ from: 'text', text: '' })
-    else if (value !== joined) onChoose({ from: 'column', index: Number(value) })
+    if (value === none) onChange(null)
+    else if (value === text) onChange({ from: 'text', text: '' })
+    else if (value !== joined) onChange({ from: 'column', index: Number(value) })
   }
   return (
     <tr className="border-t border-line align-top max-md:grid max-md:py-3">
@@ -41,17 +47,18 @@ export function FieldRow({ field, source, file, fault, xofOf, onChoose }: FieldR
       <td className="py-3 pe-3 max-md:p-0">
         <Select
           id={id}
+          ref={ref}
           value={chosenValue(source)}
           onChange={(event) => choose(event.currentTarget.value)}
-          wrong={fault !== undefined}
-          aria-describedby={fault ? `${id}-fault` : undefined}
+          wrong={error !== undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
         >
           <option value={none}>{t('noColumn')}</option>
           {source?.from === 'joined' && <option value={joined}>{t('joined')}</option>}
           <optgroup label={t('columns')}>
             {file.header.map((column, index) => (
               <option key={index} value={index}>
-                {isNamed(file.header, index) ? column : t('unclear', { column, index: index + 1 }).trim()}
+                {isNamed(file.header, index) ? column : t('unclear', { column, place: index + 1 }).trim()}
               </option>
             ))}
           </optgroup>
@@ -61,21 +68,25 @@ export function FieldRow({ field, source, file, fault, xofOf, onChoose }: FieldR
           <input
             aria-label={t('sameTextOf', { field: t(`field_${field}`) })}
             value={source.text}
-            onChange={(event) => onChoose({ from: 'text', text: event.currentTarget.value })}
+            onChange={(event) => onChange({ from: 'text', text: event.currentTarget.value })}
             autoComplete="off"
             className={classNames(fieldLook(false), 'mt-2 w-full px-3 text-card')}
           />
         )}
-        {fault && <FieldError id={`${id}-fault`}>{fault}</FieldError>}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </td>
       <td className="py-3 text-small text-ink-2 max-md:pt-1 max-md:pb-0">
         <ul className="flex max-h-22 flex-col overflow-hidden md:justify-center">
-          {samples.slice(0, 3).map((sample, index) => (
-            <li key={index} className="truncate md:max-w-80">
-              {sample || '–'}
-              {sample && xofOf && <PriceRead xof={xofOf(sample)} />}
-            </li>
-          ))}
+          {samplesOf(source, file)
+            .slice(0, 3)
+            .map((sample, index) => (
+              <li key={index} className="truncate md:max-w-80">
+                {sample || '–'}
+                {sample && (field === 'price' || field === 'sellingPrice') && (
+                  <PriceRead form={form} sample={sample} />
+                )}
+              </li>
+            ))}
         </ul>
       </td>
     </tr>
@@ -83,8 +94,13 @@ export function FieldRow({ field, source, file, fault, xofOf, onChoose }: FieldR
 }
 
 /** How a price is read, since `1.850` is ambiguous. */
-function PriceRead({ xof }: { xof: number | null }) {
+function PriceRead({ form, sample }: Pick<FieldRowProps, 'form'> & { sample: string }) {
   const t = useTranslations('imports')
+  const [decimalComma, priceFactor] = useWatch({
+    control: form.control,
+    name: ['decimalComma', 'priceFactor'],
+  })
+  const xof = xofOf(sample, { decimalComma, priceFactor })
   return (
     <>
       {' → '}
@@ -95,7 +111,7 @@ function PriceRead({ xof }: { xof: number | null }) {
   )
 }
 
-function chosenValue(source: FieldSource | undefined): string {
+function chosenValue(source: FieldSource | null | undefined): string {
   if (!source) return none
   return source.from === 'column' ? String(source.index) : source.from
 }

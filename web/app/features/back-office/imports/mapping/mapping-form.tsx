@@ -1,34 +1,40 @@
 import type { UploadedImport } from '@dix/contract'
-import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useApiForm } from '../../../../platform/forms/use-api-form.ts'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { FieldRow } from './field-row.tsx'
 import { MappingOptions } from './mapping-options.tsx'
 import {
-  type FieldSource,
   faultsOf,
-  freeColumns,
-  type MappingFaults,
+  isMappedField,
   type MappingValues,
   mappedFields,
   mappingOf,
   type SentMapping,
   valuesOf,
-  xofOf,
 } from './mapping-values.ts'
 
 type MappingFormProps = {
   file: UploadedImport
-  busy: boolean
-  onCheck: (mapping: SentMapping) => void
+  onCheck: (mapping: SentMapping) => Promise<void>
 }
 
 /** Maps the columns of a file to product fields. */
-export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
+export function MappingForm({ file, onCheck }: MappingFormProps) {
   const t = useTranslations('imports')
-  const { values, change, faults, submit } = useMapping(file, onCheck)
+  const form = useApiForm<MappingValues>({
+    defaultValues: valuesOf(file),
+    check: (values) =>
+      Object.fromEntries(
+        Object.entries(faultsOf(values)).map(([name, fault]) => [
+          isMappedField(name) ? `fields.${name}` : name,
+          t(fault),
+        ]),
+      ),
+    send: (values) => onCheck(mappingOf(values, file)),
+  })
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.props}>
       {file.hint && (
         <p className="mb-3 rounded-field bg-mangue-soft p-3 text-card text-mangue-ink">{file.hint}</p>
       )}
@@ -42,61 +48,17 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
         </thead>
         <tbody>
           {mappedFields.map((field) => (
-            <FieldRow
-              key={field}
-              field={field}
-              source={values.fields[field]}
-              file={file}
-              fault={faults[field] && t(faults[field])}
-              xofOf={
-                field === 'price' || field === 'sellingPrice' ? (text) => xofOf(text, values) : undefined
-              }
-              onChoose={(source) => change({ fields: withField(values.fields, field, source) })}
-            />
+            <FieldRow key={field} field={field} form={form} file={file} />
           ))}
         </tbody>
       </table>
-      <MappingOptions
-        values={values}
-        faults={faults}
-        spare={freeColumns(file.header, values)}
-        change={change}
-      />
+      <MappingOptions form={form} header={file.header} />
       <div className="border-t border-line pt-4">
-        <SubmitButton busy={busy} className="max-md:w-full">
+        <SubmitButton busy={form.busy} className="max-md:w-full">
           {t('check')}
         </SubmitButton>
         <p className="mt-2 text-small text-ink-2">{t('checkHint')}</p>
       </div>
     </form>
   )
-}
-
-function withField(
-  fields: MappingValues['fields'],
-  field: keyof MappingValues['fields'],
-  source: FieldSource | undefined,
-): MappingValues['fields'] {
-  const { [field]: _replaced, ...others } = fields
-  return source ? { ...others, [field]: source } : others
-}
-
-/** The form's values; errors are shown after the first submit and follow corrections. */
-function useMapping(file: UploadedImport, onCheck: (mapping: SentMapping) => void) {
-  const [values, setValues] = useState<MappingValues>(() => valuesOf(file))
-  const [tried, setTried] = useState(false)
-  const found = faultsOf(values)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (Object.keys(found).length === 0) return onCheck(mappingOf(values, file))
-    const form = event.currentTarget
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-  }
-  return {
-    values,
-    change: (changed: Partial<MappingValues>) => setValues((now) => ({ ...now, ...changed })),
-    faults: tried ? found : ({} as MappingFaults),
-    submit,
-  }
 }

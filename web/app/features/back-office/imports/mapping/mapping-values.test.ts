@@ -95,7 +95,7 @@ test('A text for every row fills a field as well as a column does', () => {
 })
 
 test('Mapped columns are not offered as extra fields', () => {
-  expect(freeColumns(file.header, valuesOf(file))).toEqual(['Origine'])
+  expect(freeColumns(file.header, valuesOf(file).fields)).toEqual(['Origine'])
 })
 
 test('Columns without a unique name are sent by position', () => {
@@ -105,7 +105,7 @@ test('Columns without a unique name are sent by position', () => {
   const sent = mappingOf(values, twice)
   expect(sent.columns).toEqual({ name: { column: 3 }, brand: { column: 2 }, unit: 'Poids' })
   expect(valuesOf({ ...twice, mapping: MappingSchema.parse(sent) }).fields).toEqual(values.fields)
-  expect(freeColumns(twice.header, values)).toEqual(['Prix TTC'])
+  expect(freeColumns(twice.header, values.fields)).toEqual(['Prix TTC'])
   expect(samplesOf(at(2), twice)).toEqual(['5', '1'])
 })
 

@@ -25,6 +25,9 @@ export const mappedFields = [
   'image',
 ] as const satisfies readonly MappedField[]
 
+export const isMappedField = (name: string): name is MappedField =>
+  (mappedFields as readonly string[]).includes(name)
+
 /**
  * Where a field comes from: a column by its index, since names may repeat; one text for every row; or joined columns,
  * which the form does not edit.
@@ -36,9 +39,10 @@ export type FieldSource =
 
 /** The values of the mapping form, as typed. */
 export type MappingValues = {
-  fields: Partial<Record<MappedField, FieldSource>>
+  /** Null where no column is chosen. */
+  fields: Partial<Record<MappedField, FieldSource | null>>
   /** Columns that become extra fields of the product page. */
-  details: readonly string[]
+  details: string[]
   language: Locale | ''
   decimalComma: boolean
   priceFactor: string
@@ -105,8 +109,8 @@ export function faultsOf({ fields, priceFactor, defaultPrice, defaultStock }: Ma
   }
 }
 
-const isGiven = (source: FieldSource | undefined) =>
-  source !== undefined && (source.from !== 'text' || source.text.trim() !== '')
+const isGiven = (source: FieldSource | null | undefined): source is FieldSource =>
+  source != null && (source.from !== 'text' || source.text.trim() !== '')
 
 const factorOf = (text: string) => Number(text.trim().replace(',', '.') || 'none')
 
@@ -118,8 +122,11 @@ export function mappingOf(
   { mapping: guess, header }: Pick<UploadedImport, 'mapping' | 'header'>,
 ): SentMapping {
   const { fields, details, language, split, path, defaultPrice } = values
-  const sources = Object.entries(fields).filter(([, source]) => isGiven(source))
-  const columns = Object.fromEntries(sources.map(([field, source]) => [field, sourceOf(source, header)]))
+  const columns = Object.fromEntries(
+    Object.entries(fields).flatMap(([field, source]) =>
+      isGiven(source) ? [[field, sourceOf(source, header)]] : [],
+    ),
+  )
   const categoryOptions = {
     ...(split ? { split } : {}),
     ...(path ? { path } : {}),
@@ -155,8 +162,8 @@ export function isNamed(header: readonly string[], index: number): boolean {
 }
 
 /** Columns with a unique name that no field uses: candidates for extra fields. */
-export function freeColumns(header: readonly string[], { fields }: MappingValues): string[] {
-  const taken = new Set(Object.values(fields).flatMap((source) => indexesOf(source, header)))
+export function freeColumns(header: readonly string[], fields: MappingValues['fields']): string[] {
+  const taken = new Set(Object.values(fields).flatMap((source) => (source ? indexesOf(source, header) : [])))
   return header.filter((_, index) => isNamed(header, index) && !taken.has(index))
 }
 
@@ -167,7 +174,10 @@ function indexesOf(source: FieldSource, header: readonly string[]): number[] {
 }
 
 /** The values of a field in the preview rows. */
-export function samplesOf(source: FieldSource | undefined, { header, rows }: UploadedImport): string[] {
+export function samplesOf(
+  source: FieldSource | null | undefined,
+  { header, rows }: UploadedImport,
+): string[] {
   if (!source) return []
   if (source.from === 'text') return [source.text]
   const indexes = indexesOf(source, header)
@@ -180,7 +190,10 @@ export function samplesOf(source: FieldSource | undefined, { header, rows }: Upl
 }
 
 /** A preview price in whole XOF; null when it is not a price, or ambiguous. */
-export function xofOf(text: string, { decimalComma, priceFactor }: MappingValues): number | null {
+export function xofOf(
+  text: string,
+  { decimalComma, priceFactor }: Pick<MappingValues, 'decimalComma' | 'priceFactor'>,
+): number | null {
   const factor = factorOf(priceFactor)
   if (!isFactor(factor)) return null
   const read = readXof(text, { decimalComma, priceFactor: factor })
