@@ -1,6 +1,7 @@
 import { addressEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { createAddress, removeAddress, restoreAddress, updateAddress } from './addresses.ts'
 import type { Door } from './door.ts'
 import { listAddresses } from './queries/addresses.ts'
@@ -22,16 +23,19 @@ export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }:
 
   openCall(app, guard, endpoints.updateAddress, async ({ _id, ...place }, request) => {
     const address = await updateAddress(db, userOf(request), _id, place)
+    if (address instanceof Problem) return address
     return { message: 'Address saved.', data: asAddress(address) }
   })
 
   openCall(app, guard, endpoints.disableAddress, async ({ _id }, request) => {
-    await removeAddress(db, userOf(request), _id)
+    const problem = await removeAddress(db, userOf(request), _id)
+    if (problem) return problem
     return { message: 'Address Remove', data: null }
   })
 
   openCall(app, guard, endpoints.restoreAddress, async ({ _id }, request) => {
     const address = await restoreAddress(db, userOf(request), _id)
+    if (address instanceof Problem) return address
     return { message: 'Address saved.', data: asAddress(address) }
   })
 }

@@ -1,7 +1,8 @@
-import { addressLimits, type DeliveryAddress } from '@dix/contract'
+import { type addressEndpoints, addressLimits, type DeliveryAddress } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../platform/database/client.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { inTransaction } from '../platform/database/retrying.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import type { PersonalData } from './accounts.ts'
 import { signedOut } from './problems.ts'
 import {
@@ -36,40 +37,52 @@ export async function createAddress(
   })
 }
 
-/** @throws Problem `not_found` for an address that is somebody else's or removed */
+/** @returns the address, or `not_found` for one that is somebody else's or removed */
 export async function updateAddress(
   db: NodePgDatabase,
   userId: string,
   id: string,
   place: DeliveryAddress,
-): Promise<AddressRow> {
+): Promise<AddressRow | AddressProblem> {
   const changed = await changeAddress(db, userId, id, place)
-  if (!changed) throw noSuchAddress()
-  return changed
+  return changed ?? noSuchAddress()
 }
+
+type AddressProblem = ProblemOf<typeof addressEndpoints.updateAddress>
 
 /**
  * Hides an address; one that is removed stays so. Of the removed ones the last are kept, so that they can be restored.
  *
- * @throws Problem `not_found` for an address that is somebody else's
+ * @returns nothing, or `not_found` for an address that is somebody else's
  */
-export async function removeAddress(db: NodePgDatabase, userId: string, id: string): Promise<void> {
-  await inTurn(db, userId, async (tx) => {
-    const address = await ownAddress(tx, userId, id)
+export async function removeAddress(
+  db: NodePgDatabase,
+  userId: string,
+  id: string,
+): Promise<AddressProblem | undefined> {
+  return inTurn(db, userId, async (tx) => {
+    const address = await findAddress(tx, userId, id)
+    if (!address) return noSuchAddress()
     if (address.active) await setActive(tx, id, false)
     await forgetRemoved(tx, userId, addressLimits.perUser)
+    return undefined
   })
 }
 
 /**
  * Takes a removal back. One that is not removed stays as it is.
  *
- * @throws Problem `not_found` for an address that is somebody else's, `invalid_input` when the person keeps as many
- * as one may
+ * @returns the address, or `not_found` for one that is somebody else's
+ * @throws Problem `invalid_input` when the user has as many as allowed
  */
-export async function restoreAddress(db: NodePgDatabase, userId: string, id: string): Promise<AddressRow> {
+export async function restoreAddress(
+  db: NodePgDatabase,
+  userId: string,
+  id: string,
+): Promise<AddressRow | AddressProblem> {
   return inTurn(db, userId, async (tx) => {
-    const address = await ownAddress(tx, userId, id)
+    const address = await findAddress(tx, userId, id)
+    if (!address) return noSuchAddress()
     if (address.active) return address
     await checkRoom(tx, userId)
     return setActive(tx, id, true)
@@ -78,7 +91,7 @@ export async function restoreAddress(db: NodePgDatabase, userId: string, id: str
 
 /** Who changes how many addresses a person has takes turns at the person's row: none of them counts too few. */
 function inTurn<T>(db: NodePgDatabase, userId: string, work: (tx: Queries) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut()
     return work(tx)
   })
@@ -88,12 +101,6 @@ async function checkRoom(tx: Queries, userId: string): Promise<void> {
   const active = await listActiveIds(tx, userId)
   if (active.length < addressLimits.perUser) return
   throw new Problem('invalid_input', 'You can save up to 50 addresses. Remove one first.')
-}
-
-async function ownAddress(tx: Queries, userId: string, id: string): Promise<AddressRow> {
-  const address = await findAddress(tx, userId, id)
-  if (!address) throw noSuchAddress()
-  return address
 }
 
 function noSuchAddress() {
