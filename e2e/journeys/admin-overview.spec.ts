@@ -55,7 +55,7 @@ test('A word that finds nothing is given a meaning, and the search obeys at once
   for (const search of [word, ...Array.from({ length: 8 }, freshWord)])
     await page.request.post('/api/product/search-missed', { data: { search } })
   await open(page, '/dashboard/overview?period=today')
-  const more = page.getByRole('button', { name: say.like('overview.moreMisses') })
+  const more = page.getByRole('button', { name: say.like('overview.moreZeroResults') })
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: word, exact: true }) })
   await more.click()
   await row.getByRole('button', { name: /^(Choose|Other)…/ }).click()

@@ -82,7 +82,7 @@ test('What was typed into the form of a product and not sent is there again', as
   const product = await makeProduct(page)
   const editor = await openEditor(page, product)
   await field(page, 'Description').fill('Sans additifs.')
-  await expect(editor.getByText(say.like('productForm.kept'))).toBeVisible()
+  await expect(editor.getByText(say.like('productForm.draftSaved'))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(editor).toHaveCount(0)
   await openEditor(page, product)

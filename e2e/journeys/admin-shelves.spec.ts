@@ -133,7 +133,7 @@ test('A category that still holds something stays, and the way to what it holds 
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText(/still has .*\d+ products?\. Move or delete them/)
   await expect(dialog.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0)
-  await dialog.getByRole('link', { name: say('shelves.toProducts') }).click()
+  await dialog.getByRole('link', { name: say('categories.toProducts') }).click()
   await expect(page).toHaveURL(/\/dashboard\/product\?category=/)
 })
 
@@ -147,10 +147,10 @@ test.describe('In French', () => {
     const name = fresh('Pagnes')
     await addCategory(page, name)
     await open(page, '/dashboard/category')
-    await page.getByRole('button', { name: sayIn.fr('shelves.addCategory'), exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: sayIn.fr('shelves.category'), exact: true })
+    await page.getByRole('button', { name: sayIn.fr('categories.addCategory'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: sayIn.fr('categories.category'), exact: true })
     const [field, file] = [
-      dialog.getByLabel(sayIn.fr('shelves.name'), { exact: true }),
+      dialog.getByLabel(sayIn.fr('categories.name'), { exact: true }),
       dialog.locator('input[type=file]'),
     ]
     await field.fill(name.toUpperCase())
@@ -161,7 +161,7 @@ test.describe('In French', () => {
     await page.mouse.up()
     await expect(dialog, 'marking a text does not close it').toBeVisible()
     await file.setInputFiles(disguised)
-    await expect(dialog.getByText(sayIn.fr('shelves.noImage'), { exact: true })).toBeVisible()
+    await expect(dialog.getByText(sayIn.fr('categories.noImage'), { exact: true })).toBeVisible()
     await expect(dialog.locator('.text-brique').filter({ hasText: /photo|image/i })).toBeVisible()
     await file.setInputFiles(await paintPicture(page, '#24407a'))
     await expect(arrived(dialog)).toBeVisible()
@@ -186,14 +186,14 @@ test.describe('In French', () => {
       .getByRole('button', { name: sayIn.fr('admin.edit'), exact: true })
       .click()
     const dialog = page.getByRole('dialog')
-    const save = dialog.getByRole('button', { name: sayIn.fr('shelves.updateCategory'), exact: true })
-    await dialog.getByLabel(sayIn.fr('shelves.name'), { exact: true }).fill(typed)
+    const save = dialog.getByRole('button', { name: sayIn.fr('categories.updateCategory'), exact: true })
+    await dialog.getByLabel(sayIn.fr('categories.name'), { exact: true }).fill(typed)
     await page.request.put('/api/category/update', { data: { _id: made[0], name, name_other: 'Loincloths' } })
     await save.click()
-    await expect(dialog.getByRole('region', { name: sayIn.fr('shelves.inTheShop') })).toContainText(
+    await expect(dialog.getByRole('region', { name: sayIn.fr('categories.inTheShop') })).toContainText(
       'Loincloths',
     )
-    await expect(dialog.getByLabel(sayIn.fr('shelves.name'), { exact: true })).toHaveValue(typed)
+    await expect(dialog.getByLabel(sayIn.fr('categories.name'), { exact: true })).toHaveValue(typed)
     expect(await accessFaults(page)).toEqual([])
     await dialog.getByLabel('Nom en anglais').fill('Loincloths')
     await save.click()
@@ -217,7 +217,7 @@ test('A sub category is added to two categories, looked at, changed and deleted'
   const select = adding.getByRole('combobox', { name: 'Category' })
   await expect(select.locator('option').first()).toHaveText('Select Category')
   for (const index of [1, 2, 2]) await select.selectOption({ index })
-  await expect(adding.getByRole('button', { name: say.like('shelves.removeCategory') })).toHaveCount(2)
+  await expect(adding.getByRole('button', { name: say.like('categories.removeCategory') })).toHaveCount(2)
   await submit.click()
   await confirmSuccess(page)
 
@@ -225,7 +225,7 @@ test('A sub category is added to two categories, looked at, changed and deleted'
   await expect(row(first).getByRole('cell').first()).toHaveText(/^\d+$/)
   await expect(row(first).getByRole('listitem').filter({ visible: true })).toHaveCount(2)
   await row(first)
-    .getByRole('button', { name: say('shelves.showImage', { name: first }) })
+    .getByRole('button', { name: say('categories.showImage', { name: first }) })
     .click()
   await expect(page.getByRole('dialog', { name: first }).locator('img')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -234,7 +234,7 @@ test('A sub category is added to two categories, looked at, changed and deleted'
   const editing = page.getByRole('dialog', { name: 'Edit Sub Category', exact: true })
   await editing.getByLabel('Name', { exact: true }).fill(second)
   await editing
-    .getByRole('button', { name: say.like('shelves.removeCategory') })
+    .getByRole('button', { name: say.like('categories.removeCategory') })
     .first()
     .click()
   await editing.getByRole('button', { name: 'Submit', exact: true }).click()

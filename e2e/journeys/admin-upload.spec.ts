@@ -239,7 +239,7 @@ test('An unfinished product outlives a reload and a session that ends, and can b
   const name = freshName()
   await openAsAdmin(page, form)
   await field(page, 'Name').fill(name)
-  const kept = page.getByText(say.like('productForm.kept'))
+  const kept = page.getByText(say.like('productForm.draftSaved'))
   await expect(kept).toBeVisible()
   await page.reload()
   await expect(field(page, 'Name')).toHaveValue(name)
@@ -298,7 +298,7 @@ test('Tabs that are written in at once keep each its own unfinished product, and
   const write = async (tab: Page, name: string) => {
     await expect(field(tab, 'Name')).toHaveValue('')
     await field(tab, 'Name').fill(name)
-    await expect(tab.getByText(say.like('productForm.kept'))).toBeVisible()
+    await expect(tab.getByText(say.like('productForm.draftSaved'))).toBeVisible()
   }
   await openAsAdmin(page, form)
   await write(page, first)

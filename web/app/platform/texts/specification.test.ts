@@ -90,7 +90,7 @@ const fixed = {
     cancel: 'Cancel',
     confirm: 'Confirm',
   },
-  shelves: {
+  categories: {
     category: 'Category',
     addCategory: 'Add Category',
     updateCategory: 'Update Category',

@@ -44,7 +44,7 @@ export function CategoryPlaceholders() {
 type CardProps = { category: AdminCategory; onEdit: () => void; onDelete: () => void }
 
 function CategoryCard({ category: { name, image, ...holds }, onEdit, onDelete }: CardProps) {
-  const t = useTranslations('shelves')
+  const t = useTranslations('categories')
   const admin = useTranslations('admin')
   const id = useId()
   return (

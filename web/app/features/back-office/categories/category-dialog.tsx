@@ -11,7 +11,7 @@ type DialogProps = {
 
 /** Adds or edits a category. */
 export function CategoryDialog({ category, onClose }: DialogProps) {
-  const t = useTranslations('shelves')
+  const t = useTranslations('categories')
   return (
     <Dialog title={t(category ? 'updateCategory' : 'category')} onClose={onClose}>
       <CategoryForm

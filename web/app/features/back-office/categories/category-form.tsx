@@ -26,7 +26,7 @@ type CategoryFormProps = { subject: Subject; placeholder: string; submit: string
 /** The form of a category or sub category; a sub category also has its categories. */
 export function CategoryForm({ subject, placeholder, submit, onSaved }: CategoryFormProps) {
   const { kind, saved } = subject
-  const t = useTranslations('shelves')
+  const t = useTranslations('categories')
   const other = useOtherLanguage()
   const [theirs, setTheirs] = useState<Subject['saved']>(null)
   const uploads = useUploads((address) => form.setValue('image', address))

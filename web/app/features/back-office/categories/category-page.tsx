@@ -16,7 +16,7 @@ type Doing = { act: 'edit' | 'delete'; category: AdminCategory } | { act: 'add' 
 
 /** The categories page: add, edit, and delete once empty. */
 export function CategoryPage() {
-  const t = useTranslations('shelves')
+  const t = useTranslations('categories')
   const account = useTranslations('account')
   const { categories, error, refetch } = useCategories()
   const [doing, setDoing] = useState<Doing>(null)

@@ -17,7 +17,7 @@ type PickerProps = {
 
 /** The categories of a sub category: each pick adds a chip, which can be removed. */
 export function CategoryPicker({ name, value: picked, again, error, ref, onChange }: PickerProps) {
-  const t = useTranslations('shelves')
+  const t = useTranslations('categories')
   const { categories = [], error: failure, refetch } = useCategories()
   const optionOf = ({ _id, name }: Picked) => ({ value: _id, name })
   const pick = (id: string) => {

@@ -13,7 +13,7 @@ export function savedMeanwhile(failure: unknown): AdminCategory | AdminSubCatego
 
 /** What somebody else saved, next to the form. */
 export function ChangedMeanwhile({ theirs }: { theirs: AdminCategory | AdminSubCategory }) {
-  const t = useTranslations('shelves')
+  const t = useTranslations('categories')
   const other = useOtherLanguage()
   const fields = [
     [t('name'), theirs.name],

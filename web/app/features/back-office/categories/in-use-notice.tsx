@@ -12,7 +12,7 @@ type HoldsProps = {
 
 /** Why a category cannot be deleted: how much is still in it, with names and links. */
 export function InUseNotice({ name, contents, filter }: HoldsProps) {
-  const t = useTranslations('shelves')
+  const t = useTranslations('categories')
   const format = useFormatter()
   const { subCategories, products, synonyms } = contents
   const what = [

@@ -20,7 +20,7 @@ type PictureFieldProps = {
 
 /** The picture of a category, and the button to upload another one. */
 export function PictureField({ address, uploads, error, disabled }: PictureFieldProps) {
-  const t = useTranslations('shelves')
+  const t = useTranslations('categories')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const loading = uploads.underWay > 0
@@ -80,7 +80,7 @@ export function PictureField({ address, uploads, error, disabled }: PictureField
 }
 
 function Shown({ address }: { address: string }) {
-  const t = useTranslations('shelves')
+  const t = useTranslations('categories')
   return (
     <div className="flex size-26 shrink-0 items-center justify-center overflow-hidden rounded-field bg-sable">
       {address ? (

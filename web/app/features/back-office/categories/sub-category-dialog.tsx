@@ -11,7 +11,7 @@ type DialogProps = {
 
 /** Adds or edits a sub category. */
 export function SubCategoryDialog({ subCategory, onClose }: DialogProps) {
-  const t = useTranslations('shelves')
+  const t = useTranslations('categories')
   return (
     <Dialog title={t(subCategory ? 'editSubCategory' : 'addSubCategory')} onClose={onClose}>
       <CategoryForm

@@ -18,7 +18,7 @@ type Doing = { act: 'edit' | 'delete' | 'view'; subCategory: AdminSubCategory } 
 
 /** The sub categories page: add, edit, and delete once empty. */
 export function SubCategoryPage() {
-  const t = useTranslations('shelves')
+  const t = useTranslations('categories')
   const account = useTranslations('account')
   const { subCategories, error, refetch } = useSubCategories()
   const [doing, setDoing] = useState<Doing>(null)

@@ -16,7 +16,7 @@ const cell = 'px-2 py-1 md:px-4'
 
 /** One sub category per row. On phones its categories are shown under the name. */
 export function SubCategoryTable({ subCategories, onAct }: TableProps) {
-  const t = useTranslations('shelves')
+  const t = useTranslations('categories')
   return (
     <div className="overflow-hidden rounded-card border border-line bg-white">
       <table className="w-full text-left">
@@ -57,7 +57,7 @@ export function SubCategoryTable({ subCategories, onAct }: TableProps) {
 type RowProps = { number: number; subCategory: AdminSubCategory; onAct: (act: Act) => void }
 
 function Row({ number, subCategory: { name, image, category }, onAct }: RowProps) {
-  const t = useTranslations('shelves')
+  const t = useTranslations('categories')
   const admin = useTranslations('admin')
   const id = useId()
   return (

@@ -9,7 +9,7 @@ test('In an empty form required items are to do and the others recommended', () 
   expect(states({})).toEqual({
     words: 'todo',
     pictures: 'advice',
-    shelves: 'advice',
+    categories: 'advice',
     figures: 'todo',
     translation: 'advice',
   })

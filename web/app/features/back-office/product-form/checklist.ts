@@ -3,7 +3,10 @@ import { faultsOfDraft } from './draft-faults.ts'
 
 /** Done, still required, recommended, or wrong. */
 export type CheckState = 'done' | 'todo' | 'advice' | 'wrong'
-export type Check = { name: 'words' | 'pictures' | 'shelves' | 'figures' | 'translation'; state: CheckState }
+export type Check = {
+  name: 'words' | 'pictures' | 'categories' | 'figures' | 'translation'
+  state: CheckState
+}
 
 /** The checklist of a form: what a product needs to be sold, and what is recommended. */
 export function checksOf(draft: ProductDraft): Check[] {
@@ -16,7 +19,7 @@ export function checksOf(draft: ProductDraft): Check[] {
   return [
     { name: 'words', state: needed('name', 'description', 'unit') },
     { name: 'pictures', state: advised(draft.image.length > 0) },
-    { name: 'shelves', state: advised(draft.category.length > 0 && draft.subCategory.length > 0) },
+    { name: 'categories', state: advised(draft.category.length > 0 && draft.subCategory.length > 0) },
     { name: 'figures', state: needed('stock', 'price', 'discount') },
     {
       name: 'translation',

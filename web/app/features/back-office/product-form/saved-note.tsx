@@ -14,7 +14,7 @@ export function SavedNote({ at, onDiscard }: SavedNoteProps) {
   const moment = format.dateTime(at, { timeStyle: 'short', ...(isOld ? { dateStyle: 'medium' } : {}) })
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 rounded-badge bg-sable px-2.5 py-1.5 text-badge font-semibold text-ink-2">
-      {t('kept', { moment })}
+      {t('draftSaved', { moment })}
       <button
         type="button"
         onClick={onDiscard}

@@ -34,10 +34,10 @@ export function useStoredDraft({ slot, start, base }: StoredDraftOptions) {
     stopWaiting()
   }
   useEffect(() => {
-    const stopHearing = onSessionNotice((notice) => notice === 'signed-out' && stopWaiting())
+    const unsubscribe = onSessionNotice((notice) => notice === 'signed-out' && stopWaiting())
     addEventListener('pagehide', settle)
     return () => {
-      stopHearing()
+      unsubscribe()
       removeEventListener('pagehide', settle)
       settle()
     }

@@ -11,7 +11,7 @@ export function FilterChips({ filters, change, clear }: FilterControls) {
   const words = useWords(filters)
   if (active.length === 0) return null
   return (
-    <ul aria-label={t('narrowedBy')} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={t('activeFilters')} className="flex flex-wrap items-center gap-2">
       {active.map((name) => (
         <li key={name}>
           <button

@@ -1,3 +1,4 @@
+import { categories } from './admin/categories.ts'
 import { admin } from './admin/common.ts'
 import { grid } from './admin/grid.ts'
 import { imports } from './admin/imports.ts'
@@ -6,13 +7,12 @@ import { pictures } from './admin/pictures.ts'
 import { productForm } from './admin/product-form.ts'
 import { productHistory } from './admin/product-history.ts'
 import { products } from './admin/products.ts'
-import { shelves } from './admin/shelves.ts'
 import { translations } from './admin/translations.ts'
 
 /** What administrators read: a room for each screen, in a file of its own, beside what several of them say. */
 export const texts = {
   admin,
-  shelves,
+  categories,
   translations,
   pictures,
   productForm,

@@ -1,5 +1,6 @@
 import type { texts as english } from '../en/admin.ts'
 import type { Translated } from '../messages.ts'
+import { categories } from './admin/categories.ts'
 import { admin } from './admin/common.ts'
 import { grid } from './admin/grid.ts'
 import { imports } from './admin/imports.ts'
@@ -8,12 +9,11 @@ import { pictures } from './admin/pictures.ts'
 import { productForm } from './admin/product-form.ts'
 import { productHistory } from './admin/product-history.ts'
 import { products } from './admin/products.ts'
-import { shelves } from './admin/shelves.ts'
 import { translations } from './admin/translations.ts'
 
 export const texts: Translated<typeof english> = {
   admin,
-  shelves,
+  categories,
   translations,
   pictures,
   productForm,

@@ -1,7 +1,7 @@
 import { fields, type GridField } from '../edits/cells.ts'
 
 /** The columns in order. Those of `fields` are editable and adjacent. */
-export const columns = ['select', 'name', 'shelf', ...fields, 'edit', 'delete'] as const
+export const columns = ['select', 'name', 'category', ...fields, 'edit', 'delete'] as const
 export type Column = (typeof columns)[number]
 
 /** A cell by row and column; row -1 is the header. */

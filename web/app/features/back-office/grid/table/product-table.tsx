@@ -88,7 +88,7 @@ function marksOf(area: Area | null, row: number) {
 const widths: Record<Column, string> = {
   select: 'w-11',
   name: 'min-w-30 @2xl:min-w-38 @4xl:min-w-56',
-  shelf: 'w-34 hidden @4xl:table-cell',
+  category: 'w-34 hidden @4xl:table-cell',
   unit: 'w-18 @2xl:w-24 @4xl:w-28',
   price: 'w-18 @2xl:w-24 @4xl:w-32',
   discount: 'w-18 @2xl:w-20 @4xl:w-28',

@@ -1,16 +1,16 @@
-import type { AnswerOf, ApiError, InputOf, NetworkError, Period, Synonym, SynonymTarget } from '@dix/contract'
+import type { ApiError, InputOf, NetworkError, Period, Synonym, SynonymTarget } from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../../platform/api/ask.ts'
 import { queryClient } from '../../../../platform/api/query-client.ts'
 
 const everything = ['admin', 'synonyms'] as const
 
-type ZeroResults = AnswerOf<'POST /api/synonym/misses'>
+const fetchZeroResults = (period: Period, limit: number) => ask('POST /api/synonym/misses', { period, limit })
 
 const zeroResultsQuery = (period: Period, limit: number) =>
-  queryOptions<ZeroResults, ApiError | NetworkError>({
-    queryKey: [...everything, 'misses', period, limit],
-    queryFn: () => ask('POST /api/synonym/misses', { period, limit }),
+  queryOptions<Awaited<ReturnType<typeof fetchZeroResults>>, ApiError | NetworkError>({
+    queryKey: [...everything, 'zero-results', period, limit],
+    queryFn: () => fetchZeroResults(period, limit),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

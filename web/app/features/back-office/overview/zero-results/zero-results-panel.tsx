@@ -21,14 +21,14 @@ export function ZeroResultsPanel({ period }: { period: Period }) {
   const [choosing, setChoosing] = useState<string | null>(null)
   const { searches, count, error, refetch } = useZeroResults(period, limit)
   return (
-    <Panel title={t('misses')} aside={t(`last_${period}`)}>
-      {error && <NoAnswer title={t('missesNotLoaded')} error={error} retry={refetch} />}
+    <Panel title={t('zeroResults')} aside={t(`last_${period}`)}>
+      {error && <NoAnswer title={t('zeroResultsNotLoaded')} error={error} retry={refetch} />}
       {!searches && !error && <Skeleton className="h-40" />}
-      {searches?.length === 0 && <p className="text-card text-ink-2">{t('noMisses')}</p>}
+      {searches?.length === 0 && <p className="text-card text-ink-2">{t('noZeroResults')}</p>}
       {searches && searches.length > 0 && <ZeroResultTable searches={searches} onChoose={setChoosing} />}
       {searches && count > searches.length && limit === few && (
         <Button look="soft" onClick={() => setLimit(many)} className="mt-3">
-          {t('moreMisses', { count: Math.min(count, many) - searches.length })}
+          {t('moreZeroResults', { count: Math.min(count, many) - searches.length })}
         </Button>
       )}
       {choosing !== null && <SynonymDialog word={choosing} onClose={() => setChoosing(null)} />}
@@ -103,7 +103,7 @@ function ZeroResultRow({
               className="min-h-11 px-3 text-card"
             >
               {t('createSynonym')}
-              <span className="sr-only">: {t('standsFor', { word, name: nearest.name })}</span>
+              <span className="sr-only">: {t('synonymFor', { word, name: nearest.name })}</span>
             </Button>
           )}
           <Button look="outline" onClick={onChoose} className="min-h-11 px-3 text-card">

@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
 /** Categories and sub categories of a product. */
 export function WhereItIsSold({ form }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
-  const tCategories = useTranslations('shelves')
+  const tCategories = useTranslations('categories')
   const { categories = [], ...first } = useCategories()
   const { subCategories = [], ...second } = useSubCategories()
   const { field: category } = useController({ control: form.control, name: 'category' })
@@ -24,7 +24,7 @@ export function WhereItIsSold({ form }: { form: ProductFormState }) {
     picked: ids.map((id) => ({ value: id, name: loaded.find(({ _id }) => _id === id)?.name ?? unknown })),
     onPick: (id: string) => onChange(ids.includes(id) ? ids : [...ids, id]),
     onRemove: (index: number) => onChange(ids.filter((_, other) => other !== index)),
-    removeLabel: (removed: string) => t('removeShelf', { name: removed }),
+    removeLabel: (removed: string) => t('removeCategory', { name: removed }),
     error: form.errorOf(name),
   })
   return (
@@ -41,7 +41,7 @@ export function WhereItIsSold({ form }: { form: ProductFormState }) {
           label={t('subCategory')}
           prompt={t('selectSubCategory')}
           groups={groups.map(({ of, subCategories }) => ({
-            name: of ?? (groups.length > 1 ? t('otherShelves') : ''),
+            name: of ?? (groups.length > 1 ? t('otherSubCategories') : ''),
             options: subCategories.map(optionOf),
           }))}
           failure={second.error && { title: tCategories('subCategoriesNotLoaded'), retry: second.refetch }}

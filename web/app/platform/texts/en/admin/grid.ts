@@ -3,7 +3,7 @@ export const grid = {
   keys: 'Use the arrow keys to move. Press Enter or start typing to edit a cell, Escape to cancel, Tab to go to the next cell. Hold Shift with an arrow key to select several cells to copy or paste.',
   select: 'Select',
   name: 'Name',
-  shelf: 'Sub Category',
+  category: 'Sub Category',
   unit: 'Unit',
   price: 'Price',
   discount: 'Discount',

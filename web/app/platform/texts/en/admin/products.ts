@@ -6,7 +6,7 @@ export const products = {
   export: 'Export',
   upload: 'Upload Product',
   filters: 'Search and filter',
-  narrowedBy: 'Active filters',
+  activeFilters: 'Active filters',
   dropFilter: 'Remove filter:',
   clear: 'Clear filters',
   search: 'Search product here ...',

@@ -6,7 +6,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   keys: 'Utilisez les flèches pour vous déplacer. Entrée ou une lettre modifie une cellule, Échap annule, Tab passe à la suivante. Maj avec une flèche sélectionne plusieurs cellules, à copier ou à coller.',
   select: 'Sélectionner',
   name: 'Nom',
-  shelf: 'Sous-catégorie',
+  category: 'Sous-catégorie',
   unit: 'Unité',
   price: 'Prix',
   discount: 'Remise',

@@ -9,7 +9,7 @@ export const products: TranslatedNamespace<typeof english> = {
   export: 'Exporter',
   upload: 'Nouveau produit',
   filters: 'Rechercher et filtrer',
-  narrowedBy: 'Filtres actifs',
+  activeFilters: 'Filtres actifs',
   dropFilter: 'Retirer le filtre :',
   clear: 'Effacer les filtres',
   search: 'Rechercher un produit…',

@@ -1,7 +1,7 @@
-import type { shelves as english } from '../../en/admin/shelves.ts'
+import type { categories as english } from '../../en/admin/categories.ts'
 import type { TranslatedNamespace } from '../../messages.ts'
 
-export const shelves: TranslatedNamespace<typeof english> = {
+export const categories: TranslatedNamespace<typeof english> = {
   category: 'Catégorie',
   addCategory: 'Ajouter une catégorie',
   updateCategory: 'Modifier la catégorie',

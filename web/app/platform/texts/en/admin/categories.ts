@@ -1,4 +1,4 @@
-export const shelves = {
+export const categories = {
   category: 'Category',
   addCategory: 'Add Category',
   updateCategory: 'Update Category',
