@@ -1,7 +1,7 @@
 import * as contract from '@dix/contract'
 import { type AnswerOf, ApiError, type ErrorEnvelope, type InputOf, type Route } from '@dix/contract'
 
-/** Answers one call, or throws: an `ApiError` becomes the refusal it says, anything else a lost connection. */
+/** Answers one call. A thrown `ApiError` becomes that answer, anything else a lost connection. */
 type Respond<Called extends Route> = (input: InputOf<Called>) => Answer<Called> | Promise<Answer<Called>>
 type Answer<Called extends Route> = Omit<AnswerOf<Called>, 'success' | 'error' | 'message'> & {
   message?: string
@@ -17,7 +17,7 @@ const answers = new Map<string, { respond: Respond<Route>; inputs: unknown[] }>(
 const unanswered: string[] = []
 
 /**
- * Lets the API answer a call for the rest of a test. What components send and what is answered is held to the contract.
+ * Sets the API's answer to a call for the rest of a test. Inputs and answers are checked against the contract.
  *
  * @returns the inputs sent so far; the list grows
  */
@@ -27,18 +27,18 @@ export function answer<Called extends Route>(route: Called, respond: Respond<Cal
   return inputs
 }
 
-/** A refusal to throw in an answer. */
+/** An error to throw in an answer. */
 export function refusal(status: number, refused: Omit<ErrorEnvelope, 'success' | 'error'>): ApiError {
   return new ApiError(null, status, { success: false, error: true, ...refused })
 }
 
-/** Forgets all answers. @returns the calls that none was given for */
+/** Deletes all answers. @returns the calls without an answer */
 export function resetApi(): string[] {
   answers.clear()
   return unanswered.splice(0)
 }
 
-/** Stands in for the browser's `fetch`. */
+/** Replaces the browser's `fetch`. */
 export async function fetchAnswer(
   path: string | URL | Request,
   { method, body }: RequestInit = {},

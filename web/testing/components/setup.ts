@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
 import { fetchAnswer, resetApi } from './api.ts'
 
-// The client keeps the function that it finds when it is loaded.
+// Set before the client is imported, which stores the function.
 globalThis.fetch = fetchAnswer
 
 afterEach(() => {

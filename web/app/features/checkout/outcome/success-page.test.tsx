@@ -1,0 +1,54 @@
+import { type CheckoutState, checkoutStateTable } from '@dix/contract'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { answer, refusal, renderPart } from '../../../../testing/components/render.tsx'
+import { exampleOrder } from '../../../../testing/example-order.ts'
+import { PaymentOutcome } from './success-page.tsx'
+
+const sessionId = 'cs_test_12345678'
+
+function renderOutcome() {
+  const onSettled = vi.fn()
+  renderPart(<PaymentOutcome sessionId={sessionId} onSettled={onSettled} />)
+  return onSettled
+}
+
+const answerState = (state: CheckoutState) =>
+  answer('POST /api/order/payment', () => ({
+    data: { state: checkoutStateTable[state].wire, order: exampleOrder },
+  }))
+
+test.each([
+  ['paid', 'Payment Successfully', '/dashboard/myorders/o1'],
+  ['refunded', 'Your payment has been refunded', '/dashboard/myorders/o1'],
+  ['expired', 'The payment was not completed', '/checkout'],
+] as const)(
+  'A payment that is %s is settled: its title, the way on, and the order',
+  async (state, title, href) => {
+    const sent = answerState(state)
+    const onSettled = renderOutcome()
+    await screen.findByRole('heading', { name: title })
+    expect(sent).toEqual([{ sessionId }])
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(href)
+    expect(onSettled).toHaveBeenCalledExactlyOnceWith(exampleOrder)
+  },
+)
+
+test('An open payment is not settled, and can be checked again', async () => {
+  const sent = answerState('open')
+  const onSettled = renderOutcome()
+  const again = await screen.findByRole('button', { name: 'Check again' })
+  again.click()
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(screen.getByRole('heading', { name: 'Your payment is being checked' })).toBeTruthy()
+  expect(onSettled).not.toHaveBeenCalled()
+})
+
+test('A payment of another user is not found', async () => {
+  answer('POST /api/order/payment', () => {
+    throw refusal(404, { code: 'not_found', message: 'No such payment.' })
+  })
+  renderOutcome()
+  expect(await screen.findByRole('heading', { name: 'Payment not found' })).toBeTruthy()
+  expect(screen.getByText('No such payment.')).toBeTruthy()
+})
