@@ -34,8 +34,8 @@ export const chains = {
   ],
   'sign in, on the server': [
     'server/src/accounts/routes.ts',
-    'server/src/accounts/sign-in.ts',
-    'server/src/accounts/queries/users.ts',
+    'server/src/accounts/sessions/sign-in.ts',
+    'server/src/accounts/queries.ts',
   ],
   'save a product, on the server': [
     'server/src/editing/product-routes.ts',

@@ -1,6 +1,6 @@
 import type { RenderPage } from '@dix/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { accountRoutes, imageReferencesOfUsers, openAccounts } from './accounts/index.ts'
+import { accountRoutes, findAvatars, openAccounts } from './accounts/index.ts'
 import { cartPersonalData, cartRoutes, openCarts } from './cart/index.ts'
 import {
   catalogueRoutes,
@@ -11,7 +11,7 @@ import {
 import { editingRoutes, imageReferencesOfHistory } from './editing/index.ts'
 import { importRoutes } from './importing/index.ts'
 import { insightRoutes } from './insights/index.ts'
-import { mediaRoutes, openPictures, schedulePictureSweep } from './media/index.ts'
+import { avatarStorage, mediaRoutes, openPictures, schedulePictureSweep } from './media/index.ts'
 import {
   findReservedQuantities,
   imageReferencesOfOrders,
@@ -82,7 +82,9 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     const jobs = openJobs(database, log)
     postMails(jobs, configuration, log)
     const personalData = [cartPersonalData, orderPersonalData]
-    const accounts = openAccounts({ configuration, secret, database, jobs, personalData, log })
+    const pictures = openPictures(dataDir)
+    const avatars = avatarStorage(pictures)
+    const accounts = openAccounts({ configuration, secret, database, jobs, avatars, personalData, log })
     closing.push(accounts.close)
     const { guard } = accounts
     const carts = openCarts({
@@ -105,7 +107,6 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     closing.push(payments.close)
     const orders = openOrders({ configuration, database, guard, payments, jobs })
     closing.push(jobs.close)
-    const pictures = openPictures(dataDir)
     const cache = new ResponseCache(cacheBytes)
 
     const app = await createServer(configuration, log, dependencies.onUnlisted)
@@ -138,11 +139,11 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
         if (what === 'jobs') return
         payments.start()
         const imageReferences = [
-          imageReferencesOfCatalogue,
-          imageReferencesOfHistory,
-          imageReferencesOfUsers,
-          imageReferencesOfOrders,
-        ].map((of) => of(db))
+          { among: (urls: readonly string[]) => findAvatars(db, urls) },
+          ...[imageReferencesOfCatalogue, imageReferencesOfHistory, imageReferencesOfOrders].map((of) =>
+            of(db),
+          ),
+        ]
         const sweeps = [
           schedulePictureSweep({ pictures, dataDir, imageReferences }, log),
           scheduleZeroResultSweep(db, log),

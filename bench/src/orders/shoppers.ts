@@ -1,6 +1,6 @@
 import { discountedPrice } from '@dix/contract'
-import { deriveKeys } from '@dix/server/accounts/secrets.ts'
-import { signAccess } from '@dix/server/accounts/tokens.ts'
+import { deriveKeys } from '@dix/server/accounts/codes/secrets.ts'
+import { signAccess } from '@dix/server/accounts/sessions/tokens.ts'
 import { newId } from '@dix/server/platform/ids.ts'
 import { tokenSecret } from '@dix/server/platform/token-secret.ts'
 import type pg from 'pg'

@@ -1,24 +1,27 @@
 import type { accountEndpoints, Locale } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Pictures } from '../media/index.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../platform/database/client.ts'
 import type { ProblemOf } from '../platform/http/problem.ts'
+import type { Keys } from './codes/secrets.ts'
+import type { Guard } from './guard.ts'
 import type { Limits } from './limits.ts'
-import type { LiveSessions } from './live-sessions.ts'
-import type { Passwords } from './passwords.ts'
-import type { Keys } from './secrets.ts'
+import type { OriginCheck } from './origin.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import type { Cookies } from './sessions/cookies.ts'
+import type { LiveSessions } from './sessions/live-sessions.ts'
 
-/** What another room keeps about people: shown in their download, let go of before they leave. */
+/** Another feature's data about a user: part of their export, released before their account is deleted. */
 export type PersonalData = {
-  /** Name in the download, such as `addresses`. */
+  /** Its name in the export, such as `addresses`. */
   name: string
   read(tx: Queries, userId: string): Promise<unknown>
   /** Which of a user's lists it fills, and with which ids; a query that is quick however much there is. */
   listed?: { as: UserList; ids(tx: Queries, userId: string): Promise<string[]> }
   /**
-   * What goes with its person by itself needs none.
+   * Not needed for rows that a foreign key deletes with the user.
    *
-   * @returns why the person cannot go, if they cannot
+   * @returns why the account cannot be deleted, if so
    */
   release?(tx: Queries, userId: string): Promise<ProblemOf<typeof accountEndpoints.deleteAccount> | undefined>
 }
@@ -26,7 +29,20 @@ export type PersonalData = {
 /** The lists of ids a user carries (specification, section 3). */
 export type UserList = 'address_details' | 'shopping_cart' | 'orderHistory'
 
-/** Everything the calls of this room work with. */
+/** Where avatars are uploaded to; the media feature implements it. */
+export type Avatars = {
+  /**
+   * Stores the picture of an upload.
+   *
+   * @returns its site-relative URL; the same picture has the same one
+   * @throws Problem for what is no readable picture, too large, or too much at once
+   */
+  receive(request: FastifyRequest): Promise<string>
+  /** Does nothing for a URL that is no upload. */
+  delete(url: string): Promise<void>
+}
+
+/** What the use cases of accounts need. */
 export type Accounts = {
   db: NodePgDatabase
   keys: Keys
@@ -34,11 +50,19 @@ export type Accounts = {
   limits: Limits
   live: LiveSessions
   publicUrl: string
-  /** The shop's: of mails to people whose browser says none. */
+  /** The shop's, for mails to users whose browser names none. */
   language: Locale
-  pictures: Pictures
+  avatars: Avatars
   personalData: readonly PersonalData[]
 }
 
 /** Where a request comes from: the address that limits count, the device that sessions are named after. */
 export type Caller = { address: string; device: string }
+
+/** What the routes of accounts share. */
+export type AccountsDependencies = {
+  accounts: Accounts
+  guard: Guard
+  cookies: Cookies
+  checkOrigin: OriginCheck
+}

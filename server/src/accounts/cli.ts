@@ -1,3 +1,3 @@
 import '../platform/load-quickly.ts'
 
-await import('./commands.ts')
+await import('./admins/commands.ts')

@@ -2,12 +2,12 @@ import { type Endpoint, roleTable, sessionCookies } from '@dix/contract'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Queries } from '../platform/database/client.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { LiveSessions } from './live-sessions.ts'
+import type { Keys } from './codes/secrets.ts'
 import type { OriginCheck } from './origin.ts'
 import { signedOut } from './problems.ts'
-import { findUser } from './queries/users.ts'
-import type { Keys } from './secrets.ts'
-import { type Claims, readAccess } from './tokens.ts'
+import { findUser } from './queries.ts'
+import type { LiveSessions } from './sessions/live-sessions.ts'
+import { type Claims, readAccess } from './sessions/tokens.ts'
 
 export type Guard = {
   /** What runs before a call that is not for everybody; a public call costs nothing. */

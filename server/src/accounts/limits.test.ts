@@ -133,8 +133,8 @@ test('what is counted of an address does not tell whether somebody has it', asyn
   const known = await shop.user()
   const asker = await shop.user()
   for (const email of [known.email, 'unknown@example.com']) {
-    for (let turn = 0; turn < 10; turn++) {
-      await shop.call('PUT forgot-password', { email }, { from: `198.18.9.${turn}` })
+    for (let order = 0; order < 10; order++) {
+      await shop.call('PUT forgot-password', { email }, { from: `198.18.9.${order}` })
     }
     expect((await shop.call('PUT update-user', { email }, { token: asker.token })).status).toBe(429)
   }
@@ -154,9 +154,9 @@ test('nodes count together', async () => {
   const second = await shop.openSecond()
   try {
     const { email } = await shop.user()
-    let turn = 0
+    let order = 0
     const { passed } = await until429(() =>
-      login(++turn % 2 ? shop.call : second.call, email, 'wrong one', '203.0.113.6'),
+      login(++order % 2 ? shop.call : second.call, email, 'wrong one', '203.0.113.6'),
     )
     expect(passed).toBe(10)
   } finally {

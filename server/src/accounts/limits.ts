@@ -33,11 +33,11 @@ const rules = {
   /** Slows down who goes on with tokens that are dead. Live ones are never refused for their neighbours. */
   deadRefresh: { address: [100, 15 * minute] },
   verifyEmail: { address: [100, hour] },
-  /** Mails that a signed-in person sends, to an address that may be anybody's. */
+  /** Mails that a signed-in user causes, to an address that may not be theirs. */
   mail: { account: [5, hour], address: [60, hour] },
   /**
-   * Mails that reach one address, whoever causes them: `account` is the recipient. Notices to the owner of a
-   * verified address are not counted, or a thief would use them up first.
+   * Mails to one address, from any cause: `account` is the recipient. Security mails to the owner of a verified
+   * address are not counted, or a thief would use them up first.
    */
   mailTo: { account: [10, hour] },
   /** Asked of somebody who found a phone unlocked: the password again. */
@@ -53,8 +53,8 @@ const rules = {
   newZeroResultSearch: { address: [100, day] },
   /** Counts an address once for a search and day: searches of several senders rank first. */
   zeroResultSender: { both: [1, day] },
-  /** Gathering reads every room. */
-  download: { account: [30, hour] },
+  /** An export reads every feature. */
+  personalDataExport: { account: [30, hour] },
 } as const satisfies Record<string, Partial<Record<Scope, readonly [points: number, seconds: number]>>>
 
 type Scope = 'both' | 'account' | 'address'

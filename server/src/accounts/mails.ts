@@ -2,8 +2,8 @@ import { codeLife, type Locale, linkLife } from '@dix/contract'
 import { layoutMail, type Mail } from '../platform/mail/index.ts'
 
 /**
- * The mails of this room, in the language of whom they go to. None repeats what somebody typed, not even a
- * name: anybody can register somebody else's address, and would choose the words of our mail to them.
+ * The mails of accounts, in the recipient's language. None repeats what a user typed, not even a name: anyone can
+ * register another's email address, and would choose the words of our mail to them.
  */
 export type MailContent = Omit<Mail, 'to'>
 
@@ -146,7 +146,7 @@ const words = {
   },
 } as const satisfies Record<string, Record<Locale, Words>>
 
-/** The link that proves a new person's address. */
+/** The link that verifies a new user's email address. */
 export const verificationMail = (locale: Locale, url: string) => compose('verification', locale, { url })
 /** The code of a password reset. */
 export const resetCodeMail = (locale: Locale, code: string) => compose('resetCode', locale, { code })

@@ -1,50 +1,49 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { openPictures } from '../media/index.ts'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
-import type { PersonalData } from './accounts.ts'
-import { addressPersonalData } from './addresses.ts'
-import { openCookies } from './cookies.ts'
-import type { Door } from './door.ts'
-import { mailResetCodes } from './forgot-password.ts'
+import type { AccountsDependencies, Avatars, PersonalData } from './accounts.ts'
+import { addressPersonalData } from './addresses/addresses.ts'
+import { deriveKeys } from './codes/secrets.ts'
 import { openGuard } from './guard.ts'
 import { openLimits } from './limits.ts'
-import { openLiveSessions } from './live-sessions.ts'
 import { openOriginCheck } from './origin.ts'
-import { openPasswords } from './passwords.ts'
-import { deriveKeys } from './secrets.ts'
-import { keepSwept } from './sweep.ts'
+import { mailResetCodes } from './passwords/forgot-password.ts'
+import { openPasswords } from './passwords/passwords.ts'
+import { openCookies } from './sessions/cookies.ts'
+import { openLiveSessions } from './sessions/live-sessions.ts'
+import { scheduleSweep } from './sweep.ts'
 
-type Parts = {
-  configuration: Pick<Configuration, 'publicUrl' | 'dataDir' | 'shopLanguage' | 'corsOrigins'>
+type Dependencies = {
+  configuration: Pick<Configuration, 'publicUrl' | 'shopLanguage' | 'corsOrigins'>
   /** From `tokenSecret()`; the same on every node. */
   secret: string
   database: Database
   jobs: Jobs
-  /** What other rooms keep about people. */
+  avatars: Avatars
+  /** Of other features. */
   personalData?: readonly PersonalData[]
   log: FastifyBaseLogger
 }
 
-export type OpenAccounts = Door & { close(): Promise<void> }
+export type OpenAccounts = AccountsDependencies & { close(): Promise<void> }
 
-/** Opens the room: from here on ended sessions are heard of, and reset codes are mailed. */
+/** From here on, sessions that end on another node end here too, and reset codes are mailed. */
 export function openAccounts({
   configuration,
   secret,
   database,
   jobs,
+  avatars,
   personalData = [],
   log,
-}: Parts): OpenAccounts {
+}: Dependencies): OpenAccounts {
   const { db, pool } = database
-  const { publicUrl, dataDir, shopLanguage } = configuration
+  const { publicUrl, shopLanguage } = configuration
   const keys = deriveKeys(secret)
   const live = openLiveSessions(database, log)
   const passwords = openPasswords()
   const limits = openLimits(pool)
-  const pictures = openPictures(dataDir)
   const accounts = {
     db,
     keys,
@@ -52,12 +51,12 @@ export function openAccounts({
     limits,
     live,
     publicUrl,
-    pictures,
+    avatars,
     language: shopLanguage,
     personalData: [addressPersonalData, ...personalData],
   }
   const checkOrigin = openOriginCheck(configuration)
-  const sweeping = keepSwept(db, log)
+  const sweeping = scheduleSweep(db, log)
   mailResetCodes(jobs, accounts)
   return {
     accounts,

@@ -1,8 +1,8 @@
 import { Problem } from '../platform/http/problem.ts'
 
-/** Refusals that several calls of this room share. */
+/** Errors that several endpoints of accounts share. */
 
-/** Nobody is signed in, or no longer: the person went while the request was under way. */
+/** Nobody is signed in, or the user was deleted during the request. */
 export function signedOut() {
   return new Problem('signed_out', 'Please log in.')
 }

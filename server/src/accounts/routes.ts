@@ -3,32 +3,33 @@ import type { FastifyInstance } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { addressRoutes } from './address-routes.ts'
-import { adminRoutes } from './admin-routes.ts'
-import { callerOf, type Door } from './door.ts'
-import { forgotPassword } from './forgot-password.ts'
+import type { AccountsDependencies } from './accounts.ts'
+import { addressRoutes } from './addresses/routes.ts'
+import { adminRoutes } from './admins/routes.ts'
 import { bearerOf } from './guard.ts'
-import { ownRoutes } from './own-routes.ts'
-import { refresh } from './refresh.ts'
-import { register } from './register.ts'
-import { resetPassword } from './reset-password.ts'
-import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
-import { verifyEmail } from './verify-email.ts'
-import { verifyResetCode } from './verify-reset-code.ts'
+import { forgotPassword } from './passwords/forgot-password.ts'
+import { resetPassword } from './passwords/reset-password.ts'
+import { verifyResetCode } from './passwords/verify-reset-code.ts'
+import { ownRoutes } from './profile/routes.ts'
+import { register } from './registration/register.ts'
+import { verifyEmail } from './registration/verify-email.ts'
+import { callerOf } from './sessions/caller.ts'
+import { refresh } from './sessions/refresh.ts'
+import { signIn } from './sessions/sign-in.ts'
+import { signOut } from './sessions/sign-out.ts'
 
 /** Every call under `/api/user` and `/api/address`. */
-export async function accountRoutes(app: FastifyInstance, door: Door): Promise<void> {
-  sessionRoutes(app, door)
-  resetRoutes(app, door)
-  await ownRoutes(app, door)
-  addressRoutes(app, door)
-  adminRoutes(app, door)
+export async function accountRoutes(app: FastifyInstance, dependencies: AccountsDependencies): Promise<void> {
+  sessionRoutes(app, dependencies)
+  resetRoutes(app, dependencies)
+  await ownRoutes(app, dependencies)
+  addressRoutes(app, dependencies)
+  adminRoutes(app, dependencies)
 }
 
 /** Coming and going. What sets cookies must not be sent by another site: it would sign people in as somebody else. */
-function sessionRoutes(app: FastifyInstance, door: Door): void {
-  const { accounts, guard, cookies, checkOrigin } = door
+function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
+  const { accounts, guard, cookies, checkOrigin } = dependencies
 
   openCall(app, guard, endpoints.register, async (input, request) => {
     checkOrigin(request)
@@ -74,8 +75,8 @@ function sessionRoutes(app: FastifyInstance, door: Door): void {
 }
 
 /** From a forgotten password to a new one. */
-function resetRoutes(app: FastifyInstance, door: Door): void {
-  const { accounts, guard, cookies, checkOrigin } = door
+function resetRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
+  const { accounts, guard, cookies, checkOrigin } = dependencies
 
   openCall(app, guard, endpoints.forgotPassword, async ({ email }, request) => {
     await forgotPassword(accounts, email, request.ip)

@@ -1,16 +1,13 @@
 import { type AccountStatus, type Role, roleTable } from '@dix/contract'
 
-/** What decides whether somebody can look after the shop. */
-export type Standing = { role: Role; status: AccountStatus }
+/** What decides whether a user can open the back office. */
+export type RoleAndStatus = { role: Role; status: AccountStatus }
 
-/**
- * Whether the shop would be left without anybody to look after it, if this administrator became what `next`
- * says, or left when that is null.
- */
+/** Whether the shop would have no active admin if this one got the role and status of `next`, or was deleted (null). */
 export function leavesNoAdmin(
   admins: readonly { id: string; status: AccountStatus }[],
   id: string,
-  next: Standing | null,
+  next: RoleAndStatus | null,
 ): boolean {
   const active = admins.filter(({ status }) => status === 'Active')
   if (!active.some((admin) => admin.id === id)) return false

@@ -16,7 +16,7 @@ import { isOneOf } from '../platform/database/one-of.ts'
 
 /**
  * Tables of people, their sessions and what was mailed to them. Nothing secret is stored as itself here; a code
- * or link stands in its mail, in the table of jobs, until that is delivered or given up.
+ * or link stands in its mail, in the table of jobs, until that is delivered or abandoned.
  */
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -34,7 +34,7 @@ export const users = pgTable(
     /** Argon2id in its encoded form, which names its own parameters. */
     passwordHash: text('password_hash').notNull(),
     mobile: text().notNull().default(''),
-    /** Site-relative URL of our own media room, or empty. */
+    /** Site-relative URL of an upload, or empty. */
     avatar: text().notNull().default(''),
     status: text().$type<AccountStatus>().notNull().default('Active'),
     role: text().$type<Role>().notNull().default('USER'),
@@ -70,7 +70,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_last_used').on(table.lastUsedAt)],
 )
 
-/** Six digits that were mailed: one code of a kind per person, the newest. */
+/** Six-digit codes that were mailed: the newest of each kind per user. */
 export const codes = pgTable(
   'one_time_codes',
   {
@@ -124,7 +124,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expire').on(table.expire)],
 )
 
-/** Where a person has things brought. Removing one hides it: `active` false. */
+/** Delivery addresses. Removing one hides it: `active` false. */
 export const addresses = pgTable(
   'addresses',
   {

@@ -1,9 +1,10 @@
+import { lt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { repeat } from '../platform/repeat.ts'
-import { sweepCodes } from './queries/codes.ts'
-import { sweepLimits } from './queries/limits.ts'
-import { sweepProofs } from './queries/proofs.ts'
-import { sweepSessions } from './queries/sessions.ts'
+import { sweepProofs } from './codes/proofs.ts'
+import { sweepCodes } from './codes/queries.ts'
+import { rateLimits } from './schema.ts'
+import { sweepSessions } from './sessions/queries.ts'
 
 /** Milliseconds between two sweeps. What is due to be swept counts no more in any case. */
 const interval = 60 * 60_000
@@ -14,11 +15,18 @@ export async function sweep(db: NodePgDatabase): Promise<void> {
 }
 
 /** Sweeps every hour for as long as the process lives. */
-export function keepSwept(db: NodePgDatabase, log: { warn(o: object, m: string): void }): { stop(): void } {
+export function scheduleSweep(
+  db: NodePgDatabase,
+  log: { warn(o: object, m: string): void },
+): { stop(): void } {
   return repeat(
     interval,
     () => sweep(db),
     (error) =>
       log.warn({ err: error }, 'Expired sessions and codes could not be removed; the next hour tries again'),
   )
+}
+
+async function sweepLimits(db: NodePgDatabase): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expire, sql`extract(epoch from now()) * 1000`))
 }

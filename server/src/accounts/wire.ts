@@ -1,14 +1,14 @@
 import type { Address, Session, User } from '@dix/contract'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { UserList } from './accounts.ts'
-import type { AddressRow } from './queries/addresses.ts'
-import type { SessionRow } from './queries/sessions.ts'
-import type { UserRow } from './queries/users.ts'
+import type { AddressRow } from './addresses/queries.ts'
+import type { UserRow } from './queries.ts'
+import type { SessionRow } from './sessions/queries.ts'
 
 /**
- * A person as the API shows them (specification, section 3): field by field, so that nothing else gets out.
+ * A user as the API shows them (specification, section 3): field by field, so that nothing else leaks.
  *
- * @param lists ids of what is theirs; empty for anybody but themselves
+ * @param lists ids of their addresses, cart and orders; empty for other readers
  */
 export function asUser(
   user: UserRow,

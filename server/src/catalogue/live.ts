@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Locale } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/database/client.ts'
-import { listen, type Notices } from '../platform/database/notices.ts'
+import { type DatabaseEvents, listen } from '../platform/database/database-events.ts'
 import type { Search } from '../search/index.ts'
 import { openLoader, type ReadSynonyms } from './loader.ts'
 import {
@@ -66,7 +66,7 @@ export function openCatalogue({
   /** Whether a long change is partly loaded. */
   let inParts = false
   let working: Promise<void> | null = null
-  let subscription: Notices | null = null
+  let subscription: DatabaseEvents | null = null
   let closed = false
   let lastLoad = 0
   let interruption = new AbortController()
@@ -157,7 +157,7 @@ export function openCatalogue({
       await new Promise<void>((resolve, reject) => {
         let first = true
         subscription = listen(database.connection, 'catalogue', log, {
-          notice: (payload) => load(changeOf(payload)),
+          event: (payload) => load(changeOf(payload)),
           listening: () => {
             if (!first) return load({ everything: true })
             first = false

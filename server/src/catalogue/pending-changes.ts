@@ -1,4 +1,4 @@
-import { idsOf } from '../platform/database/notices.ts'
+import { idsOf } from '../platform/database/database-events.ts'
 
 /** What changed: everything, all categories, all synonyms, or products by id. */
 export type CatalogueChange = {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { AskedBefore } from '../platform/http/asked-before.ts'
 import { publish } from '../platform/http/endpoint.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { type ResponseCache, sendIfKept, sendKept } from '../platform/http/response-cache.ts'
+import { type ResponseCache, sendCached, sendIfCached } from '../platform/http/response-cache.ts'
 import { filterProducts, foundProducts, homeRow, paginate, productsIn, sortProducts } from './lists.ts'
 import type { LiveCatalogue } from './live.ts'
 import type { CatalogueProduct, Snapshot } from './snapshot.ts'
@@ -34,7 +34,7 @@ export function catalogueRoutes(
       const input = request.body as Input<Name>
       const key = `${name} ${JSON.stringify(keyOf(input))}`
       asked.remember(name, request, key)
-      return sendKept(request, reply, cache, key, snapshot.version, () => ({
+      return sendCached(request, reply, cache, key, snapshot.version, () => ({
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store' },
         body: JSON.stringify({ success: true, error: false, message: 'OK', ...read(snapshot, input) }),
@@ -43,7 +43,7 @@ export function catalogueRoutes(
     publish(app, endpoints[name], handler, {
       preValidation: (request, reply, done) => {
         const key = asked.keyOf(name, request)
-        if (key === undefined || !sendIfKept(request, reply, cache, key, live.snapshot.version)) done()
+        if (key === undefined || !sendIfCached(request, reply, cache, key, live.snapshot.version)) done()
       },
     })
   }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Locale, message, translate } from '@dix/contract'
 import type { FastifyReply } from 'fastify'
+import { openConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTemporaryFolder, withTemporaryFile } from '../platform/temporary-folder.ts'
-import { openTurns } from '../platform/turns.ts'
 import { findAllRemarks, findImport, readImportFile } from './queries.ts'
 import { csvLines, csvMark, isReportColumn, reportColumns, unguardFormula } from './reading/own-format.ts'
 import type { CsvRow } from './reading/rows.ts'
@@ -77,7 +77,7 @@ function cellsOf(row: CsvRow, columns: number, places: readonly number[]): strin
 }
 
 /** Files written at once: each needs a database connection. */
-const writing = openTurns({ atOnce: 2, waiting: 10 })
+const writing = openConcurrencyLimit({ atOnce: 2, waiting: 10 })
 
 /**
  * Answers with a CSV file. It is written to disk first: a fault answers an error instead of half a file, and slow

@@ -3,9 +3,9 @@ import { importLimits, type Locale, type Mapping } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import type { EditingDependencies } from '../editing/index.ts'
+import { type ConcurrencyLimit, openConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { withTemporaryFile } from '../platform/temporary-folder.ts'
-import { openTurns, type TakeTurn } from '../platform/turns.ts'
 import {
   type Claim,
   claimImport,
@@ -28,7 +28,7 @@ export type ImportWorker = {
   pictures: EditingDependencies['pictures']
   log: FastifyBaseLogger
   /** One import or check at a time occupies a connection, however many wait. */
-  oneAtATime: TakeTurn
+  oneAtATime: ConcurrencyLimit
   /** Aborted when this process stops. */
   closing: AbortController
   /** Resolve when the work of this process ends. */
@@ -40,7 +40,7 @@ export function openImportWorker(
 ): ImportWorker {
   return {
     ...given,
-    oneAtATime: openTurns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY }),
+    oneAtATime: openConcurrencyLimit({ atOnce: 1, waiting: Number.POSITIVE_INFINITY }),
     closing: new AbortController(),
     running: new Set(),
   }

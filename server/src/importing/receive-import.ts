@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { importLimits, type Locale, translate, type UploadedImport } from '@dix/contract'
 import type { FastifyRequest } from 'fastify'
+import { openConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { receiveFile } from '../platform/http/forms.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
-import { openTurns } from '../platform/turns.ts'
 import { FileProblem } from './problems.ts'
 import { addImport, sweepImports } from './queries.ts'
 import { cleanLine } from './reading/cleaning.ts'
@@ -22,7 +22,7 @@ const messages = {
 } as const
 
 /** A file is wholly in memory while it is written to the database. */
-const storing = openTurns({ atOnce: 2, waiting: 20 })
+const storing = openConcurrencyLimit({ atOnce: 2, waiting: 20 })
 
 /**
  * Stores an uploaded file and answers its preview.

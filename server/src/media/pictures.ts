@@ -3,8 +3,8 @@ import { readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasPicture, pictureVersion } from '@dix/demo'
 import sharp from 'sharp'
+import { openConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import { writeWhole } from '../platform/files.ts'
-import { openTurns } from '../platform/turns.ts'
 import { encodePicture, type PictureShape } from './encode-picture.ts'
 import { widths } from './variants.ts'
 
@@ -27,7 +27,7 @@ export type Pictures = {
 }
 
 /** One picture at once: it may take 200 MB and a core for a second. */
-const decoding = openTurns({ atOnce: 1, waiting: 24 })
+const decoding = openConcurrencyLimit({ atOnce: 1, waiting: 24 })
 
 /** Uploaded pictures in a folder. */
 export function openPictures(dataDir: string): Pictures {

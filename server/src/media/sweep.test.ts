@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
-import { imageReferencesOfUsers } from '../accounts/index.ts'
+import { findAvatars } from '../accounts/index.ts'
 import { imageReferencesOfCatalogue } from '../catalogue/index.ts'
 import { imageReferencesOfHistory } from '../editing/index.ts'
 import { imageReferencesOfOrders } from '../orders/index.ts'
@@ -21,12 +21,11 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'dix-sweep-'))
   shop = await openTestShop({ dataDir })
   pictures = openPictures(dataDir)
+  const { db } = shop.database
   imageReferences = [
-    imageReferencesOfCatalogue,
-    imageReferencesOfHistory,
-    imageReferencesOfUsers,
-    imageReferencesOfOrders,
-  ].map((of) => of(shop.database.db))
+    { among: (urls) => findAvatars(db, urls) },
+    ...[imageReferencesOfCatalogue, imageReferencesOfHistory, imageReferencesOfOrders].map((of) => of(db)),
+  ]
 })
 afterAll(async () => {
   await shop.close()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { openConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import { writeWhole } from '../platform/files.ts'
-import { openTurns } from '../platform/turns.ts'
 
 /** The widths of pictures in pixels; a requested one is rounded up. */
 export const widths = [96, 160, 240, 320, 480, 640, 960] as const
@@ -26,7 +26,7 @@ export type Variant = (name: string, width: number) => Promise<Buffer | null>
  */
 export function openVariants(folder: string, draw: Draw, log: FastifyBaseLogger): Variant {
   const underWay = new Map<string, Promise<Buffer | null>>()
-  const queued = openTurns(limits)
+  const queued = openConcurrencyLimit(limits)
 
   async function make(name: string, width: number, file: string): Promise<Buffer | null> {
     const bytes = await queued(() => draw(name, width))

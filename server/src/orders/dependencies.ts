@@ -2,7 +2,7 @@ import type { Locale } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Guard } from '../accounts/index.ts'
 import type { Payments } from '../payments/index.ts'
-import type { TakeTurn } from '../platform/turns.ts'
+import type { ConcurrencyLimit } from '../platform/concurrency-limit.ts'
 
 /** What every call of this feature is given. */
 export type OrdersDependencies = {
@@ -12,5 +12,5 @@ export type OrdersDependencies = {
   publicUrl: string
   shopLanguage: Locale
   /** Runs a transaction that orders, within the limit of those that may wait for one product at once. */
-  limitOrdering: TakeTurn
+  limitOrdering: ConcurrencyLimit
 }

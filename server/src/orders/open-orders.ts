@@ -1,10 +1,10 @@
 import type { Guard } from '../accounts/index.ts'
 import type { Payments } from '../payments/index.ts'
+import { openConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
-import { openTurns } from '../platform/turns.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { followPayments } from './payment-outcome.ts'
 import { abandonJob } from './personal-data.ts'
@@ -32,5 +32,12 @@ export function openOrders({ configuration, database, guard, payments, jobs }: O
     // The job is tried again.
     if (state instanceof Problem) throw state
   })
-  return { db: database.db, guard, payments, publicUrl, shopLanguage, limitOrdering: openTurns(limits) }
+  return {
+    db: database.db,
+    guard,
+    payments,
+    publicUrl,
+    shopLanguage,
+    limitOrdering: openConcurrencyLimit(limits),
+  }
 }

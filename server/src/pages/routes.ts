@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localeOf } from '../platform/http/locale.ts'
 import { isMalformed } from '../platform/http/malformed-url.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { type ResponseCache, sendKept } from '../platform/http/response-cache.ts'
+import { type ResponseCache, sendCached } from '../platform/http/response-cache.ts'
 import { isApiPath, unknownCall } from '../platform/http/unknown-call.ts'
 import { built } from './built.ts'
 import { languageSwitch } from './language-switch.ts'
@@ -50,13 +50,13 @@ export async function pageRoutes(
       log: request.log,
     }
     const key = `${page.method} ${locale} ${page.malformed} ${page.url}`
-    return sendKept(request, reply, cache, key, live.snapshot.version, () =>
+    return sendCached(request, reply, cache, key, live.snapshot.version, () =>
       renderPage(dependencies, page, locale),
     )
   }
 
   function sendXml(request: FastifyRequest, reply: FastifyReply, make: () => string | null) {
-    return sendKept(request, reply, cache, `XML ${request.url}`, live.snapshot.version, () => {
+    return sendCached(request, reply, cache, `XML ${request.url}`, live.snapshot.version, () => {
       const body = make()
       if (body === null) throw new Problem('not_found', 'Sitemap not found.')
       const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' }

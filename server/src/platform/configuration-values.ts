@@ -3,23 +3,23 @@ import { z } from 'zod'
 
 /** Kinds of values a setting may have: text from the environment in, checked value out. */
 
-export const digits = (sentence: string, least: number, most: number) =>
+export const digits = (message: string, least: number, most: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, sentence)
+    .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, sentence)
+    .refine((value) => value >= least && value <= most, message)
 
-export const origin = (sentence: string) =>
+export const origin = (message: string) =>
   z.string().transform((text, context) => {
     const url = URL.parse(text)
     if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
       return url.origin
-    context.addIssue({ code: 'custom', message: sentence })
+    context.addIssue({ code: 'custom', message: message })
     return z.NEVER
   })
 
-/** Characters and different characters of a secret: what a person makes up has fewer. */
+/** Characters and distinct characters of a secret: one that somebody makes up has fewer. */
 const strong = { length: 32, different: 10 } as const
 
 export const secretText = z
@@ -61,7 +61,7 @@ function senderAddress(text: string): string | null {
 /** Names that Fastify knows for the private ranges. */
 const ranges = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-const proxySentence =
+const proxyMessage =
   'must be the number of proxies in front (1 to 10), or their addresses such as 10.0.0.0/8, separated by commas.'
 
 /**
@@ -69,11 +69,11 @@ const proxySentence =
  * whole internet is refused: anybody could then claim any address.
  */
 export const trustedProxies = z.union([
-  digits(proxySentence, 1, 10),
+  digits(proxyMessage, 1, 10),
   z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine((names) => names.length > 0 && names.every(isProxy), proxySentence),
+    .refine((names) => names.length > 0 && names.every(isProxy), proxyMessage),
 ])
 
 function isProxy(text: string): boolean {

@@ -86,7 +86,7 @@ const EnvironmentSchema = z.object({
 })
 
 /**
- * Reads and checks the settings. An empty variable counts as not set.
+ * Reads and checks the configuration. An empty variable counts as not set.
  *
  * @throws StartError with one sentence naming the first wrong variable
  */

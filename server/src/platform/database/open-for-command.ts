@@ -7,7 +7,7 @@ import { findRunning, lockDataDir } from './embedded/index.ts'
 import { migrateUnderLock } from './migrate.ts'
 import { openShopDatabase } from './open.ts'
 
-type Place = Pick<Configuration, 'databaseUrl' | 'dataDir'>
+type DatabaseLocation = Pick<Configuration, 'databaseUrl' | 'dataDir'>
 
 /**
  * Opens the shop's database for a command, whether Dix runs or not: beside a running Dix through its server,
@@ -17,7 +17,7 @@ type Place = Pick<Configuration, 'databaseUrl' | 'dataDir'>
  * @throws StartError with one sentence when the database cannot be reached or started
  */
 export async function openForCommand(
-  configuration: Place,
+  configuration: DatabaseLocation,
   log: Logger,
   prepare: (db: NodePgDatabase) => Promise<void> = async () => {},
 ): Promise<Database> {
@@ -34,7 +34,7 @@ export async function openForCommand(
 }
 
 /** A server that runs where no other process holds DATA_DIR is a dead Dix's: it is taken over, as at a start. */
-async function openDataDir(configuration: Place, log: Logger): Promise<Database> {
+async function openDataDir(configuration: DatabaseLocation, log: Logger): Promise<Database> {
   const lock = await lockDataDir(configuration.dataDir).catch((error: unknown) => {
     if (error instanceof StartError) return error
     throw error

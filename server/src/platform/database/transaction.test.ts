@@ -69,7 +69,7 @@ test('after its last statement a transaction takes no other one', async () => {
   expect(await noted()).toEqual(['one'])
 })
 
-test('what goes on after a transaction was given up writes nothing', async () => {
+test('code that still runs after a transaction was abandoned writes nothing', async () => {
   const began = Promise.withResolvers<void>()
   let straggler: Promise<unknown> = Promise.resolve()
   const given = runTransaction(database.db, async (tx) => {

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Endpoint, ErrorCode, Message } from '@dix/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openConcurrencyLimit } from '../concurrency-limit.ts'
 import { inTemporaryFolder } from '../temporary-folder.ts'
-import { openTurns } from '../turns.ts'
 import { waitFor } from './late-bodies.ts'
 import { Problem } from './problem.ts'
 
@@ -13,13 +13,12 @@ import { Problem } from './problem.ts'
 const limits = { files: 1, fields: 10, fieldSize: 1_000, parts: 11, headerPairs: 50 }
 
 /**
- * Files arriving at once, which lie on the disk while they do, and milliseconds they may take: administrators have
- * shelves to fill over slow lines (twenty megabytes over half a megabit a second), and do not wait for those whom
- * anybody may join.
+ * Uploads at once, which take disk space, and milliseconds each may take: admins upload twenty megabytes over half a
+ * megabit a second, and must not wait behind uploads of shoppers.
  */
 const receiving = {
-  signed: { turn: openTurns({ atOnce: 12, waiting: 0 }), patience: 30_000 },
-  admin: { turn: openTurns({ atOnce: 24, waiting: 0 }), patience: 330_000 },
+  signed: { limit: openConcurrencyLimit({ atOnce: 12, waiting: 0 }), patience: 30_000 },
+  admin: { limit: openConcurrencyLimit({ atOnce: 24, waiting: 0 }), patience: 330_000 },
 } as const
 
 /** What a call takes, and what it says where something else comes. */
@@ -57,9 +56,9 @@ export function receiveFile<Result>(
     throw new Problem('unsupported_media_type', wanted.messages.noForm)
   }
   if (!request.isMultipart()) throw refusal(wanted, 'invalid_input', 'missing')
-  const { turn, patience } = receiving[wanted.from]
+  const { limit, patience } = receiving[wanted.from]
   return inTemporaryFolder(async (folder) => {
-    const file = await turn(() => {
+    const file = await limit(() => {
       waitFor(request, patience)
       return read(request, wanted, folder)
     })

@@ -28,9 +28,9 @@ afterEach(() => app.close())
 /** Begins a request of ten bytes and sends none of them. */
 async function begin(path: string) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    heard += chunk
+    received += chunk
   })
   socket.on('error', () => {})
   const closed = once(socket, 'close')
@@ -38,39 +38,39 @@ async function begin(path: string) {
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n`,
   )
-  return { socket, closed, heard: () => heard }
+  return { socket, closed, received: () => received }
 }
 
 const longerThanPatience = () => new Promise((resolve) => setTimeout(resolve, patience * 3))
 
 test('a body that does not come is answered with 408, and its connection ends', async () => {
-  const { closed, heard } = await begin('/small')
+  const { closed, received } = await begin('/small')
   await closed
-  expect(heard()).toMatch(/^HTTP\/1\.1 408 .*"code":"malformed_request"/s)
+  expect(received()).toMatch(/^HTTP\/1\.1 408 .*"code":"malformed_request"/s)
 })
 
 test.each(['/guarded', '/nowhere', '/%ff'])(
   'a refusal does not keep the connection of a body that does not come, and is the only answer (%s)',
   async (path) => {
-    const { closed, heard } = await begin(path)
+    const { closed, received } = await begin(path)
     await closed
-    expect(heard().match(/HTTP\/1\.1 4\d\d /g)).toHaveLength(1)
+    expect(received().match(/HTTP\/1\.1 4\d\d /g)).toHaveLength(1)
   },
 )
 
 test('a call that waits takes a body however late it is', async () => {
-  const { socket, heard } = await begin('/large')
+  const { socket, received } = await begin('/large')
   await longerThanPatience()
-  expect(heard()).toBe('')
+  expect(received()).toBe('')
   const answered = once(socket, 'data')
   socket.write('"12345678"')
   await answered
-  expect(heard()).toMatch(/^HTTP\/1\.1 200 .*12345678$/s)
+  expect(received()).toMatch(/^HTTP\/1\.1 200 .*12345678$/s)
   socket.destroy()
 })
 
 test('a connection that goes on after its body came in time is left alone', async () => {
-  const { socket, heard } = await begin('/small')
+  const { socket, received } = await begin('/small')
   const answered = once(socket, 'data')
   socket.write('"12345678"')
   await answered
@@ -78,6 +78,6 @@ test('a connection that goes on after its body came in time is left alone', asyn
   const again = once(socket, 'data')
   socket.write('GET /nowhere HTTP/1.1\r\nhost: x\r\n\r\n')
   await again
-  expect(heard()).toMatch(/^HTTP\/1\.1 200 .*HTTP\/1\.1 404 /s)
+  expect(received()).toMatch(/^HTTP\/1\.1 200 .*HTTP\/1\.1 404 /s)
   socket.destroy()
 })

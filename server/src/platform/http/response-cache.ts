@@ -128,8 +128,8 @@ function sendRendered(
   return reply.send(body)
 }
 
-/** Sends what is kept under `key` for this `version`; false, with nothing sent, where that is nothing. */
-export function sendIfKept(
+/** Sends the cached response for `key` and `version`. @returns false, with nothing sent, when there is none */
+export function sendIfCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cache: ResponseCache,
@@ -137,16 +137,16 @@ export function sendIfKept(
   version: number,
 ): boolean {
   const encoding = encodingFor(request)
-  const kept = cache.peek(key, version, encoding)
-  if (kept) sendRendered(request, reply, kept, encoding)
-  return kept !== null
+  const cached = cache.peek(key, version, encoding)
+  if (cached) sendRendered(request, reply, cached, encoding)
+  return cached !== null
 }
 
 /**
- * Sends what is kept under `key` for this `version`, or makes, keeps and sends it. What is kept leaves
- * without a turn of the event loop: this is the path of nearly every request of a busy shop.
+ * Sends the cached response for `key` and `version`, or makes, caches and sends it. A cached response is sent
+ * synchronously: nearly every request of a busy shop takes this path.
  */
-export function sendKept(
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cache: ResponseCache,
@@ -154,7 +154,7 @@ export function sendKept(
   version: number,
   make: () => Answer | Promise<Answer>,
 ): FastifyReply | Promise<FastifyReply> {
-  if (sendIfKept(request, reply, cache, key, version)) return reply
+  if (sendIfCached(request, reply, cache, key, version)) return reply
   const encoding = encodingFor(request)
   return cache
     .get(key, version, encoding, make)

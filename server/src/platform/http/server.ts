@@ -7,7 +7,7 @@ import { requestLog } from '../logger.ts'
 import { documentApi } from './docs.ts'
 import { answerErrors, asProblem, refuse, refuseConnection } from './errors.ts'
 import { endLateBodies } from './late-bodies.ts'
-import { keepRoutable } from './malformed-url.ts'
+import { escapeMalformed } from './malformed-url.ts'
 import { acceptJson, logRequests } from './requests.ts'
 import { secure } from './security.ts'
 
@@ -50,7 +50,7 @@ export async function createServer(
     connectionTimeout: timeouts.silent,
     forceCloseConnections: 'idle',
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checking },
-    rewriteUrl: keepRoutable,
+    rewriteUrl: escapeMalformed,
     routerOptions: { maxParamLength: 2_000 },
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => refuse(asProblem(error), request, reply),

@@ -4,7 +4,7 @@ import { jobsSchema } from '../database/queue-tables.ts'
 import { run, type Statement, statement } from '../database/statement.ts'
 
 /**
- * Attempts before a job is given up. The library waits e, e², … e¹⁰ seconds between them, then six hours
+ * Attempts before a job is abandoned. The library waits e, e², … e¹⁰ seconds between them, then six hours
  * each: twenty are three days, as long as a mail server may be away over a weekend.
  */
 const attempts = 20

@@ -91,7 +91,7 @@ test('a job that fails is tried again later, and does not hold up the others', a
   expect(printed).not.toContain('123456')
 })
 
-test('a job that cannot succeed is given up with a line in the log, and its payload is gone', async () => {
+test('a job that cannot succeed is abandoned with a line in the log, and its payload is gone', async () => {
   open({
     hopeless: async () => {
       throw new NonRetryableError('nobody there')

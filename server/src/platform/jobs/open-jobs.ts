@@ -7,7 +7,7 @@ import { quietLogger } from './quiet-logger.ts'
 import { releaseAbandoned } from './release-abandoned.ts'
 import { yieldToRequests } from './yield-to-requests.ts'
 
-/** Does one job. What it throws is tried again later, except `GivenUp`. */
+/** Does one job. When it throws, the job is retried later, except for a `NonRetryableError`. */
 export type Handler = (payload: unknown, signal: AbortSignal) => Promise<void>
 
 /** Thrown by a handler: trying again would change nothing. The message goes to the log. */
@@ -27,7 +27,7 @@ const atOnce = 2
 
 /**
  * Milliseconds. A job may take `job` at most, so one that is held for `abandoned` belongs to a process that
- * died; notices wake the workers, `poll` finds what is due again.
+ * died; database events wake the workers, `poll` finds what is due again.
  */
 const pause = { job: 60_000, abandoned: 120_000, sweep: 30_000, poll: 2_000, restart: 1_000 } as const
 
@@ -87,7 +87,7 @@ export function openJobs(database: Database, log: FastifyBaseLogger): Jobs {
 
 type Job = { id: string; attempts: number; max_attempts: number }
 
-/** One attempt within its time. A job that is given up ends like one that succeeded: nothing of it stays. */
+/** One attempt within its time. An abandoned job ends like one that succeeded: nothing of it stays. */
 async function attempt(
   name: string,
   job: Job,

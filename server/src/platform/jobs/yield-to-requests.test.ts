@@ -5,7 +5,7 @@ import { yieldToRequests } from './yield-to-requests.ts'
 
 const { signal } = new AbortController()
 
-function keepBusy(milliseconds: number): void {
+function occupy(milliseconds: number): void {
   const end = performance.now() + milliseconds
   while (performance.now() < end);
 }
@@ -13,7 +13,7 @@ function keepBusy(milliseconds: number): void {
 test('work stands back while the process is busy, and begins when it is not', async () => {
   await wait(60)
   await yieldToRequests(signal)
-  keepBusy(500)
+  occupy(500)
   let begun = false
   const work = yieldToRequests(signal).then(() => {
     begun = true
@@ -34,6 +34,6 @@ test('work begins at once in a calm process', async () => {
 })
 
 test('work that is cut short does not go on standing back', async () => {
-  keepBusy(500)
+  occupy(500)
   await expect(yieldToRequests(AbortSignal.abort())).rejects.toThrow()
 })

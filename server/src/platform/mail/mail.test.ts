@@ -111,7 +111,7 @@ test('a mail that was refused for the moment is the same mail when it comes agai
 })
 
 test.each([{ refuse: 550 }, { refuseMessage: 554 }])(
-  'a mail that is refused for good (%j) is given up, and the log says so without repeating it',
+  'a mail that is refused for good (%j) is abandoned, and the log says so without repeating it',
   async (options) => {
     const server = await smtp(options)
     start(server.url)

@@ -4,5 +4,5 @@ import type { QueuedMail } from './queue-mail.ts'
 /** A mail as nodemailer takes it. */
 export type Message = SendMailOptions
 
-/** Delivers one message. Throws `GivenUp` when another attempt would change nothing. */
+/** Delivers one message. Throws `NonRetryableError` when another attempt would change nothing. */
 export type Post = (message: Message, mail: QueuedMail) => Promise<void>

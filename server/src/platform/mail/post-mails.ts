@@ -6,7 +6,7 @@ import { openOutbox } from './outbox.ts'
 import { mailJob, type QueuedMail, QueuedMailSchema } from './queue-mail.ts'
 import { openSmtp } from './smtp.ts'
 
-/** Has queued mails delivered: by the mail server of the settings, or into the outbox. */
+/** Delivers queued mails: by the configured mail server, or into the outbox. */
 export function postMails(
   jobs: Jobs,
   { smtpUrl, mailFrom, dataDir }: Pick<Configuration, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
@@ -35,9 +35,9 @@ function asMessage({ id, queuedAt, to, subject, text, html }: QueuedMail, from: 
     html,
     date: queuedAt,
     messageId: `<${id}@${domain}>`,
-    // Keeps holiday notices from answering (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { 'auto-submitted': 'auto-generated' },
-    // What a mail says is never a path or an address to read from.
+    // The content of a mail is never read from a path or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

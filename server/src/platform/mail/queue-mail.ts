@@ -5,8 +5,8 @@ import { newId } from '../ids.ts'
 import { enqueue, jobStatement } from '../jobs/index.ts'
 
 /**
- * A mail to one person. `subject` is one line; `text` says all that `html` says. After `notAfter` it would say
- * what is no longer true, and is not sent.
+ * A mail to one recipient. `subject` is one line; `text` has the same content as `html`. After `notAfter` it is outdated
+ * and not sent.
  */
 export type Mail = { to: string; subject: string; text: string; html: string; notAfter?: Date }
 
@@ -29,7 +29,7 @@ export type QueuedMail = z.infer<typeof QueuedMailSchema>
 /**
  * Queues a mail as part of the caller's transaction: it leaves after that commits, or never.
  *
- * @throws ZodError when the mail is not addressed to exactly one person: a fault of ours
+ * @throws ZodError when the mail is not addressed to exactly one recipient: a bug
  */
 export async function queueMail(tx: Queries, mail: Mail): Promise<void> {
   await enqueue(tx, mailJob, queued(mail))

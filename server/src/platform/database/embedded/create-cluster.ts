@@ -71,7 +71,7 @@ export async function createCluster({ place, program, runner, access }: NewClust
 }
 
 function initdbArguments(place: string, access: Access): string[] {
-  const door =
+  const startLock =
     access.password === undefined
       ? ['--auth-local=trust', '--auth-host=reject']
       : ['--auth=scram-sha-256', `--pwfile=${passwordFile(place)}`]
@@ -84,7 +84,7 @@ function initdbArguments(place: string, access: Access): string[] {
     '--builtin-locale=C.UTF-8',
     '--data-checksums',
     '--no-instructions',
-    ...door,
+    ...startLock,
   ]
 }
 

@@ -8,7 +8,7 @@ import type { Embedded } from './start-embedded.ts'
 
 /**
  * The way to the server that another process runs on DATA_DIR, for a command that works beside it; null where
- * none answers. Whoever runs the server goes on owning it.
+ * none answers. The process that runs the server goes on owning it.
  *
  * @throws StartError when DATA_DIR leads to a folder that is gone, or that another DATA_DIR uses
  */

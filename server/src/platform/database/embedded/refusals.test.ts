@@ -11,10 +11,10 @@ test.each([
   ['EPERM', /^\/shop\/data is closed to this user/],
   ['EEXIST', /^\/shop\/data is, or lies under, a file/],
   ['EIO', /^\/shop\/data cannot be used \(EIO: the system says no\)/],
-])('%s becomes a sentence that names the folder and what to do', (code, sentence) => {
+])('%s becomes a sentence that names the folder and what to do', (code, message) => {
   const explained = explainRefusal(refusal(code), '/shop/data')
   expect(explained).toBeInstanceOf(StartError)
-  expect((explained as Error).message).toMatch(sentence)
+  expect((explained as Error).message).toMatch(message)
 })
 
 test('A fault of the program is not disguised as a refusal of the system', () => {

@@ -1,6 +1,6 @@
 import { StartError } from '../../start-error.ts'
 
-const sentences: Record<string, (folder: string) => string> = {
+const messages: Record<string, (folder: string) => string> = {
   ENOSPC: (folder) =>
     `The disk under ${folder} is full: free some space (a new shop needs about 100 MB) or choose another DATA_DIR.`,
   EDQUOT: (folder) =>
@@ -33,9 +33,9 @@ const wordings: [RegExp, string][] = [
 export function explainRefusal(error: unknown, folder: string): unknown {
   const { code = '', errno, message } = error as NodeJS.ErrnoException
   if (errno === undefined) return error
-  const sentence = sentences[{ EPERM: 'EACCES', EEXIST: 'ENOTDIR' }[code] ?? code]
+  const explain = messages[{ EPERM: 'EACCES', EEXIST: 'ENOTDIR' }[code] ?? code]
   const other = `${folder} cannot be used (${message}): choose another DATA_DIR.`
-  return new StartError(sentence?.(folder) ?? other, { cause: error })
+  return new StartError(explain?.(folder) ?? other, { cause: error })
 }
 
 /**
@@ -46,7 +46,7 @@ export function explainRefusal(error: unknown, folder: string): unknown {
  */
 export function explainOutput(output: string, folder: string, doing: string): StartError {
   const known = wordings.find(([wording]) => wording.test(output))
-  if (known) return new StartError(sentences[known[1]]!(folder))
+  if (known) return new StartError(messages[known[1]]!(folder))
   const lines = output.trim().split('\n')
   const line = lines.findLast((each) => /FATAL|PANIC|error:/.test(each)) ?? lines.at(-1)
   const reason = line?.replace(/^.*?(?=FATAL|PANIC|error:)/, '').replace(/\.$/, '')

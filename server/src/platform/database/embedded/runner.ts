@@ -13,7 +13,7 @@ export type Runner = { name: string; uid: number; gid: number } | null
 const candidates = ['postgres', '_postgres', 'nobody']
 
 /**
- * Chooses who runs PostgreSQL: whoever runs Dix, unless that is root.
+ * Chooses the user who runs PostgreSQL: the one who runs Dix, unless that is root.
  *
  * @param place folder of an existing database, whose owner alone may serve it; null when there is none yet
  * @throws StartError when root finds no user to drop to

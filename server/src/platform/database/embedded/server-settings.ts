@@ -9,7 +9,7 @@ export function serverSettings(access: Access): Record<string, string> {
     ...doorSettings(access),
     cluster_name: 'dix',
     fsync: 'on',
-    // The pool has 10 connections; the rest is for tests, tools and the notices' listeners.
+    // The pool has 10 connections; the rest is for tests, tools and the listeners of database events.
     max_connections: '60',
     shared_buffers: '64MB',
     effective_cache_size: '512MB',

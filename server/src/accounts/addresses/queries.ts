@@ -1,0 +1,109 @@
+import type { DeliveryAddress, Locale } from '@dix/contract'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { type Statement, statement } from '../../platform/database/statement.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Mailbox } from '../queries.ts'
+import { addresses, users } from '../schema.ts'
+
+export type AddressRow = typeof addresses.$inferSelect
+
+/** Who orders, and where to deliver. */
+export type Buyer = Mailbox & { locale: Locale; place: DeliveryAddress }
+
+/** A user with one of their addresses; undefined when it is removed or another user's. */
+export function findBuyer(userId: string, addressId: string): Statement<Buyer | undefined> {
+  return findBuyerAt({ userId, addressId })
+}
+
+const findBuyerAt = statement<Omit<Buyer, 'place'> & DeliveryAddress, Buyer | undefined>(
+  sql`select p.email, p.email_verified as "emailVerified", p.locale,
+      a.address_line, a.city, a.state, a.country, a.pincode, a.mobile
+    from ${addresses} a join ${users} p on p.id = a.user_id
+    where a.id = ${sql.placeholder('addressId')} and a.user_id = ${sql.placeholder('userId')} and a.active`,
+  ([found]) => {
+    if (!found) return undefined
+    const { email, emailVerified, locale, ...place } = found
+    return { email, emailVerified, locale, place }
+  },
+)
+
+/** A user's addresses, newest first; then the removed ones, last removed first. */
+export async function listAddresses(tx: Queries, userId: string): Promise<AddressRow[]> {
+  return tx
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(
+      desc(addresses.active),
+      sql`case when ${addresses.active} then null else ${addresses.updatedAt} end desc`,
+      desc(addresses.id),
+    )
+}
+
+/** Ids of a user's addresses that are not removed, newest first. */
+export async function listActiveIds(tx: Queries, userId: string): Promise<string[]> {
+  const found = await tx
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), eq(addresses.active, true)))
+    .orderBy(desc(addresses.id))
+  return found.map(({ id }) => id)
+}
+
+export async function findAddress(tx: Queries, userId: string, id: string): Promise<AddressRow | undefined> {
+  const [found] = await tx.select().from(addresses).where(own(userId, id))
+  return found
+}
+
+export async function addAddress(tx: Queries, userId: string, place: DeliveryAddress): Promise<AddressRow> {
+  const [added] = await tx
+    .insert(addresses)
+    .values({ id: newId(), userId, ...asColumns(place) })
+    .returning()
+  return added!
+}
+
+/** Changes an address that is not removed; undefined when the user has none with this id. */
+export async function changeAddress(
+  tx: Queries,
+  userId: string,
+  id: string,
+  place: DeliveryAddress,
+): Promise<AddressRow | undefined> {
+  const [changed] = await tx
+    .update(addresses)
+    .set({ ...asColumns(place), updatedAt: sql`now()` })
+    .where(and(own(userId, id), eq(addresses.active, true)))
+    .returning()
+  return changed
+}
+
+/** Removes or restores an address, which then is the last one that was. */
+export async function setActive(tx: Queries, id: string, active: boolean): Promise<AddressRow> {
+  const [changed] = await tx
+    .update(addresses)
+    .set({ active, updatedAt: sql`now()` })
+    .where(eq(addresses.id, id))
+    .returning()
+  return changed!
+}
+
+/** Deletes all but the `remaining` last removed addresses of a user; orders have their own copies. */
+export async function forgetRemoved(tx: Queries, userId: string, remaining: number): Promise<void> {
+  const old = tx
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), eq(addresses.active, false)))
+    .orderBy(desc(addresses.updatedAt), asc(addresses.id))
+    .offset(remaining)
+  await tx.delete(addresses).where(sql`${addresses.id} in ${old}`)
+}
+
+function own(userId: string, id: string) {
+  return and(eq(addresses.id, id), eq(addresses.userId, userId))
+}
+
+function asColumns({ address_line, city, state, country, pincode, mobile }: DeliveryAddress) {
+  return { addressLine: address_line, city, state, country, pincode, mobile }
+}

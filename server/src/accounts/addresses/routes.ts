@@ -1,0 +1,41 @@
+import { addressEndpoints as endpoints } from '@dix/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openCall } from '../../platform/http/call.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { AccountsDependencies } from '../accounts.ts'
+import { asAddress } from '../wire.ts'
+import { createAddress, removeAddress, restoreAddress, updateAddress } from './addresses.ts'
+import { listAddresses } from './queries.ts'
+
+/** Every call under `/api/address`: each sees and changes the addresses of who calls, and no others. */
+export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }: AccountsDependencies): void {
+  const userOf = (request: FastifyRequest) => guard.signedIn(request).userId
+
+  openCall(app, guard, endpoints.createAddress, async (place, request) => {
+    const address = await createAddress(db, userOf(request), place)
+    return { message: 'Address saved.', data: asAddress(address) }
+  })
+
+  openCall(app, guard, endpoints.addresses, async (_input, request) => {
+    const addresses = await listAddresses(db, userOf(request))
+    return { data: addresses.map(asAddress) }
+  })
+
+  openCall(app, guard, endpoints.updateAddress, async ({ _id, ...place }, request) => {
+    const address = await updateAddress(db, userOf(request), _id, place)
+    if (address instanceof Problem) return address
+    return { message: 'Address saved.', data: asAddress(address) }
+  })
+
+  openCall(app, guard, endpoints.disableAddress, async ({ _id }, request) => {
+    const problem = await removeAddress(db, userOf(request), _id)
+    if (problem) return problem
+    return { message: 'Address Remove', data: null }
+  })
+
+  openCall(app, guard, endpoints.restoreAddress, async ({ _id }, request) => {
+    const address = await restoreAddress(db, userOf(request), _id)
+    if (address instanceof Problem) return address
+    return { message: 'Address saved.', data: asAddress(address) }
+  })
+}

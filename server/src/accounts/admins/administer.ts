@@ -1,0 +1,50 @@
+import type { AccountStatus, accountEndpoints, Role } from '@dix/contract'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import type { Accounts } from '../accounts.ts'
+import { lastAdmin } from '../problems.ts'
+import { findUser, lockAdmins, lockUser, type UserRow, updateUser } from '../queries.ts'
+import { leavesNoAdmin } from '../rules.ts'
+import { endSessionsOf } from '../sessions/queries.ts'
+
+/**
+ * An admin changes a user's role or status. Disabling ends every session at once; another role applies from the next
+ * request.
+ *
+ * @returns the user, or `not_found`, `last_admin`
+ */
+export async function changeRoleOrStatus(
+  { db, live }: Accounts,
+  userId: string,
+  change: { status: AccountStatus } | { role: Role },
+): Promise<UserRow | ProblemOf<typeof accountEndpoints.setRole>> {
+  const changed = await inTransaction(db, async (tx) => {
+    const admins = await lockAdmins(tx)
+    const before = await lockUser(tx, userId)
+    if (!before) return unknownUser()
+    const next = { role: before.role, status: before.status, ...change }
+    if (leavesNoAdmin(admins, userId, next)) return lastAdmin()
+    const user = await updateUser(tx, userId, change)
+    return {
+      user: user ?? before,
+      ended: next.status === 'Disabled' ? await endSessionsOf(tx, userId) : [],
+    }
+  })
+  if (changed instanceof Problem) return changed
+  live.forget(changed.ended)
+  return changed.user
+}
+
+/** @returns nothing, or `not_found` */
+export async function endSessionsOfUser(
+  { db, live }: Accounts,
+  userId: string,
+): Promise<Problem<'not_found'> | undefined> {
+  if (!(await findUser(db, userId))) return unknownUser()
+  live.forget(await endSessionsOf(db, userId))
+  return undefined
+}
+
+function unknownUser() {
+  return new Problem('not_found', 'Account not found.')
+}

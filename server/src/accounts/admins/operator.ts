@@ -1,0 +1,66 @@
+import type { Locale } from '@dix/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { newId } from '../../platform/ids.ts'
+import { hashChosen } from '../passwords/choose-password.ts'
+import { openPasswords } from '../passwords/passwords.ts'
+import { setPassword } from '../passwords/set-password.ts'
+import { addUser, findUserByEmail, isEmailTaken, updateUser } from '../queries.ts'
+
+/** Why the operator's command changed nothing, as one message. */
+export class OperatorProblem extends Error {
+  override readonly name = 'OperatorProblem'
+}
+
+type NewAdmin = { email: string; name: string; password: string; locale: Locale }
+
+/**
+ * Makes an account that may look after the shop. Its address counts as verified: the operator vouches for it.
+ *
+ * @throws OperatorProblem when the address has an account, Problem for a password among the most used ones
+ */
+export async function createAdmin(
+  db: NodePgDatabase,
+  { email, name, password, locale }: NewAdmin,
+): Promise<void> {
+  const passwordHash = await hashChosen(openPasswords(), password, 'password')
+  const admin = {
+    id: newId(),
+    email,
+    name,
+    passwordHash,
+    locale,
+    role: 'ADMIN',
+    emailVerified: true,
+  } as const
+  await addUser(db, admin).catch((error: unknown) => {
+    if (!isEmailTaken(error)) throw error
+    throw new OperatorProblem(`${email} has an account already; "promote" makes it an administrator.`)
+  })
+}
+
+/** Makes somebody an administrator. @throws OperatorProblem when the address has no account */
+export async function promote(db: NodePgDatabase, email: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user) throw unknown(email)
+    await updateUser(tx, user.id, { role: 'ADMIN', status: 'Active' })
+  })
+}
+
+/**
+ * Gives an account another password: every session ends, and its owner is told by mail.
+ *
+ * @throws OperatorProblem when the address has no account, Problem for a password among the most used ones
+ */
+export async function resetByOperator(db: NodePgDatabase, email: string, password: string): Promise<void> {
+  const passwordHash = await hashChosen(openPasswords(), password, 'password')
+  await db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user) throw unknown(email)
+    await setPassword(tx, user, { passwordHash })
+  })
+}
+
+function unknown(email: string): OperatorProblem {
+  return new OperatorProblem(`There is no account with the address ${email}.`)
+}

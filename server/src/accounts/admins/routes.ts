@@ -1,0 +1,41 @@
+import { accountEndpoints as endpoints } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import { openCall } from '../../platform/http/call.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { AccountsDependencies } from '../accounts.ts'
+import { listUsers } from '../queries.ts'
+import { asUser } from '../wire.ts'
+import { changeRoleOrStatus, endSessionsOfUser } from './administer.ts'
+
+/** What administrators do about people. The contract marks these calls, and the guard refuses anybody else. */
+export function adminRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
+  const { accounts, guard } = dependencies
+  const { db, publicUrl } = accounts
+
+  openCall(app, guard, endpoints.users, async (input) => {
+    const { rows, totalCount } = await listUsers(db, input)
+    const totalPage = Math.ceil(totalCount / input.limit)
+    return {
+      data: rows.map((user) => asUser(user, publicUrl)),
+      beside: { page: input.page, totalPage, totalNoPage: totalPage, totalCount },
+    }
+  })
+
+  openCall(app, guard, endpoints.setStatus, async ({ _id, status }) => {
+    const user = await changeRoleOrStatus(accounts, _id, { status })
+    if (user instanceof Problem) return user
+    return { message: 'Account saved.', data: asUser(user, publicUrl) }
+  })
+
+  openCall(app, guard, endpoints.setRole, async ({ _id, role }) => {
+    const user = await changeRoleOrStatus(accounts, _id, { role })
+    if (user instanceof Problem) return user
+    return { message: 'Account saved.', data: asUser(user, publicUrl) }
+  })
+
+  openCall(app, guard, endpoints.endSessionsOf, async ({ _id }) => {
+    const problem = await endSessionsOfUser(accounts, _id)
+    if (problem) return problem
+    return { message: 'All devices of this account have been logged out.', data: null }
+  })
+}

@@ -1,0 +1,46 @@
+import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { accountLimits } from '@dix/contract'
+
+/** Keys of accounts, each for one use, so that a signature of one reveals nothing about another. */
+export type Keys = { access: Uint8Array; codes: Uint8Array }
+
+/** @param secret the shop's `TOKEN_SECRET` */
+export function deriveKeys(secret: string): Keys {
+  const derive = (use: string) => new Uint8Array(hkdfSync('sha256', secret, '', `dix ${use}`, 32))
+  return { access: derive('access tokens'), codes: derive('one-time codes') }
+}
+
+/** 256 random bits as text for addresses, cookies and JSON. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a random token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** Six digits, each as likely as any other. */
+export function randomCode(): string {
+  return String(randomInt(10 ** accountLimits.code)).padStart(accountLimits.code, '0')
+}
+
+/** The stored hash of a code, valid only with the key and for that user and purpose. */
+export function hashCode(keys: Keys, code: string, owner: { userId: string; purpose: string }): string {
+  return createHmac('sha256', keys.codes)
+    .update(`${owner.purpose} ${owner.userId} ${code}`)
+    .digest('base64url')
+}
+
+/** Compares in a time that tells nothing about where they differ. */
+export function isSame(a: string, b: string): boolean {
+  const [one, two] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === two.length && timingSafeEqual(one, two)
+}
+
+/** Without letters and digits that look alike: 16 of 31 characters, 79 bits. For people to type once. */
+export function randomPassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return Array.from({ length: 4 }, group).join('-')
+}

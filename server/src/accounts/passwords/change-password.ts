@@ -1,0 +1,35 @@
+import type { Accounts, Caller } from '../accounts.ts'
+import { signedOut } from '../problems.ts'
+import { lockUser } from '../queries.ts'
+import { beginSession, type Tokens } from '../sessions/begin-session.ts'
+import { checkPassword } from './check-password.ts'
+import { hashChosen } from './choose-password.ts'
+import { setPassword } from './set-password.ts'
+
+/**
+ * Changes the password of a signed-in user. Every session ends; this device gets a new one.
+ *
+ * @throws Problem `invalid_input` at the old password when it is wrong, at the new one when it is too common
+ */
+export async function changePassword(
+  accounts: Accounts,
+  userId: string,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  { address, device }: Caller,
+): Promise<Tokens> {
+  const { db, keys, limits, live, passwords } = accounts
+  const wrong = { field: 'oldPassword', message: 'The current password is incorrect.' } as const
+  const checked = await checkPassword(accounts, { userId, address }, oldPassword, wrong)
+  const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
+  // An address that was never verified may be a stranger's: it gets no more mails than any.
+  const tell = checked.emailVerified || (await limits.allows('mailTo', { account: checked.email }))
+  const { tokens, ended } = await db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    // Reset by somebody in the meantime: what was checked is not the password any more.
+    if (user?.passwordHash !== checked.passwordHash) throw signedOut()
+    const ended = await setPassword(tx, user, { passwordHash }, { tell })
+    return { tokens: await beginSession(tx, keys, { userId, device }), ended }
+  })
+  live.forget(ended)
+  return tokens
+}

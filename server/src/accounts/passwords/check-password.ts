@@ -1,0 +1,26 @@
+import type { Message } from '@dix/contract'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Accounts } from '../accounts.ts'
+import { findUser, type UserRow } from '../queries.ts'
+
+/**
+ * Checks the password of a signed-in user again.
+ *
+ * @throws Problem `invalid_input` at `field` when it is wrong, `rate_limited`
+ */
+export async function checkPassword(
+  { db, limits, passwords }: Accounts,
+  { userId, address }: { userId: string; address: string },
+  password: string,
+  wrong: { field: string; message: Message },
+): Promise<UserRow> {
+  const rateLimitSubject = { account: userId, address }
+  await limits.count('password', rateLimitSubject)
+  const user = await findUser(db, userId)
+  const matches = await passwords.matches(password, user?.passwordHash)
+  if (!user || !matches) {
+    throw new Problem('invalid_input', wrong.message, { fields: { [wrong.field]: wrong.message } })
+  }
+  await limits.forgive('password', rateLimitSubject)
+  return user
+}

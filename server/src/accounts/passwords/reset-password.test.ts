@@ -1,0 +1,181 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodPassword, openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { codes, proofs, users } from '../schema.ts'
+
+let shop: TestUsers
+beforeAll(async () => {
+  shop = await openTestUsers()
+})
+afterAll(() => shop.close())
+
+const newPassword = 'bissap glacé 12'
+const wrongCode = { status: 400, code: 'wrong_code' }
+const proofMissing = { status: 400, code: 'proof_missing' }
+let senders = 0
+/** Each asker from an address of their own, so that limits are tested where they are meant. */
+const sender = () => ({ from: `203.0.113.${++senders % 250}` })
+
+async function codeFor(email: string): Promise<string> {
+  await shop.call('PUT forgot-password', { email }, sender())
+  await shop.settled()
+  const { text } = await shop.mail(email, /code pour un nouveau mot de passe/)
+  return /^\d{6}$/m.exec(text)![0]
+}
+
+const verify = (email: string, otp: unknown) =>
+  shop.call('PUT verify-forgot-password-otp', { email, otp }, sender())
+const reset = (email: string, resetToken?: string, password = newPassword, cookies = {}) =>
+  shop.call(
+    'PUT reset-password',
+    { email, newPassword: password, confirmPassword: password, resetToken },
+    { ...sender(), cookies },
+  )
+const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('from a forgotten password to a new one: code, proof, reset, and every device is logged out', async () => {
+  const user = await shop.user()
+  const code = await codeFor(user.email)
+  const { status, data, cookies, headers } = await verify(user.email.toUpperCase(), code)
+  expect(status).toBe(200)
+  expect(cookies.resetProof).toBe(data.resetToken)
+  expect(String(headers['set-cookie'])).toMatch(/; Path=\/api\/user; HttpOnly; SameSite=Lax/)
+  const done = await reset(user.email, data.resetToken)
+  expect(done).toMatchObject({ status: 200, data: null })
+  expect((await shop.call('GET user-details', undefined, { token: user.token })).status).toBe(401)
+  expect((await shop.call('POST refresh-token', { refreshToken: user.refresh })).status).toBe(401)
+  const login = (password: string) => shop.call('POST login', { email: user.email, password })
+  expect((await login(goodPassword)).status).toBe(400)
+  expect((await login(newPassword)).status).toBe(200)
+  expect((await shop.mail(user.email, /mot de passe a été modifié/)).text).not.toMatch(/\d{6}/)
+  const [row] = await shop.database.db.select().from(users).where(eq(users.id, user._id))
+  expect(row?.emailVerified).toBe(true)
+})
+
+test('the proof may come in the cookie, the code as a number or with spaces', async () => {
+  const user = await shop.user()
+  const code = await codeFor(user.email)
+  const { data } = await verify(user.email, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+  expect((await reset(user.email, undefined, newPassword, { resetProof: data.resetToken })).status).toBe(200)
+  const next = await codeFor(user.email)
+  expect((await verify(user.email, Number(next))).status).toBe(200)
+})
+
+test('a forgotten password is answered alike for everybody, and nothing is mailed to strangers', async () => {
+  const user = await shop.user()
+  const disabled = await shop.user({ status: 'Disabled' })
+  const answers = []
+  for (const email of [user.email, disabled.email, 'nobody@example.com']) {
+    const { status, data, message, cookies } = await shop.call('PUT forgot-password', { email }, sender())
+    answers.push({ status, data, message, cookies })
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  await shop.mail(user.email, /code pour/)
+  await shop.settled()
+  const sent = (await shop.mails()).filter((line) => /code pour/.test(line))
+  expect(sent.some((line) => line.startsWith('nobody@') || line.startsWith(disabled.email))).toBe(false)
+})
+
+test('a code dies after five wrong tries, and the right one then says the same', async () => {
+  const { email } = await shop.user()
+  const code = await codeFor(email)
+  const wrong = await verify(email, wrongOf(code))
+  for (let tries = 2; tries <= 5; tries++) expect(await verify(email, wrongOf(code))).toMatchObject(wrongCode)
+  const right = await verify(email, code)
+  expect({ ...right, headers: null }).toEqual({ ...wrong, headers: null })
+  const unknown = await verify('nobody@example.com', code)
+  expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null })
+})
+
+test('tries that are sent at once are counted one by one', async () => {
+  const { email } = await shop.user()
+  const code = await codeFor(email)
+  const tries = Array.from({ length: 30 }, (_, index) =>
+    verify(email, String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')),
+  )
+  for (const { code } of await Promise.all(tries)) expect(['wrong_code', 'rate_limited']).toContain(code)
+  const [row] = await shop.database.db.select().from(codes).where(eq(codes.email, email))
+  expect(row?.tries).toBe(5)
+  expect(await verify(email, code)).toMatchObject(wrongCode)
+})
+
+test('the right code that is sent twice at once gives one proof', async () => {
+  const { email } = await shop.user()
+  const code = await codeFor(email)
+  const both = await Promise.all([verify(email, code), verify(email, code)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(await verify(email, code)).toMatchObject(wrongCode)
+})
+
+test('a code is of no use after ten minutes, after a newer one, or for somebody else', async () => {
+  const [user, other] = [await shop.user(), await shop.user()]
+  const first = await codeFor(user.email)
+  expect(await verify(other.email, first)).toMatchObject(wrongCode)
+  const second = await codeFor(user.email)
+  if (first !== second) expect(await verify(user.email, first)).toMatchObject(wrongCode)
+  const [row] = await shop.database.db.select().from(codes).where(eq(codes.email, user.email))
+  const left = row!.expiresAt.getTime() - Date.now()
+  expect(left).toBeGreaterThan(9 * 60_000)
+  expect(left).toBeLessThanOrEqual(10 * 60_000)
+  await shop.database.db.update(codes).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect(await verify(user.email, second)).toMatchObject(wrongCode)
+})
+
+test('no reset without the proof: none, a made-up one, somebody else’s, an expired one, the code itself', async () => {
+  const [user, other] = [await shop.user(), await shop.user()]
+  const code = await codeFor(other.email)
+  const { data } = await verify(other.email, code)
+  for (const token of [undefined, '', 'made-up', code, user.token, data.resetToken]) {
+    expect(await reset(user.email, token), String(token)).toMatchObject(proofMissing)
+  }
+  await shop.database.db
+    .update(proofs)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(proofs.purpose, 'password'))
+  expect(await reset(other.email, data.resetToken)).toMatchObject(proofMissing)
+  for (const { email } of [user, other]) {
+    expect((await shop.call('POST login', { email, password: goodPassword })).status).toBe(200)
+  }
+})
+
+test('a verification link is no proof for a reset', async () => {
+  const user = await shop.user()
+  const { text } = await shop.mail(user.email, /Vérifiez/)
+  expect(await reset(user.email, /token=([\w-]+)/.exec(text)![1])).toMatchObject(proofMissing)
+})
+
+test('a proof works once, even when it is used twice at once', async () => {
+  const { email } = await shop.user()
+  const { data } = await verify(email, await codeFor(email))
+  const both = await Promise.all([
+    reset(email, data.resetToken, 'premier choix 1'),
+    reset(email, data.resetToken, 'second choix 22'),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(await reset(email, data.resetToken)).toMatchObject(proofMissing)
+})
+
+test('a new password that is refused leaves the proof as it is', async () => {
+  const { email } = await shop.user()
+  const { data } = await verify(email, await codeFor(email))
+  const common = await reset(email, data.resetToken, 'qwertyuiop')
+  expect(common).toMatchObject({ status: 400, fields: { newPassword: expect.stringMatching(/too common/) } })
+  const different = await shop.call('PUT reset-password', {
+    email,
+    newPassword,
+    confirmPassword: 'another one',
+    resetToken: data.resetToken,
+  })
+  expect(different.fields).toEqual({ confirmPassword: 'New password and confirm password must be same.' })
+  expect((await reset(email, data.resetToken)).status).toBe(200)
+})
+
+test('neither codes nor proofs can be read from the database', async () => {
+  const { email } = await shop.user()
+  const code = await codeFor(email)
+  expect(JSON.stringify(await shop.database.db.select().from(codes))).not.toContain(code)
+  const { data } = await verify(email, code)
+  expect(JSON.stringify(await shop.database.db.select().from(proofs))).not.toContain(data.resetToken)
+  const jobs = await shop.database.pool.query('select payload from jobs._private_jobs')
+  expect(JSON.stringify(jobs.rows)).not.toContain(code)
+})

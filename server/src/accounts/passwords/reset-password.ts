@@ -1,0 +1,34 @@
+import type { accountEndpoints } from '@dix/contract'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import type { Accounts } from '../accounts.ts'
+import { takeResetProof } from '../codes/proofs.ts'
+import { hashToken } from '../codes/secrets.ts'
+import { lockUserByEmail } from '../queries.ts'
+import { hashChosen } from './choose-password.ts'
+import { setPassword } from './set-password.ts'
+
+/**
+ * Sets a new password with the proof of the code. Every session ends. The address is verified with it: the
+ * code went there.
+ *
+ * @returns nothing, or `proof_missing` without an unused proof of this user
+ * @throws Problem `invalid_input` for a common password, which leaves the proof unused; `rate_limited`
+ */
+export async function resetPassword(
+  { db, limits, live, passwords }: Accounts,
+  { email, newPassword, proof }: { email: string; newPassword: string; proof: string },
+  address: string,
+): Promise<ProblemOf<typeof accountEndpoints.resetPassword> | undefined> {
+  await limits.count('resetPassword', { account: email, address })
+  const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
+  const ended = await inTransaction(db, async (tx) => {
+    const user = await lockUserByEmail(tx, email)
+    if (!user || !(await takeResetProof(tx, hashToken(proof), user.id)))
+      return new Problem('proof_missing', 'Enter the code we sent you first.')
+    return setPassword(tx, user, { passwordHash, emailVerified: true })
+  })
+  if (ended instanceof Problem) return ended
+  live.forget(ended)
+  return undefined
+}

@@ -1,0 +1,82 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
+
+let shop: TestUsers
+beforeAll(async () => {
+  shop = await openTestUsers()
+})
+afterAll(() => shop.close())
+
+const picture = (colour: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: colour } })
+    .withExif({ IFD0: { Copyright: 'somewhere secret' } })
+    .jpeg()
+    .toBuffer()
+
+/** Sends a file as browsers do. */
+async function upload({ token }: Pick<SignedIn, 'token'>, bytes: Buffer, field = 'avatar') {
+  const form = new FormData()
+  form.set(field, new Blob([new Uint8Array(bytes)]), 'moi.jpg')
+  const encoded = new Response(form)
+  const answer = await shop.app.inject({
+    method: 'PUT',
+    url: '/api/user/upload-avatar',
+    headers: {
+      'content-type': encoded.headers.get('content-type')!,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+const stored = () => readdir(join(shop.dataDir, 'media', 'uploads')).catch((): string[] => [])
+
+test('a picture becomes the user’s avatar, square and without the camera’s metadata', async () => {
+  const user = await shop.user()
+  const answer = await upload(user, await picture('#a01245'))
+  expect(answer).toMatchObject({ status: 200, data: { _id: user._id } })
+  expect(answer.data.avatar).toMatch(/^http:\/\/dix\.test\/media\/uploads\/[0-9a-f]+\.webp$/)
+  const { data } = await shop.call('GET user-details', undefined, { token: user.token })
+  expect(data.avatar).toBe(answer.data.avatar)
+  const shown = await shop.app.inject(new URL(data.avatar).pathname)
+  const { width, height, exif } = await sharp(shown.rawPayload).metadata()
+  expect({ square: width === height, exif }).toEqual({ square: true, exif: undefined })
+})
+
+test('what is no picture, no file, or from nobody is refused and kept nowhere', async () => {
+  const user = await shop.user()
+  const before = await stored()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  expect((await upload(user, svg)).status).toBe(415)
+  expect((await upload(user, Buffer.alloc(11 * 1024 * 1024, 0xff))).status).toBe(413)
+  expect((await upload(user, await picture('#000'), 'other')).status).toBe(400)
+  expect((await upload({ token: '' }, await picture('#000'))).status).toBe(401)
+  expect(await stored()).toEqual(before)
+})
+
+test('wrong pictures keep nobody from downloading their data', async () => {
+  const user = await shop.user()
+  const wrong = Buffer.from('no picture')
+  let status = 0
+  for (let tries = 0; status !== 429 && tries < 100; tries++) status = (await upload(user, wrong)).status
+  expect(status).toBe(429)
+  expect((await shop.call('GET download', undefined, { token: user.token })).status).toBe(200)
+})
+
+test('a picture that nobody shows any more is deleted, with the account too, and one that somebody shows is not', async () => {
+  const [one, other] = [await shop.user(), await shop.user()]
+  const before = await stored()
+  await upload(one, await picture('#0a0'))
+  await upload(other, await picture('#0a0'))
+  const [shared] = (await stored()).filter((file) => !before.includes(file))
+  await upload(one, await picture('#00a'))
+  expect(await stored()).toContain(shared)
+  await shop.call('DELETE delete', { password: goodPassword }, { token: other.token })
+  expect(await stored()).not.toContain(shared)
+  await shop.call('DELETE delete', { password: goodPassword }, { token: one.token })
+  expect(await stored()).toEqual(before)
+})

@@ -1,0 +1,50 @@
+import type { accountEndpoints } from '@dix/contract'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { queueMail } from '../../platform/mail/index.ts'
+import type { Accounts } from '../accounts.ts'
+import { goodbyeMail } from '../mails.ts'
+import { checkPassword } from '../passwords/check-password.ts'
+import { lastAdmin, signedOut } from '../problems.ts'
+import { lockAdmins, lockUser, removeUser } from '../queries.ts'
+import { leavesNoAdmin } from '../rules.ts'
+import { endSessionsOf } from '../sessions/queries.ts'
+import { dropAvatar } from './avatar.ts'
+
+/**
+ * Deletes a user with their sessions, codes and avatar. Other features release their data first: what must stay,
+ * such as orders, stays without the user.
+ *
+ * @returns nothing, or why the account stays: `last_admin`, or another feature's reason
+ * @throws Problem `invalid_input` at the password when it is wrong
+ */
+export async function deleteAccount(
+  accounts: Accounts,
+  userId: string,
+  password: string,
+  address: string,
+): Promise<ProblemOf<typeof accountEndpoints.deleteAccount> | undefined> {
+  const { db, live, personalData } = accounts
+  const wrong = { field: 'password', message: 'The password is incorrect.' } as const
+  await checkPassword(accounts, { userId, address }, password, wrong)
+  // Placing an order locks the cart before the user, so the two may deadlock: retried.
+  const deleted = await inTransaction(db, async (tx) => {
+    const admins = await lockAdmins(tx)
+    const user = await lockUser(tx, userId)
+    if (!user) throw signedOut()
+    if (leavesNoAdmin(admins, userId, null)) return lastAdmin()
+    for (const { release } of personalData) {
+      const blocking = await release?.(tx, userId)
+      if (blocking) return blocking
+    }
+    const ended = await endSessionsOf(tx, userId)
+    await removeUser(tx, userId)
+    // An address that was never verified may be a stranger's, who had no account to say goodbye to.
+    if (user.emailVerified) await queueMail(tx, { to: user.email, ...goodbyeMail(user.locale) })
+    return { user, ended }
+  })
+  if (deleted instanceof Problem) return deleted
+  live.forget(deleted.ended)
+  await dropAvatar(accounts, deleted.user)
+  return undefined
+}

@@ -1,0 +1,127 @@
+import { accountEndpoints as endpoints } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import { openCall } from '../../platform/http/call.ts'
+import { acceptForms } from '../../platform/http/forms.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { AccountsDependencies } from '../accounts.ts'
+import { changePassword } from '../passwords/change-password.ts'
+import { sessionNotFound, signedOut } from '../problems.ts'
+import { findUser, type UserRow } from '../queries.ts'
+import { sendVerification } from '../registration/verify-email.ts'
+import { callerOf } from '../sessions/caller.ts'
+import { endSession, endSessionsOf, listSessions } from '../sessions/queries.ts'
+import { asSession, asUser } from '../wire.ts'
+import { setAvatar } from './avatar.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportPersonalData } from './export-personal-data.ts'
+import { showSelf } from './show-self.ts'
+import { updateProfile } from './update-profile.ts'
+
+/** A signed-in user's own account. */
+export async function ownRoutes(app: FastifyInstance, dependencies: AccountsDependencies): Promise<void> {
+  profileRoutes(app, dependencies)
+  deviceRoutes(app, dependencies)
+  dataRoutes(app, dependencies)
+  await app.register(async (scope) => {
+    await acceptForms(scope)
+    avatarRoute(scope, dependencies)
+  })
+}
+
+function profileRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
+  const { accounts, guard, cookies } = dependencies
+  const asSelf = (user: UserRow) => showSelf(accounts.db, accounts, user)
+
+  openCall(app, guard, endpoints.userDetails, async (_input, request) => {
+    const user = await findUser(accounts.db, guard.signedIn(request).userId)
+    if (!user) throw signedOut()
+    return { data: await asSelf(user) }
+  })
+
+  openCall(app, guard, endpoints.updateUser, async (input, request) => {
+    const { userId } = guard.signedIn(request)
+    const { user, emailPending } = await updateProfile(accounts, userId, input, request.ip)
+    const data = { user: await asSelf(user), emailPending }
+    if (!emailPending) return { message: 'Profile saved.', data }
+    const message = 'Profile saved. Enter the code we sent to {email}.'
+    return { message, values: { email: emailPending }, data }
+  })
+
+  openCall(app, guard, endpoints.confirmEmail, async ({ otp }, request) => {
+    const user = await confirmEmail(accounts, guard.signedIn(request).userId, otp, request.ip)
+    if (user instanceof Problem) return user
+    return { message: 'Email address changed.', data: await asSelf(user) }
+  })
+
+  openCall(app, guard, endpoints.changePassword, async (input, request, reply) => {
+    const { userId } = guard.signedIn(request)
+    const tokens = await changePassword(accounts, userId, input, callerOf(request))
+    cookies.signIn(reply, tokens)
+    return { message: 'Password changed.', data: tokens }
+  })
+
+  openCall(app, guard, endpoints.sendVerification, async (_input, request) => {
+    const { userId } = guard.signedIn(request)
+    const sent = await sendVerification(accounts, userId, request.ip)
+    return { message: sent ? 'We sent you a new link.' : 'Your email address is verified.', data: null }
+  })
+}
+
+function deviceRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
+  const { accounts, guard, cookies } = dependencies
+
+  openCall(app, guard, endpoints.sessions, async (_input, request) => {
+    const { userId, sessionId } = guard.signedIn(request)
+    const sessions = await listSessions(accounts.db, userId)
+    return { data: sessions.map((session) => asSession(session, sessionId)) }
+  })
+
+  openCall(app, guard, endpoints.endSession, async ({ _id }, request, reply) => {
+    const { userId, sessionId } = guard.signedIn(request)
+    const ended = await endSession(accounts.db, _id, userId)
+    if (ended.length === 0) return sessionNotFound()
+    accounts.live.forget(ended)
+    if (ended.includes(sessionId)) cookies.signOut(reply)
+    return { message: 'This device has been logged out.', data: null }
+  })
+
+  openCall(app, guard, endpoints.endSessions, async (_input, request, reply) => {
+    accounts.live.forget(await endSessionsOf(accounts.db, guard.signedIn(request).userId))
+    cookies.signOut(reply)
+    return { message: 'All your devices have been logged out.', data: null }
+  })
+}
+
+function avatarRoute(scope: FastifyInstance, dependencies: AccountsDependencies): void {
+  const { accounts, guard } = dependencies
+
+  openCall(scope, guard, endpoints.uploadAvatar, async (_input, request) => {
+    const { userId } = guard.signedIn(request)
+    await accounts.limits.count('picture', { account: userId, address: request.ip })
+    const user = await setAvatar(accounts, userId, await accounts.avatars.receive(request))
+    if (!user) throw signedOut()
+    const { _id, avatar } = asUser(user, accounts.publicUrl)
+    return { message: 'Profile picture saved.', data: { _id, avatar } }
+  })
+}
+
+function dataRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
+  const { accounts, guard, cookies } = dependencies
+
+  openCall(app, guard, endpoints.exportPersonalData, async (_input, request, reply) => {
+    const claims = guard.signedIn(request)
+    await accounts.limits.count('personalDataExport', { account: claims.userId, address: request.ip })
+    const data = await exportPersonalData(accounts, claims)
+    if (!data) throw signedOut()
+    reply.header('content-disposition', 'attachment; filename="dix-data.json"')
+    return { data }
+  })
+
+  openCall(app, guard, endpoints.deleteAccount, async ({ password }, request, reply) => {
+    const problem = await deleteAccount(accounts, guard.signedIn(request).userId, password, request.ip)
+    if (problem) return problem
+    cookies.signOut(reply)
+    return { message: 'Your account has been deleted.', data: null }
+  })
+}

@@ -1,0 +1,54 @@
+import type { Queries } from '../../platform/database/client.ts'
+import { queueMail } from '../../platform/mail/index.ts'
+import type { Accounts } from '../accounts.ts'
+import { putCode } from '../codes/queries.ts'
+import { hashCode, randomCode } from '../codes/secrets.ts'
+import { addressTriedMail, emailChangeMail } from '../mails.ts'
+import { signedOut } from '../problems.ts'
+import { findUser, findUserByEmail, type UserRow, updateUser } from '../queries.ts'
+
+type Changes = { name?: string | undefined; email?: string | undefined; mobile?: string | undefined }
+
+/**
+ * Writes name and mobile at once. Another email address waits for the code that is mailed to it; whether it
+ * belongs to somebody is told to that somebody only.
+ *
+ * @throws Problem `rate_limited` when too many addresses were tried, or this one got too many mails
+ */
+export async function updateProfile(
+  accounts: Accounts,
+  userId: string,
+  { name, email, mobile }: Changes,
+  address: string,
+): Promise<{ user: UserRow; emailPending: string | null }> {
+  const { db, limits } = accounts
+  const changes = { ...(name !== undefined && { name }), ...(mobile !== undefined && { mobile }) }
+  const before = await findUser(db, userId)
+  const emailPending = email !== undefined && email !== before?.email ? email : null
+  if (emailPending) {
+    await limits.count('mail', { account: userId, address })
+    await limits.count('mailTo', { account: emailPending })
+  }
+  const user = await db.transaction(async (tx) => {
+    const changed = await updateUser(tx, userId, changes)
+    if (changed && emailPending) await askNewAddress(tx, accounts, changed, emailPending)
+    return changed
+  })
+  if (!user) throw signedOut()
+  return { user, emailPending }
+}
+
+/** Writes the same rows and queues one mail whether or not the address is taken, so that timing tells nothing. */
+async function askNewAddress(tx: Queries, { keys }: Accounts, user: UserRow, email: string): Promise<void> {
+  const purpose = 'email'
+  const code = randomCode()
+  const notAfter = await putCode(tx, {
+    userId: user.id,
+    purpose,
+    hash: hashCode(keys, code, { userId: user.id, purpose }),
+    email,
+  })
+  const owner = await findUserByEmail(tx, email)
+  const mail = owner ? addressTriedMail(owner.locale) : { ...emailChangeMail(user.locale, code), notAfter }
+  await queueMail(tx, { to: email, ...mail })
+}

@@ -1,0 +1,167 @@
+import type { AccountStatus } from '@dix/contract'
+import { and, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../platform/database/client.ts'
+import { violates } from '../platform/database/database-error.ts'
+import { isOneOf } from '../platform/database/one-of.ts'
+import { backOfficeRoles, users } from './schema.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/**
+ * As `lockUser`. A transaction that writes a user and rows that belong to them locks the user first, or two of them
+ * deadlock.
+ */
+export async function lockUserByEmail(tx: Queries, email: string): Promise<UserRow | undefined> {
+  const [found] = await tx.select().from(users).where(eq(users.email, email)).for('update')
+  return found
+}
+
+/** Whether a write failed because the email address belongs to somebody else. */
+export function isEmailTaken(error: unknown): boolean {
+  return violates(error, 'users_email_unique')
+}
+
+/** @throws what `isEmailTaken` knows when the address belongs to somebody */
+export async function addUser(tx: Queries, user: typeof users.$inferInsert): Promise<UserRow> {
+  const [added] = await tx.insert(users).values(user).returning()
+  return added!
+}
+
+export async function findUser(tx: Queries, id: string): Promise<UserRow | undefined> {
+  const [found] = await tx.select().from(users).where(eq(users.id, id))
+  return found
+}
+
+/** A user's name, as part of another feature's statement; null when the account was deleted. */
+export const userNameOf = (userId: SQL) =>
+  sql<string | null>`(select name from ${users} where id = ${userId})`
+
+/** As `findUser`, and locks the row until the transaction ends. */
+export async function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
+  const [found] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  return found
+}
+
+/** Whether the user exists; if so they cannot be deleted until the transaction ends, but may change. */
+export async function lockUserForShare(tx: Queries, id: string): Promise<boolean> {
+  const found = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
+  return found.length > 0
+}
+
+/** A user's email address. One that was never verified may be a stranger's. */
+export type Mailbox = { email: string; emailVerified: boolean }
+
+export const mailboxColumns = { email: users.email, emailVerified: users.emailVerified }
+
+export async function findMailbox(tx: Queries, id: string): Promise<Mailbox | undefined> {
+  const [found] = await tx.select(mailboxColumns).from(users).where(eq(users.id, id))
+  return found
+}
+
+/** @param email in lower case */
+export async function findUserByEmail(tx: Queries, email: string): Promise<UserRow | undefined> {
+  const [found] = await tx.select().from(users).where(eq(users.email, email))
+  return found
+}
+
+/**
+ * Writes these fields. Undefined when the user does not exist.
+ *
+ * @throws what `isEmailTaken` knows when the address belongs to somebody else
+ */
+export async function updateUser(
+  tx: Queries,
+  id: string,
+  changes: Partial<typeof users.$inferInsert>,
+): Promise<UserRow | undefined> {
+  const [changed] = await tx
+    .update(users)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
+    .returning()
+  return changed
+}
+
+/**
+ * Notes a login by somebody who is active and whose password is still the one that was checked: one changed
+ * or disabled in the meantime logs nobody in. False then.
+ */
+export async function noteLogin(tx: Queries, id: string, checkedHash: string): Promise<boolean> {
+  const noted = await tx
+    .update(users)
+    .set({ lastLoginAt: sql`now()` })
+    .where(and(eq(users.id, id), eq(users.passwordHash, checkedHash), eq(users.status, 'Active')))
+    .returning({ id: users.id })
+  return noted.length > 0
+}
+
+export async function removeUser(tx: Queries, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id))
+}
+
+/** The verification link counts for the address it was sent to, not for one taken since. False then. */
+export async function markVerified(tx: Queries, id: string, email: string): Promise<boolean> {
+  const marked = await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: sql`now()` })
+    .where(and(eq(users.id, id), eq(users.email, email)))
+    .returning({ id: users.id })
+  return marked.length > 0
+}
+
+/**
+ * Every administrator, locked in one order until the transaction ends: of two who give up the role at once,
+ * the second sees what the first did.
+ */
+export async function lockAdmins(tx: Queries): Promise<{ id: string; status: AccountStatus }[]> {
+  const found = await tx.execute<{ id: string; status: AccountStatus }>(
+    sql`select id, status from ${users} where ${isOneOf(users.role, backOfficeRoles)} order by id for update`,
+  )
+  return found.rows
+}
+
+export async function hasAdmin(tx: Queries): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.role, backOfficeRoles))
+    .limit(1)
+  return found.length > 0
+}
+
+/** A page of people, newest first, whose name or email holds a text. */
+export async function listUsers(
+  tx: Queries,
+  { search, page, limit }: { search: string; page: number; limit: number },
+): Promise<{ rows: UserRow[]; totalCount: number }> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const matches = search === '' ? undefined : or(ilike(users.name, pattern), ilike(users.email, pattern))
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(matches)
+    .orderBy(desc(users.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [total] = await tx.select({ count: count() }).from(users).where(matches)
+  return { rows, totalCount: total?.count ?? 0 }
+}
+
+/** Whether somebody else shows this picture too: pictures are named by what they hold. */
+export async function isAvatarOfOther(tx: Queries, avatar: string, id: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.avatar, avatar), ne(users.id, id)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Which of these site-relative URLs are avatars. */
+export async function findAvatars(db: Queries, urls: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ url: users.avatar })
+    .from(users)
+    .where(inArray(users.avatar, [...urls]))
+  return rows.map(({ url }) => url)
+}

@@ -1,0 +1,170 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodPassword, openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { proofs, users } from '../schema.ts'
+
+let shop: TestUsers
+beforeAll(async () => {
+  shop = await openTestUsers()
+})
+afterAll(() => shop.close())
+
+const given = (email: string, more: object = {}) => ({
+  name: 'Awa Ndiaye',
+  email,
+  password: goodPassword,
+  confirmPassword: goodPassword,
+  ...more,
+})
+
+async function linkTo(email: string): Promise<string> {
+  const { text } = await shop.mail(email, /Vérifiez|Verify/)
+  return /token=([\w-]+)/.exec(text)![1]!
+}
+
+test('a new user can log in and has no special rights, whatever the request contains', async () => {
+  const answer = await shop.call(
+    'POST register',
+    given(' Awa.Ndiaye@Example.COM ', {
+      role: 'ADMIN',
+      status: 'Disabled',
+      verify_email: true,
+      emailVerified: true,
+      _id: 'MINE',
+      id: 'MINE',
+      avatar: 'https://elsewhere.example/x.svg',
+      passwordHash: 'x',
+    }),
+  )
+  expect(answer).toMatchObject({ status: 200, success: true, error: false, data: null })
+  const login = await shop.call('POST login', { email: 'awa.ndiaye@example.com', password: goodPassword })
+  const { data } = await shop.call('GET user-details', undefined, { token: login.data.accesstoken })
+  expect(data).toEqual({
+    _id: expect.stringMatching(/^[0-9A-Z]{26}$/),
+    name: 'Awa Ndiaye',
+    email: 'awa.ndiaye@example.com',
+    avatar: '',
+    mobile: '',
+    verify_email: false,
+    last_login_date: expect.stringMatching(/^\d{4}-/),
+    status: 'Active',
+    role: 'USER',
+    address_details: [],
+    shopping_cart: [],
+    orderHistory: [],
+    createdAt: expect.stringMatching(/^\d{4}-/),
+  })
+})
+
+test('an address has one account, however it is cased, and two at once are told apart', async () => {
+  const both = await Promise.all(
+    ['twice@example.com', 'TWICE@example.com'].map((email) => shop.call('POST register', given(email))),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const again = await shop.call('POST register', given('Twice@Example.com'))
+  expect(again).toMatchObject({ status: 409, code: 'email_taken' })
+  const rows = await shop.database.db.select().from(users).where(eq(users.email, 'twice@example.com'))
+  expect(rows).toHaveLength(1)
+})
+
+test('passwords that differ, are short, long or among the most used are refused at their field', async () => {
+  const refused = async (more: object) => {
+    const answer = await shop.call('POST register', given('weak@example.com', more))
+    expect(answer.status).toBe(400)
+    return answer.fields
+  }
+  expect(await refused({ confirmPassword: 'something else' })).toEqual({
+    confirmPassword: 'password and confirm password must be same',
+  })
+  for (const common of ['password1', 'PASSWORD1', 'qwertyuiop', 'Liverpool', 'ｐassword1']) {
+    const fields = await refused({ password: common, confirmPassword: common })
+    expect(fields?.password, common).toMatch(/too common/)
+  }
+  const [short, long] = ['é'.repeat(7), 'é'.repeat(129)]
+  expect(await refused({ password: short, confirmPassword: short })).toHaveProperty('password')
+  expect(await refused({ password: long, confirmPassword: long })).toHaveProperty('password')
+})
+
+test('a password of any letters counts by letters, and is the same however a keyboard writes it', async () => {
+  const password = '🥭é\u0000 한국어 ok'
+  const answer = await shop.call(
+    'POST register',
+    given('odd@example.com', { password, confirmPassword: password }),
+  )
+  expect(answer.status).toBe(200)
+  const decomposed = password.normalize('NFD')
+  expect(decomposed).not.toBe(password)
+  expect((await shop.call('POST login', { email: 'odd@example.com', password: decomposed })).status).toBe(200)
+})
+
+test('a French reader is answered and written to in French, an English one in English', async () => {
+  const headers = { 'accept-language': 'fr-SN,fr;q=0.9' }
+  const french = await shop.call('POST register', given('fr@example.com'), { headers })
+  expect(french.message).toMatch(/^Votre compte est créé/)
+  expect((await shop.mail('fr@example.com', /Vérifiez/)).html).toContain('lang="fr"')
+  const taken = await shop.call('POST register', given('fr@example.com'), { headers })
+  expect(taken.message).toMatch(/^Un compte existe déjà/)
+
+  await shop.call('POST register', given('en@example.com'), { headers: { 'accept-language': 'en' } })
+  expect((await shop.mail('en@example.com', /Verify/)).html).toContain('lang="en"')
+})
+
+test('the mailed link leads to the shop’s own address and verifies, as often as it is followed', async () => {
+  await shop.call('POST register', given('link@example.com'), {
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  })
+  const { text, html } = await shop.mail('link@example.com', /Vérifiez/)
+  expect(text).toMatch(/^http:\/\/dix\.test\/verify-email\?token=[\w-]{43}$/m)
+  expect(text + html).not.toContain('evil.example')
+  const token = await linkTo('link@example.com')
+  for (const _ of ['first', 'second']) {
+    expect((await shop.call('POST verify-email', { token })).status).toBe(200)
+  }
+  const [user] = await shop.database.db.select().from(users).where(eq(users.email, 'link@example.com'))
+  expect(user?.emailVerified).toBe(true)
+  const rows = await shop.database.db.select().from(proofs)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('a link is refused that expired, was never sent, or went to an address the user has since changed', async () => {
+  await shop.call('POST register', given('old@example.com'))
+  const token = await linkTo('old@example.com')
+  const dead = { status: 400, code: 'link_dead' }
+  expect(await shop.call('POST verify-email', { token: `${token}x` })).toMatchObject(dead)
+  await shop.database.db
+    .update(users)
+    .set({ email: 'new@example.com' })
+    .where(eq(users.email, 'old@example.com'))
+  expect(await shop.call('POST verify-email', { token })).toMatchObject(dead)
+  await shop.database.db
+    .update(users)
+    .set({ email: 'old@example.com' })
+    .where(eq(users.email, 'new@example.com'))
+  await shop.database.db.update(proofs).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect(await shop.call('POST verify-email', { token })).toMatchObject(dead)
+})
+
+test('the link can be asked for again until it was followed', async () => {
+  const { email, token } = await shop.user()
+  const sent = await shop.call('POST send-verification', undefined, { token })
+  expect(sent).toMatchObject({ status: 200, message: 'We sent you a new link.' })
+  const mails = async () => {
+    await shop.settled()
+    return (await shop.mails()).filter((line) => line.startsWith(email)).length
+  }
+  expect(await mails()).toBe(2)
+  await shop.call('POST verify-email', { token: await linkTo(email) })
+  const again = await shop.call('POST send-verification', undefined, { token })
+  expect(again.message).toBe('Your email address is verified.')
+  expect(await mails()).toBe(2)
+})
+
+test('when the mail cannot be queued there is no account either', async () => {
+  const { pool } = shop.database
+  await pool.query('alter table proofs rename to proofs_away')
+  const answer = await shop.call('POST register', given('half@example.com'))
+  await pool.query('alter table proofs_away rename to proofs')
+  expect(answer.status).toBe(500)
+  expect(JSON.stringify(answer)).not.toMatch(/proofs|relation|half@/)
+  expect(await shop.database.db.select().from(users).where(eq(users.email, 'half@example.com'))).toEqual([])
+})

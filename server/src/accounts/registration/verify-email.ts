@@ -1,0 +1,43 @@
+import type { accountEndpoints } from '@dix/contract'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import type { Accounts } from '../accounts.ts'
+import { findEmailProof } from '../codes/proofs.ts'
+import { hashToken } from '../codes/secrets.ts'
+import { findUser, markVerified } from '../queries.ts'
+import { mailVerification } from './mail-verification.ts'
+
+/**
+ * Follows the link of a verification mail. Following it again is as good: mail programs open links too.
+ *
+ * @returns nothing, or `link_dead` when it expired or another address was taken since
+ * @throws Problem `rate_limited`
+ */
+export async function verifyEmail(
+  { db, limits }: Accounts,
+  token: string,
+  address: string,
+): Promise<ProblemOf<typeof accountEndpoints.verifyEmail> | undefined> {
+  await limits.count('verifyEmail', { address })
+  const proof = await findEmailProof(db, hashToken(token))
+  if (proof && (await markVerified(db, proof.userId, proof.email))) return undefined
+  return new Problem('link_dead', 'This link is no longer valid. Request a new one.')
+}
+
+/**
+ * Mails the link again to who has not followed it yet. False when the address is verified already.
+ *
+ * @throws Problem `rate_limited`
+ */
+export async function sendVerification(
+  accounts: Accounts,
+  userId: string,
+  address: string,
+): Promise<boolean> {
+  const { db, limits } = accounts
+  const user = await findUser(db, userId)
+  if (!user || user.emailVerified) return false
+  await limits.count('mail', { account: userId, address })
+  await limits.count('mailTo', { account: user.email })
+  await db.transaction((tx) => mailVerification(tx, accounts, user))
+  return true
+}

@@ -1,0 +1,24 @@
+import Bowser from 'bowser'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../accounts.ts'
+
+/** Characters of a User-Agent that are parsed: no browser needs more, and the patterns are slow on more. */
+const parsedLength = 400
+
+/** Whom a request comes from. */
+export function callerOf(request: FastifyRequest): Caller {
+  return { address: request.ip, device: deviceName(request.headers['user-agent']) }
+}
+
+/** A few words by which users recognise their device, such as "Chrome · Android". */
+function deviceName(userAgent: string | undefined): string {
+  if (!userAgent) return '?'
+  const { browser, os, platform } = Bowser.parse(userAgent.slice(0, parsedLength))
+  const words = [browser.name || platform.type, os.name].filter(Boolean)
+  return words.length > 0 ? words.join(' · ') : printable(userAgent)
+}
+
+/** A program that is not a browser, by its own name: "okhttp/4.9" is "okhttp". */
+function printable(userAgent: string): string {
+  return userAgent.replace(/[^\w .-].*$/s, '').slice(0, 40) || '?'
+}

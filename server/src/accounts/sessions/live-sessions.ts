@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../../platform/database/client.ts'
+import { type DatabaseEvents, idsOf, listen } from '../../platform/database/database-events.ts'
+import { findLiveSession, noteUse } from './queries.ts'
+import type { Claims } from './tokens.ts'
+
+/** Sessions cached in memory, and milliseconds until one is read again. */
+const cached = { max: 20_000, ttl: 5_000 } as const
+
+export type LiveSessions = {
+  /** Whether the session of an access token can still be used. `fresh` bypasses the cache. */
+  isLive(claims: Claims, fresh?: boolean): Promise<boolean>
+  /** For sessions that this node just ended: its next request must not wait for the database event. */
+  forget(ids: string[]): void
+  close(): Promise<void>
+}
+
+/**
+ * Caches which sessions are live. A session that ends on any node is evicted by a database event; when events may
+ * have been missed, the whole cache is.
+ */
+export function openLiveSessions(
+  { db, connection }: Database,
+  log: Parameters<typeof listen>[2],
+): LiveSessions {
+  const owners = new LRUCache<string, string>(cached)
+  /** Counts evictions: a query that began before one must not fill the cache after it. */
+  let forgotten = 0
+
+  function forget(ids: string[] | 'all'): void {
+    forgotten++
+    if (ids === 'all') owners.clear()
+    else for (const id of ids) owners.delete(id)
+  }
+
+  const events: DatabaseEvents = listen(connection, 'sessions', log, {
+    event: (payload) => forget(idsOf(payload) ?? 'all'),
+    listening: () => forget('all'),
+  })
+
+  async function ask({ sessionId, userId }: Claims): Promise<boolean> {
+    const before = forgotten
+    const session = await findLiveSession(db, sessionId)
+    if (session?.userId !== userId) return false
+    if (session.stale) await noteUse(db, sessionId)
+    if (before === forgotten) owners.set(sessionId, userId)
+    return true
+  }
+
+  return {
+    async isLive(claims, fresh = false) {
+      if (!fresh && owners.get(claims.sessionId) === claims.userId) return true
+      return ask(claims)
+    },
+    forget,
+    close: () => events.close(),
+  }
+}

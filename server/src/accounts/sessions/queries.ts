@@ -1,0 +1,95 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { run, statement } from '../../platform/database/statement.ts'
+import { sessions, users } from '../schema.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+
+/** Contract, "Session": 30 days from last use, 90 at most; the clock is the database's, one for every node. */
+const alive = sql`${sessions.lastUsedAt} > now() - interval '30 days' and ${sessions.createdAt} > now() - interval '90 days'`
+
+/** A use is written down at most once an hour: reading must not become writing. */
+const stale = sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 hour'`
+
+/** Sessions per user. A program that logs in for each request must not fill the table. */
+const most = 100
+
+/** Adds a session. Beyond the limit per user, the least recently used one ends. */
+export async function addSession(
+  tx: Queries,
+  session: { id: string; userId: string; refreshHash: string; device: string },
+): Promise<void> {
+  await tx.insert(sessions).values(session)
+  await tx.execute(sql`
+    delete from ${sessions} where id in (
+      select id from ${sessions} where user_id = ${session.userId}
+      order by last_used_at desc, id desc offset ${most}
+    )`)
+}
+
+/** A session that can still be used, of an active user; `stale` when its last use is due to be recorded. */
+export type LiveSession = { id: string; userId: string; stale: boolean }
+
+const live = { id: sessions.id, userId: sessions.userId, stale }
+
+export async function findLiveSession(tx: Queries, id: string): Promise<LiveSession | undefined> {
+  const [found] = await run(tx, findById({ id }))
+  return found
+}
+
+const findById = statement<LiveSession>(
+  sql`select ${sessions.id}, ${sessions.userId} as "userId", ${stale} as stale
+    from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+    where ${sessions.id} = ${sql.placeholder('id')} and ${users.status} = 'Active' and ${alive}`,
+)
+
+export async function findLiveSessionByRefresh(
+  tx: Queries,
+  refreshHash: string,
+): Promise<LiveSession | undefined> {
+  const [found] = await tx
+    .select(live)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.refreshHash, refreshHash), eq(users.status, 'Active'), alive))
+  return found
+}
+
+export async function noteUse(tx: Queries, id: string): Promise<void> {
+  await tx.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, id))
+}
+
+export async function listSessions(tx: Queries, userId: string): Promise<SessionRow[]> {
+  return tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), alive))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+}
+
+/** Ends a session by its id; with `userId` only if it is that user's. @returns the ids of ended sessions */
+export async function endSession(tx: Queries, id: string, userId?: string): Promise<string[]> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), userId === undefined ? undefined : eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return ended.map((session) => session.id)
+}
+
+export async function endSessionByRefresh(tx: Queries, refreshHash: string): Promise<string[]> {
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.refreshHash, refreshHash))
+    .returning({ id: sessions.id })
+  return ended.map((session) => session.id)
+}
+
+/** Ends every session of a user. @returns the ids of ended sessions */
+export async function endSessionsOf(tx: Queries, userId: string): Promise<string[]> {
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
+  return ended.map((session) => session.id)
+}
+
+export async function sweepSessions(tx: Queries): Promise<void> {
+  await tx.delete(sessions).where(sql`not (${alive})`)
+}

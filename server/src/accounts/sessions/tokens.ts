@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache'
+import { hashToken, type Keys, randomToken } from '../codes/secrets.ts'
+
+/** Seconds (contract, "Session"). */
+export const accessLife = 15 * 60
+
+/** Told apart at a glance, and by secret scanners. */
+const refreshPrefix = 'dixr_'
+
+const header = { alg: 'HS256', typ: 'at+jwt' } as const
+const issuer = 'dix'
+const audience = 'dix api'
+
+/** What an access token says: whose session it belongs to. */
+export type Claims = { userId: string; sessionId: string }
+
+/** Loaded with the first token: opening the shop needs none. */
+const loadJose = () => import('jose')
+
+/** @param now milliseconds since 1970 */
+export async function signAccess(
+  keys: Keys,
+  { userId, sessionId }: Claims,
+  now = Date.now(),
+): Promise<string> {
+  const { SignJWT } = await loadJose()
+  const seconds = Math.floor(now / 1000)
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader(header)
+    .setSubject(userId)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + accessLife)
+    .sign(keys.access)
+}
+
+/**
+ * What a token says, or null when it is not one of ours: another algorithm, key, type or purpose.
+ *
+ * @param expired whether one whose time is over counts too, as it does for ending its session
+ */
+export async function readAccess(keys: Keys, token: string, expired = false): Promise<Claims | null> {
+  const known = readBefore.get(keys)?.get(token)
+  if (known && Date.now() < known.until) return known.claims
+  const { jwtVerify } = await loadJose()
+  try {
+    const { payload } = await jwtVerify(token, keys.access, {
+      algorithms: [header.alg],
+      typ: header.typ,
+      issuer,
+      audience,
+      requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+      ...(expired && { clockTolerance: '90 days' }),
+    })
+    const { sub, sid, exp } = payload
+    if (typeof sub !== 'string' || typeof sid !== 'string') return null
+    const claims = { userId: sub, sessionId: sid }
+    remember(keys, token, { claims, until: exp! * 1000 })
+    return claims
+  } catch {
+    return null
+  }
+}
+
+/** What a token said when it was checked, until it expires: a signature is the same each time it is looked at. */
+type Read = { claims: Claims; until: number }
+
+const readBefore = new WeakMap<Keys, LRUCache<string, Read>>()
+
+function remember(keys: Keys, token: string, read: Read): void {
+  const tokens = readBefore.get(keys) ?? new LRUCache<string, Read>({ max: 2_000 })
+  readBefore.set(keys, tokens.set(token, read))
+}
+
+/** A new refresh token, and what is stored of it. */
+export function newRefresh(): { token: string; hash: string } {
+  const token = refreshPrefix + randomToken()
+  return { token, hash: hashToken(token) }
+}
+
+/** What is stored of a refresh token, or null when it cannot be one. */
+export function hashRefresh(token: string): string | null {
+  return token.startsWith(refreshPrefix) ? hashToken(token) : null
+}
