@@ -59,7 +59,7 @@ const frontDoor = (name, folder, from = {}) =>
 module.exports = {
   forbidden: [
     error('no-circular-files', {}, { circular: true }),
-    { ...error('no-circular-folders', {}, { circular: true }, { scope: 'folder' }), severity: 'info' },
+    error('no-circular-folders', {}, { circular: true }, { scope: 'folder' }),
     error('contract-imports-nobody', { path: '^contract/' }, { path: '^(server|web|demo|e2e|bench)/' }),
     error('demo-knows-the-contract-only', { path: '^demo/' }, { path: '^(server|web|e2e|bench)/' }),
     error('web-never-imports-server', { path: '^web/' }, { path: '^(server|demo)/' }),
