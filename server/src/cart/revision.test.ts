@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../../testing/users.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
@@ -124,3 +125,18 @@ test('changes at once on two nodes get a revision each', async () => {
   expect(new Set(revisions).size).toBe(4)
   expect(Math.max(...revisions)).toBe(before + 4)
 })
+
+test.each([
+  ['deleted', 'P05', sql`delete from products where id = 'P05'`],
+  ['made a draft', 'P06', sql`update products set draft = true where id = 'P06'`],
+])(
+  'a product that is %s raises the revision of the carts it leaves, and of no other',
+  async (_how, productId, change) => {
+    const [buyer, other] = await Promise.all([shop.user(), shop.user()])
+    await revisionOf(shop.call, buyer, 'PUT /api/cart/set', { productId, quantity: 1 })
+    await revisionOf(shop.call, other, 'PUT /api/cart/set', { productId: 'P00', quantity: 1 })
+    const before = [await revisionNow(buyer), await revisionNow(other)]
+    await shop.database.db.execute(change)
+    expect([await revisionNow(buyer), await revisionNow(other)]).toEqual([before[0]! + 1, before[1]])
+  },
+)
