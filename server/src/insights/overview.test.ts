@@ -227,6 +227,14 @@ test('a product that was never in stock has no rate and costs nothing, and is co
   expect(outOfStock.products.find(({ _id }) => _id === 'T1')).toMatchObject({ hoursOut: 324, loss: 0 })
 })
 
+test('of products that are out and never sold, all are counted and only those that fit the list are shown', async () => {
+  const { count } = (await overview('14d')).outOfStock
+  for (let index = 10; index < 25; index++) await product(`T${index}`, [])
+  const { outOfStock } = await overview('14d')
+  expect(outOfStock).toMatchObject({ count: count + 15, loss: 0 })
+  expect(outOfStock.products).toHaveLength(10)
+})
+
 test('a product created in the period is out of stock from its first delivery at the earliest', async () => {
   await product(
     'T1',

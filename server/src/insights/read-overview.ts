@@ -66,7 +66,8 @@ async function readLowStock(tx: Queries, publicUrl: string): Promise<Overview['l
 }
 
 async function readOutOfStock(tx: Queries, span: Span, publicUrl: string): Promise<Overview['outOfStock']> {
-  const stockouts = await findStockouts(tx, span)
+  // What sold nothing cost nothing, so of those only the rows of the list are read.
+  const stockouts = await findStockouts(tx, span, shown)
   const products = await findProducts(tx, stockouts, ({ productId }) => productId)
   const losses = stockouts.map((stockout) => {
     const product = products.get(stockout.productId)!

@@ -61,11 +61,17 @@ export type Stockout = { productId: string; hoursOut: number; hoursIn: number; s
 export type StockoutSpan = { rateFrom: Date; from: Date; now: Date }
 
 /**
- * Every stockout, from the ledger. The stock after a movement is today's less all later movements, so that nothing
- * before `rateFrom` is read. A product is not out of stock before it was created. Only products with no more stock
- * than was added since `from` can have been out of stock since: the others are not read.
+ * Stockouts, from the ledger. The stock after a movement is today's less all later movements, so that nothing before
+ * `rateFrom` is read. A product is not out of stock before it was created. Only products with no more stock than was
+ * added since `from` can have been out of stock since: the others are not read.
+ *
+ * @param mostIdle of the products that were out for all of both spans, and so sold nothing, the oldest at most so many
  */
-export async function findStockouts(tx: Queries, { rateFrom, from, now }: StockoutSpan): Promise<Stockout[]> {
+export async function findStockouts(
+  tx: Queries,
+  { rateFrom, from, now }: StockoutSpan,
+  mostIdle: number,
+): Promise<Stockout[]> {
   const hours = (begin: unknown, end: unknown) =>
     sql`greatest(0, date_part('epoch', least(until, ${end}) - greatest(since, made, ${begin})) / 3600)`
   const found = await tx.execute<Stockout>(sql`
@@ -92,8 +98,9 @@ export async function findStockouts(tx: Queries, { rateFrom, from, now }: Stocko
       union all
       select id, made, b.rate_from, since, stock - change, 0 from moved, bounds b where is_first
       union all
-      select c.id, c.made, b.rate_from, b.now, 0, 0 from candidates c, bounds b
+      (select c.id, c.made, b.rate_from, b.now, 0, 0 from candidates c, bounds b
       where c.stock = 0 and not exists (select from moved where moved.id = c.id)
+      order by c.made, c.id limit ${mostIdle})
     ), stockouts as (
       select id as "productId",
         sum(${hours(sql`b.period_from`, sql`b.now`)}) filter (where stock <= 0) as "hoursOut",
