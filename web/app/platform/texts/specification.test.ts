@@ -140,6 +140,6 @@ test.each([
   'Item added',
   'Item remove',
   'Address Remove',
-])('The server has the message of the specification: %s', (sentence) => {
-  expect(isMessage(sentence)).toBe(true)
+])('The server has the message of the specification: %s', (text) => {
+  expect(isMessage(text)).toBe(true)
 })

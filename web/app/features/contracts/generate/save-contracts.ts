@@ -1,5 +1,4 @@
 import { Zip, ZipPassThrough } from 'fflate'
-import { pause } from '../../../platform/dom/pause.ts'
 import { saveFile } from '../../../platform/dom/save-file.ts'
 import { contractFileNames } from '../file-names.ts'
 import type { Person } from '../people/person.ts'
@@ -78,4 +77,9 @@ function zipOutput(): Output {
       saveFile('Contrats.zip', new Blob(parts, { type: 'application/zip' }))
     },
   }
+}
+
+/** Waits, so that the browser can render and handle events. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds))
 }

@@ -54,11 +54,11 @@ describe('A file that would fill the memory is not unpacked', () => {
   test('much of nothing that says it is little', () => {
     const bytes = Buffer.from(wordFile(good, { 'word/media/a.png': new Uint8Array(limits.unpacked) }))
     // The size before packing stands in four bytes, before the file and in the list at the end.
-    const told = Buffer.alloc(4)
-    told.writeUInt32LE(limits.unpacked)
-    bytes.writeUInt32LE(10, bytes.indexOf(told))
-    bytes.writeUInt32LE(10, bytes.indexOf(told))
-    expect(bytes.indexOf(told)).toBe(-1)
+    const size = Buffer.alloc(4)
+    size.writeUInt32LE(limits.unpacked)
+    bytes.writeUInt32LE(10, bytes.indexOf(size))
+    bytes.writeUInt32LE(10, bytes.indexOf(size))
+    expect(bytes.indexOf(size)).toBe(-1)
     expect(faultOf(bytes)).toEqual({ kind: 'bomb' })
   })
 })
