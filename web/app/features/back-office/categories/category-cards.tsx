@@ -2,9 +2,9 @@ import type { AdminCategory } from '@dix/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { CardButton } from '../../../ui/card-button.tsx'
 import { ownPath, Picture, PictureWell } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardButton } from './card-button.tsx'
 
 const grid = 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4 lg:grid-cols-6'
 

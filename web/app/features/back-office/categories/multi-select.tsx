@@ -5,7 +5,7 @@ import { useReconnected } from '../../../platform/dom/connection.ts'
 import { useFocusInPlace } from '../../../platform/dom/use-focus-in-place.ts'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { RemovableChip } from '../../../ui/removable-chip.tsx'
+import { RemovableChip } from './removable-chip.tsx'
 
 export type Option = { value: string; name: string }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../../../ui/class-names.ts'
 
 type CardButtonProps = {
   /** True for a button that removes something. */
