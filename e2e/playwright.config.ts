@@ -21,6 +21,12 @@ const launchArguments = [
 ]
 
 /**
+ * `npm test` walks each journey once. The long run walks all: those tagged `@tablet` on a desk too, and those
+ * tagged `@long`, which repeat a journey in another language or width.
+ */
+const isWhole = process.env.JOURNEYS === 'whole'
+
+/**
  * Journeys through the production server, which `support/global-setup.ts` starts on an empty folder. With
  * `DIX_URL` they walk through a shop that runs already.
  */
@@ -33,8 +39,10 @@ export default defineConfig({
   // CI's machine is shared: a journey that passes the second time is reported as flaky, not as broken.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
-  // Journeys of administrators are walked on a desk and on a tablet, where the specification asks for both.
-  projects: [{ name: 'desk' }, { name: 'tablet', grep: /@tablet/, use: { viewport: screens[768] } }],
+  projects: [
+    { name: 'desk', ...(isWhole ? {} : { grepInvert: /@tablet|@long/ }) },
+    { name: 'tablet', grep: /@tablet/, use: { viewport: screens[768] } },
+  ],
   timeout: 60_000,
   // Pictures are drawn when first asked for, and a shared machine has slow moments.
   expect: { timeout: 10_000 },

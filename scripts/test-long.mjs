@@ -8,7 +8,7 @@ import { runJourneys, runSteps, runVitest } from './lib/test-runs.mjs'
 const table = {
   'kill-rounds': { whole: vitest('long', ['kill']), sample: vitest('sample', ['kill']) },
   'real-lists': { whole: realLists('long'), sample: realLists('sample') },
-  journeys: { whole: () => runJourneys(['--repeat-each=10']) },
+  journeys: { whole: () => runJourneys(['--repeat-each=10'], { JOURNEYS: 'whole' }) },
 }
 
 const args = process.argv.slice(2)

@@ -52,15 +52,23 @@ for (const [language, width] of [
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of ['/login', '/register', '/forgot-password', '/dashboard/profile', '/cart', '/success']) {
-    test(`${path} says that signing in needs them`, async ({ page }) => {
+  test('every page of an account says that signing in needs them', async ({ page }) => {
+    for (const path of [
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/dashboard/profile',
+      '/cart',
+      '/success',
+    ]) {
       await page.goto(path)
-      await expect(page.locator('main noscript p')).toBeVisible()
-      await expect(page.getByRole('main').locator('[type=submit]:enabled')).toHaveCount(0)
-      await expect(page.getByRole('main').locator('input, button').filter({ visible: true })).toHaveCount(0)
-      expect(await faultsWithoutScripts(page)).toEqual([])
-    })
-  }
+      const main = page.getByRole('main')
+      await expect(page.locator('main noscript p'), path).toBeVisible()
+      await expect(main.locator('[type=submit]:enabled'), path).toHaveCount(0)
+      await expect(main.locator('input, button').filter({ visible: true }), path).toHaveCount(0)
+      expect(await faultsWithoutScripts(page), path).toEqual([])
+    }
+  })
 })
 
 test('Nothing moves in the head of whoever is signed in', async ({ page, user, say }) => {

@@ -17,7 +17,7 @@ import {
 import { accessFaults, sidewaysScroll } from '../support/judges.ts'
 import { expectMail } from '../support/mails.ts'
 import { expect } from '../support/test.ts'
-import { screens } from '../support/widths.ts'
+import { repeated, screens } from '../support/widths.ts'
 
 const walks = [
   { language: 'fr', width: 360 },
@@ -78,75 +78,74 @@ for (const { language, width } of walks) {
       await expectMail(user.email, new RegExp(order!.orderId))
     })
 
-    test('A declined card, a way back, and a card that pays after its bank has asked: one order', async ({
-      page,
-      say,
-      user,
-      troubles,
-    }) => {
-      // The provider's page answers a declined card so.
-      troubles.expect(/\b402\b|ERR_FAILED/)
-      await signIn(page, user)
-      await keepAddress(page)
-      const [product] = await goods(page.request, 41, 1)
-      await putInCart(page, product!, 2)
-      await open(page, '/checkout')
-      await expect(page.getByText(say('checkout.testPayments'))).toBeVisible()
-      await payButton(page, say('paymentMethods.card')).click()
-      await page.waitForURL(/\/pay\/test\//)
-      await payWith(page, cards.declined)
-      await expect(page.locator('[name=number]')).toBeVisible()
-      await page.route('**/api/order/abandon-payment', (route) => route.abort())
-      await page.locator('a[href*="/cancel"]').click()
+    test(
+      'A declined card, a way back, and a card that pays after its bank has asked: one order',
+      repeated(width === 360),
+      async ({ page, say, user, troubles }) => {
+        // The provider's page answers a declined card so.
+        troubles.expect(/\b402\b|ERR_FAILED/)
+        await signIn(page, user)
+        await keepAddress(page)
+        const [product] = await goods(page.request, 41, 1)
+        await putInCart(page, product!, 2)
+        await open(page, '/checkout')
+        await expect(page.getByText(say('checkout.testPayments'))).toBeVisible()
+        await payButton(page, say('paymentMethods.card')).click()
+        await page.waitForURL(/\/pay\/test\//)
+        await payWith(page, cards.declined)
+        await expect(page.locator('[name=number]')).toBeVisible()
+        await page.route('**/api/order/abandon-payment', (route) => route.abort())
+        await page.locator('a[href*="/cancel"]').click()
 
-      await expect(page.getByRole('heading', { name: say('outcome.cancelled') })).toBeVisible()
-      await expect(page.getByRole('button', { name: say('outcome.again') })).toBeVisible()
-      await expect(page.getByText(say('outcome.cancelledHint'))).toHaveCount(0)
-      expect(await accessFaults(page)).toEqual([])
-      await page.unroute('**/api/order/abandon-payment')
-      await page.getByRole('button', { name: say('outcome.again') }).click()
-      await expect(page.getByText(say('outcome.cancelledHint'))).toBeVisible()
-      await page.getByRole('link', { name: say('outcome.toCheckout') }).click()
-      await payButton(page, say('paymentMethods.card')).click()
-      await page.waitForURL(/\/pay\/test\//)
-      await payWith(page, cards.challenged)
-      await page.locator('[name=challenge][value=confirm]').click()
+        await expect(page.getByRole('heading', { name: say('outcome.cancelled') })).toBeVisible()
+        await expect(page.getByRole('button', { name: say('outcome.again') })).toBeVisible()
+        await expect(page.getByText(say('outcome.cancelledHint'))).toHaveCount(0)
+        expect(await accessFaults(page)).toEqual([])
+        await page.unroute('**/api/order/abandon-payment')
+        await page.getByRole('button', { name: say('outcome.again') }).click()
+        await expect(page.getByText(say('outcome.cancelledHint'))).toBeVisible()
+        await page.getByRole('link', { name: say('outcome.toCheckout') }).click()
+        await payButton(page, say('paymentMethods.card')).click()
+        await page.waitForURL(/\/pay\/test\//)
+        await payWith(page, cards.challenged)
+        await page.locator('[name=challenge][value=confirm]').click()
 
-      await expect(
-        page.getByRole('heading', { name: say('outcome.successfully', { text: 'Payment' }) }),
-      ).toBeVisible()
-      const [order, ...others] = await ordersOf(page)
-      expect(others).toEqual([])
-      expect(order).toMatchObject({ payment_status: 'paid', totalAmt: 2 * paid(product!) })
-      await expect(page.getByText(order!.orderId)).toBeVisible()
-      expect(await accountCart(page)).toEqual({})
-    })
+        await expect(
+          page.getByRole('heading', { name: say('outcome.successfully', { text: 'Payment' }) }),
+        ).toBeVisible()
+        const [order, ...others] = await ordersOf(page)
+        expect(others).toEqual([])
+        expect(order).toMatchObject({ payment_status: 'paid', totalAmt: 2 * paid(product!) })
+        await expect(page.getByText(order!.orderId)).toBeVisible()
+        expect(await accountCart(page)).toEqual({})
+      },
+    )
 
-    test('A card that pays at once leads back to the order, and who cancels afterwards is told it is paid', async ({
-      page,
-      say,
-      user,
-    }) => {
-      await signIn(page, user)
-      await keepAddress(page)
-      const [product] = await goods(page.request, 45, 1)
-      await putInCart(page, product!, 1)
-      await open(page, '/checkout')
-      await payButton(page, say('paymentMethods.card')).click()
-      await page.waitForURL(/\/pay\/test\//)
-      await payWith(page, cards.succeeds)
-      await expect(
-        page.getByRole('heading', { name: say('outcome.successfully', { text: 'Payment' }) }),
-      ).toBeVisible()
-      const [order] = await ordersOf(page)
-      await open(page, `/cancel?order=${order!._id}`)
-      await expect(
-        page.getByRole('heading', { name: say('outcome.successfully', { text: 'Payment' }) }),
-      ).toBeVisible()
-      await open(page, '/cancel')
-      await expect(page.getByRole('heading', { name: say('outcome.cancelled') })).toBeVisible()
-      await expect(page.getByText(say('outcome.cancelledHint'))).toHaveCount(0)
-    })
+    test(
+      'A card that pays at once leads back to the order, and who cancels afterwards is told it is paid',
+      repeated(width === 1280),
+      async ({ page, say, user }) => {
+        await signIn(page, user)
+        await keepAddress(page)
+        const [product] = await goods(page.request, 45, 1)
+        await putInCart(page, product!, 1)
+        await open(page, '/checkout')
+        await payButton(page, say('paymentMethods.card')).click()
+        await page.waitForURL(/\/pay\/test\//)
+        await payWith(page, cards.succeeds)
+        await expect(
+          page.getByRole('heading', { name: say('outcome.successfully', { text: 'Payment' }) }),
+        ).toBeVisible()
+        const [order] = await ordersOf(page)
+        await open(page, `/cancel?order=${order!._id}`)
+        await expect(
+          page.getByRole('heading', { name: say('outcome.successfully', { text: 'Payment' }) }),
+        ).toBeVisible()
+        await open(page, '/cancel')
+        await expect(page.getByRole('heading', { name: say('outcome.cancelled') })).toBeVisible()
+        await expect(page.getByText(say('outcome.cancelledHint'))).toHaveCount(0)
+      },
+    )
   })
 }
 

@@ -1,12 +1,13 @@
 import { paid } from '../support/amounts.ts'
 import { pathOf } from '../support/shelves.ts'
 import { expect, test } from '../support/test.ts'
+import { repeated } from '../support/widths.ts'
 import { languages } from '../support/words.ts'
 
 test.use({ javaScriptEnabled: false })
 
 for (const language of languages) {
-  test.describe(language, () => {
+  test.describe(language, repeated(language === 'en'), () => {
     test.use({ language })
 
     test('Every page has a title of its own, a description, and one canonical address', async ({
@@ -101,22 +102,26 @@ test('Robots stay out of the calls and the search', async ({ request }) => {
   expect(robots).toMatch(/^Disallow: \/search$/m)
 })
 
-for (const path of [
-  '/product/nothing-here',
-  '/product/01HZZZZZZZZZZZZZZZZZZZZZZZ',
-  '/no-category',
-  '/no-category/no-shelf',
-  '/a/b/c/d',
-]) {
-  test(`${path} is not found, and says so to people and machines`, async ({ page, say, troubles }) => {
-    troubles.expect(/\b404\b/)
+test('What is not there is not found, and says so to people and machines', async ({
+  page,
+  say,
+  troubles,
+}) => {
+  troubles.expect(/\b404\b/)
+  for (const path of [
+    '/product/nothing-here',
+    '/product/01HZZZZZZZZZZZZZZZZZZZZZZZ',
+    '/no-category',
+    '/no-category/no-shelf',
+    '/a/b/c/d',
+  ]) {
     const response = await page.goto(path)
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: say('error.title') })).toBeVisible()
-    await expect(page.getByText(say('error.notFound')).filter({ visible: true }).first()).toBeVisible()
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-  })
-}
+    expect(response?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { name: say('error.title') }), path).toBeVisible()
+    await expect(page.getByText(say('error.notFound')).filter({ visible: true }).first(), path).toBeVisible()
+    await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', /noindex/)
+  }
+})
 
 test('A shelf that does not belong to the category is not found', async ({ request, shelves }) => {
   const [, , shelf] = shelves.shelf.split('/')

@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test'
 import { figure, paid, xof } from '../support/amounts.ts'
 import { columns } from '../support/judges.ts'
 import { cards, searchLink, sellingPoints, textOf } from '../support/places.ts'
 import { pathOf } from '../support/shelves.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
-import { screens, widths } from '../support/widths.ts'
+import { repeated, screens, widths } from '../support/widths.ts'
 import { languages } from '../support/words.ts'
 
 /** Columns by screen (specification, sections 2 and 9; search: the look, "Grid"). */
@@ -14,30 +15,39 @@ const grids = {
   1280: { categories: 10, listing: 4, search: 5 },
 } as const
 
-for (const width of widths) {
-  test.describe(`At ${width} px`, () => {
-    test.use({ viewport: screens[width] })
-
-    test(`${grids[width].listing} products stand in a row of a shelf, ${grids[width].search} in a search`, async ({
-      page,
-      shelves,
-    }) => {
-      await page.goto(shelves.shelf)
-      expect(await columns(page, 'main article')).toBe(grids[width].listing)
-      await page.goto('/search')
-      expect(await columns(page, 'main article')).toBe(grids[width].search)
-    })
-
-    test(`${grids[width].categories} categories stand in a row`, async ({ page, say }) => {
-      await page.goto('/')
-      const tiles = page.getByRole('navigation', { name: say('home.categories') }).getByRole('list')
-      const tracks = await tiles.evaluate(
-        (list) => getComputedStyle(list).gridTemplateColumns.split(' ').length,
-      )
-      expect(tracks).toBe(grids[width].categories)
-    })
-  })
+/** Runs a check at each of the three widths. */
+async function atEachWidth(page: Page, check: (width: (typeof widths)[number]) => Promise<void>) {
+  for (const width of widths) {
+    await page.setViewportSize(screens[width])
+    await check(width)
+  }
 }
+
+test('1, 3 or 4 products stand in a row of a shelf, 2, 3 or 5 in a search, as the width allows', async ({
+  page,
+  shelves,
+}) => {
+  for (const [path, list] of [
+    [shelves.shelf, 'listing'],
+    ['/search', 'search'],
+  ] as const) {
+    await page.goto(path)
+    await atEachWidth(page, async (width) => {
+      expect(await columns(page, 'main article'), `${path} at ${width} px`).toBe(grids[width][list])
+    })
+  }
+})
+
+test('5, 8 or 10 categories stand in a row, as the width allows', async ({ page, say }) => {
+  await page.goto('/')
+  const tiles = page.getByRole('navigation', { name: say('home.categories') }).getByRole('list')
+  await atEachWidth(page, async (width) => {
+    const tracks = await tiles.evaluate(
+      (list) => getComputedStyle(list).gridTemplateColumns.split(' ').length,
+    )
+    expect(tracks, `at ${width} px`).toBe(grids[width].categories)
+  })
+})
 
 test('Twelve categories and a row of six stand in while the home page is on its way', async ({
   page,
@@ -63,7 +73,7 @@ test('Twelve categories and a row of six stand in while the home page is on its 
 })
 
 for (const language of languages) {
-  test.describe(language, () => {
+  test.describe(language, repeated(language === 'en'), () => {
     test.use({ language })
 
     test('A discounted product shows what is paid, what it was, and what is saved', async ({

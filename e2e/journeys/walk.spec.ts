@@ -3,7 +3,7 @@ import { faultsWithoutScripts } from '../support/judges.ts'
 import { cards, categoryTiles, searchInput, searchLink, sellingPoints, textOf } from '../support/places.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
-import { screens, widths } from '../support/widths.ts'
+import { repeated, screens, widths } from '../support/widths.ts'
 import { languages } from '../support/words.ts'
 
 for (const scripts of [true, false]) {
@@ -12,59 +12,63 @@ for (const scripts of [true, false]) {
     for (const language of languages.filter((_, at) => (at + turn + Number(scripts)) % 2 === 0)) {
       // Without scripts pages differ by width no more than with them, where each is looked at.
       const judged = !scripts && width === 360
-      test.describe(`${language}, ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
-        test.use({ language, viewport: screens[width], javaScriptEnabled: scripts })
+      test.describe(
+        `${language}, ${width} px, ${scripts ? 'with' : 'without'} scripts`,
+        repeated(!scripts && !judged),
+        () => {
+          test.use({ language, viewport: screens[width], javaScriptEnabled: scripts })
 
-        test('A visitor walks from home to a category, a shelf, a product, and finds it again by its name', async ({
-          page,
-          say,
-        }) => {
-          await page.goto('/')
-          if (scripts) await untilAlive(page)
-          await expect(page).toHaveTitle(say('shop.title'))
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          if (judged) expect(await faultsWithoutScripts(page)).toEqual([])
+          test('A visitor walks from home to a category, a shelf, a product, and finds it again by its name', async ({
+            page,
+            say,
+          }) => {
+            await page.goto('/')
+            if (scripts) await untilAlive(page)
+            await expect(page).toHaveTitle(say('shop.title'))
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+            if (judged) expect(await faultsWithoutScripts(page)).toEqual([])
 
-          const tile = categoryTiles(page, say).nth(1)
-          const category = await textOf(tile)
-          await tile.click()
-          await expect(page).toHaveURL(/-\w+\/[^/]+-\w+$/)
-          await expect(
-            page.getByText(category, { exact: true }).filter({ visible: true }).first(),
-          ).toBeVisible()
-          const rail = page.getByRole('navigation', { name: say('listing.rail') }).getByRole('link')
-          const heading = page.getByRole('heading', { level: 1 })
-          await expect(heading).toHaveText(await textOf(rail.and(page.locator('[aria-current=page]'))))
+            const tile = categoryTiles(page, say).nth(1)
+            const category = await textOf(tile)
+            await tile.click()
+            await expect(page).toHaveURL(/-\w+\/[^/]+-\w+$/)
+            await expect(
+              page.getByText(category, { exact: true }).filter({ visible: true }).first(),
+            ).toBeVisible()
+            const rail = page.getByRole('navigation', { name: say('listing.rail') }).getByRole('link')
+            const heading = page.getByRole('heading', { level: 1 })
+            await expect(heading).toHaveText(await textOf(rail.and(page.locator('[aria-current=page]'))))
 
-          const shelf = rail.nth(2)
-          await shelf.click()
-          await expect(shelf).toHaveAttribute('aria-current', 'page')
-          await expect(heading).toHaveText(await textOf(shelf))
-          if (judged) expect(await faultsWithoutScripts(page)).toEqual([])
+            const shelf = rail.nth(2)
+            await shelf.click()
+            await expect(shelf).toHaveAttribute('aria-current', 'page')
+            await expect(heading).toHaveText(await textOf(shelf))
+            if (judged) expect(await faultsWithoutScripts(page)).toEqual([])
 
-          const card = cards(page).first()
-          const name = await textOf(card.getByRole('link'))
-          const price = /[\d\u202f]+\u00a0F\u00a0CFA/.exec(await textOf(card))?.[0]
-          await card.getByRole('link').click()
-          await expect(page).toHaveURL(/\/product\/[^/]+$/)
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-          await expect(page.getByRole('main')).toContainText(price ?? xof(0))
-          for (const point of sellingPoints)
-            await expect(page.getByText(say(point), { exact: true })).toBeVisible()
-          if (judged) expect(await faultsWithoutScripts(page)).toEqual([])
+            const card = cards(page).first()
+            const name = await textOf(card.getByRole('link'))
+            const price = /[\d\u202f]+\u00a0F\u00a0CFA/.exec(await textOf(card))?.[0]
+            await card.getByRole('link').click()
+            await expect(page).toHaveURL(/\/product\/[^/]+$/)
+            await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+            await expect(page.getByRole('main')).toContainText(price ?? xof(0))
+            for (const point of sellingPoints)
+              await expect(page.getByText(say(point), { exact: true })).toBeVisible()
+            if (judged) expect(await faultsWithoutScripts(page)).toEqual([])
 
-          await page.goto('/')
-          if (scripts) await untilAlive(page)
-          await searchLink(page, say).click()
-          await expect(page).toHaveURL(/\/search$/)
-          await searchInput(page).fill(name)
-          if (!scripts) await searchInput(page).press('Enter')
-          await expect(page).toHaveURL((url) => url.searchParams.get('q') === name)
-          await expect(page.getByRole('heading', { level: 1 })).toContainText(say.like('search.results'))
-          await expect(cards(page).first()).toContainText(name)
-          if (judged) expect(await faultsWithoutScripts(page)).toEqual([])
-        })
-      })
+            await page.goto('/')
+            if (scripts) await untilAlive(page)
+            await searchLink(page, say).click()
+            await expect(page).toHaveURL(/\/search$/)
+            await searchInput(page).fill(name)
+            if (!scripts) await searchInput(page).press('Enter')
+            await expect(page).toHaveURL((url) => url.searchParams.get('q') === name)
+            await expect(page.getByRole('heading', { level: 1 })).toContainText(say.like('search.results'))
+            await expect(cards(page).first()).toContainText(name)
+            if (judged) expect(await faultsWithoutScripts(page)).toEqual([])
+          })
+        },
+      )
     }
   }
 }

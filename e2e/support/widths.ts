@@ -6,3 +6,6 @@ export const screens = {
 } as const
 
 export const widths = [360, 768, 1280] as const
+
+/** The tag of a journey that repeats another in a language or width that its promise does not depend on. */
+export const repeated = (isRepeated: boolean): { tag?: string } => (isRepeated ? { tag: '@long' } : {})

@@ -46,13 +46,16 @@ export async function runVitest(args) {
   }))
 }
 
-/** @param {string[]} args of `playwright test` */
-export async function runJourneys(args) {
+/**
+ * @param {string[]} args of `playwright test`
+ * @param {{ JOURNEYS?: 'whole' }} env whole: in every language and width, see e2e/playwright.config.ts
+ */
+export async function runJourneys(args, env = {}) {
   await setUpPages()
   const browser = await setUpBrowser()
   return runTests('@playwright/test/cli.js', countPlaywright, (report) => ({
     args: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   }))
 }
 
