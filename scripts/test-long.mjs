@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from './lib/paths.mjs'
 import { logStep, runScript } from './lib/script.mjs'
-import { runJourneys, runSteps, runVitest } from './lib/test-runs.mjs'
+import { runJourneys, runMutations, runSteps, runVitest } from './lib/test-runs.mjs'
 
 /** What each step runs, whole and as a short sample. Without a sample, `npm test` is it. */
 const table = {
   'kill-rounds': { whole: vitest('long', ['kill']), sample: vitest('sample', ['kill']) },
   'real-lists': { whole: realLists('long'), sample: realLists('sample') },
+  mutations: {
+    whole: () => runMutations([]),
+    sample: () => runMutations(['--mutate', 'server/src/accounts/rules.ts,server/src/stock/rules.ts']),
+  },
   journeys: { whole: () => runJourneys(['--repeat-each=10'], { JOURNEYS: 'whole' }) },
 }
 

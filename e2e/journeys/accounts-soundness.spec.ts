@@ -9,7 +9,7 @@ import {
 } from '../support/judges.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect } from '../support/test.ts'
-import { screens } from '../support/widths.ts'
+import { repeated, screens } from '../support/widths.ts'
 
 /** Screens that leave nobody changed are looked at one after the other, by one person: signing up is most of the time. */
 function grouped(screens: readonly Screen[]): Map<string, Screen[]> {
@@ -18,12 +18,12 @@ function grouped(screens: readonly Screen[]): Map<string, Screen[]> {
   )
 }
 
-// French has the longer words and the phone the least room; English is read on the wide screen.
+// French has the longer words and the phone the least room; English is read on the wide screen, in the long run.
 for (const [language, width] of [
   ['fr', 360],
   ['en', 1280],
 ] as const) {
-  test.describe(`${language}, ${width} px`, () => {
+  test.describe(`${language}, ${width} px`, repeated(width === 1280), () => {
     test.use({ language, viewport: screens[width] })
 
     const judged = screensOfAccounts.filter(({ wide }) => wide || width === 360)

@@ -59,6 +59,18 @@ export async function runJourneys(args, env = {}) {
   }))
 }
 
+/**
+ * Changes the rules and the cart one small step at a time, and fails when a change leaves every test green.
+ *
+ * @param {string[]} args of `stryker run`
+ */
+export function runMutations(args) {
+  const program = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+  return run(node, [program, 'run', 'scripts/mutation/stryker.config.json', ...args], {
+    env: { ...process.env, PATH: withPackages },
+  })
+}
+
 /** Installs what the journeys use; one after the other, as apt-get locks. */
 export async function setUpBrowser() {
   await setUpLibreOffice()

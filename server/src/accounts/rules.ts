@@ -10,7 +10,7 @@ export function leavesNoAdmin(
   next: RoleAndStatus | null,
 ): boolean {
   const active = admins.filter(({ status }) => status === 'Active')
-  if (!active.some((admin) => admin.id === id)) return false
+  const isTheOnly = active.length === 1 && active[0]!.id === id
   const stays = next !== null && roleTable[next.role].backOffice && next.status === 'Active'
-  return !stays && active.length === 1
+  return isTheOnly && !stays
 }

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests of what is mutated: pure, so without the database of the other tests. */
+export default defineConfig({
+  test: {
+    include: [
+      'server/src/**/rules.test.ts',
+      'web/app/features/cart/state/**/*.test.ts',
+      'web/app/features/cart/state/**/*.test.tsx',
+    ],
+  },
+})

@@ -1,0 +1,18 @@
+import { limits } from '@dix/contract'
+import { expect, test } from 'vitest'
+import { boundedStock, movedStock } from './rules.ts'
+
+test('stock moves by as much as it was moved, whatever was sold meanwhile', () => {
+  expect(movedStock(7, { seen: 10, wanted: 25 })).toBe(22)
+  expect(movedStock(7, { seen: 10, wanted: 2 })).toBe(-1)
+})
+
+test.each([
+  [-1, 0],
+  [0, 0],
+  [3, 3],
+  [limits.stock, limits.stock],
+  [limits.stock + 1, limits.stock],
+])('a stock of %i is kept as %i', (stock, kept) => {
+  expect(boundedStock(stock)).toBe(kept)
+})
