@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fillShelves, openNode, type TestShop } from '../testing/shop.ts'
+import { fillStock, openNode, type TestShop } from '../testing/shop.ts'
 import { products } from './catalogue/schema.ts'
 import { type Database, openDatabase } from './platform/database/client.ts'
 import { type Embedded, startEmbedded } from './platform/database/embedded/index.ts'
@@ -19,7 +19,7 @@ let node: Omit<TestShop, 'database'>
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'dix-outage-'))
   embedded = await startEmbedded({ dataDir, log })
-  await migrateUnderLock(embedded.connection, (db) => fillShelves(db))
+  await migrateUnderLock(embedded.connection, (db) => fillStock(db))
   database = openDatabase(embedded.connection, log)
   node = await openNode(database)
 })

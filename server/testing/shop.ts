@@ -86,7 +86,7 @@ export async function openNode(
 /** A shop of its own on a fresh database with the small catalogue of `fillShelves`. */
 export async function openTestShop(options: Parameters<typeof openNode>[1] = {}): Promise<TestShop> {
   const database = await testDatabase()
-  await fillShelves(database.db)
+  await fillStock(database.db)
   const node = await openNode(database, options)
   return {
     ...node,
@@ -99,7 +99,7 @@ export async function openTestShop(options: Parameters<typeof openNode>[1] = {})
 }
 
 /** Two categories, three sub categories (one in both), thirty products; ids tell what they are. */
-export async function fillShelves(tx: Queries): Promise<void> {
+export async function fillStock(tx: Queries): Promise<void> {
   const shelf = (id: string, name: string, nameOther: string | null, position: number | null = null) => ({
     id,
     name,

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { run, type Statement, statement } from '../platform/database/statement.ts'
 import { newId } from '../platform/ids.ts'
-import type { Quantity } from './rules.ts'
+import type { ChosenQuantity } from './rules.ts'
 import { cartLines, cartMerges, carts } from './schema.ts'
 
 /** A line of an account's cart. `seenPrice` in whole XOF, of one piece with its discount. */
-export type StoredLine = Quantity & { id: string }
+export type StoredLine = ChosenQuantity & { id: string }
 
 /** `revision` grows with each change of the lines. */
 export type StoredCart = { revision: number; lines: StoredLine[] }
@@ -57,7 +57,7 @@ const raise = sql`update ${carts} set revision = revision + 1 where user_id = ${
 export async function putLines(
   tx: Queries,
   userId: string,
-  lines: readonly Quantity[],
+  lines: readonly ChosenQuantity[],
 ): Promise<(StoredLine & { revision: number })[]> {
   if (lines.length === 0) return []
   const put = putLinesOf({

@@ -4,7 +4,7 @@ import { cartLimits, discountedPrice } from '@dix/contract'
 export type WantedItem = { productId: string; quantity: number; seenPrice?: number | null | undefined }
 
 /** How many pieces of a product a cart holds, and what one cost in XOF when they were chosen. */
-export type Quantity = { productId: string; quantity: number; seenPrice: number }
+export type ChosenQuantity = { productId: string; quantity: number; seenPrice: number }
 
 /** So many pieces of a product. */
 export type Pieces = { productId: string; quantity: number }
@@ -36,13 +36,13 @@ export function sumItems(items: readonly WantedItem[]): WantedItem[] {
  * @param products the wanted ones that are still sold
  */
 export function addItems(
-  held: readonly Quantity[],
+  held: readonly ChosenQuantity[],
   products: readonly Offered[],
   items: readonly WantedItem[],
-): { changed: Quantity[]; unmet: Unmet[] } {
+): { changed: ChosenQuantity[]; unmet: Unmet[] } {
   const lines = new Map(held.map((line) => [line.productId, line]))
   const shelf = new Map(products.map((product) => [product.id, product]))
-  const changed: Quantity[] = []
+  const changed: ChosenQuantity[] = []
   const unmet: Unmet[] = []
   for (const item of sumItems(items)) {
     const line = lines.get(item.productId)

@@ -44,7 +44,7 @@ function daysFrom(first: Date, count: number): string[] {
 export type HourOfDay = { day: string; hour: number; orders: number; sales: number; late: boolean }
 
 /** Pieces sold of one product at one price. */
-export type SoldAtPrice<Product> = {
+export type PricedSale<Product> = {
   product: Product
   price: number
   discount: number
@@ -103,7 +103,7 @@ export function takingsOf(
 
 /** Products by sales in XOF, highest first. */
 export function bestOf<Product extends { _id: string }>(
-  sold: readonly SoldAtPrice<Product>[],
+  sold: readonly PricedSale<Product>[],
   most: number,
 ): (Product & { quantity: number; sales: number })[] {
   const best = new Map<string, Product & { quantity: number; sales: number }>()

@@ -21,7 +21,7 @@ export type SeenCart = { list_items: readonly Quantity[]; subTotalAmt: number; t
 
 type Priced = { id: string; price: number; discount: number; stock: number }
 
-export type Decision<Product> =
+export type OrderDecision<Product> =
   | { lines: (Product & { quantity: number })[]; totals: Totals }
   | { problem: 'stock_short' | 'cart_changed' }
 
@@ -38,7 +38,7 @@ export function decideOrder<Product extends Priced>(
   cart: readonly Quantity[],
   products: readonly Product[],
   seen: SeenCart,
-): Decision<Product> {
+): OrderDecision<Product> {
   const sold = new Map(products.map((product) => [product.id, product]))
   const wanted = cart.filter(({ productId }) => sold.has(productId))
   const lines = wanted.map(({ productId, quantity }) => ({ ...sold.get(productId)!, quantity }))

@@ -50,13 +50,13 @@ export const currency = 'xof'
  * What to do with a payment. `confirm`: the money is there, and the listener says whether it is still wanted.
  * `refund`: it is not the money that was asked for.
  */
-export type Decision = 'confirm' | 'refund' | 'expire' | 'nothing'
+export type PaymentDecision = 'confirm' | 'refund' | 'expire' | 'nothing'
 
 /** What becomes of a payment by what the provider says, whether it says so first, late or twice. */
 export function decide(
   payment: { state: ProviderPaymentState; reference: string; amount: number },
   session: Session,
-): Decision {
+): PaymentDecision {
   if (!providerPaymentStateTable[payment.state].followsSession || session.outcome === 'open') return 'nothing'
   if (session.outcome === 'expired') return 'expire'
   return isFor(payment, session) ? 'confirm' : 'refund'

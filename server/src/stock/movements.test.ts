@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
-import { fillShelves } from '../../testing/shop.ts'
+import { fillStock } from '../../testing/shop.ts'
 import { lockPublishedProductsIn } from '../catalogue/index.ts'
 import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
 import { run } from '../platform/database/statement.ts'
@@ -19,7 +19,7 @@ import { stockMovements } from './schema.ts'
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
   database = await testDatabase()
-  await fillShelves(database.db)
+  await fillStock(database.db)
 })
 afterAll(() => database.drop())
 

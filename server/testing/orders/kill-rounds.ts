@@ -11,7 +11,7 @@ import { readPidFile } from '../../src/platform/database/embedded/pid-file.ts'
 import { findPlace } from '../../src/platform/database/embedded/place.ts'
 import { readOutbox } from '../outbox.ts'
 import { callOver, freePort, type Running, ready, runDix } from '../process.ts'
-import { fillShelves } from '../shop.ts'
+import { fillStock } from '../shop.ts'
 import { openShoppers, type Shopper } from './shoppers.ts'
 
 /** Orders for each kill, by so many shoppers at once. */
@@ -90,7 +90,7 @@ async function killDatabase(dataDir: string): Promise<void> {
 type Shoppers = ReturnType<typeof openShoppers>
 
 async function fillShop(database: Database, url: string, secret: string, rounds: number) {
-  await fillShelves(database.db)
+  await fillStock(database.db)
   const shoppers = openShoppers({ database, call: callOver(url) }, secret)
   const sold = ['P00', 'P01', 'P02', 'P03', 'P04']
   for (const productId of sold) await shoppers.setStock(productId, 1_000_000)
