@@ -1,15 +1,18 @@
-import type { AdminCategory } from '@dix/contract'
+import { type AdminCategory, isErrorOf } from '@dix/contract'
 import { Layers, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
 import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { showSuccess } from '../../../ui/overlay/success.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
-import { useCategories } from './categories-query.ts'
+import { PermanentDelete } from '../frame/permanent-delete.tsx'
+import { refreshCategories, useCategories } from './categories-query.ts'
 import { CategoryCards, CategoryPlaceholders } from './category-cards.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
-import { DeleteCategory } from './delete-category.tsx'
+import { InUseNotice } from './in-use-notice.tsx'
 
 /** The open dialog. */
 type Doing = { act: 'edit' | 'delete'; category: AdminCategory } | { act: 'add' } | null
@@ -56,5 +59,29 @@ export function CategoryPage() {
       {doing?.act === 'edit' && <CategoryDialog category={doing.category} onClose={stop} />}
       {doing?.act === 'delete' && <DeleteCategory category={doing.category} onClose={stop} />}
     </>
+  )
+}
+
+type DeleteProps = { category: AdminCategory; onClose: () => void }
+
+/** Deletes a category for good, unless something is still in it. */
+function DeleteCategory({ category: { _id, name, image }, onClose }: DeleteProps) {
+  return (
+    <PermanentDelete
+      name={name}
+      image={image}
+      remove={async () => {
+        const { message } = await ask('DELETE /api/category/delete', { _id })
+        await refreshCategories()
+        showSuccess(message)
+      }}
+      explain={(failure) =>
+        isErrorOf(failure, 'DELETE /api/category/delete') &&
+        failure.code === 'still_holds' && (
+          <InUseNotice name={name} contents={failure.data} filter={`category=${_id}`} />
+        )
+      }
+      onClose={onClose}
+    />
   )
 }

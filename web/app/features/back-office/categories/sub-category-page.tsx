@@ -1,16 +1,20 @@
-import type { AdminSubCategory } from '@dix/contract'
+import { type AdminSubCategory, isErrorOf } from '@dix/contract'
 import { Network, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
 import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { PictureViewer } from '../../../ui/overlay/picture-viewer.tsx'
+import { showSuccess } from '../../../ui/overlay/success.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
-import { useSubCategories } from './categories-query.ts'
-import { DeleteSubCategory } from './delete-sub-category.tsx'
-import { SubCategoryDialog } from './sub-category-dialog.tsx'
+import { PermanentDelete } from '../frame/permanent-delete.tsx'
+import { refreshCategories, useSubCategories } from './categories-query.ts'
+import { CategoryForm } from './category-form.tsx'
+import { InUseNotice } from './in-use-notice.tsx'
 import { SubCategoryTable } from './sub-category-table.tsx'
 
 /** The open dialog. */
@@ -60,5 +64,48 @@ export function SubCategoryPage() {
         <PictureViewer src={doing.subCategory.image} name={doing.subCategory.name} onClose={stop} />
       )}
     </>
+  )
+}
+
+type DialogProps = {
+  /** Null for a new one. */
+  subCategory: AdminSubCategory | null
+  onClose: () => void
+}
+
+/** Adds or edits a sub category. */
+function SubCategoryDialog({ subCategory, onClose }: DialogProps) {
+  const t = useTranslations('categories')
+  return (
+    <Dialog title={t(subCategory ? 'editSubCategory' : 'addSubCategory')} onClose={onClose}>
+      <CategoryForm
+        subject={{ kind: 'subCategory', saved: subCategory }}
+        placeholder={t('subCategoryName')}
+        submit={t('submit')}
+        onSaved={onClose}
+      />
+    </Dialog>
+  )
+}
+
+type DeleteProps = { subCategory: AdminSubCategory; onClose: () => void }
+
+/** Deletes a sub category for good, unless something is still in it. */
+function DeleteSubCategory({ subCategory: { _id, name, image }, onClose }: DeleteProps) {
+  return (
+    <PermanentDelete
+      name={name}
+      image={image}
+      remove={async () => {
+        const { message } = await ask('DELETE /api/subcategory/delete', { _id })
+        await refreshCategories()
+        showSuccess(message)
+      }}
+      explain={(failure) =>
+        isErrorOf(failure, 'DELETE /api/subcategory/delete') &&
+        failure.code === 'still_holds' && <InUseNotice name={name} contents={failure.data} />
+      }
+      onClose={onClose}
+    />
   )
 }

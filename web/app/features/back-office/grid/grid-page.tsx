@@ -1,9 +1,10 @@
 import type { AdminProduct, AnswerOf } from '@dix/contract'
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../../platform/api/query-client.ts'
 import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Deleted } from '../history/deleted.tsx'
@@ -14,17 +15,15 @@ import { ProductsHead } from '../products/products-head.tsx'
 import { useProducts } from '../products/products-query.ts'
 import { useFilters } from '../products/use-filters.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { useEdits } from './edits/use-edits.ts'
+import { type PendingEdits, useEdits } from './edits/use-edits.ts'
 import { FootBar } from './foot-bar.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { ProductCards } from './product-cards.tsx'
+import { ProductCard } from './product-card.tsx'
 import { ReviewDialog } from './save/review-dialog.tsx'
 import { useSave } from './save/use-save.ts'
 import { ProductTable } from './table/product-table.tsx'
 import type { PasteCounts } from './table/use-clipboard.ts'
-import { useAnnouncement } from './use-news.tsx'
-import { useSelection } from './use-selection.ts'
-import { useWide } from './use-wide.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
 /** Products per page: a card is as high as ten rows. */
 const rows = { wide: 50, phone: 15 }
@@ -106,4 +105,55 @@ function Products({ list, isWide, ...rest }: ProductsProps) {
   const products: readonly AdminProduct[] = list.data
   if (!isWide) return <ProductCards products={products} {...rest} />
   return <ProductTable products={products} lowStock={list.lowStock} {...rest} />
+}
+
+/** The last event of the grid, for screen readers; warnings are also shown. */
+function useAnnouncement() {
+  const [announcement, setAnnouncement] = useState({ text: '', warns: false })
+  return {
+    announce: (text: string, warns = false) => setAnnouncement({ text, warns }),
+    announcement: (
+      <div role="status" className={announcement.warns ? 'pb-2' : 'sr-only'}>
+        {announcement.warns ? <FieldError>{announcement.text}</FieldError> : announcement.text}
+      </div>
+    ),
+  }
+}
+
+/** The width from which there is room for a table. */
+const wide = '(width >= 768px)'
+
+function subscribe(reader: () => void): () => void {
+  const query = matchMedia(wide)
+  query.addEventListener('change', reader)
+  return () => query.removeEventListener('change', reader)
+}
+
+/** Whether there is room for a table. */
+function useWide(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(wide).matches,
+    () => true,
+  )
+}
+
+type ProductCardsProps = { products: readonly AdminProduct[]; pending: PendingEdits; selection: Selection }
+
+/** The grid on phones: one card per product. */
+function ProductCards({ products, pending, selection: { chosen, choose } }: ProductCardsProps) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {products.map((product) => (
+        <ProductCard
+          key={product._id}
+          product={product}
+          edits={pending.edits.products[product._id]}
+          chosen={chosen.has(product._id)}
+          onChoose={(on) => choose([product], on)}
+          onWrite={pending.write}
+        />
+      ))}
+    </ul>
+  )
 }

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { isSignedIn } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** Asks before the page is left with unsaved edits; they are still there on return. */
 export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
@@ -21,4 +23,24 @@ export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
       </div>
     </Dialog>
   )
+}
+
+/**
+ * Asks before a page with unfinished work is left; the browser asks by itself when the whole page unloads. Changing
+ * filters asks nothing, nor does leaving after sign-out: nobody is there to answer.
+ *
+ * @returns the two answers while the user is about to leave; null otherwise
+ */
+function useLeaveGuard(unfinished: boolean): { stay: () => void; leave: () => void } | null {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unfinished && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!unfinished) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unfinished])
+  return blocker.state === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null
 }

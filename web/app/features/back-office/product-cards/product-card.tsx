@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
-import { StockBadge } from '../products/stock-badge.tsx'
+import { stockState } from '../products/stock-state.ts'
 
 /** The actions of a card. */
 export type ProductActions = {
@@ -60,3 +60,19 @@ export function ProductCard({ product, lowStock, onEdit, onDelete, onHistory }: 
 
 const act =
   'flex min-h-11 grow items-center justify-center gap-1.5 rounded-button border border-line text-card font-bold hover:border-edge hover:bg-coton'
+
+type StockBadgeProps = {
+  product: Pick<AdminProduct, 'stock' | 'low_stock'>
+  /** The shop's threshold, in pieces. */
+  lowStock: number
+}
+
+/** Pieces left, highlighted when low or out. */
+function StockBadge({ product, lowStock }: StockBadgeProps) {
+  const t = useTranslations('products')
+  const state = stockState(product, lowStock)
+  if (state === 'out') return <Badge tone="error">{t('outOfStock')}</Badge>
+  const words = t('left', { count: product.stock })
+  if (state === 'low') return <Badge tone="highlight">{words}</Badge>
+  return <span className="text-small text-ink-2">{words}</span>
+}

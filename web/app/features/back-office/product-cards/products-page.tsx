@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../../platform/api/query-client.ts'
 import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Deleted } from '../history/deleted.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { EditProduct } from '../product-form/edit-product.tsx'
@@ -16,7 +17,6 @@ import { Pager } from '../products/pager.tsx'
 import { ProductsHead } from '../products/products-head.tsx'
 import { useProducts } from '../products/products-query.ts'
 import { useFilters } from '../products/use-filters.ts'
-import { CardPlaceholders } from './card-placeholders.tsx'
 import { type ProductActions, ProductCard } from './product-card.tsx'
 import { useSubject } from './use-subject.ts'
 
@@ -88,5 +88,19 @@ function ProductList({ list, settling, actions, change }: ListProps) {
         className="mt-5 justify-end"
       />
     </>
+  )
+}
+
+/** Products per page (specification, section 9). */
+const pageSize = 12
+
+/** Placeholders of a page of cards. */
+function CardPlaceholders() {
+  return (
+    <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      {Array.from({ length: pageSize }, (_, place) => (
+        <Skeleton key={place} className="h-41 max-md:h-80" />
+      ))}
+    </div>
   )
 }

@@ -8,8 +8,8 @@ import { useCategories, useSubCategories } from '../categories/categories-query.
 import { FieldValue, type Value } from '../history/field-value.tsx'
 import { useMoment } from '../history/moment.tsx'
 import { useFieldName } from '../history/use-field-name.ts'
-import { type DraftField, digitsOf, type ProductDraft } from './draft.ts'
-import type { Difference, Rebased, Side } from './rebase.ts'
+import { type DraftField, digitsOf, type ProductDraft } from './draft/draft.ts'
+import type { Difference, Rebased, Side } from './draft/rebase.ts'
 import type { FormConflict } from './use-editing.ts'
 
 type ConflictDialogProps = {

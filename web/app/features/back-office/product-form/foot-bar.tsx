@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
-import type { ProductDraft } from './draft.ts'
+import type { ProductDraft } from './draft/draft.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 type FootBarProps = {

@@ -4,9 +4,9 @@ import type { ComponentType, ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { ownPath } from '../../../ui/picture.tsx'
-import { type CheckState, checksOf } from './checklist.ts'
-import { digitsOf, type ProductDraft } from './draft.ts'
-import { faultsOfDraft } from './draft-faults.ts'
+import { type CheckState, checksOf } from './draft/checklist.ts'
+import { digitsOf, type ProductDraft } from './draft/draft.ts'
+import { faultsOfDraft } from './draft/draft-faults.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 /** The shop's card of a product. It belongs to another feature, so a route passes it in. */

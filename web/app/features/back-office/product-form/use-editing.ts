@@ -4,10 +4,10 @@ import { ask } from '../../../platform/api/ask.ts'
 import { dropSendKey, sendKey } from '../../../platform/forms/send-key.ts'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { refreshProducts } from '../products/products-query.ts'
-import { draftOf, inputOf, type ProductDraft } from './draft.ts'
-import { type Rebased, rebase, settled } from './rebase.ts'
+import { draftOf, inputOf, type ProductDraft } from './draft/draft.ts'
+import { type Rebased, rebase, settled } from './draft/rebase.ts'
+import { useStoredDraft } from './draft/use-stored-draft.ts'
 import { useProductForm } from './use-product-form.ts'
-import { useStoredDraft } from './use-stored-draft.ts'
 
 /** Somebody else saved the product while it was in this form. */
 export type FormConflict = Rebased & Pick<Conflict, 'by' | 'at' | 'current'>

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl/react'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { useUploads } from '../pictures/use-uploads.ts'
-import type { ProductDraft } from './draft.ts'
-import { faultsOfDraft, fieldOfError } from './draft-faults.ts'
+import type { ProductDraft } from './draft/draft.ts'
+import { faultsOfDraft, fieldOfError } from './draft/draft-faults.ts'
 
 type FormOptions = {
   start: ProductDraft

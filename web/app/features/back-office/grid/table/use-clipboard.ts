@@ -1,9 +1,9 @@
 import type { ClipboardEvent } from 'react'
-import type { GridProduct } from '../edits/edits.ts'
+import { fields, textOf } from '../edits/cells.ts'
+import { type Edits, type GridProduct, typedText } from '../edits/edits.ts'
 import { type Area, pasteBlock } from '../edits/paste.ts'
-import { readBlock } from '../edits/spreadsheet.ts'
+import { readBlock, writeBlock } from '../edits/spreadsheet.ts'
 import type { PendingEdits } from '../edits/use-edits.ts'
-import { copyArea } from './clipboard.ts'
 
 /** How many values were pasted, and how many fitted no cell. */
 export type PasteCounts = { pasted: number; misfits: number }
@@ -42,4 +42,15 @@ export function useClipboard({
     event.clipboardData.setData('text/plain', copyArea(edits, products, area))
   }
   return { paste, onPaste, onCopy }
+}
+
+/** The selected cells as spreadsheet text, unsaved edits included. */
+function copyArea(edits: Edits, products: readonly GridProduct[], area: Area): string {
+  const marked = fields.slice(area.left, area.right + 1)
+  const rows = products.slice(area.top, area.bottom + 1)
+  return writeBlock(
+    rows.map((product) =>
+      marked.map((field) => typedText(edits, product._id, field) ?? textOf(field, product[field])),
+    ),
+  )
 }

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
-import { useSize } from './use-size.ts'
 
 /** Pixels around the drawing, for its labels. */
 const margin = { top: 28, right: 12, bottom: 26, left: 48 } as const
@@ -87,4 +86,20 @@ export function Chart({ summary, head, rows, draw }: ChartProps) {
       </Disclosure>
     </>
   )
+}
+
+/** Width and height of an element in pixels; 0 until it is in the page. */
+function useSize() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    const follow = new ResizeObserver(measure)
+    follow.observe(element)
+    measure()
+    return () => follow.disconnect()
+  }, [])
+  return { ref, ...size }
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import type { Detail } from '../draft.ts'
+import type { Detail } from '../draft/draft.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 import { AddField } from './add-field.tsx'
 

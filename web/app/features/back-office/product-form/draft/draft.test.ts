@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { exampleProduct } from '../../../../testing/example-product.ts'
+import { exampleProduct } from '../../../../../testing/example-product.ts'
 import { draftOf, emptyDraft, inputOf, sameDraft } from './draft.ts'
 
 const product: AdminProduct = {

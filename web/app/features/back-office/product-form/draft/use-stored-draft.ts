@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@dix/contract'
 import { useEffect, useRef, useState } from 'react'
-import { onSessionNotice } from '../../../platform/session/tabs.ts'
+import { onSessionNotice } from '../../../../platform/session/tabs.ts'
 import { type ProductDraft, sameDraft } from './draft.ts'
 import { readStored, removeStored, type StoredDraft, writeStored } from './stored-draft.ts'
 

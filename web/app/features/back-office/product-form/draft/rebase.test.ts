@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleProduct as base } from '../../../../testing/example-product.ts'
+import { exampleProduct as base } from '../../../../../testing/example-product.ts'
 import { draftOf } from './draft.ts'
 import { rebase, settled } from './rebase.ts'
 
