@@ -1,0 +1,75 @@
+import { MappingSchema, type UploadedImport } from '@dix/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderPart } from '../../../../../testing/components/render.tsx'
+import { MappingForm } from './mapping-form.tsx'
+import type { SentMapping } from './mapping-values.ts'
+
+const file: UploadedImport = {
+  _id: 'i1',
+  fileName: 'prices.csv',
+  size: 100,
+  header: ['Nom', 'Poids', 'Prix', 'Nom'],
+  rows: [
+    ['Riz', '5 kg', '1.850', 'Riz brisé'],
+    ['Mil', '1 kg', '900', 'Mil blanc'],
+  ],
+  separator: ';',
+  encoding: 'utf-8',
+  ownFormat: false,
+  mapping: null,
+  guessed: { unit: 'Poids', price: 'Prix' },
+  hint: null,
+}
+
+function renderForm(change: Partial<UploadedImport> = {}) {
+  const onCheck = vi.fn(async (_mapping: SentMapping) => {})
+  const { user } = renderPart(<MappingForm file={{ ...file, ...change }} onCheck={onCheck} />)
+  return { user, onCheck, check: () => user.click(screen.getByRole('button', { name: 'Check file' })) }
+}
+
+const column = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
+const isWrong = (label: string) => column(label).getAttribute('aria-invalid') === 'true'
+
+test('Without a name column nothing is sent; a column of a shared name is chosen by its number', async () => {
+  const { user, onCheck, check } = renderForm()
+  await check()
+  await waitFor(() => expect(isWrong('Name')).toBe(true))
+  expect(document.activeElement).toBe(column('Name'))
+  expect(onCheck).not.toHaveBeenCalled()
+  await user.selectOptions(column('Name'), 'Nom (column 4)')
+  expect(screen.getByText('Riz brisé')).toBeTruthy()
+  await waitFor(() => expect(isWrong('Name')).toBe(false))
+  await check()
+  expect(onCheck.mock.calls[0]![0]).toMatchObject({
+    columns: { name: { column: 4 }, unit: 'Poids', price: 'Prix' },
+  })
+})
+
+test('A mapping that was guessed is sent unchanged', async () => {
+  const mapping = MappingSchema.parse({
+    columns: { name: { column: 1 }, unit: 'Poids' },
+    details: {},
+    decimalComma: true,
+  })
+  const { onCheck, check } = renderForm({ mapping })
+  await check()
+  await waitFor(() => expect(onCheck).toHaveBeenCalled())
+  expect(MappingSchema.parse(onCheck.mock.calls[0]![0])).toEqual(mapping)
+})
+
+test('The error of a selling price goes away once the price before it is chosen', async () => {
+  const { user, check } = renderForm({ guessed: { name: 'Poids', unit: 'Poids', sellingPrice: 'Prix' } })
+  await check()
+  await waitFor(() => expect(isWrong('Price after discount')).toBe(true))
+  await user.selectOptions(column('Price before discount'), 'Prix')
+  await waitFor(() => expect(isWrong('Price after discount')).toBe(false))
+})
+
+test('The preview reads prices with the decimal separator that is chosen', async () => {
+  const { user } = renderForm()
+  const sample = () => screen.getByText(/^1\.850/).textContent
+  expect(sample()).toContain('not recognised')
+  await user.click(screen.getByRole('checkbox', { name: 'Comma as decimal separator (12,5)' }))
+  expect(sample()).toMatch(/1\s850/)
+})

@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { answer, refusal, renderPart } from '../../../../testing/components/render.tsx'
+import { exampleProduct as base } from '../../../../testing/example-product.ts'
+import { EditProduct } from './edit-product.tsx'
+
+async function renderForm() {
+  answer('GET /api/category/admin-get', () => ({ data: [] }))
+  answer('POST /api/subcategory/admin-get', () => ({ data: [] }))
+  answer('POST /api/product/admin-details', () => ({ data: base }))
+  const onClose = vi.fn()
+  const editor = { userId: 'u1', Preview: () => null, onClose, onHistory: () => {} }
+  const page = renderPart(<EditProduct id={base._id} {...editor} />)
+  await screen.findByLabelText('Name')
+  return { ...page, onClose }
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const button = (name: string) => screen.getByText(name, { selector: 'button' })
+const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+
+test('After a conflict the chosen versions are saved on top of the other save', async () => {
+  const { user, onClose } = await renderForm()
+  const current = { ...base, revision: 2, price: 1_790, unit: '75 cl', stock: 17 }
+  const sent = answer('PUT /api/product/update-product-details', ({ seen }) => {
+    if (seen?.revision === 2) return { data: current }
+    throw refusal(409, {
+      code: 'changed_meanwhile',
+      message: 'Changed.',
+      data: { current, by: 'Awa', at: '2026-11-22T10:00:00.000Z', restocked: 0 },
+    })
+  })
+  fill('Name', 'Huile fine')
+  fill('Price', '1900')
+  fill('Number of Stock', '24')
+  await user.click(button('Update Product'))
+  await screen.findByText('Changed by someone else')
+  const price = screen.getByText('Price', { selector: 'legend' }).closest('fieldset')!
+  await user.click(within(price).getByLabelText(/Their version/))
+  await user.click(button('Save again'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  // Three pieces were sold meanwhile.
+  expect(sent.at(-1)).toMatchObject({
+    seen: { revision: 2, stock: 17 },
+    name: 'Huile fine',
+    price: '1790',
+    unit: '75 cl',
+    stock: '21',
+  })
+})
+
+test('Unsaved values are there when the form is opened again, until they are discarded', async () => {
+  const first = await renderForm()
+  fill('Brand', 'Dakarine')
+  first.unmount()
+  const { user } = await renderForm()
+  expect(field('Brand').value).toBe('Dakarine')
+  await user.click(button('Discard'))
+  await waitFor(() => expect(field('Brand').value).toBe(''))
+})

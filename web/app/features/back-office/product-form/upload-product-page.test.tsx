@@ -1,0 +1,98 @@
+import type { User } from '@dix/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, refusal, renderPart } from '../../../../testing/components/render.tsx'
+import { exampleProduct } from '../../../../testing/example-product.ts'
+import { UploadProductPage } from './upload-product-page.tsx'
+
+const admin: User = {
+  _id: 'u1',
+  name: 'Awa',
+  email: 'awa@example.com',
+  avatar: '',
+  mobile: '',
+  verify_email: true,
+  last_login_date: null,
+  status: 'Active',
+  role: 'ADMIN',
+  address_details: [],
+  shopping_cart: [],
+  orderHistory: [],
+  createdAt: '2026-11-21T10:00:00.000Z',
+}
+
+/** The page once it has its draft slot, with what it sends. */
+async function renderPage(options: Parameters<typeof renderPart>[1] = {}) {
+  answer('GET /api/user/user-details', () => ({ data: admin }))
+  answer('GET /api/category/admin-get', () => ({ data: [] }))
+  answer('POST /api/subcategory/admin-get', () => ({ data: [] }))
+  const sent = answer('POST /api/product/create', () => ({ data: exampleProduct }))
+  const page = renderPart(<UploadProductPage Preview={() => null} />, options)
+  await screen.findByLabelText(/^(Name|Nom)$/)
+  return { ...page, sent }
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const isWrong = (name: string) => field(name).getAttribute('aria-invalid') === 'true'
+const button = (name: string) => screen.getByText(name, { selector: 'button' })
+const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+
+test('An empty form names every required field, moves the focus to the first and sends nothing', async () => {
+  const { user, sent } = await renderPage()
+  await user.click(button('Submit'))
+  await screen.findByText('6 fields to correct')
+  expect(['Name', 'Description', 'Unit', 'Number of Stock', 'Price', 'Discount'].every(isWrong)).toBe(true)
+  expect(document.activeElement).toBe(field('Name'))
+  await user.keyboard('Huile')
+  await screen.findByText('5 fields to correct')
+  expect(sent).toEqual([])
+})
+
+test('A draft is sent with a name and a price alone', async () => {
+  const { user, sent } = await renderPage()
+  fill('Name', 'Huile')
+  fill('Price', '1850')
+  await user.click(button('Save as draft'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ name: 'Huile', price: '1850', stock: '', draft: true })
+})
+
+test.each([
+  ['fr', 'Prix', 'Remise'],
+  ['en', 'Price', 'Discount'],
+] as const)(
+  'In %s, 1 850 is a price; 1,850 and 12,5 could mean two things and are errors',
+  async (locale, price, discount) => {
+    const { user } = await renderPage({ locale })
+    await user.type(field(price), '1\u202f850')
+    await user.type(field(discount), '12')
+    await waitFor(() => expect(document.body.textContent).toMatch(/1\s628/))
+    fill(price, '1,850')
+    fill(discount, '12,5')
+    await user.click(field(discount))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(isWrong(price) && isWrong(discount)).toBe(true))
+  },
+)
+
+test('An API error is shown at its field, of an extra field by its name; what was typed stays', async () => {
+  const { user } = await renderPage()
+  answer('POST /api/product/create', () => {
+    throw refusal(400, {
+      code: 'invalid_input',
+      message: 'No.',
+      fields: { price: 'Too much.', 'more_details.Origine': 'Too long.' },
+    })
+  })
+  fill('Name', 'Huile')
+  fill('Price', '1850')
+  await user.click(screen.getAllByText('Add Fields', { selector: 'button' }).at(-1)!)
+  await user.type(screen.getByLabelText('Field name'), 'Origine')
+  await user.click(button('Add Field'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Origine')))
+  await user.keyboard('Kaolack')
+  await user.click(button('Save as draft'))
+  await waitFor(() => expect(isWrong('Origine') && isWrong('Price')).toBe(true))
+  expect(field('Origine').value).toBe('Kaolack')
+  expect(document.activeElement).toBe(field('Price'))
+})
