@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contractFileNames } from './file-names.ts'
 
-test('A contract is named after its person, with underscores for spaces', () => {
+test('A contract is named after the person, with underscores for spaces', () => {
   expect(contractFileNames(['Awa Ndiaye', 'Affoué N’Guessan'])).toEqual([
     'Contrat_Awa_Ndiaye.docx',
     'Contrat_Affoué_N’Guessan.docx',
   ])
 })
 
-test('Two people of one name have two files, also where capitals do not count', () => {
+test('Two people with one name get two files, also without regard to case', () => {
   expect(contractFileNames(['Awa Ndiaye', 'awa ndiaye', 'Awa Ndiaye 2', 'Awa/Ndiaye'])).toEqual([
     'Contrat_Awa_Ndiaye.docx',
     'Contrat_awa_ndiaye_2.docx',
@@ -18,7 +18,7 @@ test('Two people of one name have two files, also where capitals do not count', 
   ])
 })
 
-test('What a file system refuses is left out of a name', () => {
+test('Characters that a file system forbids are left out', () => {
   expect(contractFileNames(['../..\\etc: "Awa" <N|d>*?', '...', 'M. Diop.', 'A\u0000w\u202ea'])).toEqual([
     'Contrat_etc_Awa_N_d.docx',
     'Contrat_sans_nom.docx',
@@ -27,7 +27,7 @@ test('What a file system refuses is left out of a name', () => {
   ])
 })
 
-test('Every name whatever makes a file that any system takes, and no two the same', () => {
+test('Every name gives a valid file name, and no two are the same', () => {
   const names = fc.array(fc.string({ unit: 'binary', maxLength: 400 }), { maxLength: 30 })
   fc.assert(
     fc.property(names, (people) => {

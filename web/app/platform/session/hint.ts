@@ -1,6 +1,6 @@
 import type { sessionCookies } from '@dix/contract'
 
-/** The only session cookie that scripts can read. It grants nothing: it tells that a session probably exists. */
+/** The only session cookie that scripts can read. It grants nothing: a session probably exists. */
 const hint: typeof sessionCookies.hint = 'signedIn'
 
 /** Whether the browser's cookies contain the hint. */

@@ -31,7 +31,7 @@ const shown = (cart: AccountCart, id: string) => quantityOf(optimisticLines(cart
 /** The cart of a server that has given one answer. */
 const known = (...lines: Line[]) => receive(unknownCart, { lines, revision: 1 })
 
-test('A tap shows at once and leaves once; taps while it is on its way become the newest edit', () => {
+test('An edit is shown at once and sent once; edits made in the meantime are sent next', () => {
   let cart = edit(known(), line('rice', 1))
   expect(shown(cart, 'rice')).toBe(1)
   expect(unsentEdits(cart)).toHaveLength(1)
@@ -43,7 +43,7 @@ test('A tap shows at once and leaves once; taps while it is on its way become th
   expect(unsentEdits(cart).map(({ quantity }) => quantity)).toEqual([3])
 })
 
-test('A refusal goes back to what the server has, unless something else is wanted by then', () => {
+test('A refused edit is rolled back, unless there is a newer one', () => {
   const sent = markSending(edit(known(line('rice', 2)), line('rice', 9)), 'rice')
   expect(shown(settleEdit(sent, 'rice'), 'rice')).toBe(2)
   const refused = settleEdit(edit(sent, line('rice', 3)), 'rice')
@@ -51,7 +51,7 @@ test('A refusal goes back to what the server has, unless something else is wante
   expect(unsentEdits(refused)).toHaveLength(1)
 })
 
-test('An edit that got no answer stays, waits until it is resumed, and is dropped only on purpose', () => {
+test('An edit without an answer waits until it is resumed or dropped', () => {
   const lost = markLost(markSending(edit(known(), line('rice', 1)), 'rice'), 'rice')
   expect(shown(lost, 'rice')).toBe(1)
   expect(unsentEdits(lost)).toEqual([])
@@ -60,13 +60,13 @@ test('An edit that got no answer stays, waits until it is resumed, and is droppe
   expect(shown(dropEdit(lost, 'rice'), 'rice')).toBe(0)
 })
 
-test('An edit to what the server has already is not sent', () => {
+test('An edit to the server's quantity is not sent', () => {
   const cart = edit(edit(known(line('rice', 2)), line('rice', 3)), line('rice', 2))
   expect(unsentEdits(cart)).toEqual([])
   expect(cart.edits.size).toBe(0)
 })
 
-test('An answer that was overtaken by a newer one is dropped', () => {
+test('An answer older than the current cart is dropped', () => {
   const sent = markSending(edit(known(), line('rice', 1)), 'rice')
   const answered = settleEdit(receive(sent, { lines: [line('rice', 1)], revision: 3 }), 'rice')
   const overtaken = receive(answered, { lines: [line('milk', 1)], revision: 2 })
@@ -78,7 +78,7 @@ test('An answer of the same revision brings new prices and stock', () => {
   expect(receive(known(line('rice', 2)), { lines: [dearer], revision: 1 }).lines).toEqual([dearer])
 })
 
-test('Lines that did not change stay the very same objects', () => {
+test('Unchanged lines stay the same objects', () => {
   const rice = line('rice', 2)
   const next = receive(known(rice, line('milk', 1)), {
     lines: [line('rice', 2), line('milk', 2)],
@@ -87,7 +87,7 @@ test('Lines that did not change stay the very same objects', () => {
   expect(next.lines?.[0]).toBe(rice)
 })
 
-test('Loading failed only where nothing is known', () => {
+test('A failure to load counts only while no cart is loaded', () => {
   expect(loadFailed(unknownCart).failed).toBe(true)
   expect(loadFailed(known()).failed).toBe(false)
 })
@@ -205,7 +205,7 @@ function play(world: World, { what, tab: number, which, product, quantity }: Ste
   if (what === 'lose' && toLose) world.lose(tab, toLose)
 }
 
-test('However taps, answers, refusals, losses and two tabs cross, both end with what the server has', () => {
+test('Whatever the order of edits, answers, refusals and losses, two tabs end with the server’s cart', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), fc.infiniteStream(fc.nat(1_000)), (steps, stream) => {
       const world = new World()
@@ -223,7 +223,7 @@ test('However taps, answers, refusals, losses and two tabs cross, both end with 
   )
 })
 
-test('Whatever answers come, a product shows the last tap until that very edit was answered', () => {
+test('A product shows its last edit until that edit is answered', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const world = new World()
@@ -238,7 +238,7 @@ test('Whatever answers come, a product shows the last tap until that very edit w
   )
 })
 
-test('In a lone tab the server ends with the last tap of each product that it did not refuse', () => {
+test('With one tab, the server ends with the last edit of each product that it did not refuse', () => {
   const gentle = step.map((one) => ({ ...one, tab: 0, quantity: Math.min(one.quantity, stock) }))
   fc.assert(
     fc.property(fc.array(gentle, { maxLength: 60 }), fc.infiniteStream(fc.nat(1_000)), (steps, stream) => {

@@ -1,9 +1,9 @@
 import type { CartLine } from '@dix/contract'
 import { type Line, lineFrom, quantityOf, reuseUnchanged, withLine } from './line.ts'
 
-/** A quantity that the shopper chose and the server has neither confirmed nor refused. */
+/** A quantity chosen by the shopper that the server has neither confirmed nor refused. */
 type PendingEdit = {
-  /** As wanted: quantity 0 removes the line. */
+  /** The chosen line: quantity 0 removes it. */
   line: Line
   /** `paused`: a request got no answer; not sent again before `resume`. */
   status: 'unsent' | 'sending' | 'paused'
@@ -13,10 +13,10 @@ type PendingEdit = {
   losses: number
 }
 
-/** A cart as an answer of the server shows it. `revision` grows with each change of the account's cart. */
+/** A cart from an answer of the server. `revision` grows with each change of the account's cart. */
 export type CartAnswer = { lines: readonly Line[]; revision: number }
 
-/** The cart of the signed-in user: the newest answer of the server, and the edits it does not include yet. */
+/** The cart of the signed-in user: the server's newest answer, and the edits it does not include yet. */
 export type AccountCart = {
   /** Null until the server has answered. */
   lines: readonly Line[] | null
@@ -32,7 +32,7 @@ export function answerFrom({ data, revision }: { data: readonly CartLine[]; revi
   return { lines: data.map(lineFrom), revision }
 }
 
-/** Takes an answer of the server; one that is older than the cart known is dropped. */
+/** Applies an answer of the server; one older than the current cart is dropped. */
 export function receive(cart: AccountCart, { lines, revision }: CartAnswer): AccountCart {
   if (cart.lines === null) return { ...cart, lines, revision, failed: false }
   return revision < cart.revision ? cart : { ...cart, lines: reuseUnchanged(cart.lines, lines), revision }
@@ -42,7 +42,7 @@ export function loadFailed(cart: AccountCart): AccountCart {
   return { ...cart, failed: cart.lines === null }
 }
 
-/** The cart as the shopper wants it. `base` stands in for the server's until that is known. */
+/** The server's lines with the pending edits. `base` replaces the server's until they are loaded. */
 export function optimisticLines({ lines, edits }: AccountCart, base: readonly Line[]): readonly Line[] {
   return [...edits.values()].reduce((wanted, { line }) => withLine(wanted, line), lines ?? base)
 }
@@ -52,7 +52,7 @@ export function unsentEdits({ edits }: AccountCart): Line[] {
   return [...edits.values()].filter(({ status }) => status === 'unsent').map(({ line }) => line)
 }
 
-/** The shopper chooses the quantity of a line. */
+/** Adds or replaces the edit of a line. */
 export function edit(cart: AccountCart, line: Line): AccountCart {
   const productId = line.product._id
   const { status, unanswered, losses } = cart.edits.get(productId) ?? newEdit
@@ -73,7 +73,7 @@ export function markSending(cart: AccountCart, productId: string): AccountCart {
   }))
 }
 
-/** The server has confirmed or refused the edit in flight; a newer one of the product remains, to be sent next. */
+/** The server has confirmed or refused the edit in flight. A newer edit of the product stays, to be sent next. */
 export function settleEdit(cart: AccountCart, productId: string): AccountCart {
   return changeEdit(cart, productId, ({ line, unanswered }) =>
     unanswered.at(-1) === line.quantity ? null : { line, ...newEdit },
@@ -89,7 +89,7 @@ export function markLost(cart: AccountCart, productId: string): AccountCart {
   }))
 }
 
-/** Lets paused edits be sent again: the one of a product, or all of them with their retries renewed. */
+/** Lets paused edits be sent again: that of one product, or all of them with new retries. */
 export function resume(cart: AccountCart, productId?: string): AccountCart {
   const resumed = (pending: PendingEdit): PendingEdit =>
     pending.status === 'paused' ? { ...pending, status: 'unsent' } : pending
@@ -98,7 +98,7 @@ export function resume(cart: AccountCart, productId?: string): AccountCart {
   return { ...cart, edits: new Map(edits) }
 }
 
-/** The server's quantity counts again. */
+/** Drops an edit: the server's quantity is shown again. */
 export function dropEdit(cart: AccountCart, productId: string): AccountCart {
   return changeEdit(cart, productId, () => null)
 }

@@ -6,7 +6,7 @@ import { parseStored } from './user-storage.ts'
 const gone = { kind: 'gone', name: 'Milk' } as const
 const short = { kind: 'short', name: 'Rice', wanted: 97, quantity: 96 } as const
 
-test('Changes come back from the browser as they were stored, without what makes no sense', () => {
+test('Changes are read as they were stored, without invalid ones', () => {
   const broken = [
     null,
     7,
@@ -18,7 +18,7 @@ test('Changes come back from the browser as they were stored, without what makes
   expect(parseStored(text, 'changes', isChange)).toEqual({ user: 'somebody', items: [gone, short] })
 })
 
-test('Products come back from the browser as they were stored, without what makes no sense', () => {
+test('Products are read as they were stored, without invalid ones', () => {
   const milk = { _id: 'milk', name: 'Milk' }
   const text = JSON.stringify({
     user: 'fatou',
@@ -27,7 +27,7 @@ test('Products come back from the browser as they were stored, without what make
   expect(parseStored(text, 'products', isNamed)).toEqual({ user: 'fatou', items: [milk] })
 })
 
-test('Whatever stands in the browser’s storage, lists that are nobody’s are none', () => {
+test('Any stored text is read; a list without a user is empty', () => {
   expect(parseStored(null, 'changes', isChange)).toBeNull()
   expect(parseStored(null, 'products', isNamed)).toBeNull()
   const text = fc.oneof(
@@ -43,7 +43,7 @@ test('Whatever stands in the browser’s storage, lists that are nobody’s are 
   )
 })
 
-test('Of one product the newest change counts', () => {
+test('The newest change of a product counts', () => {
   const newer = { ...short, wanted: 98 }
   expect(joinChanges([short, gone], [newer])).toEqual([gone, newer])
 })

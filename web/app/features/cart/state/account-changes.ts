@@ -11,7 +11,7 @@ import {
 } from './account-state.ts'
 import { userStorage } from './user-storage.ts'
 
-/** Enough of a product to say that it is gone. */
+/** What a message about a removed product needs. */
 type NamedProduct = { _id: string; name: string }
 
 const storedChanges = userStorage(storageKeys.changes, 'notices', isChange)
@@ -34,20 +34,20 @@ export async function loadChanges(): Promise<void> {
     showAccountChanges(joinChanges(stored, accountChanges()))
 }
 
-/** Both lists, each product once: the newer change counts. */
+/** Both lists, each product once, with its newer change. */
 export function joinChanges(known: readonly AccountChange[], newer: readonly AccountChange[]) {
   const names = new Set(newer.map(({ name }) => name))
   return [...known.filter(({ name }) => !names.has(name)), ...newer]
 }
 
-/** False until the shop has said what became of missing products; the browser then stores the older list on. */
+/** False until the server has answered about missing products; until then the stored list is not replaced. */
 let isChecked = false
 
 /**
- * Products that leave the shop leave a cart silently. Of those that are no longer in it, the shop is asked which are
- * gone rather than removed by the user elsewhere.
+ * Reports products that have left the shop, which the server removes from carts silently. Asks the server which of the
+ * missing products are gone; the others were removed by the user elsewhere.
  *
- * @param before what the cart held; null where this page did not know, then what the browser stored counts
+ * @param before the previous products of the cart; null where this page has none, then the stored ones count
  */
 export async function reportGoneProducts(before: readonly NamedProduct[] | null): Promise<void> {
   const session = currentSession()
@@ -61,14 +61,14 @@ export async function reportGoneProducts(before: readonly NamedProduct[] | null)
   await addChanges(gone.map(({ name }) => ({ kind: 'gone', name })))
 }
 
-/** Stores the products of the cart for the next visit, unless it is still unknown what became of some. */
+/** Stores the products of the cart for the next visit, unless some missing ones are still unchecked. */
 export function storeProducts(): void {
   const { lines } = accountCart()
   if (isChecked && lines)
     storedProducts.save(() => lines.map(({ product: { _id, name } }) => ({ _id, name })))
 }
 
-/** Products that neither the cart nor the shop has any more; null without an answer. */
+/** Products that are neither in the cart nor in the shop; null without an answer. */
 async function findGone(known: readonly NamedProduct[]): Promise<NamedProduct[] | null> {
   const { lines, edits } = accountCart()
   if (lines === null) return null

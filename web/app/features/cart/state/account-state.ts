@@ -7,7 +7,7 @@ export type AccountChange =
   | { kind: 'gone'; name: string }
   | { kind: 'short'; name: string; wanted: number; quantity: number }
 
-/** Where the browser stores what belongs to the user of an account: pending edits, changes, products of the cart. */
+/** Storage keys of a user's data: pending edits, changes, products of the cart. */
 export const storageKeys = {
   edits: 'dix-cart-wishes',
   changes: 'dix-cart-notices',
@@ -25,7 +25,7 @@ export function onCartChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** To be called after every change of what a cart is made of. */
+/** To be called after every change of the cart's data. */
 export function notifyCartListeners(): void {
   for (const listener of listeners) listener()
 }
@@ -49,12 +49,12 @@ export function showAccountChanges(shown: readonly AccountChange[]): void {
   notifyCartListeners()
 }
 
-/** Stands for one user's session on this page: an answer that was asked for in another one is ignored. */
+/** Identifies the session of this page's user: answers to requests of another session are ignored. */
 export function currentSession(): object {
   return session
 }
 
-/** Nothing of one user is shown to the next. */
+/** Drops the user's data, so that the next user sees none of it. */
 export function endSession(): void {
   account = unknownCart
   changes = []
@@ -62,7 +62,7 @@ export function endSession(): void {
   notifyCartListeners()
 }
 
-/** Deletes what the browser stores of a user, or one part of it. */
+/** Deletes a user's stored data, or a part of it. */
 export function deleteStored(keys: readonly string[] = Object.values(storageKeys)): void {
   try {
     for (const key of keys) localStorage.removeItem(key)
@@ -71,7 +71,7 @@ export function deleteStored(keys: readonly string[] = Object.values(storageKeys
   }
 }
 
-/** A text of the cart, outside of any view. */
+/** A text of the cart, outside of components. */
 export function cartMessage(key: 'mergeLater' | 'notSaved' | 'offlineSaved' | 'editsSaved'): string {
   return translator(localeOfPage())(`cart.${key}`)
 }

@@ -37,11 +37,11 @@ const retryDelays = [1_000, 3_000, 9_000] as const
 const cartQuery = queryOptions({
   queryKey: ['cart'],
   queryFn: async () => answerFrom(await ask('GET /api/cart/get')),
-  // Each answer counts, also one that equals the last: an edit may have been answered in between.
+  // An answer that equals the last one counts, too: an edit may have been answered in between.
   structuralSharing: false,
 })
 
-/** The session whose cart this tab follows; null while edits have to wait. */
+/** The session whose cart this tab syncs; null while edits must wait. */
 let active: object | null = null
 let unfollow = () => {}
 
@@ -65,17 +65,17 @@ addEventListener('pagehide', () => {
   storeProducts()
 })
 
-/** Tells the other tabs that the account's cart has changed. */
+/** Notifies the other tabs of a change of the account's cart. */
 export function announce(): void {
   channel?.postMessage('changed')
 }
 
-/** Loads the account's cart again, where this tab follows it. */
+/** Refetches the account's cart, where this tab syncs it. */
 export async function refetch(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
 }
 
-/** Somebody is signed in: the visitor's cart goes to their account, then this tab follows the account's cart. */
+/** After a sign-in: merges the visitor's cart into the account's, then syncs that. */
 export async function enter(): Promise<void> {
   leave()
   const session = currentSession()
@@ -87,7 +87,7 @@ export async function enter(): Promise<void> {
   flush()
 }
 
-/** Nobody is signed in any more. */
+/** After the session has ended. */
 export function leave(): void {
   active = null
   unfollow()
@@ -101,13 +101,13 @@ async function bringVisitorCart(): Promise<void> {
     updateAccountCart((cart) => receive(cart, answer))
     announce()
   } catch (failure) {
-    // Signed out meanwhile: the cart is a visitor's again.
+    // Signed out in the meantime: the cart is a visitor's again.
     if (session !== currentSession()) return
     toast('error', failure instanceof ApiError ? failure.message : cartMessage('mergeLater'))
   }
 }
 
-/** @param stored edits of an earlier page, sent again once it is known what the account holds */
+/** @param stored edits of an earlier page, sent again once the account's cart is loaded */
 function follow(stored: readonly StoredEdit[]): void {
   const observer = new QueryObserver(queryClient, cartQuery)
   let last: unknown
@@ -168,7 +168,7 @@ async function send({ product, quantity }: Line, session: object): Promise<void>
     // A request that got lost before may arrive late.
     if (mayArriveTwice) void refetch()
   } catch (failure) {
-    // Where the session died, the edits were saved and the user was told.
+    // The session ended: the edits were saved, with a message.
     if (active !== session) return
     if (failure instanceof NetworkError) handleLoss(productId)
     else handleRefusal(productId, failure)
@@ -200,7 +200,7 @@ function handleLoss(productId: string): void {
   }
   updateAccountCart((cart) => dropEdit(cart, productId))
   toast('error', cartMessage('notSaved'))
-  // One of the requests may have arrived all the same.
+  // One of the requests may have arrived.
   announce()
   void refetch()
 }

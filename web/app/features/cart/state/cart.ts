@@ -26,11 +26,11 @@ export type CartChange = AccountChange | { kind: 'damaged' }
 
 /** The cart of the shopper, signed in or not. */
 export type Cart = {
-  /** `unknown` during hydration: the page was rendered for everybody. */
+  /** `unknown` during hydration: pages are rendered for everybody. */
   status: 'unknown' | 'loading' | 'ready' | 'failed'
-  /** As the shopper wants them: edits may still be pending. */
+  /** With the pending edits. */
   lines: readonly Line[]
-  /** Of the lines as they stand. */
+  /** Of these lines. */
   totals: Totals
   /** True while edits are pending, or the account's cart is unknown. */
   pending: boolean
@@ -46,7 +46,7 @@ function makeCart(): Cart {
   const visitor = visitorCart()
   const signedIn = isSignedIn()
   const account = accountCart()
-  // Until the account's cart is known the visitor's is shown: it is about to be merged.
+  // Until the account's cart is loaded, the visitor's is shown, which is about to be merged.
   const lines = signedIn ? optimisticLines(account, visitor.lines) : visitor.lines
   const isKnown = !signedIn || account.lines !== null || lines.length > 0
   return {
@@ -68,7 +68,7 @@ function readCart(): Cart {
   return current
 }
 
-// Made once per change: every listener reads its own part of it.
+// Computed once per change, for all listeners.
 onCartChange(() => {
   current = null
 })
@@ -76,7 +76,7 @@ onCartChange(() => {
 /** Milliseconds for which a visitor's prices are fresh enough while the cart is closed. */
 const fresh = 60_000
 
-// A failure is shown by the opened cart, which asks again.
+// The opened cart refetches and shows a failure.
 const refreshQuietly = () => void refreshCart(fresh).catch(() => {})
 
 function subscribe(listener: () => void): () => void {
@@ -97,10 +97,10 @@ export function useQuantity(productId: string): number {
   )
 }
 
-/** The toast of the last change: fast taps replace it rather than pile up. */
+/** The toast of the last change, replaced by the next one. */
 let lastToast = 0
 
-/** Changes the quantity of a product in the cart and says so; the last piece can be put back. */
+/** Changes the quantity of a product in the cart, with a toast; the last piece can be put back. */
 export function changeQuantity(card: CartCard, quantity: number): void {
   const t = translator(localeOfPage())
   const before = quantityOf(readCart().lines, card._id)
@@ -110,7 +110,7 @@ export function changeQuantity(card: CartCard, quantity: number): void {
   } else if (!setQuantity(card, quantity)) {
     lastToast = toast('error', t('cart.full'))
   } else if (quantity === 0) {
-    // The shop would refuse pieces that are no longer in stock.
+    // The server refuses pieces that are no longer in stock.
     const canUndo = before <= mostOf(card)
     const undo = { label: t('cart.undo'), act: () => changeQuantity(card, before) }
     lastToast = toast('success', t('cart.removed'), canUndo ? undo : undefined)
@@ -143,7 +143,7 @@ export function setQuantity(card: CartCard, quantity: number): boolean {
 }
 
 /**
- * Loads the products of the cart as they are now.
+ * Refetches the products of the cart.
  *
  * @param age milliseconds for which a visitor's last prices are fresh enough
  */
@@ -154,14 +154,14 @@ export async function refreshCart(age: number): Promise<void> {
   await (await import('./visitor-prices.ts')).priceVisitorCart()
 }
 
-/** To be called when the server has changed an account's cart by itself, as by placing an order. */
+/** To be called when the server has changed an account's cart, as by placing an order. */
 export async function refetchCart(): Promise<void> {
   const { announce, refetch } = await loadSync()
   announce()
   await refetch()
 }
 
-/** Takes an account's cart from an answer of another endpoint. */
+/** Applies an account's cart from the answer of another endpoint. */
 export function receiveCart(data: readonly CartLine[], revision: number): void {
   updateAccountCart((cart) => receive(cart, answerFrom({ data, revision })))
 }

@@ -17,11 +17,11 @@ import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 const load = () => import('./account-sync.ts')
 
 let isFollowing = false
-/** Somebody is signed in whose cart is not followed: the code for it could not be fetched. */
+/** True where a signed-in user's cart is not synced because its code could not be fetched. */
 let isMissing = false
 
 /**
- * The part that talks to the server about an account's cart; only browsers of the signed in load it.
+ * Loads the code that syncs an account's cart, in browsers of signed-in users only.
  *
  * @throws TypeError where it cannot be fetched
  */
@@ -35,9 +35,9 @@ export async function loadSync() {
 }
 
 /**
- * Follows the session from the moment that a page shows something of the cart.
+ * Follows the session, once a page shows the cart.
  *
- * @param refreshVisitor done in a quiet moment for visitors, whose prices may be old
+ * @param refreshVisitor called for visitors when the browser is idle: their prices may be old
  */
 export function followSession(refreshVisitor: () => void): void {
   if (isFollowing) return
@@ -46,7 +46,7 @@ export function followSession(refreshVisitor: () => void): void {
   else whenIdle(refreshVisitor)
   onSessionNotice((notice) => {
     if (notice === 'renewed') return
-    // The page stays as it is, the cart with it.
+    // The page stays, and its cart with it.
     if (notice === 'cut-off' && accountCart().edits.size === 0) return
     if (notice === 'dead' || notice === 'cut-off') rescueEdits()
     if (notice === 'signed-out') deleteStored()
@@ -77,7 +77,7 @@ async function enter(): Promise<void> {
   }
 }
 
-/** A session has died: what its user wanted beyond the account's cart becomes a visitor's, merged at the next sign-in. */
+/** Saves the pending edits of a dead session in the visitor's cart, which is merged at the next sign-in. */
 function rescueEdits(): void {
   const account = accountCart()
   if (account.edits.size === 0) return

@@ -12,12 +12,12 @@ const rice: CartCard = {
   stock: 3,
 }
 
-test('A line keeps of a product what a cart shows, and the price it was chosen at', () => {
+test('A line has what a cart shows of a product, and the price it was added at', () => {
   const line = lineOf({ ...rice, brand: 'Ndar' } as CartCard, 2)
   expect(line).toEqual({ product: rice, quantity: 2, seenPrice: 930 })
 })
 
-test('Pictures of the server are asked for where the page is', () => {
+test('Pictures have site-relative URLs', () => {
   const productId = {
     ...rice,
     image: ['http://10.0.0.1:3000/media/a.webp', 'http://10.0.0.1:3000/media/b.webp'],
@@ -29,21 +29,21 @@ test('Pictures of the server are asked for where the page is', () => {
   ).toBeNull()
 })
 
-test('A line that cannot be had says whether fewer could', () => {
+test('An obstacle is sold out or short', () => {
   expect(obstacleOf(lineOf(rice, 3))).toBeNull()
   expect(obstacleOf(lineOf(rice, 4))).toBe('short')
   expect(obstacleOf(lineOf({ ...rice, stock: 0 }, 1))).toBe('out')
   expect(mostOf({ stock: 1_000_000 })).toBe(9_999)
 })
 
-test('A price moves against what the shopper saw, discount taken off', () => {
+test('A price change is measured from the price the shopper saw, with discount', () => {
   const line = lineOf(rice, 1)
   expect(priceMoveOf(line)).toBeNull()
   expect(priceMoveOf({ ...line, product: { ...rice, discount: 0 } })).toBe('rose')
   expect(priceMoveOf({ ...line, product: { ...rice, price: 900 } })).toBe('fell')
 })
 
-test('A line changes in its place, comes last where it is new, and leaves at none', () => {
+test('A line is replaced in its place, added at the end, or removed at 0', () => {
   const [first, second] = [lineOf(rice, 1), lineOf({ ...rice, _id: 'milk' }, 1)]
   const lines = [first, second]
   expect(withLine(lines, lineOf(rice, 5))).toEqual([lineOf(rice, 5), second])

@@ -13,24 +13,24 @@ export type CartCard = {
 }
 
 /**
- * `seenPrice` is what one piece cost, discount taken off, when the shopper last chose how many: whole XOF. `id` is the
- * account's line; a visitor's lines and those that the server does not know yet have none.
+ * `seenPrice`: the price of one piece with its discount, in whole XOF, when the shopper last chose the quantity. `id`: of
+ * the account's line; lines of visitors and unsent ones have none.
  */
 export type Line = { id?: string; product: CartCard; quantity: number; seenPrice: number }
 
-/** What one piece costs now. Whole XOF. */
+/** The price of one piece with its discount, in whole XOF. */
 export function priceOf({ price, discount }: Pick<CartCard, 'price' | 'discount'>): number {
   return discountedPrice(price, discount)
 }
 
-/** A product as chosen just now; what else a page knows of it is left out. */
+/** A line for a product that was just added, without the page's other data of it. */
 export function lineOf(card: CartCard, quantity: number): Line {
   const { _id, name, path, image, unit, price, discount, stock } = card
   const product = { _id, name, path, image, unit, price, discount, stock }
   return { product, quantity, seenPrice: priceOf(product) }
 }
 
-/** A line of an answer. Pictures are requested from the page's origin, whatever the shop's public address is. */
+/** A line from an answer. Its picture gets a site-relative URL: the page may have another origin than the public URL. */
 export function lineFrom({ _id: id, productId: product, quantity, seenPrice }: CartLine): Line {
   const [first] = product.image
   const image = first === undefined ? null : new URL(first, 'http://page').pathname
@@ -38,7 +38,7 @@ export function lineFrom({ _id: id, productId: product, quantity, seenPrice }: C
   return { id, product: { _id, name, path, image, unit, price, discount, stock }, quantity, seenPrice }
 }
 
-/** The lines with one of them as chosen: in its place, at the end where it is new, gone where its quantity is 0. */
+/** The lines with one of them replaced, added at the end, or removed where its quantity is 0. */
 export function withLine(lines: readonly Line[], chosen: Line): readonly Line[] {
   const { _id } = chosen.product
   if (chosen.quantity === 0) return lines.filter(({ product }) => product._id !== _id)
@@ -50,18 +50,18 @@ export function quantityOf(lines: readonly Line[], productId: string): number {
   return lines.find(({ product }) => product._id === productId)?.quantity ?? 0
 }
 
-/** Pieces of a product that a cart can hold. */
+/** The highest quantity of a product in a cart. */
 export function mostOf({ stock }: Pick<CartCard, 'stock'>): number {
   return Math.min(stock, cartLimits.quantity)
 }
 
-/** Why a line cannot be had as it stands: none are left, or fewer than wanted. */
+/** Why a line cannot be ordered: sold out, or fewer in stock. */
 export function obstacleOf({ product, quantity }: Line): 'out' | 'short' | null {
   if (product.stock === 0) return 'out'
   return quantity > mostOf(product) ? 'short' : null
 }
 
-/** How the price of one piece moved since the shopper chose how many. */
+/** How the price of one piece changed since the shopper chose the quantity. */
 export function priceMoveOf({ product, seenPrice }: Line): 'rose' | 'fell' | null {
   const price = priceOf(product)
   if (price === seenPrice) return null
@@ -72,7 +72,7 @@ export function totalsOfLines(lines: readonly Line[]): Totals {
   return totalsOf(lines.map(({ product: { price, discount }, quantity }) => ({ price, discount, quantity })))
 }
 
-/** `next` with the very objects of `known` where nothing changed: what shows them is not rendered again. */
+/** `next` with the objects of `known` where nothing changed, so that their components do not render again. */
 export function reuseUnchanged(known: readonly Line[], next: readonly Line[]): readonly Line[] {
   const before = new Map(known.map((line) => [line.product._id, line]))
   return next.map((line) => {

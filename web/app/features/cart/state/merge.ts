@@ -12,7 +12,7 @@ import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 
 const lockName = 'dix-cart-merge'
 
-/** Names that a toast can hold; the cart shows all of them. */
+/** Names shown in a toast; the cart shows all of them. */
 const named = 3
 
 /**
@@ -20,7 +20,7 @@ const named = 3
  * browsers) both send the same merge under the same key, which counts once.
  *
  * @returns the account's cart, null where there was nothing to merge
- * @throws ApiError and NetworkError; then the browser still has the visitor's cart, to be tried again
+ * @throws ApiError and NetworkError; the visitor's cart then stays, for another try
  */
 export async function mergeVisitorCart(): Promise<CartAnswer | null> {
   if (visitorCart().lines.length === 0) return null
@@ -31,7 +31,7 @@ export async function mergeVisitorCart(): Promise<CartAnswer | null> {
 
 async function merge(session: object): Promise<CartAnswer | null> {
   let answer: CartAnswer | null = null
-  // A merge whose answer was lost is settled first, then what was chosen since.
+  // A merge whose answer was lost is repeated first, then what was added since is merged.
   while (session === currentSession() && visitorCart().lines.length > 0) {
     changeVisitorCart(beginMerge)
     const cart = visitorCart()
@@ -47,7 +47,7 @@ async function merge(session: object): Promise<CartAnswer | null> {
   return answer
 }
 
-/** @param names of the products by id: the shop does not know those that have left it */
+/** @param names of the products by id: the server has none for those that have left the shop */
 function reportShortfalls(shortfalls: readonly Shortfall[], names: ReadonlyMap<string, string>): void {
   if (shortfalls.length === 0) return
   const changes = shortfalls.map(({ productId, name, wanted, quantity }): AccountChange => {

@@ -16,7 +16,7 @@ function rescued(account: Line[] | null, visitor: Line[], ...edits: Line[]) {
   return lines.map(({ product, quantity }) => [product._id, quantity])
 }
 
-test('Of a session that ended only what was chosen beyond the account’s cart stays on the device', () => {
+test('After a session has ended, only what edits add to the account’s cart stays on the device', () => {
   const account = [line('rice', 2), line('milk', 5), line('bread', 3)]
   expect(rescued(account, [], line('rice', 4), line('tea', 1), line('milk', 1))).toEqual([
     ['rice', 2],
@@ -25,7 +25,7 @@ test('Of a session that ended only what was chosen beyond the account’s cart s
   expect(rescued(account, [line('rice', 1)], line('rice', 4))).toEqual([['rice', 3]])
 })
 
-test('Before the account’s cart is known, edits are of what was chosen before signing in', () => {
+test('Before the account’s cart is loaded, edits change the visitor’s cart', () => {
   expect(rescued(null, [line('rice', 2)], line('rice', 3), line('tea', 1))).toEqual([
     ['rice', 3],
     ['tea', 1],
@@ -33,7 +33,7 @@ test('Before the account’s cart is known, edits are of what was chosen before 
   expect(rescued(null, [line('rice', 2)], line('rice', 0))).toEqual([])
 })
 
-test('A cart that is full takes more pieces and no more products', () => {
+test('A full cart takes more pieces but no more products', () => {
   const full = Array.from({ length: 200 }, (_, place) => line(`product${place}`, 1))
   const lines = rescued([], full, line('tea', 1), line('product7', 9_999))
   expect(lines).toHaveLength(200)

@@ -2,7 +2,7 @@ import { cartLimits } from '@dix/contract'
 import type { CartCard, Line } from './line.ts'
 import { emptyCart, type Item, type StoredCart } from './stored-cart.ts'
 
-/** Grows when what is stored changes its shape. */
+/** Raised when the stored shape changes. */
 const version = 1
 
 export function writeStored(cart: StoredCart): string {
@@ -50,7 +50,7 @@ function listOf<T>(value: unknown, isOne: (one: unknown) => one is T): T[] {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isId = (value: unknown) => isText(value) && /^[A-Za-z0-9]{1,64}$/.test(value)
-/** An address of this shop: "//host" and "/\host" would be another. */
+/** A path of this site: "//host" and "/\host" lead to another. */
 const isPath = (value: unknown) => isText(value) && /^\/(?![/\\])/.test(value)
 const isWhole = (value: unknown, from: number, to = Number.MAX_SAFE_INTEGER): value is number =>
   Number.isSafeInteger(value) && (value as number) >= from && (value as number) <= to
@@ -66,7 +66,7 @@ function isLine(value: unknown): value is Line {
   return isCard(product) && isQuantity(quantity) && isWhole(seenPrice, 0)
 }
 
-/** Whether a value is a product as a cart stores it, with no address outside the shop. */
+/** Whether a value is a stored product with URLs of this site only. */
 export function isCard(value: unknown): value is CartCard {
   const { _id, name, path, image, unit, price, discount, stock } = (value ?? {}) as Unknown<CartCard>
   return (

@@ -25,12 +25,12 @@ const card = (id: string, more: Partial<CartCard> = {}): CartCard => ({
 
 const cartOf = (...lines: Line[]): StoredCart => ({ ...emptyCart('key-0001'), lines })
 
-test('A cart comes back from the browser as it was stored', () => {
+test('A cart is read as it was stored', () => {
   const cart = { ...cartOf(lineOf(card('rice'), 2), lineOf(card('milk', { image: null }), 1)), gone: ['Tea'] }
   expect(readStored(writeStored(cart), 'other-key')).toEqual({ cart, whole: true })
 })
 
-test('Whatever stands in the browser’s storage is read as a cart', () => {
+test('Any stored text is read as a cart', () => {
   const text = fc.oneof(
     fc.string(),
     fc.json(),
@@ -74,7 +74,7 @@ test.each([
   expect(cart.damaged).toBe(true)
 })
 
-test('Fresh prices change products, never how many are wanted; what has left the shop leaves its name', () => {
+test('New prices never change quantities; the names of products that left the shop are listed', () => {
   const cart = cartOf(lineOf(card('rice'), 2), lineOf(card('milk'), 1), lineOf(card('tea'), 3))
   const priced = [lineOf(card('rice', { price: 1_200, stock: 1 }), 9)]
   const fresh = withPrices(cart, ['rice', 'milk'], priced, 77)
@@ -139,7 +139,7 @@ function play(
   return { held: shop.held, wanted }
 }
 
-test('However often the answer of a merge is lost, every piece counts once', () => {
+test('Every piece is merged once, however often the answer is lost', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20 }), (steps) => {
       const { held, wanted } = play(steps, true)
@@ -149,7 +149,7 @@ test('However often the answer of a merge is lost, every piece counts once', () 
   )
 })
 
-test('Whatever is taken out between two tries of a merge, nothing that is wanted gets lost', () => {
+test('Removing products between two tries of a merge loses no other ones', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20 }), (steps) => {
       const { held, wanted } = play(steps, false)
@@ -159,7 +159,7 @@ test('Whatever is taken out between two tries of a merge, nothing that is wanted
   )
 })
 
-test('A merge that another tab has ended already is not ended twice', () => {
+test('A merge that another tab has ended is not ended twice', () => {
   const cart = cartOf(lineOf(card('rice'), 2))
   expect(endMerge(cart, 'key-of-another', 'key-0002')).toBe(cart)
 })

@@ -2,21 +2,21 @@ import { cartLimits } from '@dix/contract'
 import type { AccountCart } from './account-cart.ts'
 import { type Line, quantityOf, reuseUnchanged, withLine } from './line.ts'
 
-/** A product and its quantity, as the endpoints of the cart take them. */
+/** A product and its quantity, as in the endpoints of the cart. */
 export type Item = { productId: string; quantity: number; seenPrice: number }
 
 /** A visitor's cart as the browser stores it. */
 export type StoredCart = {
   lines: readonly Line[]
-  /** Names the merge of these lines with an account's cart: repeating it changes nothing. */
+  /** The idempotency key of the merge of these lines with an account's cart. */
   key: string
-  /** What was sent to be merged under `key`; whether it arrived is unknown. */
+  /** The items sent under `key` without an answer yet. */
   sent: readonly Item[] | null
-  /** When the products were last priced by the shop, in milliseconds. */
+  /** The time of the last prices, in milliseconds. */
   pricedAt: number
   /** Names of products that have left the shop, until the shopper dismisses them. */
   gone: readonly string[]
-  /** Part of it was unreadable, and the shopper has not dismissed that yet. */
+  /** True where part of it was unreadable, until the shopper dismisses that. */
   damaged: boolean
 }
 
@@ -24,14 +24,14 @@ export function emptyCart(key: string): StoredCart {
   return { lines: [], key, sent: null, pricedAt: 0, gone: [], damaged: false }
 }
 
-/** The cart with a line as its shopper wants it; 0 removes it. */
+/** The cart with a line replaced or added; quantity 0 removes it. */
 export function withChosenLine(cart: StoredCart, chosen: Line): StoredCart {
   return { ...cart, lines: withLine(cart.lines, chosen) }
 }
 
 /**
- * The cart with its products as the shop prices them now. Quantities stay, for they may have changed since the request;
- * products that were asked for and are not in the answer have left the shop.
+ * The cart with new prices. Quantities stay, for they may have changed since the request. Requested products that are not
+ * in the answer have left the shop.
  *
  * @param now milliseconds
  */
@@ -54,14 +54,14 @@ export function withPrices(
 }
 
 /**
- * The cart about to be merged. Where a merge got no answer, the very same is sent again under the same key, whatever
- * was chosen since: the first request may have arrived, and then the second changes nothing.
+ * The cart about to be merged. After a merge without an answer the same items are sent again under the same key: if the
+ * first request arrived, the second changes nothing.
  */
 export function beginMerge(cart: StoredCart): StoredCart {
   return cart.sent ? cart : { ...cart, sent: cart.lines.map(itemOf) }
 }
 
-/** The cart after the merge named `key` was answered: what was chosen since it began stays. */
+/** The cart after the merge with `key` was answered: what was added since it began stays. */
 export function endMerge(cart: StoredCart, key: string, nextKey: string): StoredCart {
   if (cart.key !== key || cart.sent === null) return cart
   const merged = new Map(cart.sent.map(({ productId, quantity }) => [productId, quantity]))
@@ -79,8 +79,8 @@ export const itemOf = ({ product, quantity, seenPrice }: Line): Item => ({
 })
 
 /**
- * The visitor's cart with the pieces that pending edits add to the account's. Until the account's cart is known, edits
- * are of the visitor's, which is on its way there.
+ * The visitor's cart with the pieces that pending edits add to the account's. Until the account's cart is loaded, edits
+ * are of the visitor's, which is being merged.
  */
 export function withPendingEdits(cart: StoredCart, { lines, edits }: AccountCart): StoredCart {
   return [...edits.values()].reduce((stored, { line }) => {

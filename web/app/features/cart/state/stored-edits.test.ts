@@ -20,7 +20,7 @@ const known = (...lines: Line[]) => receive(unknownCart, { lines, revision: 1 })
 const due = (stored: ReturnType<typeof editsToStore>, ...account: Line[]) =>
   editsDue(stored, account).map(({ product, quantity }) => [product._id, quantity])
 
-test('Edits that were not answered are made again, whether what was on its way arrived or not', () => {
+test('Unanswered edits are made again, whether their requests arrived or not', () => {
   const sent = markSending(edit(known(line('rice', 2)), line('rice', 3)), 'rice')
   const stored = editsToStore(edit(edit(sent, line('rice', 5)), line('tea', 1)))
   expect(due(stored, line('rice', 2))).toEqual([
@@ -32,13 +32,13 @@ test('Edits that were not answered are made again, whether what was on its way a
   expect(due(removed, line('rice', 2))).toEqual([['rice', 0]])
 })
 
-test('What was changed elsewhere since is newer than an edit that was stored', () => {
+test('A later change made elsewhere replaces a stored edit', () => {
   const stored = editsToStore(edit(known(line('rice', 2)), line('rice', 3)))
   expect(due(stored, line('rice', 7))).toEqual([])
   expect(due(stored)).toEqual([])
 })
 
-test('An edit whose requests got lost is due wherever one of them may have led', () => {
+test('An edit is due at every quantity that one of its lost requests may have set', () => {
   const sent = edit(markSending(edit(known(line('rice', 1)), line('rice', 3)), 'rice'), line('rice', 4))
   const stored = editsToStore(resume(markLost(sent, 'rice'), 'rice'))
   expect(due(stored, line('rice', 1))).toEqual([['rice', 4]])
@@ -46,11 +46,11 @@ test('An edit whose requests got lost is due wherever one of them may have led',
   expect(due(stored, line('rice', 2))).toEqual([])
 })
 
-test('Where it was not known what the account holds, the edit itself counts', () => {
+test('Where the account’s quantity was unknown, the edit counts', () => {
   expect(due(editsToStore(edit(unknownCart, line('rice', 1))), line('rice', 6))).toEqual([['rice', 1]])
 })
 
-test('Edits come back from the browser as they were stored, newer ones in place of older ones', () => {
+test('Edits are read as they were stored, newer ones instead of older ones', () => {
   const older = editsToStore(edit(edit(known(), line('rice', 1)), line('tea', 2)))
   const newer = editsToStore(edit(known(), line('rice', 4)))
   const edits = joinEdits(older, newer)
@@ -68,7 +68,7 @@ test('Edits come back from the browser as they were stored, newer ones in place 
   expect(parseStored(text, 'edits', isStoredEdit)).toEqual({ user: 'fatou', items: edits })
 })
 
-test('Whatever stands in the browser’s storage, edits that are nobody’s are none', () => {
+test('Any stored text is read; edits without a user are none', () => {
   expect(parseStored(null, 'edits', isStoredEdit)).toBeNull()
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {

@@ -5,18 +5,18 @@ import { type CartCard, type Line, lineOf, quantityOf } from './line.ts'
 import { isCard } from './read-stored.ts'
 import { userStorage } from './user-storage.ts'
 
-/** A pending edit whose page went away before it was answered. */
+/** A pending edit whose page was left before the answer. */
 export type StoredEdit = {
   product: CartCard
-  /** As wanted; 0 removes it. */
+  /** The chosen quantity; 0 removes the line. */
   quantity: number
-  /** What the account may hold of it if nobody changed it since; null where that is unknown. */
+  /** The quantities the account may have if it was not changed elsewhere; null where unknown. */
   from: readonly number[] | null
 }
 
 export const storedEdits = userStorage(storageKeys.edits, 'wishes', isStoredEdit)
 
-/** The pending edits of a cart, as they are stored. */
+/** The pending edits of a cart in their stored form. */
 export function editsToStore({ lines, edits }: AccountCart): StoredEdit[] {
   return [...edits.values()].map(({ line: { product, quantity }, unanswered }) => ({
     product,
@@ -25,7 +25,7 @@ export function editsToStore({ lines, edits }: AccountCart): StoredEdit[] {
   }))
 }
 
-/** The stored edits still to be sent: a change made elsewhere since is newer than they are. */
+/** The stored edits still to be sent: later changes made elsewhere count instead. */
 export function editsDue(stored: readonly StoredEdit[], lines: readonly Line[]): Line[] {
   return stored.flatMap(({ product, quantity, from }) => {
     const current = quantityOf(lines, product._id)
@@ -34,7 +34,7 @@ export function editsDue(stored: readonly StoredEdit[], lines: readonly Line[]):
   })
 }
 
-/** Both lists, each product once: the newer edit counts. */
+/** Both lists, each product once, with its newer edit. */
 export function joinEdits(stored: readonly StoredEdit[], newer: readonly StoredEdit[]): StoredEdit[] {
   return [...new Map([...stored, ...newer].map((edit) => [edit.product._id, edit])).values()]
 }

@@ -1,11 +1,11 @@
 import { cachedUser, findUser } from '../../../platform/api/query-client.ts'
 import { currentSession, deleteStored } from './account-state.ts'
 
-/** A list that the browser stores for one user; nobody else gets it. `field` names the list in what is stored. */
+/** A list that the browser stores for one user; other users never get it. `field`: its name in the stored object. */
 export function userStorage<Item>(key: string, field: string, isItem: (value: unknown) => value is Item) {
   const read = () => parseStored(readText(key), field, isItem)
   return {
-    /** What is stored for the signed-in user. What is stored for another one is deleted. */
+    /** The list of the signed-in user. Another user's is deleted. */
     async load(): Promise<readonly Item[]> {
       const stored = read()
       if (!stored) return []

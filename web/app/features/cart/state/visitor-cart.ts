@@ -4,12 +4,12 @@ import { readStored, writeStored } from './read-stored.ts'
 import { emptyCart, type StoredCart } from './stored-cart.ts'
 
 const storageKey = 'dix-cart'
-/** Where a cart that was partly unreadable is saved, so that nothing is lost unseen. */
+/** A copy of a cart that was partly unreadable. */
 const unreadableKey = 'dix-cart-unreadable'
 
 let text: string | null = null
 let cart = emptyCart(freshKey())
-/** False where the browser stores nothing, as in private windows: the cart lasts as long as the page. */
+/** False without storage, as in private windows: the cart lasts as long as the page. */
 let isStorable = true
 
 function readText(): string | null {
@@ -21,7 +21,7 @@ function readText(): string | null {
   }
 }
 
-/** The cart of this browser while nobody is signed in; every tab has the same. */
+/** The visitor's cart, shared by all tabs. */
 export function visitorCart(): StoredCart {
   const found = isStorable ? readText() : text
   if (!isStorable || found === text) return cart
@@ -40,11 +40,11 @@ function saveUnreadable(unreadable: string): void {
   try {
     localStorage.setItem(unreadableKey, unreadable)
   } catch {
-    // No room for it; what was readable is shown all the same.
+    // Storage is full; the readable part is shown.
   }
 }
 
-/** Changes the newest cart, whichever tab changed it last. */
+/** Changes the newest cart, also when another tab changed it last. */
 export function changeVisitorCart(change: (cart: StoredCart) => StoredCart): void {
   const before = visitorCart()
   const after = change(before)

@@ -3,14 +3,14 @@ import { lineFrom } from './line.ts'
 import { itemOf, withPrices } from './stored-cart.ts'
 import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 
-let underWay: Promise<void> | null = null
+let pending: Promise<void> | null = null
 
-/** Prices a visitor's products as the shop has them now; one request at a time. */
+/** Fetches the prices of a visitor's products; one request at a time. */
 export function priceVisitorCart(): Promise<void> {
-  underWay ??= price().finally(() => {
-    underWay = null
+  pending ??= price().finally(() => {
+    pending = null
   })
-  return underWay
+  return pending
 }
 
 async function price(): Promise<void> {

@@ -20,7 +20,7 @@ function renderBar(query: string) {
 const link = (name: string | RegExp) => screen.getByRole<HTMLAnchorElement>('link', { name, hidden: true })
 const hrefOf = (name: string | RegExp) => link(name).getAttribute('href')
 
-test('A chip switches one filter, keeps the others and leads to the first page', () => {
+test('A chip switches one filter, keeps the others and links to the first page', () => {
   renderBar('offer=1&brand=Jumbo')
   expect(hrefOf('In stock')).toBe('/Huiles-1?stock=1&offer=1&brand=Jumbo')
   expect(hrefOf('On offer')).toBe('/Huiles-1?brand=Jumbo')

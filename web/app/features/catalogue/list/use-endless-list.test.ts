@@ -22,10 +22,10 @@ test('Nothing comes after the last page', () => {
   expect(joinPages(page(1, 0, []), []).next).toBeNull()
 })
 
-test('A product that slid onto the next page is shown once', () => {
+test('A product that moved to the next page is shown once', () => {
   expect(joinPages(page(1, 2, ['a', 'b']), [page(2, 2, ['b', 'c'])]).products).toHaveLength(3)
 })
 
-test('A list opened at a later page goes on from there', () => {
+test('A list opened at a later page continues from there', () => {
   expect(joinPages(page(4, 6, ['a']), []).next).toBe(5)
 })

@@ -7,7 +7,7 @@ const awa = { name: 'Aïssatou Bâ', telephone: '+221 70 000 00 05' }
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** As Excel writes CSV in French: one byte a letter. */
+/** As Excel writes CSV in French: one byte for each letter. */
 const windows1252 = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0)!)
 
 const utf16 = (text: string) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(text, 'utf16le')])
@@ -27,31 +27,31 @@ for (const [how, bytes] of [
   ['tabs in UTF-16', utf16('Nom\tTéléphone\r\nAïssatou Bâ\t+221 70 000 00 05\r\n')],
   ['Windows-1252', windows1252('Nom;Téléphone\r\nAïssatou Bâ;+221 70 000 00 05')],
   ['quotes', utf8('"name","telephone"\n"Aïssatou Bâ","+221 70 000 00 05"')],
-  ['a separator told', utf8('sep=;\r\nname;telephone\r\nAïssatou Bâ;+221 70 000 00 05')],
+  ['a separator line', utf8('sep=;\r\nname;telephone\r\nAïssatou Bâ;+221 70 000 00 05')],
   ['other columns', utf8('Ville;Tél.;Nom complet\nDakar;+221 70 000 00 05;Aïssatou Bâ')],
   ['a name in two', utf8('Nom;Prénom;Portable\nBâ;Aïssatou;+221 70 000 00 05')],
   ['empty lines', utf8('\n\nname;telephone\n;\n\nAïssatou Bâ;+221 70 000 00 05\n\n')],
   ['odd spaces', utf8('name;telephone\n\u200bAïssatou \u00a0 Bâ\u0007 ;\t+221 70 000 00 05')],
 ] as const) {
-  test(`A list with ${how} is read as it was meant`, () => {
+  test(`A list with ${how} is read correctly`, () => {
     expect(readPeople(bytes)).toMatchObject({ value: { people: [awa] } })
   })
 }
 
-test('A separator inside of quotes separates nothing, and what looks like a formula is a text', () => {
+test('A separator within quotes is text, and so is a formula', () => {
   expect(readPeople(utf8('name,telephone\n"=HYPERLINK(""x""), Awa",+221 700000005'))).toMatchObject({
     value: { people: [{ name: '=HYPERLINK("x"), Awa', telephone: '+221 700000005' }] },
   })
 })
 
-test('A list says which of its columns were taken', () => {
+test('The titles of the chosen columns are returned', () => {
   const columnsOf = (text: string) => readPeople(utf8(text))
   const taken = (name: string, telephone: string) => ({ value: { columns: { name, telephone } } })
   expect(columnsOf('Prénom;Tel\nAwa;700000001')).toMatchObject(taken('Prénom', 'Tel'))
   expect(columnsOf('Nom;Ville;Prénom;Tel\nBâ;Dakar;Awa;700000001')).toMatchObject(taken('Prénom, Nom', 'Tel'))
 })
 
-test('A file that is no list is told from one that is', () => {
+test('A file that is not a list is refused by its kind', () => {
   const fault = (bytes: Uint8Array) => (readPeople(bytes) as { fault?: unknown }).fault
   expect(fault(utf8(''))).toEqual({ kind: 'empty' })
   expect(fault(utf8('\n \n'))).toEqual({ kind: 'empty' })
@@ -61,7 +61,7 @@ test('A file that is no list is told from one that is', () => {
   expect(fault(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0))).toEqual({ kind: 'notText' })
 })
 
-test('Columns that are missing or there twice are named', () => {
+test('Missing and duplicate columns are named', () => {
   expect(faultOf('Awa Ndiaye;+221 700000001')).toEqual({
     kind: 'noColumn',
     missing: 'both',
@@ -75,7 +75,7 @@ test('Columns that are missing or there twice are named', () => {
   })
 })
 
-test('What is wrong with a row is told with the number that a spreadsheet shows', () => {
+test('The fault of a row has the row number of a spreadsheet', () => {
   const list = (...rows: string[]) => faultOf(['name;telephone', ...rows].join('\n'))
   expect(list()).toEqual({ kind: 'noPeople' })
   expect(list('Awa;700000001', '', ';700000002', 'Moussa;', ';700000003')).toEqual({

@@ -11,14 +11,14 @@ const { value: template } = readTemplate(wordFile(['Je suis {name},', '{ Telepho
   value: Template
 }
 
-/** What the main part of a person's contract says. */
+/** The main part of a person's contract. */
 function documentOf(person: Person): string {
   return strFromU8(unzipSync(fillContract(template, person))['word/document.xml']!)
 }
 
 const textOf = (xml: string) => xml.replace(/<[^>]+>/g, '')
 
-test('A contract says who somebody is and how to reach them', () => {
+test('A contract contains the name and the telephone number', () => {
   expect(textOf(documentOf({ name: 'Awa Ndiaye', telephone: '+221 70 000 00 01' }))).toBe(
     'Je suis Awa Ndiaye,+221 70 000 00 01.',
   )
@@ -29,12 +29,12 @@ test('A name cannot add to the document', () => {
   expect(textOf(xml)).toBe('Je suis &lt;/w:t&gt;&lt;w:p&gt;&amp;{telephone},=1+1.')
 })
 
-test('Filling one contract leaves the template as it was for the next', () => {
+test('Filling a contract does not change the template', () => {
   documentOf({ name: 'Awa', telephone: '1' })
   expect(textOf(documentOf({ name: 'Moussa', telephone: '2' }))).toBe('Je suis Moussa,2.')
 })
 
-test('No name whatever makes a document that cannot be read', () => {
+test('No name makes an invalid document', () => {
   const allowed = /^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -9,19 +9,19 @@ const good = ['Entre Dix et {name},', 'joignable au {telephone}']
 
 const faultOf = (bytes: Uint8Array) => (readTemplate(bytes) as { fault?: unknown }).fault
 
-/** What is wrong with a template that says this beside what it must. */
+/** The fault of a valid template with these texts added. */
 const faultOfTags = (...texts: string[]) => faultOf(wordFile([...good, ...texts]))
 
-test('The shipped template is right', async () => {
+test('The shipped template is valid', async () => {
   const path = new URL('../../../../public/contracts/contrat-livreur.docx', import.meta.url)
   expect(readTemplate(await readFile(path))).toHaveProperty('value')
 })
 
-test('Placeholders may be written with capitals and spaces', () => {
+test('Placeholders may have capitals and spaces', () => {
   expect(readTemplate(wordFile(['{ Name } {TELEPHONE}']))).toHaveProperty('value')
 })
 
-describe('A file that is no Word file is told what it is', () => {
+describe('A file that is not a Word file is refused by its kind', () => {
   const other = { '[Content_Types].xml': contentTypes(mainType.replace('document.main', 'template.main')) }
   for (const [what, bytes, kind] of [
     ['nothing', new Uint8Array(), 'empty'],
@@ -39,21 +39,21 @@ describe('A file that is no Word file is told what it is', () => {
   }
 })
 
-describe('A file that would fill the memory is not unpacked', () => {
+describe('A file that exceeds the limits is not unpacked', () => {
   test('many files', () => {
     const many = Array.from({ length: limits.parts }, (_, index) => [`${index}`, new Uint8Array(1)] as const)
     expect(faultOf(wordFile(good, Object.fromEntries(many)))).toEqual({ kind: 'bomb' })
   })
 
-  test('much of nothing', () => {
+  test('a large empty file', () => {
     const bytes = wordFile(good, { 'word/media/a.png': new Uint8Array(limits.unpacked) })
     expect(bytes.length).toBeLessThan(limits.template)
     expect(faultOf(bytes)).toEqual({ kind: 'bomb' })
   })
 
-  test('much of nothing that says it is little', () => {
+  test('a large file with a false size', () => {
     const bytes = Buffer.from(wordFile(good, { 'word/media/a.png': new Uint8Array(limits.unpacked) }))
-    // The size before packing stands in four bytes, before the file and in the list at the end.
+    // The uncompressed size is four bytes, before the file and in the central directory.
     const size = Buffer.alloc(4)
     size.writeUInt32LE(limits.unpacked)
     bytes.writeUInt32LE(10, bytes.indexOf(size))
@@ -63,7 +63,7 @@ describe('A file that would fill the memory is not unpacked', () => {
   })
 })
 
-test('A Word file whose sizes stand behind its parts is read like any other', () => {
+test('A Word file with data descriptors is read like any other', () => {
   const packed: Uint8Array[] = []
   const stream = new Zip((_, chunk) => packed.push(chunk))
   for (const [name, part] of Object.entries(unzipSync(wordFile(good)))) {
@@ -75,7 +75,7 @@ test('A Word file whose sizes stand behind its parts is read like any other', ()
   expect(readTemplate(Buffer.concat(packed))).toHaveProperty('value')
 })
 
-describe('What is wrong with a placeholder is told with the placeholder', () => {
+describe('The fault of a placeholder names the placeholder', () => {
   for (const [text, kind, tag] of [
     ['{ville}', 'tagUnknown', '{ville}'],
     ['{}', 'tagUnknown', '{}'],

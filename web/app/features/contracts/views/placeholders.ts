@@ -1,2 +1,2 @@
-/** The placeholders as they stand in a template: braces cannot be written in a message. */
+/** The placeholders of a template; messages cannot contain braces. */
 export const placeholders = { name: '{name}', telephone: '{telephone}' } as const
