@@ -60,7 +60,7 @@ test('An edit without an answer waits until it is resumed or dropped', () => {
   expect(shown(dropEdit(lost, 'rice'), 'rice')).toBe(0)
 })
 
-test('An edit to the server's quantity is not sent', () => {
+test('An edit to the server’s quantity is not sent', () => {
   const cart = edit(edit(known(line('rice', 2)), line('rice', 3)), line('rice', 2))
   expect(unsentEdits(cart)).toEqual([])
   expect(cart.edits.size).toBe(0)
