@@ -2,7 +2,7 @@ import { temporaryFolder } from './holding/temporary-folder.ts'
 import { startLoad } from './load/start-load.ts'
 import type { Options, Part } from './options.ts'
 import type { Row } from './report/row.ts'
-import { administrationRows } from './rows/administration.ts'
+import { backOfficeRows } from './rows/back-office.ts'
 import { type Bench, fullPace, quickPace } from './rows/bench.ts'
 import { htmlRows } from './rows/html.ts'
 import { jsonRows } from './rows/json.ts'
@@ -39,7 +39,7 @@ export async function runBench(options: Options, tell: (line: string) => void): 
   return rows
 }
 
-/** What is measured on one running shop; memory after what shoppers do, then what its keeper does. */
+/** What is measured on one running shop; memory after the work of shoppers, then of an admin. */
 async function underLoad(
   dataDir: string,
   pace: Bench['pace'],
@@ -66,5 +66,5 @@ async function underLoad(
   if (rows.length > 0) rows.push(await memoryRow(bench))
   if (!asked('admin')) return rows
   tell('Keeping the catalogue')
-  return [...rows, ...(await administrationRows(bench, dataDir))]
+  return [...rows, ...(await backOfficeRows(bench, dataDir))]
 }

@@ -1,7 +1,7 @@
 /**
  * Draws a sheet of pictures to judge by eye.
- * `node demo/scripts/proof-sheet.ts out.png [department, shelf or "tiles"] [view 1-4] [columns]`:
- * the first articles of each good of the shelves that match, or all tiles, or a sample of everything.
+ * `node demo/scripts/proof-sheet.ts out.png [department, aisle or "tiles"] [view 1-4] [columns]`:
+ * the first articles of each good of the aisles that match, or all tiles, or a sample of everything.
  */
 import sharp from 'sharp'
 import { allArticles } from '../src/catalogue/articles.ts'
@@ -34,7 +34,7 @@ console.log(`${names.length} pictures, ${pictures.reduce((sum, picture) => sum +
 function tileNames(): string[] {
   return departments.flatMap((department) => [
     tileName(department),
-    ...department.shelves.map((shelf) => tileName(department, shelf)),
+    ...department.aisles.map((aisle) => tileName(department, aisle)),
   ])
 }
 
@@ -43,8 +43,8 @@ function articleNames(): string[] {
   const articles = allArticles()
   const chosen = what
     ? articles.filter(
-        ({ department, shelf, lead }) =>
-          lead && [department.en, shelf.en].some((name) => name.includes(what)),
+        ({ department, aisle, lead }) =>
+          lead && [department.en, aisle.en].some((name) => name.includes(what)),
       )
     : articles.filter(({ _id }) => luckOf(_id).of('look') < (columns * 8) / articles.length)
   return chosen.map((article) => galleryNames(article)[Number(view) - 1]!)

@@ -222,7 +222,7 @@ test('Without a connection the form says so and keeps what was typed; a second p
   await field(page, say('account.password')).fill(user.password)
   await context.setOffline(true)
   await submit(page, say('account.login')).click()
-  await expect(page.getByRole('main').getByText(say('forms.offlineKept'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(say('forms.offlineInputKept'))).toBeVisible()
   await expect(field(page, say('account.password'))).toHaveValue(user.password)
 
   await context.setOffline(false)

@@ -100,7 +100,12 @@ export async function openTestShop(options: Parameters<typeof openNode>[1] = {})
 
 /** Two categories, three sub categories (one in both), thirty products; ids tell what they are. */
 export async function fillStock(tx: Queries): Promise<void> {
-  const shelf = (id: string, name: string, nameOther: string | null, position: number | null = null) => ({
+  const subCategory = (
+    id: string,
+    name: string,
+    nameOther: string | null,
+    position: number | null = null,
+  ) => ({
     id,
     name,
     nameOther,
@@ -111,12 +116,16 @@ export async function fillStock(tx: Queries): Promise<void> {
   await tx
     .insert(categories)
     .values([
-      shelf('OILS', 'Huiles & condiments', 'Oils & condiments', 1),
-      shelf('DRINKS', 'Boissons', 'Drinks', 2),
+      subCategory('OILS', 'Huiles & condiments', 'Oils & condiments', 1),
+      subCategory('DRINKS', 'Boissons', 'Drinks', 2),
     ])
   await tx
     .insert(subCategories)
-    .values([shelf('OIL', 'Huiles', 'Oils'), shelf('JUICE', 'Jus', 'Juices'), shelf('SYRUP', 'Sirops', null)])
+    .values([
+      subCategory('OIL', 'Huiles', 'Oils'),
+      subCategory('JUICE', 'Jus', 'Juices'),
+      subCategory('SYRUP', 'Sirops', null),
+    ])
   await tx.insert(subCategoryCategories).values([
     { subCategoryId: 'OIL', categoryId: 'OILS', position: 0 },
     { subCategoryId: 'JUICE', categoryId: 'DRINKS', position: 0 },

@@ -7,7 +7,7 @@ import { acceptEncoding, type Call } from '../load/job.ts'
 export type Recorded = { call: Call; status: number; headers: Record<string, string>; body: string }
 
 /** Headers that say how to read the bytes. */
-const kept = ['content-type', 'content-encoding'] as const
+const storedHeaders = ['content-type', 'content-encoding'] as const
 
 /** Asks once, as the load will, and keeps the bytes unread. @throws Error when the answer is no success */
 export async function record(url: string, call: Call): Promise<Recorded> {
@@ -24,7 +24,9 @@ export async function record(url: string, call: Call): Promise<Recorded> {
   const status = answer.statusCode!
   if (status !== 200) throw new Error(`${call.method} ${call.path} was answered with ${status}.`)
   const headers = Object.fromEntries(
-    kept.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, answer.headers[name]]])),
+    storedHeaders.flatMap((name) =>
+      answer.headers[name] === undefined ? [] : [[name, answer.headers[name]]],
+    ),
   )
   return { call, status, headers, body: body.toString('base64') }
 }

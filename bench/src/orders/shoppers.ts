@@ -17,13 +17,13 @@ export type Shopper = {
 const sizes = { lines: 3, products: 1_000 } as const
 
 /**
- * Makes shoppers by the hand of the database: signing up is measured elsewhere. Every product they want is there in
- * plenty, so that nothing is refused.
+ * Creates shoppers directly in the database: registration is measured elsewhere. Stock of every product they order is
+ * plentiful, so that nothing is refused.
  */
 export async function makeShoppers(pool: pg.Pool, dataDir: string, count: number): Promise<Shopper[]> {
   const secret = await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir })
   const keys = deriveKeys(secret)
-  const { rows: shelf } = await pool.query<{ id: string; price: number; discount: number }>(
+  const { rows: products } = await pool.query<{ id: string; price: number; discount: number }>(
     'update products set stock = 1000000 where id in (select id from products order by id limit $1) returning id, price, discount',
     [sizes.products],
   )
@@ -31,7 +31,7 @@ export async function makeShoppers(pool: pg.Pool, dataDir: string, count: number
   for (let made = 0; made < count; made++) {
     const [userId, sessionId, addressId] = [newId(), newId(), newId()]
     await pool.query(
-      `with person as (
+      `with shopper as (
          insert into users (id, name, email, password_hash, locale) values ($1, 'Awa', $1 || '@example.com', '', 'fr')
        ), session as (
          insert into sessions (id, user_id, refresh_hash, device) values ($2, $1, $2, 'bench')
@@ -42,7 +42,7 @@ export async function makeShoppers(pool: pg.Pool, dataDir: string, count: number
       [userId.toLowerCase(), sessionId, addressId],
     )
     const lines = Array.from({ length: sizes.lines }, (_, line) => {
-      const { id, price, discount } = shelf[(made * 7 + line * 331) % shelf.length]!
+      const { id, price, discount } = products[(made * 7 + line * 331) % products.length]!
       return { productId: id, price, discount }
     })
     const token = await signAccess(keys, { userId: userId.toLowerCase(), sessionId })

@@ -3,7 +3,7 @@ import type { Chance } from './chance.ts'
 import { keystrokes } from './typing.ts'
 
 /** Chance that gives what it is told, and says no afterwards. */
-function told(...answers: boolean[]): Chance {
+function answering(...answers: boolean[]): Chance {
   return {
     happens: () => answers.shift() ?? false,
     whole: (from) => from,
@@ -14,19 +14,19 @@ function told(...answers: boolean[]): Chance {
 
 describe('Typing', () => {
   test('shows the text grow letter by letter', () => {
-    expect(keystrokes('thé', told())).toEqual(['t', 'th', 'thé'])
+    expect(keystrokes('thé', answering())).toEqual(['t', 'th', 'thé'])
   })
 
   test('leaves out accents and apostrophes of those who do not type them', () => {
-    expect(keystrokes('l’œuf', told(true)).at(-1)).toBe('l oeuf')
+    expect(keystrokes('l’œuf', answering(true)).at(-1)).toBe('l oeuf')
   })
 
   test('begins with a capital on some phones', () => {
-    expect(keystrokes('riz', told(false, true))).toEqual(['R', 'Ri', 'Riz'])
+    expect(keystrokes('riz', answering(false, true))).toEqual(['R', 'Ri', 'Riz'])
   })
 
   test('ends early once the result is there', () => {
-    expect(keystrokes('lait caillé', told(false, false, false, false, false, true))).toEqual([
+    expect(keystrokes('lait caillé', answering(false, false, false, false, false, true))).toEqual([
       'l',
       'la',
       'lai',
@@ -35,10 +35,16 @@ describe('Typing', () => {
 
   test('goes back over a noticed slip', () => {
     // Neither plain nor capital, a right first letter, then a slip that is noticed.
-    expect(keystrokes('riz', told(false, false, false, true, true))).toEqual(['r', 'ru', 'r', 'ri', 'riz'])
+    expect(keystrokes('riz', answering(false, false, false, true, true))).toEqual([
+      'r',
+      'ru',
+      'r',
+      'ri',
+      'riz',
+    ])
   })
 
   test('keeps a slip that nobody notices', () => {
-    expect(keystrokes('riz', told(false, false, false, true, false))).toEqual(['r', 'ru', 'ruz'])
+    expect(keystrokes('riz', answering(false, false, false, true, false))).toEqual(['r', 'ru', 'ruz'])
   })
 })

@@ -32,6 +32,6 @@ export function withTable(page: string, table: string): string {
 
 function describe(machine: Machine, command: string): string {
   const { date, cores, memory, node, system } = machine
-  const sentence = `Measured on ${date} by \`${command}\`: ${cores} cores, ${memory} of memory, ${system}, Node ${node}.`
-  return [sentence, warningOf(machine)].filter((part) => part !== null).join(' ')
+  const note = `Measured on ${date} by \`${command}\`: ${cores} cores, ${memory} of memory, ${system}, Node ${node}.`
+  return [note, warningOf(machine)].filter((part) => part !== null).join(' ')
 }

@@ -25,8 +25,8 @@ describe('A row', () => {
   })
 
   test('fails when its figure could not be told', () => {
-    const untold = row({ ...weight, measured: Number.NaN }, { of: 'measured', atMost: 300 })
-    expect(untold.pass).toBe(false)
+    const unmeasured = row({ ...weight, measured: Number.NaN }, { of: 'measured', atMost: 300 })
+    expect(unmeasured.pass).toBe(false)
     expect(row(speed, { of: 'ratio', atLeast: 0.6 }).pass).toBe(false)
   })
 

@@ -1,13 +1,13 @@
 import { catalogueEndpoints, listingPath, type Product, productPath, type SubCategory } from '@dix/contract'
 import type { Call } from '../load/job.ts'
 
-/** Pages and calls that are measured: the first shelf of the shop window and the first product on it. */
+/** Pages and calls that are measured: the first sub category of the home page and the first product on it. */
 export type Places = {
   pages: Record<'home' | 'listing' | 'product', string>
   calls: Record<'categories' | 'listing' | 'product', Call>
 }
 
-/** Finds the places in a shop. @throws Error when its shelves are empty */
+/** Finds the places in a shop. @throws Error when its categories are empty */
 export async function findPlaces(url: string): Promise<Places> {
   const { categories, subCategories, productsBySubCategory, productDetails } = catalogueEndpoints
   const ask = async <Data>(
@@ -20,14 +20,14 @@ export async function findPlaces(url: string): Promise<Places> {
     })
     return ((await answer.json()) as { data: Data }).data
   }
-  const [shelf] = await ask<SubCategory[]>(subCategories)
-  const [category] = shelf?.category ?? []
-  if (!shelf || !category) throw new Error('The shop has no shelves.')
-  const listing = { categoryId: category._id, subCategoryId: shelf._id, page: 1 }
+  const [subCategory] = await ask<SubCategory[]>(subCategories)
+  const [category] = subCategory?.category ?? []
+  if (!subCategory || !category) throw new Error('The shop has no sub categories.')
+  const listing = { categoryId: category._id, subCategoryId: subCategory._id, page: 1 }
   const [product] = await ask<Product[]>(productsBySubCategory, listing)
-  if (!product) throw new Error(`The shelf ${shelf.name} is empty.`)
+  if (!product) throw new Error(`The sub category ${subCategory.name} is empty.`)
   return {
-    pages: { home: '/', listing: listingPath(category, shelf), product: productPath(product) },
+    pages: { home: '/', listing: listingPath(category, subCategory), product: productPath(product) },
     calls: {
       categories: { method: 'GET', path: categories.path },
       listing: { method: 'POST', path: productsBySubCategory.path, body: JSON.stringify(listing) },

@@ -4,13 +4,13 @@ import { lines, makers } from './invented.ts'
 /** What is written of a product; the database folds the other name by itself. */
 export type ProductRow = Omit<typeof products.$inferSelect, 'keyOther'>
 
-/** A product that stands on the same shelves as the one with the id `of`. */
+/** A product that stands on the same sub categories as the one with the id `of`. */
 export type Copy = { of: string; row: ProductRow }
 
 /**
  * Copies that bring the originals up to `count` products: the same goods from other makers, in other lines.
  * The same originals give the same copies. They follow every original in the order of ids, so that what
- * the shop window shows stays the demo shop's.
+ * the home page shows stays the demo shop's.
  *
  * @param originals at least one, in any order; their number is also how many copies one round makes
  */

@@ -1,14 +1,14 @@
 import type { Brand } from '../taxonomy/brands.ts'
-import type { Department, Good, Habits, Shelf, Variety } from '../taxonomy/grammar.ts'
+import type { Aisle, Department, Good, Habits, Variety } from '../taxonomy/grammar.ts'
 import { departments } from '../taxonomy/index.ts'
-import { momentOf, type Standing, turnOfBrand, ulid } from './ids.ts'
+import { type ArticlePosition, momentOf, turnOfBrand, ulid } from './ids.ts'
 import { type Luck, luckOf } from './luck.ts'
 
 /** One article: a good in one variety, from one maker, in one size, and all that decides how it is sold. */
 export type Article = {
   _id: string
   department: Department
-  shelf: Shelf
+  aisle: Aisle
   good: Good & Habits
   variety: Variety
   brand: Brand | ''
@@ -32,30 +32,30 @@ const unbranded: readonly [''] = ['']
 export function allArticles(): Article[] {
   return departments
     .flatMap((department, at) =>
-      department.shelves.flatMap((shelf, place) =>
-        ofShelf(department, shelf, { department: at, shelf: place }),
+      department.aisles.flatMap((aisle, place) =>
+        ofAisle(department, aisle, { department: at, aisle: place }),
       ),
     )
     .sort((a, b) => (a._id < b._id ? -1 : 1))
 }
 
-function ofShelf(
+function ofAisle(
   department: Department,
-  shelf: Shelf,
-  place: Pick<Standing, 'department' | 'shelf'>,
+  aisle: Aisle,
+  place: Pick<ArticlePosition, 'department' | 'aisle'>,
 ): Article[] {
-  return shelf.goods.flatMap((written, index) => {
-    const good = { ...shelf, ...written }
+  return aisle.goods.flatMap((written, index) => {
+    const good = { ...aisle, ...written }
     const rotation = written.brands ? 0 : index & 3
     const possible = combinations(good)
     const share = possible.length <= alwaysOffered ? 1 : good.brands.length ? offered.branded : offered.loose
     const usual = usualBrand(good, rotation)
     return possible.flatMap(({ variety, brand, size, at }) => {
-      const luck = luckOf([department.en, shelf.en, good.fr, variety[0], brand, size].join('|'))
+      const luck = luckOf([department.en, aisle.en, good.fr, variety[0], brand, size].join('|'))
       const lead = at.size + at.variety === 0 && brand === usual
       if (!lead && luck.of('kept') >= share) return []
       const _id = ulid(momentOf({ ...place, ...at, good: index, rotation }), luck.seed)
-      return [{ _id, department, shelf, good, variety, brand, usual, size, lead, luck }]
+      return [{ _id, department, aisle, good, variety, brand, usual, size, lead, luck }]
     })
   })
 }

@@ -6,28 +6,28 @@ const catalogue = demoCatalogue()
 const { categories, subCategories, products } = catalogue
 const languages = ['fr', 'en'] as const
 
-test('The shop keeps its promise of more than 5,000 products, on about 120 shelves of 20 departments', () => {
+test('The shop keeps its promise of more than 5,000 products, on about 120 aisles of 20 departments', () => {
   expect(categories).toHaveLength(20)
   expect(subCategories.length).toBeGreaterThanOrEqual(115)
   expect(products.length).toBeGreaterThanOrEqual(5_200)
   expect(products.length).toBeLessThan(6_000)
 })
 
-test('Every shelf has at least fifteen products', () => {
+test('Every aisle has at least fifteen products', () => {
   const count = Map.groupBy(products, (product) => product.subCategories[0])
-  for (const shelf of subCategories)
-    expect(count.get(shelf._id)?.length ?? 0, shelf.name.en).toBeGreaterThanOrEqual(15)
+  for (const aisle of subCategories)
+    expect(count.get(aisle._id)?.length ?? 0, aisle.name.en).toBeGreaterThanOrEqual(15)
 })
 
 test('Each call makes the same catalogue', () => {
   expect(demoCatalogue()).toEqual(catalogue)
 })
 
-test('Products stand where their shelf stands, the home department first', () => {
-  const shelves = new Map(subCategories.map((shelf) => [shelf._id, shelf]))
+test('Products stand where their aisle stands, the home department first', () => {
+  const aisles = new Map(subCategories.map((aisle) => [aisle._id, aisle]))
   for (const product of products)
-    expect(product.categories).toEqual(shelves.get(product.subCategories[0]!)?.categories)
-  expect(subCategories.filter((shelf) => shelf.categories.length === 2).length).toBeGreaterThan(5)
+    expect(product.categories).toEqual(aisles.get(product.subCategories[0]!)?.categories)
+  expect(subCategories.filter((aisle) => aisle.categories.length === 2).length).toBeGreaterThan(5)
 })
 
 test('No two articles share name, maker and size, in either language', () => {
@@ -84,7 +84,7 @@ test('Discounts are whole percents from 5 to 35, or none', () => {
   expect(products.filter(({ discount }) => !sound(discount))).toEqual([])
 })
 
-test('Stock is a whole number that fits the shelf', () => {
+test('Stock is a whole number that fits the aisle', () => {
   expect(products.filter(({ stock }) => !Number.isInteger(stock) || stock < 0 || stock > 170)).toEqual([])
 })
 
@@ -132,7 +132,7 @@ test.each([
   ['Bouillon cube légumes', 'Vegetable stock cubes', 'Kaani', '60 cubes', 1000, 10],
   ['Huile d’olive vierge extra', 'Extra virgin olive oil', 'Medina', '75 cl', 5200, 10],
   ['Jus de bissap à la menthe', 'Mint bissap juice', 'Teranga', '1 L', 1300, 0],
-])('The shop window has %s', (fr, en, brand, unit, price, discount) => {
+])('The home page has %s', (fr, en, brand, unit, price, discount) => {
   const found = products.find(
     ({ name, brand: maker, unit: size }) => name.fr === fr && maker === brand && size === unit,
   )
@@ -140,9 +140,9 @@ test.each([
   expect(found?.stock).toBeGreaterThan(0)
 })
 
-test('A department opens with its best known goods, from different shelves', () => {
+test('A department opens with its best known goods, from different aisles', () => {
   const first = products.filter(({ categories: [home] }) => home === categories[0]!._id).slice(0, 15)
   expect(first[0]?.name.en).toBe('Ripe Kent mangoes')
   expect(new Set(first.map(({ name }) => name.fr)).size).toBe(15)
-  expect(new Set(first.slice(0, 7).map(({ subCategories: [shelf] }) => shelf)).size).toBe(7)
+  expect(new Set(first.slice(0, 7).map(({ subCategories: [aisle] }) => aisle)).size).toBe(7)
 })

@@ -1,5 +1,5 @@
 import type { DemoCatalogue, DemoCategory, DemoProduct, DemoSubCategory } from '../model.ts'
-import type { Department, Shelf } from '../taxonomy/grammar.ts'
+import type { Aisle, Department } from '../taxonomy/grammar.ts'
 import { departments } from '../taxonomy/index.ts'
 import { type Article, allArticles } from './articles.ts'
 import { foundingOf, ulid } from './ids.ts'
@@ -9,15 +9,15 @@ import { discountOf, priceOf, stockOf } from './pricing.ts'
 import { descriptionOf, detailsOf, nameOf } from './wording.ts'
 
 /**
- * The demo shop's catalogue: about 5,200 products on about 120 shelves of 20 departments, the same on
+ * The demo shop's catalogue: about 5,200 products on about 120 aisles of 20 departments, the same on
  * every call. Prices in whole XOF, plausible for Dakar in 2024; image URLs are site-relative.
  */
 export function demoCatalogue(): DemoCatalogue {
-  const places = placesOfShelves()
+  const places = positionsOfAisles()
   return {
     categories: departments.map(category),
     subCategories: departments.flatMap((department) =>
-      department.shelves.map((shelf, position) => subCategory(department, shelf, position)),
+      department.aisles.map((aisle, position) => subCategory(department, aisle, position)),
     ),
     products: allArticles().map((article) => product(article, places)),
   }
@@ -32,18 +32,18 @@ function category(department: Department, position: number): DemoCategory {
   }
 }
 
-function subCategory(department: Department, shelf: Shelf, position: number): DemoSubCategory {
+function subCategory(department: Department, aisle: Aisle, position: number): DemoSubCategory {
   return {
-    _id: shelfId(department, shelf),
-    name: { fr: shelf.fr, en: shelf.en },
-    image: pictureUrl(tileName(department, shelf)),
+    _id: aisleId(department, aisle),
+    name: { fr: aisle.fr, en: aisle.en },
+    image: pictureUrl(tileName(department, aisle)),
     position,
-    categories: departmentsOf(department, shelf).map(departmentId),
+    categories: departmentsOf(department, aisle).map(departmentId),
   }
 }
 
-function product(article: Article, places: Map<Shelf, Place>): DemoProduct {
-  const { _id, shelf, brand, size } = article
+function product(article: Article, places: Map<Aisle, Place>): DemoProduct {
+  const { _id, aisle, brand, size } = article
   return {
     _id,
     name: nameOf(article),
@@ -54,22 +54,22 @@ function product(article: Article, places: Map<Shelf, Place>): DemoProduct {
     stock: stockOf(article),
     description: descriptionOf(article),
     details: detailsOf(article),
-    ...places.get(shelf)!,
+    ...places.get(aisle)!,
     images: galleryNames(article).map(pictureUrl),
   }
 }
 
-/** Where all products of a shelf stand. */
+/** Where all products of an aisle stand. */
 type Place = Pick<DemoProduct, 'categories' | 'subCategories'>
 
-function placesOfShelves(): Map<Shelf, Place> {
+function positionsOfAisles(): Map<Aisle, Place> {
   return new Map(
     departments.flatMap((department) =>
-      department.shelves.map((shelf) => [
-        shelf,
+      department.aisles.map((aisle) => [
+        aisle,
         {
-          categories: departmentsOf(department, shelf).map(departmentId),
-          subCategories: [shelfId(department, shelf)],
+          categories: departmentsOf(department, aisle).map(departmentId),
+          subCategories: [aisleId(department, aisle)],
         },
       ]),
     ),
@@ -77,15 +77,15 @@ function placesOfShelves(): Map<Shelf, Place> {
 }
 
 /** The home department first, then the one where shoppers also look. */
-function departmentsOf(home: Department, shelf: Shelf): Department[] {
-  return [home, ...departments.filter((department) => department.en === shelf.also)]
+function departmentsOf(home: Department, aisle: Aisle): Department[] {
+  return [home, ...departments.filter((department) => department.en === aisle.also)]
 }
 
 function departmentId(department: Department): string {
   return ulid(foundingOf(departments.indexOf(department)), luckOf(department.en).seed)
 }
 
-function shelfId(department: Department, shelf: Shelf): string {
-  const founding = foundingOf(departments.indexOf(department), department.shelves.indexOf(shelf))
-  return ulid(founding, luckOf(`${department.en}|${shelf.en}`).seed)
+function aisleId(department: Department, aisle: Aisle): string {
+  const founding = foundingOf(departments.indexOf(department), department.aisles.indexOf(aisle))
+  return ulid(founding, luckOf(`${department.en}|${aisle.en}`).seed)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { departments } from '../taxonomy/index.ts'
 import { demoCatalogue } from './catalogue.ts'
-import { momentOf, room, type Standing, ulid } from './ids.ts'
+import { type ArticlePosition, capacity, momentOf, ulid } from './ids.ts'
 
 const { categories, subCategories, products } = demoCatalogue()
 
@@ -22,12 +22,20 @@ test('A ULID spells time and chance as the standard does', () => {
 })
 
 test('No two places in the taxonomy share a moment', () => {
-  const corner: Standing = { department: 0, shelf: 0, good: 0, size: 0, brand: 0, variety: 0, rotation: 0 }
+  const corner: ArticlePosition = {
+    department: 0,
+    aisle: 0,
+    good: 0,
+    size: 0,
+    brand: 0,
+    variety: 0,
+    rotation: 0,
+  }
   const last = {
     ...corner,
-    shelf: room.shelves - 1,
-    good: room.goods - 1,
-    size: room.sizes - 1,
+    aisle: capacity.aisles - 1,
+    good: capacity.goods - 1,
+    size: capacity.sizes - 1,
     brand: 15,
     variety: 31,
   }
@@ -35,15 +43,15 @@ test('No two places in the taxonomy share a moment', () => {
 })
 
 test('The taxonomy keeps within the room its ids have', () => {
-  expect(departments.length).toBeLessThanOrEqual(room.departments)
-  for (const { shelves } of departments) {
-    expect(shelves.length).toBeLessThanOrEqual(room.shelves)
-    for (const shelf of shelves) {
-      expect(shelf.goods.length).toBeLessThanOrEqual(room.goods)
-      for (const good of shelf.goods) {
-        expect((good.of ?? []).length).toBeLessThanOrEqual(room.varieties)
-        expect((good.sizes ?? shelf.sizes).length).toBeLessThanOrEqual(room.sizes)
-        expect((good.brands ?? shelf.brands).length).toBeLessThanOrEqual(room.brands)
+  expect(departments.length).toBeLessThanOrEqual(capacity.departments)
+  for (const { aisles } of departments) {
+    expect(aisles.length).toBeLessThanOrEqual(capacity.aisles)
+    for (const aisle of aisles) {
+      expect(aisle.goods.length).toBeLessThanOrEqual(capacity.goods)
+      for (const good of aisle.goods) {
+        expect((good.of ?? []).length).toBeLessThanOrEqual(capacity.varieties)
+        expect((good.sizes ?? aisle.sizes).length).toBeLessThanOrEqual(capacity.sizes)
+        expect((good.brands ?? aisle.brands).length).toBeLessThanOrEqual(capacity.brands)
       }
     }
   }

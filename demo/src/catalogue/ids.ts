@@ -6,12 +6,19 @@ const epoch = Date.UTC(2024, 0, 8)
 const day = 86_400_000
 
 /** Most there may be of each: the slots of time are laid out by these. Tests hold the taxonomy to them. */
-export const room = { departments: 25, shelves: 16, goods: 64, sizes: 8, brands: 16, varieties: 32 } as const
+export const capacity = {
+  departments: 25,
+  aisles: 16,
+  goods: 64,
+  sizes: 8,
+  brands: 16,
+  varieties: 32,
+} as const
 
 /** Where an article stands in the taxonomy, counting from 0. */
-export type Standing = {
+export type ArticlePosition = {
   department: number
-  shelf: number
+  aisle: number
   good: number
   size: number
   brand: number
@@ -24,13 +31,13 @@ export type Standing = {
  * Moment an article entered the books, in milliseconds.
  *
  * Shop windows show articles in the order of their ids. So the usual size of each good comes before any
- * other size, and neighbours come from different shelves and different brands: a row begins with mangoes,
+ * other size, and neighbours come from different aisles and different brands: a row begins with mangoes,
  * tomatoes, plantains, not with six sizes of mango. A slot depends on the article's own standing only:
  * what is appended later moves nothing.
  */
-export function momentOf(at: Standing): number {
-  const turn = (at.size * room.brands + turnOfBrand(at)) * room.varieties + at.variety
-  const slot = (turn * room.goods + at.good) * room.shelves + at.shelf
+export function momentOf(at: ArticlePosition): number {
+  const turn = (at.size * capacity.brands + turnOfBrand(at)) * capacity.varieties + at.variety
+  const slot = (turn * capacity.goods + at.good) * capacity.aisles + at.aisle
   const fortnight = 14 * day
   return epoch + at.department * fortnight + slot * 250
 }
@@ -40,13 +47,13 @@ export function turnOfBrand({
   brand,
   variety,
   rotation,
-}: Pick<Standing, 'brand' | 'variety' | 'rotation'>): number {
+}: Pick<ArticlePosition, 'brand' | 'variety' | 'rotation'>): number {
   return brand ^ ((variety + rotation) & 3)
 }
 
-/** Moment a department (or, with `shelf`, one of its shelves) was set up: before the first article. */
-export function foundingOf(department: number, shelf = -1): number {
-  return epoch - 30 * day + department * 60_000 + (shelf + 1) * 1_000
+/** Moment a department (or, with `aisle`, one of its aisles) was set up: before the first article. */
+export function foundingOf(department: number, aisle = -1): number {
+  return epoch - 30 * day + department * 60_000 + (aisle + 1) * 1_000
 }
 
 /**

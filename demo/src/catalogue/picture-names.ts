@@ -1,5 +1,5 @@
 import { views } from '../drawing/views.ts'
-import type { Department, Shelf } from '../taxonomy/grammar.ts'
+import type { Aisle, Department } from '../taxonomy/grammar.ts'
 import type { Article } from './articles.ts'
 
 /** Grows whenever drawings change: pictures are cached for ever under their address. */
@@ -17,9 +17,9 @@ export function galleryNames(article: Pick<Article, '_id'>): string[] {
   return views.map((view) => `${article._id.toLowerCase()}-${view}`)
 }
 
-/** Picture of a department, or of one of its shelves. */
-export function tileName(department: Department, shelf?: Shelf): string {
-  return `tile-${plainWords(department.en)}${shelf ? `--${plainWords(shelf.en)}` : ''}`
+/** Picture of a department, or of one of its aisles. */
+export function tileName(department: Department, aisle?: Aisle): string {
+  return `tile-${plainWords(department.en)}${aisle ? `--${plainWords(aisle.en)}` : ''}`
 }
 
 function plainWords(text: string): string {

@@ -11,7 +11,7 @@ const everyday = [5, 5, 8, 10, 10, 10, 12, 15, 15, 20, 20, 25, 30, 35] as const
 export function priceOf(article: Article): number {
   const { good, variety, lead } = article
   if (lead) return good.price
-  return rounded(good.price * (variety[2]?.times ?? 1) * contents(article) * standingOf(article))
+  return rounded(good.price * (variety[2]?.times ?? 1) * contents(article) * positionOf(article))
 }
 
 /** Whole percent: three articles in ten are on offer. */
@@ -46,7 +46,7 @@ function contentsOf(unit: string): ReturnType<typeof parseUnit> {
 }
 
 /** How a maker's price stands to the usual maker's, the same for all sizes so that larger stays cheaper. */
-function standingOf({ good, brand, usual, variety }: Article): number {
+function positionOf({ good, brand, usual, variety }: Article): number {
   const own = brand === '' || usual === '' ? 1 : level(brand) / level(usual)
   const wobble = variety === good.of?.[0] ? 1 : 0.97 + 0.06 * luckOf(good.fr + variety[0]).of('price')
   return own * wobble

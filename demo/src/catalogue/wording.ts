@@ -14,10 +14,10 @@ export function nameOf({ good, variety }: Pick<Article, 'good' | 'variety'>): Te
 
 /** What it is, then what this variety adds. */
 export function descriptionOf({ good, variety }: Article): Texts {
-  const more = variety[2]?.says
+  const more = variety[2]?.description
   return {
-    fr: more ? `${good.says[0]} ${more[0]}` : good.says[0],
-    en: more ? `${good.says[1]} ${more[1]}` : good.says[1],
+    fr: more ? `${good.description[0]} ${more[0]}` : good.description[0],
+    en: more ? `${good.description[1]} ${more[1]}` : good.description[1],
   }
 }
 
@@ -70,9 +70,9 @@ function declared({ department, good, variety }: Article): Detail[] {
   return [[{ fr: 'Allergènes', en: 'Allergens' }, found.length ? joined : noAllergen]]
 }
 
-function tip({ shelf }: Article): Detail {
+function tip({ aisle }: Article): Detail {
   return [
     { fr: 'Conseil', en: 'Tip' },
-    { fr: shelf.tip[0], en: shelf.tip[1] },
+    { fr: aisle.tip[0], en: aisle.tip[1] },
   ]
 }

@@ -6,10 +6,10 @@ export type FittedText = { lines: string[]; size: number }
 export type Room = { width: number; lines: number; largest: number; smallest: number }
 
 /** The text at the largest size at which it fits, or null where it fits at none. */
-export function fit(text: string, weight: Weight, room: Room): FittedText | null {
-  for (let size = room.largest; size >= room.smallest; size -= 1) {
-    const lines = wrap(text, size, weight, room.width)
-    if (lines && lines.length <= room.lines) return { lines, size }
+export function fit(text: string, weight: Weight, capacity: Room): FittedText | null {
+  for (let size = capacity.largest; size >= capacity.smallest; size -= 1) {
+    const lines = wrap(text, size, weight, capacity.width)
+    if (lines && lines.length <= capacity.lines) return { lines, size }
   }
   return null
 }

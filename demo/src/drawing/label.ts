@@ -38,15 +38,15 @@ function nameAndUnit({ name: place }: Pack, text: LabelText): string {
 
 /** The whole name if it reads well on one line or two, else its first words, else the whole name small. */
 export function fittedName({ width, height }: Pack['name'], { name, short }: LabelText): FittedText {
-  const room = (lines: number, largest: number, smallest: number) => {
+  const capacity = (lines: number, largest: number, smallest: number) => {
     const lineHeight = (height - unitSize * capitals - 3 * gap) / lines
     return { width, lines, largest: Math.min(largest, Math.floor(lineHeight / leading)), smallest }
   }
   return (
-    fit(name, 'plain', room(1, 24, 18)) ??
-    fit(name, 'plain', room(2, 23, 16)) ??
-    fit(short, 'plain', room(2, 23, 15)) ??
-    fit(name, 'plain', room(3, 16, 9)) ?? { lines: [short], size: 9 }
+    fit(name, 'plain', capacity(1, 24, 18)) ??
+    fit(name, 'plain', capacity(2, 23, 16)) ??
+    fit(short, 'plain', capacity(2, 23, 15)) ??
+    fit(name, 'plain', capacity(3, 16, 9)) ?? { lines: [short], size: 9 }
   )
 }
 

@@ -2,7 +2,7 @@ import { icon } from './icons.ts'
 import { canvas } from './scene.ts'
 import { type Tint, tints } from './tints.ts'
 
-/** Tile of a department or shelf: three icons on its tint, the third in front. */
+/** Tile of a department or aisle: three icons on its tint, the third in front. */
 export function tilePicture(
   tint: Tint,
   [left, right, front]: readonly [string, string, string],

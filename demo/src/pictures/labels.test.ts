@@ -41,8 +41,8 @@ test('Names on labels stay legible', () => {
 })
 
 test('A text is set on as few lines as it needs, and refused where it cannot fit', () => {
-  const room = { width: 100, lines: 2, largest: 20, smallest: 10 }
-  expect(fit('Riz', 'plain', room)).toEqual({ lines: ['Riz'], size: 20 })
-  expect(fit('Riz parfumé brisé', 'plain', room)?.lines).toHaveLength(2)
-  expect(fit('Anticonstitutionnellement', 'plain', { ...room, width: 40 })).toBeNull()
+  const capacity = { width: 100, lines: 2, largest: 20, smallest: 10 }
+  expect(fit('Riz', 'plain', capacity)).toEqual({ lines: ['Riz'], size: 20 })
+  expect(fit('Riz parfumé brisé', 'plain', capacity)?.lines).toHaveLength(2)
+  expect(fit('Anticonstitutionnellement', 'plain', { ...capacity, width: 40 })).toBeNull()
 })

@@ -37,11 +37,11 @@ function allTiles(): Map<string, Drawing> {
         tileName(department),
         (width: number) => tilePicture(department.tint, department.icons, width),
       ] as const,
-      ...department.shelves.map(
-        (shelf) =>
+      ...department.aisles.map(
+        (aisle) =>
           [
-            tileName(department, shelf),
-            (width: number) => tilePicture(department.tint, shelf.icons, width),
+            tileName(department, aisle),
+            (width: number) => tilePicture(department.tint, aisle.icons, width),
           ] as const,
       ),
     ]),
@@ -71,7 +71,7 @@ function pictured({ department, good, variety, brand, size, luck }: Article): Pa
   }
 }
 
-/** What an article's pack says: French, the language of the shelf. */
+/** What an article's pack says: French, the language of packs in a shop. */
 export function labelTextOf({
   good,
   variety,

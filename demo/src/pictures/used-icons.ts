@@ -6,9 +6,9 @@ export function iconsUsed(): Set<string> {
   const used = new Set<string>(basketIcons)
   for (const department of departments) {
     for (const name of department.icons) used.add(name)
-    for (const shelf of department.shelves) {
-      for (const name of shelf.icons) used.add(name)
-      for (const good of shelf.goods) {
+    for (const aisle of department.aisles) {
+      for (const name of aisle.icons) used.add(name)
+      for (const good of aisle.goods) {
         used.add(good.icon)
         for (const [, , also] of good.of ?? []) if (also?.icon) used.add(also.icon)
       }

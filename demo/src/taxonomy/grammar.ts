@@ -1,4 +1,4 @@
-/** How a grocer writes the catalogue down: departments hold shelves, shelves hold goods, goods come in varieties. */
+/** How a grocer writes the catalogue down: departments hold aisles, aisles hold goods, goods come in varieties. */
 import type { PackShape } from '../drawing/packs.ts'
 import type { Tint } from '../drawing/tints.ts'
 import type { Allergen } from './allergens.ts'
@@ -11,18 +11,24 @@ type Pair = readonly [fr: string, en: string]
 
 /**
  * What tells two articles of one good apart: a flavour, a quality, a colour. Written in French with the
- * agreement its good asks for. `times` multiplies the price (the first variety costs what is written), `says` adds a sentence to the description.
+ * agreement its good asks for. `times` multiplies the price (the first variety costs what is written), `description` adds a sentence to the description.
  */
 export type Variety = readonly [
   fr: string,
   en: string,
-  also?: { icon?: string; times?: number; says?: Pair; origin?: Place; allergens?: readonly Allergen[] },
+  also?: {
+    icon?: string
+    times?: number
+    description?: Pair
+    origin?: Place
+    allergens?: readonly Allergen[]
+  },
 ]
 
 /** `pile` and `single` are goods without a pack: several pieces, or one. */
 type Presentation = PackShape | 'pile' | 'single'
 
-/** What a shelf says once for all its goods, and a good may say differently. */
+/** What an aisle defines for all its goods, unless a good overrides it. */
 export type Habits = {
   pack: Presentation
   storage: Storage
@@ -35,7 +41,7 @@ export type Habits = {
   allergens?: readonly Allergen[]
 }
 
-/** Its own `brands` put the first one first; those of the shelf take turns. */
+/** Its own `brands` put the first one first; those of the aisle take turns. */
 export type Good = Partial<Habits> & {
   /** Name pattern; `*` is where the variety goes. At most 60 characters once filled. */
   fr: string
@@ -45,14 +51,14 @@ export type Good = Partial<Habits> & {
   price: number
   icon: string
   /** One or two sentences about this good, for the description. */
-  says: Pair
+  description: Pair
   /** What it is made of. */
   made?: Pair
-  /** Discount of the first article, in percent, where the shop window wants one. */
+  /** Discount of the first article, in percent, where the home page wants one. */
   offer?: number
 }
 
-export type Shelf = Habits & {
+export type Aisle = Habits & {
   fr: string
   en: string
   /** Three icons for its tile: back left, back right, front. */
@@ -71,5 +77,5 @@ export type Department = {
   icons: readonly [string, string, string]
   /** Food declares its allergens. */
   food: boolean
-  shelves: readonly Shelf[]
+  aisles: readonly Aisle[]
 }

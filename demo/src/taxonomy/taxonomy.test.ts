@@ -2,8 +2,8 @@ import { parseUnit } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { departments } from './index.ts'
 
-const shelves = departments.flatMap((department) => department.shelves)
-const goods = shelves.flatMap((shelf) => shelf.goods.map((good) => ({ ...shelf, ...good })))
+const aisles = departments.flatMap((department) => department.aisles)
+const goods = aisles.flatMap((aisle) => aisle.goods.map((good) => ({ ...aisle, ...good })))
 
 test('A good with varieties says where they go in both names, a good without says nothing', () => {
   for (const { fr, en, of } of goods) {
@@ -12,9 +12,9 @@ test('A good with varieties says where they go in both names, a good without say
   }
 })
 
-test('Shelves that stand in a second department name one that exists, and not their own', () => {
+test('Aisles that stand in a second department name one that exists, and not their own', () => {
   for (const department of departments) {
-    for (const { also } of department.shelves) {
+    for (const { also } of department.aisles) {
       if (also === undefined) continue
       expect(departments.map(({ en }) => en)).toContain(also)
       expect(also).not.toBe(department.en)
@@ -32,8 +32,8 @@ test('The first variety costs the written price', () => {
 })
 
 test('Texts use typographic apostrophes and close their sentences', () => {
-  for (const { says, of } of goods) {
-    for (const text of [...says, ...(of ?? []).flatMap(([, , also]) => also?.says ?? [])]) {
+  for (const { description, of } of goods) {
+    for (const text of [...description, ...(of ?? []).flatMap(([, , also]) => also?.description ?? [])]) {
       expect(text).not.toMatch(/'/)
       expect(text).toMatch(/[.!]$/)
     }

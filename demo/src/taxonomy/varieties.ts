@@ -1,4 +1,4 @@
-/** Varieties that several shelves share. Flavours are written as they follow a French name: « à la fraise ». */
+/** Varieties that several aisles share. Flavours are written as they follow a French name: « à la fraise ». */
 import type { Variety } from './grammar.ts'
 
 /** Fruit flavours of milk products, creams and sweets. */
@@ -6,35 +6,41 @@ export const fruitFlavours: readonly Variety[] = [
   [
     'à la fraise',
     'strawberry',
-    { icon: 'strawberry', says: ['Fraises mûres, à peine sucrées.', 'Ripe strawberries, barely sweetened.'] },
+    {
+      icon: 'strawberry',
+      description: ['Fraises mûres, à peine sucrées.', 'Ripe strawberries, barely sweetened.'],
+    },
   ],
   [
     'à la mangue',
     'mango',
-    { icon: 'mango', says: ['La mangue Kent en purée, pleine de soleil.', 'Kent mango purée, full of sun.'] },
+    {
+      icon: 'mango',
+      description: ['La mangue Kent en purée, pleine de soleil.', 'Kent mango purée, full of sun.'],
+    },
   ],
   [
     'à la vanille',
     'vanilla',
-    { icon: 'blossom', says: ['Vanille de Madagascar en gousse.', 'Vanilla pods from Madagascar.'] },
+    { icon: 'blossom', description: ['Vanille de Madagascar en gousse.', 'Vanilla pods from Madagascar.'] },
   ],
   [
     'à la banane',
     'banana',
     {
       icon: 'banana',
-      says: ['Bananes bien mûres, douces en bouche.', 'Well-ripened bananas, soft on the tongue.'],
+      description: ['Bananes bien mûres, douces en bouche.', 'Well-ripened bananas, soft on the tongue.'],
     },
   ],
   [
     'à la pêche',
     'peach',
-    { icon: 'peach', says: ['Pêches jaunes en petits morceaux.', 'Yellow peaches in small pieces.'] },
+    { icon: 'peach', description: ['Pêches jaunes en petits morceaux.', 'Yellow peaches in small pieces.'] },
   ],
   [
     'à la noix de coco',
     'coconut',
-    { icon: 'coconut', says: ['Noix de coco râpée fin.', 'Finely grated coconut.'] },
+    { icon: 'coconut', description: ['Noix de coco râpée fin.', 'Finely grated coconut.'] },
   ],
 ]
 
@@ -43,60 +49,70 @@ export const fruitJuices: readonly Variety[] = [
   [
     'de mangue',
     'mango',
-    { icon: 'mango', says: ['Mangues du Nord de la Côte d’Ivoire.', 'Mangoes from northern Ivory Coast.'] },
+    {
+      icon: 'mango',
+      description: ['Mangues du Nord de la Côte d’Ivoire.', 'Mangoes from northern Ivory Coast.'],
+    },
   ],
   [
     'd’ananas',
     'pineapple',
-    { icon: 'pineapple', says: ['Ananas pain de sucre, cueilli mûr.', 'Sugarloaf pineapple, picked ripe.'] },
+    {
+      icon: 'pineapple',
+      description: ['Ananas pain de sucre, cueilli mûr.', 'Sugarloaf pineapple, picked ripe.'],
+    },
   ],
   [
     'd’orange',
     'orange',
     {
       icon: 'tangerine',
-      says: ['Oranges pressées avec un peu de pulpe.', 'Pressed oranges with a little pulp.'],
+      description: ['Oranges pressées avec un peu de pulpe.', 'Pressed oranges with a little pulp.'],
     },
   ],
   [
     'de goyave',
     'guava',
-    { icon: 'guava', says: ['Goyaves roses passées au tamis.', 'Pink guavas, sieved smooth.'] },
+    { icon: 'guava', description: ['Goyaves roses passées au tamis.', 'Pink guavas, sieved smooth.'] },
   ],
   [
     'de fruit de la passion',
     'passion fruit',
     {
       icon: 'passion-fruit',
-      says: ['Vif et parfumé, une pointe acide.', 'Bright and fragrant, a touch sharp.'],
+      description: ['Vif et parfumé, une pointe acide.', 'Bright and fragrant, a touch sharp.'],
     },
   ],
   [
     'de pomme',
     'apple',
-    { icon: 'red-apple', says: ['Pommes croquantes, jus clair.', 'Crisp apples, a clear juice.'] },
+    { icon: 'red-apple', description: ['Pommes croquantes, jus clair.', 'Crisp apples, a clear juice.'] },
   ],
 ]
 
 /** Scents of washing and body care, as they follow « parfum ». */
 export const scents: readonly Variety[] = [
-  ['citron', 'lemon', { icon: 'lemon', says: ['Une odeur nette de citron.', 'A clean smell of lemon.'] }],
+  [
+    'citron',
+    'lemon',
+    { icon: 'lemon', description: ['Une odeur nette de citron.', 'A clean smell of lemon.'] },
+  ],
   [
     'lavande',
     'lavender',
-    { icon: 'hyacinth', says: ['Un parfum de lavande qui reste.', 'A lavender scent that stays.'] },
+    { icon: 'hyacinth', description: ['Un parfum de lavande qui reste.', 'A lavender scent that stays.'] },
   ],
   [
     'fleur d’hibiscus',
     'hibiscus',
-    { icon: 'hibiscus', says: ['Fleuri comme une cour de bissap.', 'Flowery as a yard of hibiscus.'] },
+    { icon: 'hibiscus', description: ['Fleuri comme une cour de bissap.', 'Flowery as a yard of hibiscus.'] },
   ],
   [
     'fraîcheur marine',
     'sea breeze',
     {
       icon: 'water-wave',
-      says: ['Frais comme le matin à la Corniche.', 'Fresh as morning on the seafront.'],
+      description: ['Frais comme le matin à la Corniche.', 'Fresh as morning on the seafront.'],
     },
   ],
 ]

@@ -24,8 +24,8 @@ const remove = calls('DELETE /api/cart/delete-cart-item')
 const set = calls('PUT /api/cart/set')
 
 /** A cart as product id and quantity of its lines. */
-const held = (lines: CartLine[]) => lines.map(({ productId, quantity }) => [productId._id, quantity])
-const cartOf = async (user: SignedIn) => held((await get(user)).data)
+const current = (lines: CartLine[]) => lines.map(({ productId, quantity }) => [productId._id, quantity])
+const cartOf = async (user: SignedIn) => current((await get(user)).data)
 const setStock = (id: string, stock: number) =>
   shop.database.db.update(products).set({ stock }).where(eq(products.id, id))
 
@@ -209,7 +209,7 @@ test('to set a quantity is the same whether said once or twice, and 0 takes the 
   ]
   expect(twice[0]).toMatchObject({ status: 200, message: 'Cart saved.' })
   expect(twice[0]!.data).toEqual(twice[1]!.data)
-  expect(held(twice[0]!.data)).toEqual([
+  expect(current(twice[0]!.data)).toEqual([
     ['P07', 1],
     ['P08', 3],
   ])
@@ -222,7 +222,7 @@ test('to set a quantity is the same whether said once or twice, and 0 takes the 
     fields: { quantity: 'A quantity must be a whole number from 0 to 9999.' },
   })
   for (let time = 0; time < 2; time++) {
-    expect(held((await set(user, { productId: 'P08', quantity: '0' })).data)).toEqual([['P07', 1]])
+    expect(current((await set(user, { productId: 'P08', quantity: '0' })).data)).toEqual([['P07', 1]])
   }
 })
 

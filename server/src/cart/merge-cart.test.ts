@@ -20,9 +20,9 @@ const set = ({ token }: SignedIn, productId: string, quantity: number) =>
   shop.call('PUT /api/cart/set', { productId, quantity }, { token, headers })
 const price = (items: unknown) => shop.call('POST /api/cart/price', { items }, { headers })
 
-const held = (lines: CartLine[]) => lines.map(({ productId, quantity }) => [productId._id, quantity])
+const current = (lines: CartLine[]) => lines.map(({ productId, quantity }) => [productId._id, quantity])
 async function cartOf({ token }: SignedIn) {
-  return held((await shop.call('GET /api/cart/get', undefined, { token })).data)
+  return current((await shop.call('GET /api/cart/get', undefined, { token })).data)
 }
 
 test('a visitor’s cart is added to the account’s: quantities add up, what is new follows', async () => {
@@ -34,7 +34,7 @@ test('a visitor’s cart is added to the account’s: quantities add up, what is
     { productId: 'P02', quantity: 1 },
   ])
   expect(answer).toMatchObject({ status: 200, message: 'Cart saved.', shortfalls: [] })
-  expect(held(answer.data)).toEqual([
+  expect(current(answer.data)).toEqual([
     ['P01', 3],
     ['P02', 4],
   ])
@@ -64,7 +64,7 @@ test('what cannot be had in full is told, with what the cart holds now', async (
       { productId: 'P05', name: 'Peanut oil no. 5', wanted: 19_998, quantity: 5 },
     ],
   })
-  expect(held(answer.data)).toEqual([
+  expect(current(answer.data)).toEqual([
     ['P03', 5],
     ['P04', 5],
     ['P05', 5],
@@ -102,7 +102,7 @@ test('two carts merged at once both count', async () => {
 test('the same key in another hand is another merge', async () => {
   const [one, other] = [await shop.user(), await shop.user()]
   for (const user of [one, other]) {
-    expect(held((await merge(user, 'key-00000004', [{ productId: 'P10', quantity: 2 }])).data)).toEqual([
+    expect(current((await merge(user, 'key-00000004', [{ productId: 'P10', quantity: 2 }])).data)).toEqual([
       ['P10', 2],
     ])
   }
@@ -130,7 +130,7 @@ test('a full cart takes more pieces and no more products', async () => {
   ])
   const short = { productId: 'MANY200', name: 'Produit 200', wanted: 1, quantity: 0 }
   expect(again).toMatchObject({ status: 200, shortfalls: [short] })
-  expect(held(again.data).slice(0, 2)).toEqual([
+  expect(current(again.data).slice(0, 2)).toEqual([
     ['MANY000', 2],
     ['MANY001', 1],
   ])

@@ -4,10 +4,10 @@ import {
   type PublishedProduct,
 } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
-import { type Pieces, withReserved } from './rules.ts'
+import { type ProductQuantity, withReserved } from './rules.ts'
 
 /** Finds what a user's own unpaid order reserves. Orders know. */
-export type FindReserved = (tx: Queries, userId: string) => Promise<Pieces[]>
+export type FindReserved = (tx: Queries, userId: string) => Promise<ProductQuantity[]>
 
 /** Whose cart it is, and how to find what is reserved for them. */
 export type Owner = { userId: string; findReserved: FindReserved }

@@ -8,10 +8,10 @@ const quantity = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, 
 const items = fc.array(fc.record({ productId, quantity, seenPrice: fc.option(fc.nat(5_000)) }), {
   maxLength: 8,
 })
-const held = fc.uniqueArray(fc.record({ productId, quantity, seenPrice: fc.nat(5_000) }), {
+const current = fc.uniqueArray(fc.record({ productId, quantity, seenPrice: fc.nat(5_000) }), {
   selector: (line) => line.productId,
 })
-const shelf = fc.uniqueArray(
+const offered = fc.uniqueArray(
   fc.record({
     id: productId,
     price: fc.integer({ min: 1, max: 5_000 }),
@@ -26,9 +26,9 @@ function after(lines: { productId: string; quantity: number }[], changed: typeof
   return new Map([...lines, ...changed].map((line) => [line.productId, line.quantity]))
 }
 
-test('every wish is met in full or told as unmet, and nothing that was held is made less', () => {
+test('every item is added in full or reported as unmet, and no quantity in the cart goes down', () => {
   fc.assert(
-    fc.property(held, shelf, items, (lines, products, list) => {
+    fc.property(current, offered, items, (lines, products, list) => {
       const { changed, unmet } = addItems(lines, products, list)
       const cart = after(lines, changed)
       for (const id of ['A', 'B', 'C', 'D']) {
@@ -40,9 +40,9 @@ test('every wish is met in full or told as unmet, and nothing that was held is m
         const most = Math.min(products.find((product) => product.id === id)?.stock ?? 0, cartLimits.quantity)
         expect(has).toBeGreaterThanOrEqual(had)
         expect(has).toBe(Math.max(had, Math.min(had + added, most)))
-        const told = unmet.filter((short) => short.productId === id)
+        const unmetLines = unmet.filter(({ productId }) => productId === id)
         const short = { productId: id, wanted: had + added, quantity: has }
-        expect(told).toEqual(has < had + added ? [short] : [])
+        expect(unmetLines).toEqual(has < had + added ? [short] : [])
       }
     }),
   )
@@ -50,7 +50,7 @@ test('every wish is met in full or told as unmet, and nothing that was held is m
 
 test('only what changes is written, once a product, at a price that somebody saw', () => {
   fc.assert(
-    fc.property(held, shelf, items, (lines, products, list) => {
+    fc.property(current, offered, items, (lines, products, list) => {
       const { changed } = addItems(lines, products, list)
       expect(new Set(changed.map((line) => line.productId)).size).toBe(changed.length)
       for (const { productId: id, quantity: many, seenPrice } of changed) {
@@ -64,7 +64,7 @@ test('only what changes is written, once a product, at a price that somebody saw
 
 test('wishes that are summed first add the same', () => {
   fc.assert(
-    fc.property(held, shelf, items, (lines, products, list) => {
+    fc.property(current, offered, items, (lines, products, list) => {
       expect(addItems(lines, products, sumItems(list))).toEqual(addItems(lines, products, list))
     }),
   )

@@ -7,7 +7,7 @@ export type WantedItem = { productId: string; quantity: number; seenPrice?: numb
 export type ChosenQuantity = { productId: string; quantity: number; seenPrice: number }
 
 /** So many pieces of a product. */
-export type Pieces = { productId: string; quantity: number }
+export type ProductQuantity = { productId: string; quantity: number }
 
 /** A wish that could not be met in full: pieces the cart was to hold, and those it holds. */
 export type Unmet = { productId: string; wanted: number; quantity: number }
@@ -36,19 +36,19 @@ export function sumItems(items: readonly WantedItem[]): WantedItem[] {
  * @param products the wanted ones that are still sold
  */
 export function addItems(
-  held: readonly ChosenQuantity[],
+  current: readonly ChosenQuantity[],
   products: readonly Offered[],
   items: readonly WantedItem[],
 ): { changed: ChosenQuantity[]; unmet: Unmet[] } {
-  const lines = new Map(held.map((line) => [line.productId, line]))
-  const shelf = new Map(products.map((product) => [product.id, product]))
+  const lines = new Map(current.map((line) => [line.productId, line]))
+  const offered = new Map(products.map((product) => [product.id, product]))
   const changed: ChosenQuantity[] = []
   const unmet: Unmet[] = []
   for (const item of sumItems(items)) {
     const line = lines.get(item.productId)
     const had = line?.quantity ?? 0
     const wanted = had + item.quantity
-    const product = shelf.get(item.productId)
+    const product = offered.get(item.productId)
     const isRoom = line !== undefined || lines.size < cartLimits.lines
     const most = product && isRoom ? Math.min(product.stock, cartLimits.quantity) : 0
     const quantity = Math.max(had, Math.min(wanted, most))
@@ -68,9 +68,9 @@ export function addItems(
  */
 export function withReserved<Product extends Pick<Offered, 'id' | 'stock'>>(
   products: readonly Product[],
-  held: readonly Pieces[],
+  current: readonly ProductQuantity[],
 ): Product[] {
-  const pieces = new Map(held.map(({ productId, quantity }) => [productId, quantity]))
+  const pieces = new Map(current.map(({ productId, quantity }) => [productId, quantity]))
   return products.map((product) => ({ ...product, stock: product.stock + (pieces.get(product.id) ?? 0) }))
 }
 

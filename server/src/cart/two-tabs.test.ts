@@ -47,10 +47,10 @@ function apply(cart: Model, edit: Edit): { cart: Model; status: number } {
     }, cart)
     return { cart: { ...merged, merged: [...cart.merged, edit.key] }, status: 200 }
   }
-  const line = cart.lines.find((held) =>
-    'line' in edit ? held.serial === edit.line : held.productId === edit.productId,
+  const line = cart.lines.find((current) =>
+    'line' in edit ? current.serial === edit.line : current.productId === edit.productId,
   )
-  const without = { ...cart, lines: cart.lines.filter((held) => held !== line) }
+  const without = { ...cart, lines: cart.lines.filter((current) => current !== line) }
   if (edit.call === 'delete') return line ? { cart: without, status: 200 } : refused(404)
   if (edit.call === 'set' && edit.quantity === 0) return { cart: without, status: 200 }
   if (edit.call === 'update' && !line) return refused(404)

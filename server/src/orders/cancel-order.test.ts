@@ -110,12 +110,12 @@ test('orders and cancellations of the same products at once lose no unit', async
   for (const productId of shared) await shoppers.setStock(productId, 200)
   const work = async (index: number) => {
     const who = await shoppers.shopper()
-    for (let turn = 0; turn < 6; turn++) {
+    for (let round = 0; round < 6; round++) {
       const turned = [0, 1, 2].map((step) => shared[(index + step) % 3]!)
       await shoppers.fill(who, Object.fromEntries(turned.map((productId) => [productId, 2])))
       const placed = await shoppers.order(who)
       expect(placed.status).toBe(200)
-      if (turn > 0) expect((await cancel(who, placed.data._id)).status).toBe(200)
+      if (round > 0) expect((await cancel(who, placed.data._id)).status).toBe(200)
     }
   }
   await Promise.all(Array.from({ length: 12 }, (_, index) => work(index)))

@@ -19,7 +19,7 @@ import type { OrdersDependencies } from './dependencies.ts'
 import { cartChanged, noSuchAddress, stockShort } from './problems.ts'
 import type { NewOrder } from './queries/add-order.ts'
 import { findEarlier } from './queries/find-orders.ts'
-import { begin, decideOrder, orderNumber, type Quantity, type SeenCart } from './rules.ts'
+import { begin, decideOrder, type OrderedQuantity, orderNumber, type SeenCart } from './rules.ts'
 
 /** A shopper wants to order their cart as they saw it. */
 export type OrderRequest = SeenCart & {
@@ -76,7 +76,7 @@ export function priceDraft(
   dependencies: OrdersDependencies,
   request: OrderRequest,
   { cart, buyer, products }: OrderDraft,
-  reserved: readonly Quantity[] = [],
+  reserved: readonly OrderedQuantity[] = [],
 ): PricedDraft | DraftProblem {
   const reader = { ...dependencies, locale: request.locale }
   if (cart.lines.length === 0) return cartChanged(freshCart({ ...cart, products: [] }, reader))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShoppers, type Pieces } from '../../testing/orders/shoppers.ts'
+import { openShoppers, type Quantities } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { followPayments } from './payment-outcome.ts'
 import { orders, orderTimeline } from './schema.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
 const report = (what: 'paid' | 'expired' | 'refunded', orderId: string) =>
   shop.database.db.transaction<unknown>((tx) => listener[what](tx, orderId))
 
-async function begun(pieces: Pieces) {
+async function begun(pieces: Quantities) {
   const awa = await shoppers.shopper(pieces)
   const { orderId } = (await shoppers.checkout(awa)).data
   return { awa, orderId: orderId as string }

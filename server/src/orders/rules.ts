@@ -14,10 +14,10 @@ import {
 } from '@dix/contract'
 
 /** So many pieces of a product. */
-export type Quantity = { productId: string; quantity: number }
+export type OrderedQuantity = { productId: string; quantity: number }
 
 /** The cart as the shopper saw it when they ordered. Amounts in whole XOF. */
-export type SeenCart = { list_items: readonly Quantity[]; subTotalAmt: number; totalAmt: number }
+export type SeenCart = { list_items: readonly OrderedQuantity[]; subTotalAmt: number; totalAmt: number }
 
 type Priced = { id: string; price: number; discount: number; stock: number }
 
@@ -35,7 +35,7 @@ export type OrderDecision<Product> =
  * @param products of the cart; one that is absent is no longer sold
  */
 export function decideOrder<Product extends Priced>(
-  cart: readonly Quantity[],
+  cart: readonly OrderedQuantity[],
   products: readonly Product[],
   seen: SeenCart,
 ): OrderDecision<Product> {
@@ -49,7 +49,7 @@ export function decideOrder<Product extends Priced>(
 
 /** Whether a shopper saw these lines and sums, as `decideOrder` asks. */
 export function isSeen(
-  lines: readonly Quantity[],
+  lines: readonly OrderedQuantity[],
   { subTotalAmt, totalAmt }: Pick<Totals, 'subTotalAmt' | 'totalAmt'>,
   seen: SeenCart,
 ): boolean {
@@ -61,7 +61,7 @@ export function isSeen(
 }
 
 /** Whether two carts hold the same products in the same quantities, in whatever order. */
-export function isSameCart(one: readonly Quantity[], other: readonly Quantity[]): boolean {
+export function isSameCart(one: readonly OrderedQuantity[], other: readonly OrderedQuantity[]): boolean {
   const quantities = new Map(other.map(({ productId, quantity }) => [productId, quantity]))
   return (
     one.length === other.length &&
@@ -117,7 +117,7 @@ export function expire(before: OrderStatus): OrderTransition | undefined {
 }
 
 /**
- * The money is back, whoever sent it: the shop, somebody in the provider's dashboard, or the provider for a wrong sum.
+ * The payment was refunded: by the shop, in the provider's dashboard, or by the provider for a wrong amount.
  * An order that is no longer paid is cancelled.
  */
 export function refund(before: OrderStatus): OrderTransition | undefined {

@@ -98,11 +98,11 @@ test('sixteen shoppers who order three of the same five products for a while los
   const workers = await many(16, () => ({}))
   const answers: Answers = []
   const work = async (who: Shopper, index: number) => {
-    for (let turn = 0; turn < 25; turn++) {
-      const wanted = [0, 1, 3].map((step) => popular[(index + turn + step) % popular.length]!)
-      await shoppers.fill(who, Object.fromEntries(wanted.map((productId) => [productId, 1 + (turn % 2)])))
+    for (let round = 0; round < 25; round++) {
+      const wanted = [0, 1, 3].map((step) => popular[(index + round + step) % popular.length]!)
+      await shoppers.fill(who, Object.fromEntries(wanted.map((productId) => [productId, 1 + (round % 2)])))
       answers.push(await shoppers.order(who))
-      if (turn % 8 === 7) for (const productId of popular) await shoppers.setStock(productId, 60)
+      if (round % 8 === 7) for (const productId of popular) await shoppers.setStock(productId, 60)
     }
   }
   await Promise.all(workers.map(work))

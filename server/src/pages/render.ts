@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Locale, RenderPage } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { cataloguePages, type LiveCatalogue } from '../catalogue/index.ts'
-import type { Answer } from '../platform/http/response-cache.ts'
+import type { CacheableResponse } from '../platform/http/response-cache.ts'
 import { pagePolicy } from '../platform/http/security.ts'
 
 /** Pages do not know the host of a request: they are rendered for this one, which no answer has. */
@@ -33,7 +33,7 @@ export async function renderPage(
   { live, render, publicUrl, shopLanguage, testPayments }: PageDependencies,
   { url, requested, method, malformed, log }: PageRequest,
   locale: Locale,
-): Promise<Answer> {
+): Promise<CacheableResponse> {
   let fault: unknown
   const page = {
     locale,

@@ -27,7 +27,7 @@ export type PaymentProvider = {
   retrieve(sessionId: string): Promise<Session | null>
   /** Lets nobody pay any more, and answers what became of the session. */
   expire(sessionId: string): Promise<Session | null>
-  /** How far a refund is, whoever started it; null where not all of the money was sent back. */
+  /** State of the refund, from the shop or the dashboard; null unless the full amount was refunded. */
   retrieveRefund(payment: { amount: number; paymentIntent: string }): Promise<RefundState | null>
   /** Sends money back unless it was sent already, and answers how far that is. */
   refund(payment: { reference: string; amount: number; paymentIntent: string }): Promise<RefundState>

@@ -22,7 +22,7 @@ export const place = {
 }
 
 /** Pieces by product. */
-export type Pieces = Record<string, number>
+export type Quantities = Record<string, number>
 
 /** A signed-in user with an address, written into the database: signing up is tested elsewhere. */
 export type Shopper = { _id: string; email: string; token: string; addressId: string }
@@ -37,7 +37,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
   const keys = deriveKeys(secret)
 
   async function shopper(
-    pieces: Pieces = {},
+    pieces: Quantities = {},
     given: Partial<typeof users.$inferInsert> = {},
   ): Promise<Shopper> {
     const [_id, sessionId, addressId] = [newId(), newId(), newId()]
@@ -59,7 +59,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
   }
 
   /** Adds pieces to a cart, whatever the stock. */
-  async function fill({ _id }: Pick<Shopper, '_id'>, pieces: Pieces): Promise<void> {
+  async function fill({ _id }: Pick<Shopper, '_id'>, pieces: Quantities): Promise<void> {
     await db.transaction(async (tx) => {
       await lockOrCreateCart(tx, _id)
       const lines = Object.entries(pieces).map(([productId, quantity]) => ({
@@ -109,7 +109,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
       }),
     /** Orders a view that was read before. */
     submit: (who: Shopper, seen: object, how?: How) => as(who, cashPath, seen, how),
-    pieces: (lines: CartLine[] | FreshCart['cart']): Pieces =>
+    pieces: (lines: CartLine[] | FreshCart['cart']): Quantities =>
       Object.fromEntries(lines.map(({ productId, quantity }) => [productId._id, quantity])),
     async stock(productId: string): Promise<number> {
       const [found] = await db.select().from(products).where(eq(products.id, productId))

@@ -6,7 +6,7 @@ export const baby: Department = {
   tint: 'baby',
   icons: ['baby', 'teddy-bear', 'baby-bottle'],
   food: false,
-  shelves: [
+  aisles: [
     {
       fr: 'Couches',
       en: 'Nappies',
@@ -22,7 +22,7 @@ export const baby: Department = {
           en: 'Nappies size *',
           icon: 'nappy',
           price: 3200,
-          says: ['Douces, élastiques, au sec toute la nuit.', 'Soft and stretchy, dry all night.'],
+          description: ['Douces, élastiques, au sec toute la nuit.', 'Soft and stretchy, dry all night.'],
           of: [
             ['1, 2-5 kg', '1, 2-5 kg'],
             ['2, 3-6 kg', '2, 3-6 kg', { times: 1.03 }],
@@ -38,7 +38,7 @@ export const baby: Department = {
           icon: 'nappy',
           price: 4200,
           sizes: ['30 pcs', '60 pcs'],
-          says: [
+          description: [
             'S’enfilent comme une culotte, pour ceux qui ne tiennent plus en place.',
             'Pulled up like pants, for those who no longer keep still.',
           ],
@@ -56,7 +56,7 @@ export const baby: Department = {
           sizes: ['3 pcs', '6 pcs'],
           price: 9000,
           brands: ['Bébé Baobab', 'Tendre Lune'],
-          says: [
+          description: [
             'Coton épais et pressions réglables, lavables cent fois.',
             'Thick cotton and adjustable snaps, good for a hundred washes.',
           ],
@@ -82,7 +82,10 @@ export const baby: Department = {
           en: '* baby wipes',
           icon: 'baby',
           price: 1200,
-          says: ['Épaisses et douces, rincées à l’eau pure.', 'Thick and soft, moistened with pure water.'],
+          description: [
+            'Épaisses et douces, rincées à l’eau pure.',
+            'Thick and soft, moistened with pure water.',
+          ],
           of: [
             ['à l’eau', 'water'],
             ['à l’aloès', 'aloe'],
@@ -97,7 +100,10 @@ export const baby: Department = {
           pack: 'tube',
           sizes: ['100 ml', '75 ml', '200 ml'],
           price: 2200,
-          says: ['Une couche fine, et les rougeurs s’en vont.', 'A thin layer, and the redness fades.'],
+          description: [
+            'Une couche fine, et les rougeurs s’en vont.',
+            'A thin layer, and the redness fades.',
+          ],
           of: [
             ['au karité', 'shea', { icon: 'chestnut' }],
             ['à l’oxyde de zinc', 'zinc oxide'],
@@ -110,7 +116,10 @@ export const baby: Department = {
           icon: 'cloud',
           sizes: ['200 g', '500 g', '100 g'],
           price: 1300,
-          says: ['Pur coton cardé, doux comme il faut.', 'Pure carded cotton, as soft as it should be.'],
+          description: [
+            'Pur coton cardé, doux comme il faut.',
+            'Pure carded cotton, as soft as it should be.',
+          ],
           of: [
             ['en carrés', 'square'],
             ['en rouleau', 'rolled'],
@@ -123,7 +132,7 @@ export const baby: Department = {
           icon: 'baby',
           sizes: ['10 pcs', '20 pcs'],
           price: 2500,
-          says: ['Absorbants, à glisser dans le sac.', 'Absorbent, to slip in the bag.'],
+          description: ['Absorbants, à glisser dans le sac.', 'Absorbent, to slip in the bag.'],
           of: [
             ['60 x 60 cm', '60 x 60 cm'],
             ['60 x 90 cm', '60 x 90 cm', { times: 1.3 }],
@@ -149,14 +158,14 @@ export const baby: Department = {
           en: 'Infant milk, stage *',
           icon: 'baby-bottle',
           price: 3900,
-          says: [
+          description: [
             'Lait enrichi en fer et en vitamines. Contient du lait.',
             'Enriched with iron and vitamins. Contains milk.',
           ],
           of: [
-            ['1er', '1', { says: ['De la naissance à 6 mois.', 'From birth to 6 months.'] }],
-            ['2e', '2', { says: ['De 6 à 12 mois.', 'From 6 to 12 months.'] }],
-            ['3e', '3', { says: ['De 1 à 3 ans.', 'From 1 to 3 years.'] }],
+            ['1er', '1', { description: ['De la naissance à 6 mois.', 'From birth to 6 months.'] }],
+            ['2e', '2', { description: ['De 6 à 12 mois.', 'From 6 to 12 months.'] }],
+            ['3e', '3', { description: ['De 1 à 3 ans.', 'From 1 to 3 years.'] }],
           ],
         },
         {
@@ -164,7 +173,7 @@ export const baby: Department = {
           en: '* growing-up milk',
           icon: 'glass-of-milk',
           price: 4100,
-          says: [
+          description: [
             'Pour les enfants de 1 à 3 ans. Contient du lait.',
             'For children from 1 to 3 years. Contains milk.',
           ],
@@ -179,7 +188,7 @@ export const baby: Department = {
           en: '* infant milk',
           icon: 'baby-bottle',
           price: 5200,
-          says: ['Sur avis du médecin. Contient du lait.', 'On a doctor’s advice. Contains milk.'],
+          description: ['Sur avis du médecin. Contient du lait.', 'On a doctor’s advice. Contains milk.'],
           of: [
             ['confort', 'comfort'],
             ['sans lactose', 'lactose-free'],
@@ -204,7 +213,7 @@ export const baby: Department = {
           en: '* baby jar',
           icon: 'carrot',
           price: 650,
-          says: ['Cuit à la vapeur, sans sel ni sucre.', 'Steamed, no salt, no sugar.'],
+          description: ['Cuit à la vapeur, sans sel ni sucre.', 'Steamed, no salt, no sugar.'],
           of: [
             ['carotte', 'carrot'],
             ['patate douce', 'sweet potato', { icon: 'roasted-sweet-potato' }],
@@ -222,7 +231,7 @@ export const baby: Department = {
           storage: 'dry',
           sizes: ['250 g', '400 g'],
           price: 1600,
-          says: [
+          description: [
             'Farine précuite et enrichie, prête dans l’eau tiède.',
             'Pre-cooked, enriched flour, ready in warm water.',
           ],
@@ -241,7 +250,7 @@ export const baby: Department = {
           pack: 'pouch',
           sizes: ['90 g', '4 x 90 g', '12 x 90 g'],
           price: 500,
-          says: ['Se dévisse, se boit, se referme.', 'Unscrew, drink, close again.'],
+          description: ['Se dévisse, se boit, se referme.', 'Unscrew, drink, close again.'],
           of: [
             ['pomme', 'apple'],
             ['pomme-banane', 'apple and banana', { icon: 'banana' }],
@@ -257,7 +266,7 @@ export const baby: Department = {
           storage: 'airtight',
           sizes: ['150 g', '300 g'],
           price: 1100,
-          says: [
+          description: [
             'Fondent dans la bouche, dès 8 mois. Contiennent du gluten.',
             'Melt in the mouth, from 8 months. Contain gluten.',
           ],
@@ -285,7 +294,7 @@ export const baby: Department = {
           en: '* baby wash',
           icon: 'bathtub',
           price: 2300,
-          says: [
+          description: [
             'Lave corps et cheveux sans piquer les yeux.',
             'Washes body and hair without stinging the eyes.',
           ],
@@ -300,7 +309,7 @@ export const baby: Department = {
           en: '* baby lotion',
           icon: 'lotion-bottle',
           price: 2400,
-          says: [
+          description: [
             'Nourrit la peau après le bain, sans coller.',
             'Nourishes the skin after the bath, not sticky.',
           ],
@@ -317,7 +326,7 @@ export const baby: Department = {
           pack: 'bottle',
           sizes: ['125 ml', '250 ml'],
           price: 2100,
-          says: [
+          description: [
             'Pour le massage du soir, chauffée entre les mains.',
             'For the evening massage, warmed between the hands.',
           ],
@@ -334,7 +343,7 @@ export const baby: Department = {
           pack: 'wrap',
           sizes: ['100 g', '3 x 100 g'],
           price: 700,
-          says: ['Surgras et doux, sans colorant.', 'Superfatted and mild, no colouring.'],
+          description: ['Surgras et doux, sans colorant.', 'Superfatted and mild, no colouring.'],
           of: [
             ['karité', 'shea'],
             ['miel', 'honey', { icon: 'honey-pot' }],
@@ -348,7 +357,7 @@ export const baby: Department = {
           pack: 'aerosol',
           sizes: ['200 g', '400 g'],
           price: 1400,
-          says: ['Amidon fin pour les petits plis.', 'Fine starch for little folds.'],
+          description: ['Amidon fin pour les petits plis.', 'Fine starch for little folds.'],
           of: [
             ['classique', 'classic'],
             ['à l’amidon de maïs', 'cornstarch', { icon: 'ear-of-corn' }],
@@ -371,7 +380,7 @@ export const baby: Department = {
           en: '* baby bottle',
           icon: 'baby-bottle',
           price: 2200,
-          says: ['Sans bisphénol, gradué, tétine souple.', 'Free of bisphenol, graduated, soft teat.'],
+          description: ['Sans bisphénol, gradué, tétine souple.', 'Free of bisphenol, graduated, soft teat.'],
           of: [
             ['120 ml', '120 ml'],
             ['250 ml', '250 ml', { times: 1.15 }],
@@ -385,7 +394,7 @@ export const baby: Department = {
           icon: 'baby-bottle',
           sizes: ['2 pcs', '4 pcs'],
           price: 1200,
-          says: ['Silicone souple, débit adapté à l’âge.', 'Soft silicone, flow to suit the age.'],
+          description: ['Silicone souple, débit adapté à l’âge.', 'Soft silicone, flow to suit the age.'],
           of: [
             ['débit lent', 'slow-flow'],
             ['débit moyen', 'medium-flow'],
@@ -401,7 +410,10 @@ export const baby: Department = {
           sizes: ['1 pc'],
           price: 4500,
           origin: 'china',
-          says: ['Lavable, bien cousue, prête à être adoptée.', 'Washable, well sewn, ready to be adopted.'],
+          description: [
+            'Lavable, bien cousue, prête à être adoptée.',
+            'Washable, well sewn, ready to be adopted.',
+          ],
           of: [
             ['ourson', 'Bear'],
             ['lionceau', 'Lion cub', { icon: 'lion' }],
@@ -414,7 +426,7 @@ export const baby: Department = {
           en: '* rattle',
           icon: 'maracas',
           price: 1500,
-          says: ['Léger, coloré, facile à saisir.', 'Light, colourful, easy to grasp.'],
+          description: ['Léger, coloré, facile à saisir.', 'Light, colourful, easy to grasp.'],
           of: [
             ['maracas', 'maraca'],
             ['anneau', 'ring'],

@@ -6,7 +6,7 @@ export const bakery: Department = {
   tint: 'food',
   icons: ['croissant', 'bread', 'baguette-bread'],
   food: true,
-  shelves: [
+  aisles: [
     {
       fr: 'Pains frais',
       en: 'Fresh bread',
@@ -25,7 +25,7 @@ export const bakery: Department = {
           icon: 'baguette-bread',
           price: 175,
           made: ['Farine de blé, eau, levure, sel', 'Wheat flour, water, yeast, salt'],
-          says: [
+          description: [
             'Croûte qui chante, mie ouverte, trois fournées par jour.',
             'A crust that sings, an open crumb, three batches a day.',
           ],
@@ -42,7 +42,7 @@ export const bakery: Department = {
           en: '* bread',
           icon: 'bread',
           price: 500,
-          says: ['Pétri la nuit, levé lentement.', 'Kneaded at night, slowly risen.'],
+          description: ['Pétri la nuit, levé lentement.', 'Kneaded at night, slowly risen.'],
           of: [
             ['de campagne', 'Country'],
             ['tapalapa', 'Tapalapa', { icon: 'baguette-bread', times: 0.5 }],
@@ -58,7 +58,7 @@ export const bakery: Department = {
           icon: 'bread',
           sizes: ['4 pcs', '6 pcs', '12 pcs'],
           price: 600,
-          says: ['Moelleux, pour les sandwichs et le ndogou.', 'Soft, for sandwiches and ndogou.'],
+          description: ['Moelleux, pour les sandwichs et le ndogou.', 'Soft, for sandwiches and ndogou.'],
           of: [
             ['au lait', 'milk', { allergens: ['milk'] }],
             ['ronds', 'round'],
@@ -71,7 +71,7 @@ export const bakery: Department = {
           icon: 'flatbread',
           sizes: ['4 pcs', '6 pcs', '8 pcs'],
           price: 900,
-          says: ['Souples, à garnir ou à tremper dans la sauce.', 'Supple, to fill or to dip.'],
+          description: ['Souples, à garnir ou à tremper dans la sauce.', 'Supple, to fill or to dip.'],
           of: [
             ['de blé', 'Wheat'],
             ['de mil', 'Millet'],
@@ -97,7 +97,10 @@ export const bakery: Department = {
           en: '* croissants',
           icon: 'croissant',
           price: 900,
-          says: ['Feuilletés au beurre, dorés du matin.', 'Butter puff pastry, baked golden this morning.'],
+          description: [
+            'Feuilletés au beurre, dorés du matin.',
+            'Butter puff pastry, baked golden this morning.',
+          ],
           of: [
             ['au beurre', 'butter'],
             ['aux amandes', 'almond', { times: 1.4, allergens: ['nuts'] }],
@@ -110,7 +113,7 @@ export const bakery: Department = {
           icon: 'doughnut',
           sizes: ['6 pcs', '12 pcs', '4 pcs'],
           price: 600,
-          says: ['Frits minute, moelleux dedans.', 'Fried to order, soft within.'],
+          description: ['Frits minute, moelleux dedans.', 'Fried to order, soft within.'],
           of: [
             ['sucrés', 'sugared'],
             ['à la noix de coco', 'coconut'],
@@ -124,7 +127,7 @@ export const bakery: Department = {
           icon: 'bread',
           sizes: ['1 pc', '2 pcs'],
           price: 1500,
-          says: ['Riche en œufs, mie filante.', 'Rich in eggs, with a stringy crumb.'],
+          description: ['Riche en œufs, mie filante.', 'Rich in eggs, with a stringy crumb.'],
           of: [
             ['tressée', 'plaited'],
             ['au sucre', 'sugar'],
@@ -137,7 +140,10 @@ export const bakery: Department = {
           en: '* waffles',
           icon: 'waffle',
           price: 1000,
-          says: ['Croustillantes au bord, tendres au cœur.', 'Crisp at the edge, tender in the middle.'],
+          description: [
+            'Croustillantes au bord, tendres au cœur.',
+            'Crisp at the edge, tender in the middle.',
+          ],
           of: [
             ['au sucre', 'sugar'],
             ['au chocolat', 'chocolate'],
@@ -149,7 +155,10 @@ export const bakery: Department = {
           icon: 'pancakes',
           sizes: ['6 pcs', '10 pcs'],
           price: 1200,
-          says: ['Fines et souples, à garnir selon l’humeur.', 'Thin and supple, to fill as you please.'],
+          description: [
+            'Fines et souples, à garnir selon l’humeur.',
+            'Thin and supple, to fill as you please.',
+          ],
           of: [
             ['nature', 'plain'],
             ['sucrées', 'sweet'],
@@ -175,7 +184,7 @@ export const bakery: Department = {
           en: '* cake slice',
           icon: 'shortcake',
           price: 1200,
-          says: ['Génoise légère et crème peu sucrée.', 'Light sponge and barely sweet cream.'],
+          description: ['Génoise légère et crème peu sucrée.', 'Light sponge and barely sweet cream.'],
           of: [
             ['à la fraise', 'strawberry'],
             ['à la mangue', 'mango'],
@@ -189,7 +198,7 @@ export const bakery: Department = {
           icon: 'birthday-cake',
           sizes: ['1 pc'],
           price: 12000,
-          says: ['Pour douze parts, bougies comprises.', 'Serves twelve, candles included.'],
+          description: ['Pour douze parts, bougies comprises.', 'Serves twelve, candles included.'],
           of: [
             ['au chocolat', 'chocolate'],
             ['à la vanille', 'vanilla'],
@@ -203,7 +212,7 @@ export const bakery: Department = {
           icon: 'cupcake',
           sizes: ['4 pcs', '6 pcs', '12 pcs'],
           price: 2800,
-          says: ['Un nuage de crème sur un petit gâteau.', 'A cloud of cream on a small cake.'],
+          description: ['Un nuage de crème sur un petit gâteau.', 'A cloud of cream on a small cake.'],
           of: [
             ['vanille', 'vanilla'],
             ['chocolat', 'chocolate'],
@@ -216,7 +225,7 @@ export const bakery: Department = {
           icon: 'pie',
           sizes: ['1 pc', '2 pcs'],
           price: 5500,
-          says: ['Pâte sablée, fruits de saison.', 'Shortcrust pastry, fruit in season.'],
+          description: ['Pâte sablée, fruits de saison.', 'Shortcrust pastry, fruit in season.'],
           of: [
             ['aux pommes', 'Apple'],
             ['à la mangue', 'Mango'],
@@ -230,7 +239,7 @@ export const bakery: Department = {
           icon: 'doughnut',
           sizes: ['4 pcs', '6 pcs', '2 pcs'],
           price: 2000,
-          says: ['Glacés à la main, moelleux jusqu’au soir.', 'Iced by hand, soft until evening.'],
+          description: ['Glacés à la main, moelleux jusqu’au soir.', 'Iced by hand, soft until evening.'],
           of: [
             ['glacés fraise', 'strawberry-iced'],
             ['glacés chocolat', 'chocolate-iced'],
@@ -255,7 +264,7 @@ export const bakery: Department = {
           en: '* sandwich loaf',
           icon: 'bread',
           price: 900,
-          says: [
+          description: [
             'Tranches régulières, mie serrée, croûte tendre.',
             'Even slices, close crumb, tender crust.',
           ],
@@ -272,7 +281,7 @@ export const bakery: Department = {
           icon: 'hamburger',
           sizes: ['4 pcs', '6 pcs', '12 pcs'],
           price: 800,
-          says: ['Moelleux, déjà tranchés, prêts à garnir.', 'Soft, ready sliced, ready to fill.'],
+          description: ['Moelleux, déjà tranchés, prêts à garnir.', 'Soft, ready sliced, ready to fill.'],
           of: [
             ['à burger', 'burger'],
             ['à hot-dog', 'hot dog', { icon: 'hot-dog' }],
@@ -285,7 +294,7 @@ export const bakery: Department = {
           icon: 'stuffed-flatbread',
           sizes: ['6 pcs', '8 pcs', '12 pcs'],
           price: 1500,
-          says: ['À rouler, à plier, à toaster.', 'To roll, to fold, to toast.'],
+          description: ['À rouler, à plier, à toaster.', 'To roll, to fold, to toast.'],
           of: [
             ['de blé', 'wheat'],
             ['de maïs', 'corn'],
@@ -300,7 +309,7 @@ export const bakery: Department = {
           storage: 'airtight',
           sizes: ['300 g', '600 g'],
           price: 1100,
-          says: [
+          description: [
             'Deux fois cuites, elles craquent sous la confiture.',
             'Twice baked, they snap under the jam.',
           ],
@@ -330,7 +339,10 @@ export const bakery: Department = {
           pack: 'pouch',
           sizes: ['11 g', '125 g', '500 g'],
           price: 150,
-          says: ['Fait lever beignets et pains en une heure.', 'Makes fritters and bread rise in an hour.'],
+          description: [
+            'Fait lever beignets et pains en une heure.',
+            'Makes fritters and bread rise in an hour.',
+          ],
           of: [
             ['boulangère sèche', 'dry baker’s'],
             ['instantanée', 'instant', { times: 1.1 }],
@@ -343,7 +355,7 @@ export const bakery: Department = {
           pack: 'tub',
           sizes: ['100 g', '250 g'],
           price: 500,
-          says: ['Gâteaux hauts et légers.', 'Tall, light cakes.'],
+          description: ['Gâteaux hauts et légers.', 'Tall, light cakes.'],
           of: [
             ['', ''],
             ['sans gluten', 'gluten-free', { times: 1.2 }],
@@ -355,7 +367,7 @@ export const bakery: Department = {
           icon: 'cupcake',
           price: 1500,
           allergens: ['gluten'],
-          says: ['Ajouter des œufs et de l’eau, enfourner.', 'Add eggs and water, put in the oven.'],
+          description: ['Ajouter des œufs et de l’eau, enfourner.', 'Add eggs and water, put in the oven.'],
           of: [
             ['gâteau au chocolat', 'Chocolate cake', { icon: 'chocolate-bar' }],
             ['gâteau à la vanille', 'Vanilla cake'],
@@ -372,7 +384,7 @@ export const bakery: Department = {
           price: 1700,
           sizes: ['250 g', '100 g', '500 g'],
           origin: 'ivory',
-          says: ['Fèves de Côte d’Ivoire, goût profond.', 'Beans from the Ivory Coast, a deep taste.'],
+          description: ['Fèves de Côte d’Ivoire, goût profond.', 'Beans from the Ivory Coast, a deep taste.'],
           of: [
             ['pur', 'pure'],
             ['sucré', 'sweetened', { times: 0.85 }],
@@ -387,7 +399,10 @@ export const bakery: Department = {
           price: 1300,
           sizes: ['200 g', '500 g'],
           allergens: ['milk', 'soya'],
-          says: ['Tiennent à la cuisson, fondent en bouche.', 'They survive the oven and melt in the mouth.'],
+          description: [
+            'Tiennent à la cuisson, fondent en bouche.',
+            'They survive the oven and melt in the mouth.',
+          ],
           of: [
             ['noir', 'dark'],
             ['au lait', 'milk'],
@@ -401,7 +416,7 @@ export const bakery: Department = {
           pack: 'bottle',
           sizes: ['50 ml', '100 ml'],
           price: 700,
-          says: ['Quelques gouttes parfument tout le gâteau.', 'A few drops scent the whole cake.'],
+          description: ['Quelques gouttes parfument tout le gâteau.', 'A few drops scent the whole cake.'],
           of: [
             ['vanille', 'vanilla'],
             ['fleur d’oranger', 'orange blossom', { icon: 'blossom' }],

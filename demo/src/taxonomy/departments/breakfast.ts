@@ -6,7 +6,7 @@ export const breakfast: Department = {
   tint: 'food',
   icons: ['honey-pot', 'cookie', 'hot-beverage'],
   food: true,
-  shelves: [
+  aisles: [
     {
       fr: 'Céréales',
       en: 'Cereal',
@@ -23,7 +23,7 @@ export const breakfast: Department = {
           en: '* cornflakes',
           icon: 'ear-of-corn',
           price: 1900,
-          says: ['Dorés et craquants, même sous le lait.', 'Golden and crisp, even under milk.'],
+          description: ['Dorés et craquants, même sous le lait.', 'Golden and crisp, even under milk.'],
           of: [
             ['nature', 'plain'],
             ['au miel', 'honey', { icon: 'honey-pot' }],
@@ -36,7 +36,7 @@ export const breakfast: Department = {
           en: '* wheat flakes',
           icon: 'sheaf-of-rice',
           price: 2100,
-          says: ['Blé complet, longue matinée.', 'Whole wheat, a long morning.'],
+          description: ['Blé complet, longue matinée.', 'Whole wheat, a long morning.'],
           of: [
             ['complet', 'wholegrain'],
             ['au chocolat', 'chocolate', { icon: 'chocolate-bar' }],
@@ -48,7 +48,7 @@ export const breakfast: Department = {
           en: '* crunchy balls',
           icon: 'cookie',
           price: 2200,
-          says: [
+          description: [
             'Les préférées du cartable, riches en céréales.',
             'The schoolchildren’s favourite, rich in grain.',
           ],
@@ -65,7 +65,7 @@ export const breakfast: Department = {
           pack: 'pouch',
           price: 2900,
           sizes: ['400 g', '800 g'],
-          says: [
+          description: [
             'Grillé au four avec des noix et un peu de miel.',
             'Oven-toasted with nuts and a little honey.',
           ],
@@ -95,7 +95,7 @@ export const breakfast: Department = {
           icon: 'sheaf-of-rice',
           price: 1300,
           allergens: ['gluten'],
-          says: [
+          description: [
             'Cuits en trois minutes, ou trempés la veille.',
             'Cooked in three minutes, or soaked overnight.',
           ],
@@ -111,7 +111,7 @@ export const breakfast: Department = {
           en: '* porridge',
           icon: 'millet',
           price: 1100,
-          says: [
+          description: [
             'Fondé prêt à cuire, doux le matin comme le soir.',
             'Ready-to-cook fondé, gentle morning and night.',
           ],
@@ -127,7 +127,10 @@ export const breakfast: Department = {
           en: '* bran',
           icon: 'sheaf-of-rice',
           price: 1000,
-          says: ['Une cuillère dans le yaourt, pour les fibres.', 'A spoonful in yoghurt, for the fibre.'],
+          description: [
+            'Une cuillère dans le yaourt, pour les fibres.',
+            'A spoonful in yoghurt, for the fibre.',
+          ],
           of: [
             ['d’avoine', 'Oat', { allergens: ['gluten'] }],
             ['de blé', 'Wheat', { allergens: ['gluten'] }],
@@ -152,7 +155,7 @@ export const breakfast: Department = {
           price: 3200,
           brands: ['Rucher du Saloum', 'Niani', 'Kédougou'],
           made: ['Miel 100 %', '100 % honey'],
-          says: ['Récolté sans fumée, jamais chauffé.', 'Harvested without smoke, never heated.'],
+          description: ['Récolté sans fumée, jamais chauffé.', 'Harvested without smoke, never heated.'],
           of: [
             ['de mangrove', 'mangrove'],
             ['de savane', 'savannah'],
@@ -166,7 +169,7 @@ export const breakfast: Department = {
           en: '* jam',
           icon: 'strawberry',
           price: 1600,
-          says: [
+          description: [
             'Plus de fruit que de sucre, cuite en bassine de cuivre.',
             'More fruit than sugar, cooked in a copper pan.',
           ],
@@ -188,7 +191,7 @@ export const breakfast: Department = {
           pack: 'bottle',
           sizes: ['25 cl', '50 cl'],
           price: 4200,
-          says: ['À verser en ruban sur les crêpes.', 'To pour in a ribbon over pancakes.'],
+          description: ['À verser en ruban sur les crêpes.', 'To pour in a ribbon over pancakes.'],
           of: [
             ['d’érable', 'maple'],
             ['de datte', 'date', { icon: 'dates', times: 0.65 }],
@@ -213,7 +216,7 @@ export const breakfast: Department = {
           en: '* chocolate powder',
           icon: 'chocolate-bar',
           price: 1700,
-          says: [
+          description: [
             'Se mélange d’un tour de cuillère, chaud ou froid.',
             'Mixes with a turn of the spoon, hot or cold.',
           ],
@@ -229,7 +232,7 @@ export const breakfast: Department = {
           en: '* malted drink',
           icon: 'hot-beverage',
           price: 1900,
-          says: [
+          description: [
             'Malt, lait et cacao : un bol qui tient au corps.',
             'Malt, milk and cocoa: a bowl that keeps you going.',
           ],
@@ -245,7 +248,7 @@ export const breakfast: Department = {
           en: '* chicory',
           icon: 'hot-beverage',
           price: 1500,
-          says: ['Le goût du café, sans le café.', 'The taste of coffee, without the coffee.'],
+          description: ['Le goût du café, sans le café.', 'The taste of coffee, without the coffee.'],
           of: [
             ['soluble', 'instant'],
             ['au café', 'coffee'],
@@ -270,7 +273,7 @@ export const breakfast: Department = {
           en: '* cereal bars',
           icon: 'chocolate-bar',
           price: 1500,
-          says: ['Un petit-déjeuner qui tient dans la main.', 'A breakfast that fits in the hand.'],
+          description: ['Un petit-déjeuner qui tient dans la main.', 'A breakfast that fits in the hand.'],
           of: [
             ['chocolat', 'chocolate'],
             ['coco', 'coconut', { icon: 'coconut' }],
@@ -284,7 +287,7 @@ export const breakfast: Department = {
           icon: 'cookie',
           sizes: ['300 g', '50 g', '600 g'],
           price: 1300,
-          says: ['Céréales complètes, énergie lente.', 'Whole grains, slow energy.'],
+          description: ['Céréales complètes, énergie lente.', 'Whole grains, slow energy.'],
           of: [
             ['nature', 'plain'],
             ['chocolat', 'chocolate'],
@@ -298,7 +301,7 @@ export const breakfast: Department = {
           price: 2000,
           brands: ['Kédougou', 'Matin Malin'],
           allergens: [],
-          says: [
+          description: [
             'Fonio soufflé et miel de Kédougou, sans gluten.',
             'Puffed fonio and Kédougou honey, free of gluten.',
           ],

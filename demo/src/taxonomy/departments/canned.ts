@@ -6,7 +6,7 @@ export const canned: Department = {
   tint: 'meat',
   icons: ['tomato', 'fish', 'canned-food'],
   food: true,
-  shelves: [
+  aisles: [
     {
       fr: 'Sardines et maquereaux',
       en: 'Sardines & mackerel',
@@ -23,7 +23,7 @@ export const canned: Department = {
           en: 'Sardines *',
           icon: 'fish',
           price: 500,
-          says: ['Rangées à la main, pêchées au large.', 'Packed by hand, caught offshore.'],
+          description: ['Rangées à la main, pêchées au large.', 'Packed by hand, caught offshore.'],
           of: [
             ['à l’huile', 'in oil'],
             ['à la tomate', 'in tomato sauce'],
@@ -37,7 +37,7 @@ export const canned: Department = {
           en: 'Mackerel *',
           icon: 'fish',
           price: 900,
-          says: ['Filets épais et fondants.', 'Thick, melting fillets.'],
+          description: ['Filets épais et fondants.', 'Thick, melting fillets.'],
           of: [
             ['à la tomate', 'in tomato sauce'],
             ['au naturel', 'in brine'],
@@ -51,7 +51,7 @@ export const canned: Department = {
           icon: 'fish',
           sizes: ['400 g', '155 g'],
           price: 1100,
-          says: ['La grande boîte du ragoût familial.', 'The big tin for a family stew.'],
+          description: ['La grande boîte du ragoût familial.', 'The big tin for a family stew.'],
           of: [
             ['à la tomate', 'in tomato sauce'],
             ['pimentés', 'with chilli'],
@@ -75,7 +75,7 @@ export const canned: Department = {
           en: 'Tuna *',
           icon: 'fish',
           price: 1100,
-          says: [
+          description: [
             'Thon listao débarqué à Dakar, mis en boîte le jour même.',
             'Skipjack landed in Dakar and canned the same day.',
           ],
@@ -91,7 +91,7 @@ export const canned: Department = {
           en: 'Tuna flakes *',
           icon: 'fish',
           price: 800,
-          says: [
+          description: [
             'Prêtes pour la salade, le sandwich ou la fataya.',
             'Ready for salad, sandwiches or fataya.',
           ],
@@ -108,7 +108,7 @@ export const canned: Department = {
           pack: 'jar',
           sizes: ['100 g', '200 g'],
           price: 1700,
-          says: ['Mûris au sel, dans l’huile.', 'Matured in salt, kept in oil.'],
+          description: ['Mûris au sel, dans l’huile.', 'Matured in salt, kept in oil.'],
           of: [
             ['à l’huile', 'in oil'],
             ['marinés', 'marinated'],
@@ -120,7 +120,10 @@ export const canned: Department = {
           icon: 'crab',
           price: 2200,
           allergens: ['shellfish'],
-          says: ['Chair prête pour les salades et les farces.', 'Meat ready for salads and stuffings.'],
+          description: [
+            'Chair prête pour les salades et les farces.',
+            'Meat ready for salads and stuffings.',
+          ],
           of: [
             ['crabe', 'crab'],
             ['calamars', 'squid', { icon: 'squid', allergens: ['molluscs'] }],
@@ -144,7 +147,7 @@ export const canned: Department = {
           en: 'Canned * peas',
           icon: 'pea-pod',
           price: 750,
-          says: ['Tendres et sucrés, cuits sous vide.', 'Tender and sweet, vacuum-cooked.'],
+          description: ['Tendres et sucrés, cuits sous vide.', 'Tender and sweet, vacuum-cooked.'],
           of: [
             ['extra-fins', 'extra fine'],
             ['à l’étuvée', 'steamed'],
@@ -156,7 +159,7 @@ export const canned: Department = {
           en: '* canned corn',
           icon: 'ear-of-corn',
           price: 800,
-          says: ['Grains croquants, prêts pour la salade.', 'Crunchy kernels, ready for salad.'],
+          description: ['Grains croquants, prêts pour la salade.', 'Crunchy kernels, ready for salad.'],
           of: [
             ['en grains', 'whole-kernel'],
             ['sans sucre ajouté', 'no-added-sugar'],
@@ -168,7 +171,10 @@ export const canned: Department = {
           en: 'Canned * beans',
           icon: 'beans',
           price: 700,
-          says: ['Cuits et tendres, il n’y a qu’à réchauffer.', 'Cooked and tender, only to be warmed.'],
+          description: [
+            'Cuits et tendres, il n’y a qu’à réchauffer.',
+            'Cooked and tender, only to be warmed.',
+          ],
           of: [
             ['rouges', 'red'],
             ['blancs', 'white'],
@@ -181,7 +187,10 @@ export const canned: Department = {
           en: 'Canned * mushrooms',
           icon: 'brown-mushroom',
           price: 1100,
-          says: ['Fermes et blancs, pour la pizza et la sauce.', 'Firm and white, for pizza and sauce.'],
+          description: [
+            'Fermes et blancs, pour la pizza et la sauce.',
+            'Firm and white, for pizza and sauce.',
+          ],
           of: [
             ['émincés', 'sliced'],
             ['entiers', 'whole'],
@@ -192,7 +201,7 @@ export const canned: Department = {
           en: 'Canned * vegetables',
           icon: 'carrot',
           price: 850,
-          says: ['La macédoine des grands plats.', 'The mix for large platters.'],
+          description: ['La macédoine des grands plats.', 'The mix for large platters.'],
           of: [
             ['en macédoine', 'diced mixed'],
             ['pour couscous', 'couscous'],
@@ -216,7 +225,7 @@ export const canned: Department = {
           en: 'Cooked cowpeas *',
           icon: 'beans',
           price: 750,
-          says: ['Du ndambé en cinq minutes.', 'Ndambé in five minutes.'],
+          description: ['Du ndambé en cinq minutes.', 'Ndambé in five minutes.'],
           of: [
             ['nature', ''],
             ['à la tomate', 'in tomato sauce', { icon: 'tomato' }],
@@ -228,7 +237,7 @@ export const canned: Department = {
           en: 'Cooked chickpeas *',
           icon: 'beans',
           price: 750,
-          says: ['Fondants, pour la salade ou le houmous.', 'Melting, for salad or houmous.'],
+          description: ['Fondants, pour la salade ou le houmous.', 'Melting, for salad or houmous.'],
           of: [
             ['nature', ''],
             ['au cumin', 'with cumin'],
@@ -239,7 +248,7 @@ export const canned: Department = {
           en: 'Cooked lentils *',
           icon: 'pot-of-food',
           price: 950,
-          says: ['Mijotées, avec carottes et oignons.', 'Simmered with carrots and onions.'],
+          description: ['Mijotées, avec carottes et oignons.', 'Simmered with carrots and onions.'],
           of: [
             ['nature', ''],
             ['au bœuf', 'with beef', { icon: 'cut-of-meat', times: 1.3 }],
@@ -252,7 +261,10 @@ export const canned: Department = {
           price: 1300,
           allergens: ['sesame'],
           sizes: ['200 g', '400 g'],
-          says: ['Pois chiches et sésame, un filet d’huile.', 'Chickpeas and sesame, a trickle of oil.'],
+          description: [
+            'Pois chiches et sésame, un filet d’huile.',
+            'Chickpeas and sesame, a trickle of oil.',
+          ],
           of: [
             ['nature', 'plain'],
             ['au citron', 'lemon', { icon: 'lemon' }],
@@ -276,7 +288,7 @@ export const canned: Department = {
           en: '* corned beef',
           icon: 'cut-of-meat',
           price: 1600,
-          says: ['À trancher froid ou à poêler aux oignons.', 'To slice cold or fry with onions.'],
+          description: ['À trancher froid ou à poêler aux oignons.', 'To slice cold or fry with onions.'],
           of: [
             ['classique', 'classic'],
             ['pimenté', 'spicy', { icon: 'hot-pepper' }],
@@ -288,7 +300,7 @@ export const canned: Department = {
           en: 'Canned chicken *',
           icon: 'poultry-leg',
           price: 1700,
-          says: ['Morceaux tendres dans leur jus.', 'Tender pieces in their juice.'],
+          description: ['Morceaux tendres dans leur jus.', 'Tender pieces in their juice.'],
           of: [
             ['nature', ''],
             ['au curry', 'in curry sauce', { icon: 'curry-rice' }],
@@ -300,7 +312,10 @@ export const canned: Department = {
           icon: 'pot-of-food',
           sizes: ['400 g', '800 g'],
           price: 1500,
-          says: ['Prêtes en sauce, pour le riz ou les spaghettis.', 'Ready in sauce, for rice or spaghetti.'],
+          description: [
+            'Prêtes en sauce, pour le riz ou les spaghettis.',
+            'Ready in sauce, for rice or spaghetti.',
+          ],
           of: [
             ['à la tomate', 'in tomato sauce'],
             ['aux petits pois', 'with peas', { icon: 'pea-pod' }],
@@ -311,7 +326,7 @@ export const canned: Department = {
           en: 'Canned * sausages',
           icon: 'hot-dog',
           price: 1200,
-          says: ['Cocktail de dernière minute, chaud ou froid.', 'A last-minute bite, hot or cold.'],
+          description: ['Cocktail de dernière minute, chaud ou froid.', 'A last-minute bite, hot or cold.'],
           of: [
             ['de poulet', 'chicken'],
             ['de bœuf', 'beef'],
@@ -334,7 +349,10 @@ export const canned: Department = {
           en: 'Pineapple * in syrup',
           icon: 'pineapple',
           price: 1100,
-          says: ['Ananas de Côte d’Ivoire, sirop léger.', 'Pineapple from the Ivory Coast in light syrup.'],
+          description: [
+            'Ananas de Côte d’Ivoire, sirop léger.',
+            'Pineapple from the Ivory Coast in light syrup.',
+          ],
           of: [
             ['en tranches', 'slices'],
             ['en morceaux', 'chunks'],
@@ -345,7 +363,7 @@ export const canned: Department = {
           en: 'Peach * in syrup',
           icon: 'peach',
           price: 1300,
-          says: ['Fermes et dorées, pour la salade de fruits.', 'Firm and golden, for fruit salad.'],
+          description: ['Fermes et dorées, pour la salade de fruits.', 'Firm and golden, for fruit salad.'],
           of: [
             ['en oreillons', 'halves'],
             ['en tranches', 'slices'],
@@ -356,7 +374,7 @@ export const canned: Department = {
           en: 'Mango * in syrup',
           icon: 'mango',
           price: 1250,
-          says: ['La saison prolongée de six mois.', 'The season made six months longer.'],
+          description: ['La saison prolongée de six mois.', 'The season made six months longer.'],
           of: [
             ['en tranches', 'slices'],
             ['en dés', 'dice'],
@@ -367,7 +385,7 @@ export const canned: Department = {
           en: 'Fruit in syrup: *',
           icon: 'cherries',
           price: 1300,
-          says: ['Un dessert en ouvrant la boîte.', 'A dessert at the turn of a key.'],
+          description: ['Un dessert en ouvrant la boîte.', 'A dessert at the turn of a key.'],
           of: [
             ['cocktail', 'cocktail'],
             ['litchis', 'lychees', { icon: 'guava', times: 1.1 }],
@@ -382,7 +400,7 @@ export const canned: Department = {
           pack: 'jar',
           price: 1200,
           sizes: ['350 g', '700 g'],
-          says: ['Des fruits cuits doucement, c’est tout.', 'Gently cooked fruit, nothing else.'],
+          description: ['Des fruits cuits doucement, c’est tout.', 'Gently cooked fruit, nothing else.'],
           of: [
             ['de pommes', 'apple'],
             ['de mangues', 'mango', { icon: 'mango' }],

@@ -7,7 +7,7 @@ export const cleaning: Department = {
   tint: 'home',
   icons: ['bucket', 'sponge', 'bubbles'],
   food: false,
-  shelves: [
+  aisles: [
     {
       fr: 'Lessives',
       en: 'Laundry',
@@ -23,7 +23,10 @@ export const cleaning: Department = {
           en: '* washing powder',
           icon: 't-shirt',
           price: 1300,
-          says: ['Mousse vite à la main, part en une eau.', 'Lathers fast by hand, rinses in one water.'],
+          description: [
+            'Mousse vite à la main, part en une eau.',
+            'Lathers fast by hand, rinses in one water.',
+          ],
           of: [
             ['main', 'hand'],
             ['machine', 'machine', { times: 1.1 }],
@@ -38,7 +41,7 @@ export const cleaning: Department = {
           pack: 'jug',
           sizes: ['1 L', '2 L', '5 L'],
           price: 2300,
-          says: ['Agit à froid, ménage les pagnes.', 'Works in cold water, kind to wax prints.'],
+          description: ['Agit à froid, ménage les pagnes.', 'Works in cold water, kind to wax prints.'],
           of: [
             ['fraîcheur', 'fresh', { icon: 'water-wave' }],
             ['savon de Marseille', 'Marseille soap', { icon: 'soap' }],
@@ -53,7 +56,7 @@ export const cleaning: Department = {
           pack: 'wrap',
           sizes: ['400 g', '200 g', '6 x 400 g'],
           price: 500,
-          says: ['Le bloc du lavoir, dur, qui dure.', 'The wash-house block, hard and long-lasting.'],
+          description: ['Le bloc du lavoir, dur, qui dure.', 'The wash-house block, hard and long-lasting.'],
           of: [
             ['blanc', 'white'],
             ['de palme', 'palm'],
@@ -67,7 +70,7 @@ export const cleaning: Department = {
           pack: 'jug',
           sizes: ['1 L', '2 L', '4 L'],
           price: 1800,
-          says: ['Linge souple, repassage plus court.', 'Supple linen, shorter ironing.'],
+          description: ['Linge souple, repassage plus court.', 'Supple linen, shorter ironing.'],
           of: [
             ['lavande', 'lavender', { icon: 'hyacinth' }],
             ['fleur de coton', 'cotton flower', { icon: 'blossom' }],
@@ -81,7 +84,7 @@ export const cleaning: Department = {
           pack: 'spray',
           sizes: ['500 ml', '750 ml'],
           price: 2100,
-          says: ['Vient à bout de la sauce, de l’huile et du bissap.', 'Beats sauce, oil and bissap.'],
+          description: ['Vient à bout de la sauce, de l’huile et du bissap.', 'Beats sauce, oil and bissap.'],
           of: [
             ['avant lavage', 'pre-wash'],
             ['blanc', 'white-linen'],
@@ -105,7 +108,7 @@ export const cleaning: Department = {
           en: '* washing-up liquid',
           icon: 'fork-and-knife-with-plate',
           price: 1000,
-          says: [
+          description: [
             'Dégraisse à l’eau froide, doux pour les mains.',
             'Cuts grease in cold water, kind to hands.',
           ],
@@ -123,7 +126,7 @@ export const cleaning: Department = {
           pack: 'tub',
           sizes: ['400 g', '750 g'],
           price: 800,
-          says: ['Les fonds de marmite retrouvent leur éclat.', 'Burnt pots shine again.'],
+          description: ['Les fonds de marmite retrouvent leur éclat.', 'Burnt pots shine again.'],
           of: [
             ['citron', 'lemon', { icon: 'lemon' }],
             ['classique', 'classic'],
@@ -136,7 +139,7 @@ export const cleaning: Department = {
           pack: 'card',
           sizes: ['3 pcs', '6 pcs', '1 pc'],
           price: 600,
-          says: ['Une face tendre, une face qui gratte.', 'A soft side and a scouring side.'],
+          description: ['Une face tendre, une face qui gratte.', 'A soft side and a scouring side.'],
           of: [
             ['grattantes', 'scouring'],
             ['végétales', 'plant-based', { times: 1.3 }],
@@ -150,7 +153,7 @@ export const cleaning: Department = {
           pack: 'card',
           sizes: ['3 pcs', '6 pcs', '12 pcs'],
           price: 450,
-          says: ['Pour les marmites noires et les grilles.', 'For black pots and grills.'],
+          description: ['Pour les marmites noires et les grilles.', 'For black pots and grills.'],
           of: [
             ['fine', 'fine'],
             ['inox', 'stainless', { times: 1.4 }],
@@ -164,7 +167,7 @@ export const cleaning: Department = {
           pack: 'box',
           sizes: ['30 pcs', '60 pcs'],
           price: 5200,
-          says: ['Sel, rinçage et éclat en une tablette.', 'Salt, rinse and shine in one tablet.'],
+          description: ['Sel, rinçage et éclat en une tablette.', 'Salt, rinse and shine in one tablet.'],
           of: [
             ['tout en un', 'all-in-one'],
             ['citron', 'lemon', { icon: 'lemon' }],
@@ -187,7 +190,7 @@ export const cleaning: Department = {
           en: '* floor cleaner',
           icon: 'bucket',
           price: 1400,
-          says: ['Carreaux nets, odeur qui accueille.', 'Clean tiles and a welcoming smell.'],
+          description: ['Carreaux nets, odeur qui accueille.', 'Clean tiles and a welcoming smell.'],
           of: scents,
         },
         {
@@ -197,7 +200,7 @@ export const cleaning: Department = {
           pack: 'spray',
           sizes: ['750 ml', '500 ml'],
           price: 1700,
-          says: ['Du plan de travail au frigo, sans rinçage.', 'From worktop to fridge, no rinsing.'],
+          description: ['Du plan de travail au frigo, sans rinçage.', 'From worktop to fridge, no rinsing.'],
           of: scents,
         },
         {
@@ -207,7 +210,7 @@ export const cleaning: Department = {
           pack: 'spray',
           sizes: ['750 ml', '500 ml'],
           price: 1600,
-          says: ['Sans traces, même au soleil.', 'No streaks, even in the sun.'],
+          description: ['Sans traces, même au soleil.', 'No streaks, even in the sun.'],
           of: [
             ['classique', 'classic'],
             ['au vinaigre', 'vinegar'],
@@ -221,7 +224,7 @@ export const cleaning: Department = {
           pack: 'flask',
           sizes: ['500 ml', '750 ml'],
           price: 1300,
-          says: ['Pour l’évier, le lavabo, la cuisinière.', 'For sink, basin and cooker.'],
+          description: ['Pour l’évier, le lavabo, la cuisinière.', 'For sink, basin and cooker.'],
           of: [
             ['citron', 'lemon', { icon: 'lemon' }],
             ['javellisée', 'bleach'],
@@ -234,7 +237,7 @@ export const cleaning: Department = {
           pack: 'aerosol',
           sizes: ['300 ml', '400 ml'],
           price: 2200,
-          says: ['Nourrit et fait briller d’un coup de chiffon.', 'Feeds and shines at a wipe.'],
+          description: ['Nourrit et fait briller d’un coup de chiffon.', 'Feeds and shines at a wipe.'],
           of: [
             ['meubles', 'Furniture'],
             ['cuir', 'Leather', { icon: 'handbag' }],
@@ -258,7 +261,7 @@ export const cleaning: Department = {
           en: '* bleach',
           icon: 'bubbles',
           price: 700,
-          says: [
+          description: [
             'Blanchit et désinfecte, à diluer dans l’eau froide.',
             'Whitens and disinfects; dilute in cold water.',
           ],
@@ -276,7 +279,10 @@ export const cleaning: Department = {
           pack: 'flask',
           sizes: ['750 ml', '500 ml', '2 x 750 ml'],
           price: 1300,
-          says: ['Descend sous le rebord, détartre et parfume.', 'Gets under the rim, descales and scents.'],
+          description: [
+            'Descend sous le rebord, détartre et parfume.',
+            'Gets under the rim, descales and scents.',
+          ],
           of: [
             ['pin', 'pine', { icon: 'evergreen-tree' }],
             ['citron', 'lemon', { icon: 'lemon' }],
@@ -290,7 +296,7 @@ export const cleaning: Department = {
           pack: 'bottle',
           sizes: ['1 L', '500 ml', '5 L'],
           price: 1800,
-          says: [
+          description: [
             'Sols, poubelles, sanitaires : plus rien ne pousse.',
             'Floors, bins, bathrooms: nothing grows.',
           ],
@@ -305,7 +311,7 @@ export const cleaning: Department = {
           en: '* drain cleaner',
           icon: 'plunger',
           price: 2200,
-          says: ['Agit en une demi-heure, gants obligatoires.', 'Works in half an hour; wear gloves.'],
+          description: ['Agit en une demi-heure, gants obligatoires.', 'Works in half an hour; wear gloves.'],
           of: [
             ['liquide', 'liquid'],
             ['gel', 'gel', { times: 1.1 }],
@@ -328,7 +334,7 @@ export const cleaning: Department = {
           en: '* toilet paper',
           icon: 'toilet-roll',
           price: 1500,
-          says: ['Deux épaisseurs ou plus, doux et solide.', 'Two plies or more, soft and strong.'],
+          description: ['Deux épaisseurs ou plus, doux et solide.', 'Two plies or more, soft and strong.'],
           of: [
             ['double épaisseur', 'two-ply'],
             ['triple épaisseur', 'three-ply', { times: 1.2 }],
@@ -341,7 +347,10 @@ export const cleaning: Department = {
           icon: 'roll-of-paper',
           sizes: ['2 pcs', '4 pcs', '6 pcs'],
           price: 1200,
-          says: ['Boit l’huile des beignets sans se défaire.', 'Drinks up frying oil and holds together.'],
+          description: [
+            'Boit l’huile des beignets sans se défaire.',
+            'Drinks up frying oil and holds together.',
+          ],
           of: [
             ['blanc', 'white'],
             ['décoré', 'printed'],
@@ -355,7 +364,7 @@ export const cleaning: Department = {
           pack: 'box',
           sizes: ['100 pcs', '200 pcs', '10 x 10 pcs'],
           price: 800,
-          says: ['Doux au nez, solides à l’usage.', 'Soft to the nose, strong in use.'],
+          description: ['Doux au nez, solides à l’usage.', 'Soft to the nose, strong in use.'],
           of: [
             ['en boîte', 'boxed'],
             ['au menthol', 'menthol', { icon: 'herb', times: 1.2 }],
@@ -368,7 +377,7 @@ export const cleaning: Department = {
           icon: 'fork-and-knife-with-plate',
           sizes: ['50 pcs', '100 pcs'],
           price: 700,
-          says: [
+          description: [
             'Pour la table de tous les jours et celle des fêtes.',
             'For the everyday table and the festive one.',
           ],
@@ -396,7 +405,10 @@ export const cleaning: Department = {
           en: '* insecticide',
           icon: 'mosquito',
           price: 1600,
-          says: ['Agit en quelques secondes, odeur discrète.', 'Works in seconds, with a faint smell.'],
+          description: [
+            'Agit en quelques secondes, odeur discrète.',
+            'Works in seconds, with a faint smell.',
+          ],
           of: [
             ['moustiques', 'mosquito'],
             ['cafards', 'cockroach', { icon: 'cockroach' }],
@@ -411,7 +423,7 @@ export const cleaning: Department = {
           pack: 'box',
           sizes: ['10 pcs', '20 pcs'],
           price: 500,
-          says: ['Une spirale, une nuit calme.', 'One coil, one quiet night.'],
+          description: ['Une spirale, une nuit calme.', 'One coil, one quiet night.'],
           of: [
             ['classiques', 'classic'],
             ['citronnelle', 'citronella', { icon: 'herb' }],
@@ -424,7 +436,7 @@ export const cleaning: Department = {
           pack: 'spray',
           sizes: ['100 ml', '200 ml'],
           price: 2600,
-          says: ['Huit heures de paix sur la terrasse.', 'Eight hours of peace on the terrace.'],
+          description: ['Huit heures de paix sur la terrasse.', 'Eight hours of peace on the terrace.'],
           of: [
             ['adulte', 'adult'],
             ['enfant', 'children’s'],
@@ -436,7 +448,10 @@ export const cleaning: Department = {
           en: '* air freshener',
           icon: 'hyacinth',
           price: 1400,
-          says: ['Un nuage, et la cuisine oublie le poisson.', 'One puff, and the kitchen forgets the fish.'],
+          description: [
+            'Un nuage, et la cuisine oublie le poisson.',
+            'One puff, and the kitchen forgets the fish.',
+          ],
           of: scents,
         },
         {
@@ -446,7 +461,7 @@ export const cleaning: Department = {
           pack: 'tube',
           sizes: ['30 g', '60 g'],
           price: 1900,
-          says: ['Une goutte dans chaque coin.', 'One drop in each corner.'],
+          description: ['Une goutte dans chaque coin.', 'One drop in each corner.'],
           of: [
             ['classique', 'classic'],
             ['professionnel', 'professional', { times: 1.3 }],
@@ -470,7 +485,10 @@ export const cleaning: Department = {
           en: '* broom',
           icon: 'broom',
           price: 1500,
-          says: ['Fibres serrées, manche à la bonne hauteur.', 'Close fibres, a handle of the right height.'],
+          description: [
+            'Fibres serrées, manche à la bonne hauteur.',
+            'Close fibres, a handle of the right height.',
+          ],
           of: [
             ['de paille', 'Straw'],
             ['à poils souples', 'Soft-bristle', { times: 1.6 }],
@@ -482,7 +500,7 @@ export const cleaning: Department = {
           en: '* floor mop',
           icon: 'mop',
           price: 1800,
-          says: ['Boit beaucoup, s’essore d’un tour.', 'Drinks plenty, wrings out in one turn.'],
+          description: ['Boit beaucoup, s’essore d’un tour.', 'Drinks plenty, wrings out in one turn.'],
           of: [
             ['coton', 'Cotton'],
             ['microfibre', 'Microfibre', { times: 1.4 }],
@@ -493,7 +511,7 @@ export const cleaning: Department = {
           en: '* bucket',
           icon: 'bucket',
           price: 1600,
-          says: ['Anse solide, bec verseur.', 'Strong handle, pouring lip.'],
+          description: ['Anse solide, bec verseur.', 'Strong handle, pouring lip.'],
           of: [
             ['10 litres', '10-litre'],
             ['15 litres', '15-litre', { times: 1.3 }],
@@ -506,7 +524,7 @@ export const cleaning: Department = {
           icon: 'gloves',
           sizes: ['2 pcs', '6 pcs'],
           price: 900,
-          says: ['Latex doublé, poignets longs.', 'Lined latex, long cuffs.'],
+          description: ['Latex doublé, poignets longs.', 'Lined latex, long cuffs.'],
           of: [
             ['taille S', 'size S'],
             ['taille M', 'size M'],
@@ -519,7 +537,7 @@ export const cleaning: Department = {
           icon: 'clothespin',
           sizes: ['24 pcs', '12 pcs', '48 pcs'],
           price: 800,
-          says: ['Ressort ferme, contre le vent de mer.', 'Firm spring, against the sea wind.'],
+          description: ['Ressort ferme, contre le vent de mer.', 'Firm spring, against the sea wind.'],
           of: [
             ['en bois', 'wooden'],
             ['en plastique', 'plastic', { times: 0.9 }],
@@ -530,7 +548,7 @@ export const cleaning: Department = {
           en: '* waste bin',
           icon: 'wastebasket',
           price: 3500,
-          says: ['Stable et facile à rincer.', 'Stable and easy to rinse.'],
+          description: ['Stable et facile à rincer.', 'Stable and easy to rinse.'],
           of: [
             ['de cuisine', 'Kitchen'],
             ['de bureau', 'Office', { times: 0.7 }],

@@ -7,7 +7,7 @@ export const dairy: Department = {
   tint: 'dairy',
   icons: ['butter', 'cheese-wedge', 'glass-of-milk'],
   food: true,
-  shelves: [
+  aisles: [
     {
       fr: 'Lait',
       en: 'Milk',
@@ -25,7 +25,7 @@ export const dairy: Department = {
           en: '* long-life milk',
           icon: 'glass-of-milk',
           price: 950,
-          says: [
+          description: [
             'Lait de vache, prêt à boire, à garder au placard.',
             'Cow’s milk, ready to drink, to keep in the cupboard.',
           ],
@@ -46,7 +46,7 @@ export const dairy: Department = {
           price: 1200,
           brands: ['Ferlo Blanc', 'Nagué'],
           origin: 'ferlo',
-          says: [
+          description: [
             'Collecté à l’aube chez les éleveurs peuls, pasteurisé le jour même.',
             'Collected at dawn from Fulani herders, pasteurised the same day.',
           ],
@@ -61,7 +61,7 @@ export const dairy: Department = {
           icon: 'strawberry',
           sizes: ['20 cl', '1 L', '6 x 20 cl'],
           price: 350,
-          says: ['Le goûter qui se boit, frais de préférence.', 'A snack to drink, best chilled.'],
+          description: ['Le goûter qui se boit, frais de préférence.', 'A snack to drink, best chilled.'],
           of: [
             ['fraise', 'strawberry'],
             ['chocolat', 'chocolate', { icon: 'chocolate-bar' }],
@@ -77,7 +77,7 @@ export const dairy: Department = {
           sizes: ['1 L', '6 x 1 L'],
           brands: ['Vallon Clair', 'Matin Malin'],
           allergens: [],
-          says: [
+          description: [
             'Sans lait, douce, pour le café et les céréales.',
             'Without milk, mild, for coffee and cereal.',
           ],
@@ -106,7 +106,7 @@ export const dairy: Department = {
           en: '* milk powder',
           icon: 'glass-of-milk',
           price: 2300,
-          says: [
+          description: [
             'Se dissout sans grumeaux, pour le bol du matin et les desserts.',
             'Dissolves without lumps, for the morning bowl and desserts.',
           ],
@@ -124,7 +124,7 @@ export const dairy: Department = {
           pack: 'can',
           sizes: ['900 g', '400 g', '2,5 kg'],
           price: 5400,
-          says: [
+          description: [
             'Boîte à couvercle, qui reste sèche jusqu’à la dernière cuillère.',
             'A lidded tin that stays dry to the last spoon.',
           ],
@@ -141,7 +141,7 @@ export const dairy: Department = {
           sizes: ['410 g', '170 g', '1 kg'],
           price: 700,
           storage: 'opened',
-          says: [
+          description: [
             'Épais et doré, dans le café comme dans le thiakry.',
             'Thick and golden, in coffee as in thiakry.',
           ],
@@ -169,7 +169,7 @@ export const dairy: Department = {
           en: '* yoghurt',
           icon: 'bowl-with-spoon',
           price: 1200,
-          says: ['Au lait frais, ferments vivants.', 'Made with fresh milk, live cultures.'],
+          description: ['Au lait frais, ferments vivants.', 'Made with fresh milk, live cultures.'],
           of: [
             ['nature', 'plain'],
             ['nature sucré', 'sweetened plain'],
@@ -182,7 +182,7 @@ export const dairy: Department = {
           en: '* stirred yoghurt',
           icon: 'bowl-with-spoon',
           price: 1350,
-          says: ['Onctueux, avec de vrais morceaux.', 'Creamy, with real pieces.'],
+          description: ['Onctueux, avec de vrais morceaux.', 'Creamy, with real pieces.'],
           of: fruitFlavours,
         },
         {
@@ -192,7 +192,7 @@ export const dairy: Department = {
           pack: 'flask',
           sizes: ['25 cl', '50 cl', '6 x 25 cl'],
           price: 500,
-          says: ['À secouer, à boire frais, à emporter.', 'Shake it, drink it cold, take it along.'],
+          description: ['À secouer, à boire frais, à emporter.', 'Shake it, drink it cold, take it along.'],
           of: fruitFlavours,
         },
       ],
@@ -214,7 +214,7 @@ export const dairy: Department = {
           icon: 'cow',
           pack: 'pouch',
           price: 800,
-          says: [
+          description: [
             'Sow épais et doux, avec le couscous de mil ou tout seul.',
             'Thick, mild sow, with millet couscous or on its own.',
           ],
@@ -231,7 +231,7 @@ export const dairy: Department = {
           icon: 'bowl-with-spoon',
           price: 1000,
           allergens: ['milk', 'gluten'],
-          says: [
+          description: [
             'Lait caillé et semoule de mil, le dessert du vendredi.',
             'Soured milk and millet semolina, Friday’s dessert.',
           ],
@@ -247,7 +247,10 @@ export const dairy: Department = {
           en: '* dégué',
           icon: 'bowl-with-spoon',
           price: 950,
-          says: ['Petites perles de mil dans un yaourt sucré.', 'Small millet pearls in sweet yoghurt.'],
+          description: [
+            'Petites perles de mil dans un yaourt sucré.',
+            'Small millet pearls in sweet yoghurt.',
+          ],
           of: [
             ['nature', 'plain'],
             ['à la fraise', 'strawberry', { icon: 'strawberry' }],
@@ -260,7 +263,7 @@ export const dairy: Department = {
           icon: 'baobab',
           price: 1300,
           allergens: ['peanut'],
-          says: [
+          description: [
             'Mil, pain de singe et pâte d’arachide, comme à Pâques.',
             'Millet, baobab fruit and peanut paste, as at Easter.',
           ],
@@ -289,7 +292,7 @@ export const dairy: Department = {
           pack: 'box',
           sizes: ['8 pcs', '16 pcs', '24 pcs'],
           price: 900,
-          says: [
+          description: [
             'Portions à tartiner, du cartable au ndogou.',
             'Portions to spread, from school bag to ndogou.',
           ],
@@ -305,7 +308,7 @@ export const dairy: Department = {
           en: '* Emmental',
           icon: 'cheese-wedge',
           price: 2300,
-          says: ['Fruité, fond en longs fils.', 'Fruity, melts in long threads.'],
+          description: ['Fruité, fond en longs fils.', 'Fruity, melts in long threads.'],
           of: [
             ['râpé', 'grated'],
             ['en bloc', 'block'],
@@ -318,7 +321,7 @@ export const dairy: Department = {
           icon: 'cheese-wedge',
           price: 2500,
           origin: 'netherlands',
-          says: ['Pâte souple et goût de beurre.', 'Supple, with a buttery taste.'],
+          description: ['Pâte souple et goût de beurre.', 'Supple, with a buttery taste.'],
           of: [
             ['jeune', 'young'],
             ['en tranches', 'sliced'],
@@ -331,7 +334,10 @@ export const dairy: Department = {
           en: '* cheese',
           icon: 'cheese-wedge',
           price: 2600,
-          says: ['Pour la table, les salades et les sandwichs.', 'For the table, salads and sandwiches.'],
+          description: [
+            'Pour la table, les salades et les sandwichs.',
+            'For the table, salads and sandwiches.',
+          ],
           of: [
             ['camembert', 'Camembert'],
             ['de chèvre', 'Goat’s', { times: 1.25 }],
@@ -348,7 +354,7 @@ export const dairy: Department = {
           pack: 'tub',
           sizes: ['150 g', '300 g'],
           price: 1500,
-          says: ['À tartiner ou à fouetter dans un gâteau.', 'To spread or to whip into a cake.'],
+          description: ['À tartiner ou à fouetter dans un gâteau.', 'To spread or to whip into a cake.'],
           of: [
             ['nature', 'plain'],
             ['ciboulette', 'chive', { icon: 'herb' }],
@@ -373,7 +379,7 @@ export const dairy: Department = {
           en: '* butter',
           icon: 'butter',
           price: 1700,
-          says: [
+          description: [
             'Baratté avec de la crème fraîche, fondant sur la baguette.',
             'Churned from fresh cream, melting on a baguette.',
           ],
@@ -392,7 +398,7 @@ export const dairy: Department = {
           price: 800,
           brands: ['Matin Malin', 'Soleil', 'Mie Dorée'],
           allergens: [],
-          says: [
+          description: [
             'Se tartine à la sortie du froid, dore bien au four.',
             'Spreads straight from the cold, browns well in the oven.',
           ],
@@ -409,7 +415,7 @@ export const dairy: Department = {
           pack: 'carton',
           sizes: ['20 cl', '50 cl', '1 L'],
           price: 900,
-          says: [
+          description: [
             'Lie les sauces, monte au fouet, adoucit le piment.',
             'Binds sauces, whips up, softens chilli.',
           ],
@@ -427,7 +433,7 @@ export const dairy: Department = {
           pack: 'tub',
           sizes: ['4 x 125 g', '500 g'],
           price: 1500,
-          says: [
+          description: [
             'Lisse et froide, une fin de repas sans effort.',
             'Smooth and cold, an effortless end to a meal.',
           ],

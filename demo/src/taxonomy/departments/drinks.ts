@@ -7,7 +7,7 @@ export const drinks: Department = {
   tint: 'drinks',
   icons: ['hibiscus', 'ice', 'tropical-drink'],
   food: true,
-  shelves: [
+  aisles: [
     {
       fr: 'Jus du pays',
       en: 'Local juices',
@@ -24,7 +24,7 @@ export const drinks: Department = {
           icon: 'hibiscus',
           price: 1300,
           made: ['Eau, fleurs d’hibiscus, sucre', 'Water, hibiscus flowers, sugar'],
-          says: [
+          description: [
             'Fleurs d’hibiscus infusées la nuit, d’un rouge profond.',
             'Hibiscus flowers steeped overnight, deep red.',
           ],
@@ -43,7 +43,10 @@ export const drinks: Department = {
           price: 1300,
           brands: ['Teranga', 'Tamarine', 'Foroba'],
           offer: 15,
-          says: ['Piquant d’abord, sucré ensuite, il réveille.', 'First sharp, then sweet, it wakes you up.'],
+          description: [
+            'Piquant d’abord, sucré ensuite, il réveille.',
+            'First sharp, then sweet, it wakes you up.',
+          ],
           of: [
             ['artisanal', 'artisan'],
             ['à l’ananas', 'pineapple', { icon: 'pineapple' }],
@@ -56,7 +59,10 @@ export const drinks: Department = {
           en: '* bouye juice',
           icon: 'baobab',
           price: 1400,
-          says: ['Pulpe de pain de singe, crémeuse et acidulée.', 'Pulp of baobab fruit, creamy and tart.'],
+          description: [
+            'Pulpe de pain de singe, crémeuse et acidulée.',
+            'Pulp of baobab fruit, creamy and tart.',
+          ],
           of: [
             ['nature', 'plain'],
             ['à la vanille', 'vanilla'],
@@ -69,7 +75,10 @@ export const drinks: Department = {
           en: '* tamarind juice',
           icon: 'beans',
           price: 1250,
-          says: ['Dakhar pressé, acide et désaltérant.', 'Pressed dakhar, sharp and thirst-quenching.'],
+          description: [
+            'Dakhar pressé, acide et désaltérant.',
+            'Pressed dakhar, sharp and thirst-quenching.',
+          ],
           of: [
             ['nature', 'plain'],
             ['à la menthe', 'mint', { icon: 'herb' }],
@@ -80,7 +89,7 @@ export const drinks: Department = {
           en: '* juice',
           icon: 'guava',
           price: 1450,
-          says: [
+          description: [
             'Fruits de cueillette de Casamance, pressés à froid.',
             'Wild fruit from Casamance, cold-pressed.',
           ],
@@ -108,7 +117,7 @@ export const drinks: Department = {
           en: '* mineral water',
           icon: 'droplet',
           price: 400,
-          says: ['Captée en profondeur, peu minéralisée.', 'Drawn from deep down, low in minerals.'],
+          description: ['Captée en profondeur, peu minéralisée.', 'Drawn from deep down, low in minerals.'],
           of: [
             ['naturelle', 'natural'],
             ['faiblement sodée', 'low-sodium'],
@@ -121,7 +130,7 @@ export const drinks: Department = {
           icon: 'bubbles',
           price: 650,
           sizes: ['1 L', '50 cl', '6 x 1 L'],
-          says: [
+          description: [
             'Bulles fines qui tiennent jusqu’au fond du verre.',
             'Fine bubbles that last to the bottom of the glass.',
           ],
@@ -138,7 +147,10 @@ export const drinks: Department = {
           pack: 'jug',
           sizes: ['5 L', '10 L', '19 L'],
           price: 1000,
-          says: ['Pour la fontaine et la famille nombreuse.', 'For the dispenser and the large family.'],
+          description: [
+            'Pour la fontaine et la famille nombreuse.',
+            'For the dispenser and the large family.',
+          ],
           of: [
             ['de source', 'Spring'],
             ['filtrée', 'Filtered', { times: 0.85 }],
@@ -161,7 +173,7 @@ export const drinks: Department = {
           en: '* cola',
           icon: 'cup-with-straw',
           price: 400,
-          says: ['Noix de kola d’ici, bulles franches.', 'Kola nuts from here, lively bubbles.'],
+          description: ['Noix de kola d’ici, bulles franches.', 'Kola nuts from here, lively bubbles.'],
           of: [
             ['', ''],
             ['sans sucre', 'sugar-free'],
@@ -173,7 +185,7 @@ export const drinks: Department = {
           en: '* soda',
           icon: 'tropical-drink',
           price: 400,
-          says: [
+          description: [
             'Pétillant et coloré, pour les fêtes et les goûters.',
             'Fizzy and bright, for parties and snacks.',
           ],
@@ -193,7 +205,10 @@ export const drinks: Department = {
           pack: 'flask',
           sizes: ['1 L', '1,5 L', '50 cl', '6 x 1,5 L'],
           price: 700,
-          says: ['Claire et vive, comme au coin de la rue.', 'Clear and lively, as from the corner shop.'],
+          description: [
+            'Claire et vive, comme au coin de la rue.',
+            'Clear and lively, as from the corner shop.',
+          ],
           of: [
             ['', ''],
             ['menthe', 'mint', { icon: 'herb' }],
@@ -205,7 +220,10 @@ export const drinks: Department = {
           en: '* tonic',
           icon: 'lime',
           price: 500,
-          says: ['Une amertume nette, sur beaucoup de glace.', 'A clean bitterness over plenty of ice.'],
+          description: [
+            'Une amertume nette, sur beaucoup de glace.',
+            'A clean bitterness over plenty of ice.',
+          ],
           of: [
             ['nature', 'plain'],
             ['gingembre', 'ginger', { icon: 'ginger-root' }],
@@ -229,7 +247,7 @@ export const drinks: Department = {
           en: '* nectar',
           icon: 'mango',
           price: 1100,
-          says: [
+          description: [
             'Épais et fruité, moitié fruit, moitié fraîcheur.',
             'Thick and fruity, half fruit, half refreshment.',
           ],
@@ -240,7 +258,7 @@ export const drinks: Department = {
           en: 'Pure * juice',
           icon: 'tangerine',
           price: 1700,
-          says: ['Rien que le fruit, sans sucre ajouté.', 'Nothing but fruit, no added sugar.'],
+          description: ['Rien que le fruit, sans sucre ajouté.', 'Nothing but fruit, no added sugar.'],
           of: fruitJuices,
         },
         {
@@ -248,7 +266,10 @@ export const drinks: Department = {
           en: '* fruit drink',
           icon: 'tropical-drink',
           price: 750,
-          says: ['Légère, pour la gourde et la récréation.', 'Light, for the flask and the school break.'],
+          description: [
+            'Légère, pour la gourde et la récréation.',
+            'Light, for the flask and the school break.',
+          ],
           of: [
             ['tropicaux', 'tropical'],
             ['rouges', 'red', { icon: 'strawberry' }],
@@ -272,7 +293,7 @@ export const drinks: Department = {
           en: '* syrup',
           icon: 'herb',
           price: 1900,
-          says: [
+          description: [
             'Concentré et parfumé, il colore les carafes.',
             'Concentrated and fragrant, it colours the jugs.',
           ],
@@ -293,7 +314,7 @@ export const drinks: Department = {
           storage: 'dry',
           sizes: ['30 g', '500 g', '12 x 30 g'],
           price: 150,
-          says: ['Un sachet, un litre d’eau, de la glace.', 'One sachet, a litre of water, some ice.'],
+          description: ['Un sachet, un litre d’eau, de la glace.', 'One sachet, a litre of water, some ice.'],
           of: [
             ['orange', 'orange', { icon: 'tangerine' }],
             ['ananas', 'pineapple', { icon: 'pineapple' }],
@@ -310,7 +331,7 @@ export const drinks: Department = {
           storage: 'dry',
           sizes: ['500 g', '250 g', '1 kg'],
           price: 1500,
-          says: ['Calices séchés, à infuser une nuit.', 'Dried calyxes, to steep overnight.'],
+          description: ['Calices séchés, à infuser une nuit.', 'Dried calyxes, to steep overnight.'],
           of: [
             ['rouges', 'red'],
             ['blanches', 'white'],
@@ -325,7 +346,7 @@ export const drinks: Department = {
           storage: 'dry',
           sizes: ['500 g', '250 g', '1 kg'],
           price: 1700,
-          says: ['Pulpe séchée, prête à délayer.', 'Dried pulp, ready to dissolve.'],
+          description: ['Pulpe séchée, prête à délayer.', 'Dried pulp, ready to dissolve.'],
           of: [
             ['bouye', 'Baobab'],
             ['tamarin', 'Tamarind', { icon: 'beans' }],
@@ -348,7 +369,7 @@ export const drinks: Department = {
           en: '* energy drink',
           icon: 'high-voltage',
           price: 600,
-          says: ['Caféine et taurine, à boire frais.', 'Caffeine and taurine, to drink cold.'],
+          description: ['Caféine et taurine, à boire frais.', 'Caffeine and taurine, to drink cold.'],
           of: [
             ['classique', 'classic'],
             ['sans sucre', 'sugar-free'],
@@ -362,7 +383,7 @@ export const drinks: Department = {
           icon: 'beer-mug',
           price: 500,
           allergens: ['gluten'],
-          says: [
+          description: [
             'Malt d’orge sans alcool, ronde et nourrissante.',
             'Barley malt without alcohol, round and nourishing.',
           ],
@@ -379,7 +400,7 @@ export const drinks: Department = {
           pack: 'flask',
           sizes: ['50 cl', '6 x 50 cl'],
           price: 700,
-          says: [
+          description: [
             'Sels minéraux et un peu de sucre, pour la Corniche.',
             'Mineral salts and a little sugar, for a run on the seafront.',
           ],

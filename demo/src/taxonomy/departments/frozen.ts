@@ -6,7 +6,7 @@ export const frozen: Department = {
   tint: 'dairy',
   icons: ['pea-pod', 'fried-shrimp', 'ice-cream'],
   food: true,
-  shelves: [
+  aisles: [
     {
       fr: 'Légumes surgelés',
       en: 'Frozen vegetables',
@@ -22,7 +22,7 @@ export const frozen: Department = {
           en: 'Frozen * peas',
           icon: 'pea-pod',
           price: 1300,
-          says: ['Cueillis à maturité, glacés dans l’heure.', 'Picked ripe, frozen within the hour.'],
+          description: ['Cueillis à maturité, glacés dans l’heure.', 'Picked ripe, frozen within the hour.'],
           of: [
             ['fins', 'fine'],
             ['extra-fins', 'extra fine'],
@@ -34,7 +34,7 @@ export const frozen: Department = {
           en: 'Frozen * green beans',
           icon: 'pea-pod',
           price: 1400,
-          says: ['Équeutés, prêts pour la poêle.', 'Topped and tailed, ready for the pan.'],
+          description: ['Équeutés, prêts pour la poêle.', 'Topped and tailed, ready for the pan.'],
           of: [
             ['fins', 'fine'],
             ['plats', 'flat'],
@@ -46,7 +46,7 @@ export const frozen: Department = {
           en: 'Frozen * okra',
           icon: 'okra',
           price: 1500,
-          says: ['Du soupou kandia toute l’année.', 'Soupou kandia all year round.'],
+          description: ['Du soupou kandia toute l’année.', 'Soupou kandia all year round.'],
           of: [
             ['entier', 'whole'],
             ['émincé', 'sliced'],
@@ -57,7 +57,7 @@ export const frozen: Department = {
           en: 'Frozen * vegetable mix',
           icon: 'carrot',
           price: 1350,
-          says: [
+          description: [
             'Lavés, coupés, dosés : la garniture est faite.',
             'Washed, cut, measured: the side dish is done.',
           ],
@@ -73,7 +73,7 @@ export const frozen: Department = {
           en: 'Frozen * spinach',
           icon: 'leafy-green',
           price: 1400,
-          says: ['En portions, sans une goutte perdue.', 'In portions, nothing wasted.'],
+          description: ['En portions, sans une goutte perdue.', 'In portions, nothing wasted.'],
           of: [
             ['en branches', 'leaf'],
             ['hachés', 'chopped'],
@@ -96,7 +96,7 @@ export const frozen: Department = {
           en: 'Frozen * chips',
           icon: 'french-fries',
           price: 2200,
-          says: ['Dorées dehors, moelleuses dedans.', 'Golden outside, soft inside.'],
+          description: ['Dorées dehors, moelleuses dedans.', 'Golden outside, soft inside.'],
           of: [
             ['classiques', 'classic'],
             ['allumettes', 'skinny'],
@@ -110,7 +110,10 @@ export const frozen: Department = {
           icon: 'banana',
           price: 2300,
           origin: 'ivory',
-          says: ['Plantain mûr coupé en dés, à frire tel quel.', 'Ripe plantain, diced, to fry as it is.'],
+          description: [
+            'Plantain mûr coupé en dés, à frire tel quel.',
+            'Ripe plantain, diced, to fry as it is.',
+          ],
           of: [
             ['nature', 'plain'],
             ['pimenté', 'spicy'],
@@ -124,7 +127,10 @@ export const frozen: Department = {
           sizes: ['10 pcs', '20 pcs'],
           price: 2500,
           allergens: ['gluten', 'egg'],
-          says: ['Roulés serré, croustillants en six minutes.', 'Tightly rolled, crisp in six minutes.'],
+          description: [
+            'Roulés serré, croustillants en six minutes.',
+            'Tightly rolled, crisp in six minutes.',
+          ],
           of: [
             ['au poulet', 'chicken', { icon: 'poultry-leg' }],
             ['aux crevettes', 'prawn', { icon: 'shrimp', allergens: ['shellfish'] }],
@@ -140,7 +146,7 @@ export const frozen: Department = {
           price: 2400,
           brands: ['Tante Yassa', 'Kadiar', 'Maquis Express'],
           allergens: ['gluten'],
-          says: [
+          description: [
             'Petits chaussons à frire, sauce pimentée à part.',
             'Small turnovers to fry, chilli sauce on the side.',
           ],
@@ -158,7 +164,7 @@ export const frozen: Department = {
           sizes: ['350 g', '400 g'],
           price: 3200,
           allergens: ['gluten', 'milk'],
-          says: ['Pâte fine, douze minutes à four chaud.', 'Thin base, twelve minutes in a hot oven.'],
+          description: ['Pâte fine, douze minutes à four chaud.', 'Thin base, twelve minutes in a hot oven.'],
           of: [
             ['margherita', 'margherita'],
             ['quatre fromages', 'four-cheese', { times: 1.15 }],
@@ -185,7 +191,7 @@ export const frozen: Department = {
           en: 'Frozen * fillets',
           icon: 'fish',
           price: 3200,
-          says: ['Sans arêtes, glacés en mer.', 'Boneless, frozen at sea.'],
+          description: ['Sans arêtes, glacés en mer.', 'Boneless, frozen at sea.'],
           of: [
             ['de merlu', 'hake'],
             ['de capitaine', 'capitaine', { times: 1.3 }],
@@ -199,7 +205,7 @@ export const frozen: Department = {
           icon: 'shrimp',
           price: 4500,
           allergens: ['shellfish'],
-          says: ['Calibrées, prêtes à sauter à l’ail.', 'Graded, ready to toss with garlic.'],
+          description: ['Calibrées, prêtes à sauter à l’ail.', 'Graded, ready to toss with garlic.'],
           of: [
             ['décortiquées', 'peeled'],
             ['entières', 'whole', { times: 0.85 }],
@@ -214,7 +220,7 @@ export const frozen: Department = {
           sizes: ['300 g', '450 g', '1 kg'],
           price: 2200,
           allergens: ['fish', 'gluten'],
-          says: ['Croustillant au four, même sans huile.', 'Crisp from the oven, even without oil.'],
+          description: ['Croustillant au four, même sans huile.', 'Crisp from the oven, even without oil.'],
           of: [
             ['en bâtonnets', 'fingers'],
             ['en portions', 'portions'],
@@ -227,7 +233,7 @@ export const frozen: Department = {
           icon: 'squid',
           price: 3600,
           allergens: ['shellfish', 'molluscs'],
-          says: [
+          description: [
             'Moules, calamars et crevettes pour la paella et la sauce.',
             'Mussels, squid and prawns for paella and stew.',
           ],
@@ -254,7 +260,7 @@ export const frozen: Department = {
           en: 'Frozen chicken *',
           icon: 'poultry-leg',
           price: 2200,
-          says: ['Réserve sûre pour les invités imprévus.', 'A safe reserve for unexpected guests.'],
+          description: ['Réserve sûre pour les invités imprévus.', 'A safe reserve for unexpected guests.'],
           of: [
             ['cuisses', 'legs'],
             ['ailes', 'wings'],
@@ -269,7 +275,7 @@ export const frozen: Department = {
           sizes: ['300 g', '500 g', '1 kg'],
           price: 2100,
           allergens: ['gluten'],
-          says: [
+          description: [
             'Petites bouchées panées, fierté des anniversaires.',
             'Small breaded bites, the pride of birthdays.',
           ],
@@ -286,7 +292,10 @@ export const frozen: Department = {
           pack: 'box',
           sizes: ['4 x 100 g', '10 x 100 g'],
           price: 2900,
-          says: ['Viande hachée du jour, glacée aussitôt.', 'Meat minced that day and frozen at once.'],
+          description: [
+            'Viande hachée du jour, glacée aussitôt.',
+            'Meat minced that day and frozen at once.',
+          ],
           of: [
             ['de bœuf', 'beef'],
             ['de bœuf épicés', 'spiced beef'],
@@ -299,7 +308,7 @@ export const frozen: Department = {
           icon: 'falafel',
           sizes: ['500 g', '1 kg'],
           price: 2400,
-          says: ['À plonger dans la sauce, encore glacées.', 'To drop into the sauce, still frozen.'],
+          description: ['À plonger dans la sauce, encore glacées.', 'To drop into the sauce, still frozen.'],
           of: [
             ['de bœuf', 'Beef'],
             ['de poisson', 'Fish', { allergens: ['fish'] }],
@@ -324,7 +333,10 @@ export const frozen: Department = {
           icon: 'ice-cream',
           price: 2900,
           allergens: ['milk'],
-          says: ['Turbinée au lait entier, dense et lisse.', 'Churned with whole milk, dense and smooth.'],
+          description: [
+            'Turbinée au lait entier, dense et lisse.',
+            'Churned with whole milk, dense and smooth.',
+          ],
           of: [
             ['vanille', 'vanilla'],
             ['chocolat', 'chocolate', { icon: 'chocolate-bar' }],
@@ -339,7 +351,7 @@ export const frozen: Department = {
           en: '* sorbet',
           icon: 'shaved-ice',
           price: 2700,
-          says: ['Du fruit, de l’eau, un peu de sucre.', 'Fruit, water, a little sugar.'],
+          description: ['Du fruit, de l’eau, un peu de sucre.', 'Fruit, water, a little sugar.'],
           of: [
             ['mangue', 'mango', { icon: 'mango' }],
             ['bissap', 'bissap', { icon: 'hibiscus' }],
@@ -357,7 +369,10 @@ export const frozen: Department = {
           sizes: ['4 pcs', '6 pcs', '12 pcs'],
           price: 2400,
           allergens: ['milk', 'gluten'],
-          says: ['La gaufrette reste craquante jusqu’à la pointe.', 'The wafer stays crisp to the tip.'],
+          description: [
+            'La gaufrette reste craquante jusqu’à la pointe.',
+            'The wafer stays crisp to the tip.',
+          ],
           of: [
             ['vanille', 'vanilla'],
             ['chocolat', 'chocolate'],
@@ -371,7 +386,7 @@ export const frozen: Department = {
           pack: 'box',
           sizes: ['6 pcs', '12 pcs'],
           price: 1800,
-          says: [
+          description: [
             'À lécher vite, avant que la chaleur ne les fonde.',
             'To eat fast, before the heat melts them.',
           ],
@@ -398,7 +413,7 @@ export const frozen: Department = {
           en: 'Frozen fruit: *',
           icon: 'mango',
           price: 2600,
-          says: ['Coupés mûrs, glacés sans sucre.', 'Cut ripe, frozen without sugar.'],
+          description: ['Coupés mûrs, glacés sans sucre.', 'Cut ripe, frozen without sugar.'],
           of: [
             ['mangue en dés', 'diced mango'],
             ['fraises', 'strawberries', { icon: 'strawberry' }],
@@ -412,7 +427,10 @@ export const frozen: Department = {
           en: 'Frozen * purée',
           icon: 'passion-fruit',
           price: 2300,
-          says: ['Pour les jus, les sauces et les glaces maison.', 'For juices, sauces and home-made ices.'],
+          description: [
+            'Pour les jus, les sauces et les glaces maison.',
+            'For juices, sauces and home-made ices.',
+          ],
           of: [
             ['fruit de la passion', 'passion fruit'],
             ['corossol', 'soursop', { icon: 'kiwi-fruit' }],
@@ -427,7 +445,7 @@ export const frozen: Department = {
           sizes: ['2 kg', '5 kg'],
           price: 700,
           brands: ['Banquise Bleue', 'Givralia'],
-          says: [
+          description: [
             'Eau filtrée, cubes francs pour la glacière.',
             'Filtered water, clean cubes for the cool box.',
           ],

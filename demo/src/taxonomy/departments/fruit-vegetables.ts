@@ -6,7 +6,7 @@ export const fruitVegetables: Department = {
   tint: 'produce',
   icons: ['tomato', 'leafy-green', 'mango'],
   food: true,
-  shelves: [
+  aisles: [
     {
       fr: 'Fruits tropicaux',
       en: 'Tropical fruit',
@@ -24,7 +24,7 @@ export const fruitVegetables: Department = {
           price: 1500,
           offer: 20,
           origin: 'niayes',
-          says: [
+          description: [
             'Chair sans fibre, jus sucré, peau rouge et or. Triées à la main le matin même.',
             'Flesh without strings, sweet juice, skin red and gold. Sorted by hand this very morning.',
           ],
@@ -37,7 +37,10 @@ export const fruitVegetables: Department = {
             [
               'vertes à croquer',
               'crunchy green',
-              { times: 0.6, says: ['À manger avec du sel et du piment.', 'To eat with salt and chilli.'] },
+              {
+                times: 0.6,
+                description: ['À manger avec du sel et du piment.', 'To eat with salt and chilli.'],
+              },
             ],
           ],
         },
@@ -47,7 +50,7 @@ export const fruitVegetables: Department = {
           icon: 'banana',
           price: 950,
           origin: 'man',
-          says: [
+          description: [
             'Pour l’alloco, le foutou ou les chips. Chair ferme qui dore bien.',
             'For alloco, foutou or crisps. Firm flesh that browns well.',
           ],
@@ -64,7 +67,7 @@ export const fruitVegetables: Department = {
           icon: 'banana',
           price: 900,
           origin: 'ivory',
-          says: [
+          description: [
             'Un goûter dans son emballage. Mûries lentement, sans taches.',
             'A snack in its own wrapping. Slowly ripened, without spots.',
           ],
@@ -81,7 +84,7 @@ export const fruitVegetables: Department = {
           icon: 'papaya',
           price: 1100,
           origin: 'niayes',
-          says: [
+          description: [
             'Chair orange et fondante, à servir avec un trait de citron vert.',
             'Orange, melting flesh, to serve with a squeeze of lime.',
           ],
@@ -98,7 +101,7 @@ export const fruitVegetables: Department = {
           price: 1000,
           sizes: ['1 pc', '2 pcs', '3 pcs'],
           origin: 'ivory',
-          says: [
+          description: [
             'Cueilli mûr, sucré jusqu’au cœur. L’odeur le trahit dans la cuisine.',
             'Picked ripe, sweet to the core. Its smell gives it away in the kitchen.',
           ],
@@ -116,7 +119,7 @@ export const fruitVegetables: Department = {
           price: 1200,
           offer: 10,
           sizes: ['3 pcs', '1 pc', '6 pcs'],
-          says: [
+          description: [
             'Beurre vert prêt à tartiner, noyau qui se détache d’un geste.',
             'Green butter ready to spread, a stone that comes away at once.',
           ],
@@ -134,7 +137,7 @@ export const fruitVegetables: Department = {
           price: 800,
           sizes: ['2 pcs', '1 pc', '4 pcs'],
           origin: 'casamance',
-          says: [
+          description: [
             'L’eau à boire d’abord, la pulpe à râper ensuite.',
             'First the water to drink, then the flesh to grate.',
           ],
@@ -149,7 +152,7 @@ export const fruitVegetables: Department = {
           icon: 'guava',
           price: 1300,
           origin: 'casamance',
-          says: [
+          description: [
             'Petits fruits au parfum de rose, pour le jus ou la main.',
             'Small fruit that smells of roses, for juice or for the hand.',
           ],
@@ -165,7 +168,7 @@ export const fruitVegetables: Department = {
           price: 1400,
           sizes: ['500 g', '250 g', '1 kg'],
           origin: 'ivory',
-          says: [
+          description: [
             'Plus la peau se ride, plus la pulpe est douce.',
             'The more wrinkled the skin, the sweeter the pulp.',
           ],
@@ -192,7 +195,7 @@ export const fruitVegetables: Department = {
           en: '* tomatoes',
           icon: 'tomato',
           price: 900,
-          says: [
+          description: [
             'Rouges, fermes, cueillies à l’aube : la base de toute sauce.',
             'Red, firm, picked at dawn: where every sauce begins.',
           ],
@@ -209,7 +212,7 @@ export const fruitVegetables: Department = {
           en: '* aubergines',
           icon: 'eggplant',
           price: 700,
-          says: [
+          description: [
             'Chair blanche qui boit la sauce sans se défaire.',
             'White flesh that drinks the sauce and holds its shape.',
           ],
@@ -224,7 +227,7 @@ export const fruitVegetables: Department = {
           en: '* peppers',
           icon: 'bell-pepper',
           price: 1600,
-          says: ['Croquants et doux, crus ou grillés.', 'Crunchy and mild, raw or grilled.'],
+          description: ['Croquants et doux, crus ou grillés.', 'Crunchy and mild, raw or grilled.'],
           of: [
             ['verts', 'green'],
             ['trois couleurs', 'three-colour', { times: 1.3 }],
@@ -237,7 +240,10 @@ export const fruitVegetables: Department = {
           icon: 'okra',
           price: 1200,
           sizes: ['500 g', '250 g', '1 kg'],
-          says: ['Jeunes gousses tendres, pour le soupou kandia.', 'Tender young pods, for soupou kandia.'],
+          description: [
+            'Jeunes gousses tendres, pour le soupou kandia.',
+            'Tender young pods, for soupou kandia.',
+          ],
           of: [
             ['frais', 'fresh'],
             ['extra-fin', 'extra fine', { times: 1.2 }],
@@ -249,7 +255,7 @@ export const fruitVegetables: Department = {
           en: '* cucumbers',
           icon: 'cucumber',
           price: 600,
-          says: [
+          description: [
             'Frais et pleins d’eau, pour la salade de midi.',
             'Cool and full of water, for the midday salad.',
           ],
@@ -264,7 +270,7 @@ export const fruitVegetables: Department = {
           en: '* squash',
           icon: 'pumpkin',
           price: 650,
-          says: [
+          description: [
             'Nadio des marchés : orange, douce, indispensable au thiéboudienne.',
             'The market’s nadio: orange, sweet, a must for thiéboudienne.',
           ],
@@ -280,7 +286,7 @@ export const fruitVegetables: Department = {
           icon: 'ear-of-corn',
           price: 600,
           sizes: ['4 pcs', '2 pcs', '8 pcs'],
-          says: ['Épis laiteux à griller sur la braise.', 'Milky ears to roast over embers.'],
+          description: ['Épis laiteux à griller sur la braise.', 'Milky ears to roast over embers.'],
           of: [
             ['frais en épis', 'fresh'],
             ['doux', 'sweet', { times: 1.15 }],
@@ -304,7 +310,7 @@ export const fruitVegetables: Department = {
           icon: 'onion',
           price: 650,
           origin: 'potou',
-          says: [
+          description: [
             'Bulbes bien secs du littoral, doux dans le yassa.',
             'Well-dried bulbs from the coast, sweet in yassa.',
           ],
@@ -322,7 +328,7 @@ export const fruitVegetables: Department = {
           icon: 'potato',
           price: 600,
           origin: 'niayes',
-          says: [
+          description: [
             'Chair ferme qui tient à la cuisson, en ragoût comme en frites.',
             'Firm flesh that keeps its shape, in a stew or as chips.',
           ],
@@ -339,7 +345,7 @@ export const fruitVegetables: Department = {
           icon: 'carrot',
           price: 700,
           origin: 'niayes',
-          says: [
+          description: [
             'Sucrées et croquantes, le sable déjà rincé.',
             'Sweet and crunchy, the sand already rinsed off.',
           ],
@@ -357,7 +363,7 @@ export const fruitVegetables: Department = {
           price: 800,
           sizes: ['250 g', '100 g', '500 g', '1 kg'],
           origin: 'china',
-          says: [
+          description: [
             'Gousses serrées et parfumées, à piler avec le poivre.',
             'Tight, fragrant cloves, to pound with pepper.',
           ],
@@ -374,7 +380,7 @@ export const fruitVegetables: Department = {
           price: 700,
           sizes: ['250 g', '100 g', '500 g', '1 kg'],
           origin: 'ivory',
-          says: [
+          description: [
             'Racine charnue et vive, pour le jus ou la marinade.',
             'Plump and lively root, for juice or marinade.',
           ],
@@ -390,7 +396,7 @@ export const fruitVegetables: Department = {
           icon: 'cassava',
           price: 550,
           origin: 'thies',
-          says: [
+          description: [
             'Racine blanche, farineuse et douce, à bouillir ou à frire.',
             'White, floury, mild root, to boil or fry.',
           ],
@@ -405,7 +411,10 @@ export const fruitVegetables: Department = {
           icon: 'roasted-sweet-potato',
           price: 600,
           origin: 'saintLouis',
-          says: ['Fondantes au four, croustillantes en frites.', 'Melting from the oven, crisp as chips.'],
+          description: [
+            'Fondantes au four, croustillantes en frites.',
+            'Melting from the oven, crisp as chips.',
+          ],
           of: [
             ['à chair orange', 'orange'],
             ['à chair blanche', 'white', { times: 0.9 }],
@@ -417,7 +426,7 @@ export const fruitVegetables: Department = {
           icon: 'cassava',
           price: 800,
           origin: 'bouake',
-          says: [
+          description: [
             'Pour le foutou du dimanche, chair blanche qui se pile sans grumeaux.',
             'For Sunday’s foutou, white flesh that pounds without lumps.',
           ],
@@ -432,7 +441,7 @@ export const fruitVegetables: Department = {
           icon: 'root-vegetable',
           price: 750,
           origin: 'niayes',
-          says: [
+          description: [
             'Sucrées et terreuses, en salade froide avec un filet de citron.',
             'Sweet and earthy, in a cold salad with a squeeze of lemon.',
           ],
@@ -462,7 +471,7 @@ export const fruitVegetables: Department = {
           en: '* chillies',
           icon: 'hot-pepper',
           price: 350,
-          says: [
+          description: [
             'Du feu et du parfum : un seul suffit à la marmite.',
             'Fire and scent: one is enough for the pot.',
           ],
@@ -479,7 +488,7 @@ export const fruitVegetables: Department = {
           en: '* parsley',
           icon: 'herb',
           price: 200,
-          says: ['La moitié du rof, la farce du poisson.', 'Half of the rof, the stuffing for fish.'],
+          description: ['La moitié du rof, la farce du poisson.', 'Half of the rof, the stuffing for fish.'],
           of: [
             ['plat', 'flat-leaf'],
             ['frisé', 'curly'],
@@ -490,7 +499,7 @@ export const fruitVegetables: Department = {
           en: 'Fresh *',
           icon: 'herb',
           price: 200,
-          says: ['Brins frais pour l’attaya du soir.', 'Fresh sprigs for the evening’s attaya.'],
+          description: ['Brins frais pour l’attaya du soir.', 'Fresh sprigs for the evening’s attaya.'],
           of: [
             ['fraîche nana', 'nana mint'],
             ['poivrée', 'peppermint', { times: 1.1 }],
@@ -501,7 +510,7 @@ export const fruitVegetables: Department = {
           en: '* coriander',
           icon: 'herb',
           price: 250,
-          says: [
+          description: [
             'Feuilles et tiges, à ciseler au dernier moment.',
             'Leaves and stalks, to chop at the last moment.',
           ],
@@ -515,7 +524,10 @@ export const fruitVegetables: Department = {
           en: '* lemongrass',
           icon: 'herb',
           price: 300,
-          says: ['Tiges parfumées pour l’infusion et le bouillon.', 'Fragrant stalks for tea and broth.'],
+          description: [
+            'Tiges parfumées pour l’infusion et le bouillon.',
+            'Fragrant stalks for tea and broth.',
+          ],
           of: [
             ['fraîche', 'fresh'],
             ['en bouquet', 'bunched', { times: 1.1 }],
@@ -526,7 +538,7 @@ export const fruitVegetables: Department = {
           en: '* basil',
           icon: 'herb',
           price: 300,
-          says: [
+          description: [
             'Grandes feuilles au goût d’anis et de clou de girofle.',
             'Large leaves that taste of anise and clove.',
           ],
@@ -553,7 +565,7 @@ export const fruitVegetables: Department = {
           en: '* lettuce',
           icon: 'leafy-green',
           price: 500,
-          says: [
+          description: [
             'Cœur tendre et feuilles croquantes, coupée le matin.',
             'Tender heart and crisp leaves, cut in the morning.',
           ],
@@ -570,7 +582,7 @@ export const fruitVegetables: Department = {
           icon: 'cabbage',
           price: 450,
           sizes: ['1 kg', '2 kg', '500 g'],
-          says: [
+          description: [
             'Pommes serrées et lourdes, pour la marmite du midi.',
             'Tight, heavy heads for the midday pot.',
           ],
@@ -585,7 +597,10 @@ export const fruitVegetables: Department = {
           en: '* broccoli',
           icon: 'broccoli',
           price: 1100,
-          says: ['Fleurettes serrées, cuites en cinq minutes.', 'Tight florets, done in five minutes.'],
+          description: [
+            'Fleurettes serrées, cuites en cinq minutes.',
+            'Tight florets, done in five minutes.',
+          ],
           of: [
             ['frais', 'fresh'],
             ['en fleurettes', 'floret', { times: 1.3 }],
@@ -596,7 +611,7 @@ export const fruitVegetables: Department = {
           en: '* spinach',
           icon: 'leafy-green',
           price: 450,
-          says: [
+          description: [
             'Feuilles d’un vert profond, fondues à l’huile de palme.',
             'Deep green leaves, melted in palm oil.',
           ],
@@ -610,7 +625,7 @@ export const fruitVegetables: Department = {
           en: '* leaves',
           icon: 'leafy-green',
           price: 350,
-          says: [
+          description: [
             'Feuilles du marché, triées et prêtes à laver, pour la sauce.',
             'Market leaves, sorted and ready to wash, for the sauce.',
           ],
@@ -627,7 +642,7 @@ export const fruitVegetables: Department = {
           en: '* green beans',
           icon: 'pea-pod',
           price: 900,
-          says: ['Fins et sans fil, cueillis à la main.', 'Fine and stringless, picked by hand.'],
+          description: ['Fins et sans fil, cueillis à la main.', 'Fine and stringless, picked by hand.'],
           of: [
             ['fins', 'fine'],
             ['extra-fins', 'extra fine', { times: 1.25 }],
@@ -638,7 +653,10 @@ export const fruitVegetables: Department = {
           en: '* peas',
           icon: 'pea-pod',
           price: 1000,
-          says: ['Pois ronds et sucrés, à écosser en famille.', 'Round, sweet peas to shell together.'],
+          description: [
+            'Pois ronds et sucrés, à écosser en famille.',
+            'Round, sweet peas to shell together.',
+          ],
           of: [
             ['en cosse', 'fresh'],
             ['écossés', 'shelled', { times: 1.6 }],
@@ -650,7 +668,7 @@ export const fruitVegetables: Department = {
           icon: 'brown-mushroom',
           price: 1500,
           sizes: ['250 g', '500 g'],
-          says: [
+          description: [
             'Chapeaux fermés, chair ferme, à poêler vivement.',
             'Closed caps, firm flesh, to fry briskly.',
           ],
@@ -678,7 +696,7 @@ export const fruitVegetables: Department = {
           price: 600,
           sizes: ['500 g', '250 g', '1 kg'],
           origin: 'casamance',
-          says: [
+          description: [
             'Peau fine et beaucoup de jus, pour le poisson et le bissap.',
             'Thin skin and plenty of juice, for fish and bissap.',
           ],
@@ -694,7 +712,7 @@ export const fruitVegetables: Department = {
           icon: 'tangerine',
           price: 800,
           origin: 'morocco',
-          says: [
+          description: [
             'Sucrées et lourdes de jus, à boire ou à éplucher.',
             'Sweet and heavy with juice, to drink or to peel.',
           ],
@@ -711,7 +729,7 @@ export const fruitVegetables: Department = {
           icon: 'lemon',
           price: 1200,
           origin: 'morocco',
-          says: [
+          description: [
             'Zeste parfumé et jus vif, en cuisine comme en pâtisserie.',
             'Fragrant zest and lively juice, for cooking and baking.',
           ],
@@ -726,7 +744,7 @@ export const fruitVegetables: Department = {
           icon: 'tangerine',
           price: 900,
           origin: 'casamance',
-          says: [
+          description: [
             'S’épluchent d’une main, se partagent en quartiers.',
             'Peeled with one hand, shared in segments.',
           ],
@@ -741,7 +759,7 @@ export const fruitVegetables: Department = {
           icon: 'tangerine',
           price: 1100,
           origin: 'southAfrica',
-          says: [
+          description: [
             'Chair juteuse, une pointe d’amertume au réveil.',
             'Juicy flesh, a touch of bitterness to wake up to.',
           ],
@@ -768,7 +786,7 @@ export const fruitVegetables: Department = {
           icon: 'red-apple',
           price: 1500,
           origin: 'france',
-          says: [
+          description: [
             'Croquantes et juteuses, pour le cartable ou la tarte.',
             'Crisp and juicy, for the satchel or the tart.',
           ],
@@ -787,7 +805,7 @@ export const fruitVegetables: Department = {
           price: 1500,
           sizes: ['1 pc', '2 pcs'],
           origin: 'kaolack',
-          says: [
+          description: [
             'Rouge et fraîche, de quoi servir toute la maison.',
             'Red and cool, enough for the whole house.',
           ],
@@ -804,7 +822,7 @@ export const fruitVegetables: Department = {
           price: 1200,
           sizes: ['1 pc', '2 pcs'],
           origin: 'niayes',
-          says: [
+          description: [
             'Lourd en main, parfumé au pédoncule : il est mûr.',
             'Heavy in the hand, fragrant at the stalk: it is ripe.',
           ],
@@ -821,7 +839,10 @@ export const fruitVegetables: Department = {
           price: 2500,
           sizes: ['500 g', '1 kg'],
           origin: 'southAfrica',
-          says: ['Grains fermes et sucrés, en belles grappes.', 'Firm, sweet berries in handsome bunches.'],
+          description: [
+            'Grains fermes et sucrés, en belles grappes.',
+            'Firm, sweet berries in handsome bunches.',
+          ],
           of: [
             ['noir', 'black'],
             ['rouge sans pépins', 'seedless red', { times: 1.15 }],
@@ -833,7 +854,7 @@ export const fruitVegetables: Department = {
           icon: 'pear',
           price: 1800,
           origin: 'southAfrica',
-          says: [
+          description: [
             'Fondantes et parfumées, meilleures un peu souples.',
             'Melting and fragrant, best when slightly soft.',
           ],
@@ -850,7 +871,7 @@ export const fruitVegetables: Department = {
           price: 1500,
           sizes: ['250 g', '500 g'],
           origin: 'niayes',
-          says: [
+          description: [
             'Petite saison, grand parfum : de décembre à avril.',
             'A short season, a great scent: December to April.',
           ],
@@ -865,7 +886,10 @@ export const fruitVegetables: Department = {
           icon: 'peach',
           price: 2800,
           origin: 'morocco',
-          says: ['Peau de velours et jus qui coule au menton.', 'Velvet skin and juice down the chin.'],
+          description: [
+            'Peau de velours et jus qui coule au menton.',
+            'Velvet skin and juice down the chin.',
+          ],
           of: [
             ['jaunes', 'yellow'],
             ['blanches', 'white', { times: 1.1 }],
@@ -878,7 +902,7 @@ export const fruitVegetables: Department = {
           price: 1500,
           sizes: ['6 pcs', '4 pcs', '12 pcs'],
           origin: 'france',
-          says: [
+          description: [
             'Une cuillère, deux moitiés, le plein de vitamine C.',
             'One spoon, two halves, plenty of vitamin C.',
           ],

@@ -6,7 +6,7 @@ export const home: Department = {
   tint: 'home',
   icons: ['candle', 'kitchen-knife', 'light-bulb'],
   food: false,
-  shelves: [
+  aisles: [
     {
       fr: 'Lumière et piles',
       en: 'Light & batteries',
@@ -22,7 +22,7 @@ export const home: Department = {
           en: '* LED bulb',
           icon: 'light-bulb',
           price: 1200,
-          says: [
+          description: [
             'Dix fois moins de courant, quinze ans de lumière.',
             'A tenth of the power, fifteen years of light.',
           ],
@@ -39,7 +39,7 @@ export const home: Department = {
           icon: 'battery',
           sizes: ['4 pcs', '2 pcs', '8 pcs'],
           price: 1300,
-          says: [
+          description: [
             'Alcalines, tiennent au fond du tiroir.',
             'Alkaline; they last at the bottom of the drawer.',
           ],
@@ -57,7 +57,7 @@ export const home: Department = {
           icon: 'flashlight',
           sizes: ['1 pc'],
           price: 2500,
-          says: ['Pour les coupures et les retours tardifs.', 'For power cuts and late returns.'],
+          description: ['Pour les coupures et les retours tardifs.', 'For power cuts and late returns.'],
           of: [
             ['LED', 'LED'],
             ['rechargeable', 'rechargeable', { times: 1.8 }],
@@ -71,7 +71,7 @@ export const home: Department = {
           icon: 'electric-plug',
           sizes: ['1 pc'],
           price: 3500,
-          says: ['Interrupteur et protection, cordon épais.', 'Switch and protection, thick cord.'],
+          description: ['Interrupteur et protection, cordon épais.', 'Switch and protection, thick cord.'],
           of: [
             ['3 prises', '3-socket'],
             ['5 prises', '5-socket', { times: 1.4 }],
@@ -95,7 +95,7 @@ export const home: Department = {
           en: '* candles',
           icon: 'candle',
           price: 800,
-          says: ['Brûlent droit, sans couler.', 'Burn straight, without dripping.'],
+          description: ['Brûlent droit, sans couler.', 'Burn straight, without dripping.'],
           of: [
             ['blanches', 'white'],
             ['longues', 'tall', { times: 1.2 }],
@@ -110,7 +110,7 @@ export const home: Department = {
           pack: 'jar',
           sizes: ['200 g', '400 g'],
           price: 4500,
-          says: ['Cire végétale coulée à Dakar.', 'Plant wax poured in Dakar.'],
+          description: ['Cire végétale coulée à Dakar.', 'Plant wax poured in Dakar.'],
           of: [
             ['bissap', 'bissap', { icon: 'hibiscus' }],
             ['vanille', 'vanilla', { icon: 'blossom' }],
@@ -124,7 +124,10 @@ export const home: Department = {
           icon: 'matchbox',
           sizes: ['10 pcs', '1 pc', '50 pcs'],
           price: 500,
-          says: ['Bâtonnet solide, s’allument du premier coup.', 'A sturdy stick that lights first time.'],
+          description: [
+            'Bâtonnet solide, s’allument du premier coup.',
+            'A sturdy stick that lights first time.',
+          ],
           of: [
             ['de cuisine', 'kitchen'],
             ['longues', 'long', { times: 1.5 }],
@@ -139,7 +142,10 @@ export const home: Department = {
           sizes: ['3 kg', '5 kg', '10 kg'],
           price: 1500,
           brands: ['Bakélo', 'Lumiba'],
-          says: ['Gros morceaux, peu de poussière, prend vite.', 'Large lumps, little dust, lights fast.'],
+          description: [
+            'Gros morceaux, peu de poussière, prend vite.',
+            'Large lumps, little dust, lights fast.',
+          ],
           of: [
             ['pour barbecue', 'barbecue'],
             ['de coque d’arachide', 'peanut-shell', { times: 0.9 }],
@@ -164,7 +170,7 @@ export const home: Department = {
           en: '* knife',
           icon: 'kitchen-knife',
           price: 2500,
-          says: ['Lame inox, manche qui tient en main.', 'Stainless blade, a handle that sits well.'],
+          description: ['Lame inox, manche qui tient en main.', 'Stainless blade, a handle that sits well.'],
           of: [
             ['de cuisine', 'Kitchen'],
             ['à pain', 'Bread', { times: 1.2 }],
@@ -179,7 +185,7 @@ export const home: Department = {
           sizes: ['1 pc'],
           price: 9500,
           origin: 'dakar',
-          says: [
+          description: [
             'Fonte d’aluminium, pour le riz de toute la cour.',
             'Cast aluminium, for the whole yard’s rice.',
           ],
@@ -195,7 +201,7 @@ export const home: Department = {
           icon: 'cooking',
           sizes: ['1 pc'],
           price: 6500,
-          says: ['Fond épais, rien n’attache.', 'A thick base, nothing sticks.'],
+          description: ['Fond épais, rien n’attache.', 'A thick base, nothing sticks.'],
           of: [
             ['24 cm', '24 cm'],
             ['28 cm', '28 cm', { times: 1.2 }],
@@ -207,7 +213,7 @@ export const home: Department = {
           en: '* ladle and spoon',
           icon: 'spoon',
           price: 1500,
-          says: ['Pour servir sans renverser.', 'To serve without spilling.'],
+          description: ['Pour servir sans renverser.', 'To serve without spilling.'],
           of: [
             ['en inox', 'Stainless'],
             ['en bois', 'Wooden', { times: 0.7 }],
@@ -219,7 +225,7 @@ export const home: Department = {
           icon: 'cutting-board',
           sizes: ['1 pc'],
           price: 3500,
-          says: ['Bois dense, gorge pour le jus.', 'Dense wood with a groove for juice.'],
+          description: ['Bois dense, gorge pour le jus.', 'Dense wood with a groove for juice.'],
           of: [
             ['en bois', 'Wooden'],
             ['grand format', 'Large', { times: 1.4 }],
@@ -231,7 +237,7 @@ export const home: Department = {
           icon: 'bowl-with-spoon',
           sizes: ['1 pc'],
           price: 1800,
-          says: ['Large et stable, pour mélanger ou servir.', 'Wide and steady, to mix or to serve.'],
+          description: ['Large et stable, pour mélanger ou servir.', 'Wide and steady, to mix or to serve.'],
           of: [
             ['en inox', 'Stainless'],
             ['en plastique', 'Plastic', { times: 0.5 }],
@@ -255,7 +261,7 @@ export const home: Department = {
           en: '* plate',
           icon: 'fork-and-knife-with-plate',
           price: 900,
-          says: ['Blanche et solide, passe au micro-ondes.', 'White and sturdy, microwave-safe.'],
+          description: ['Blanche et solide, passe au micro-ondes.', 'White and sturdy, microwave-safe.'],
           of: [
             ['plate', 'Dinner'],
             ['creuse', 'Soup'],
@@ -267,7 +273,7 @@ export const home: Department = {
           en: '* bowl',
           icon: 'bowl-with-spoon',
           price: 800,
-          says: ['Pour la bouillie, le lait caillé, la soupe.', 'For porridge, soured milk, soup.'],
+          description: ['Pour la bouillie, le lait caillé, la soupe.', 'For porridge, soured milk, soup.'],
           of: [
             ['en faïence', 'Earthenware'],
             ['en calebasse', 'Calabash', { times: 1.8 }],
@@ -279,7 +285,7 @@ export const home: Department = {
           en: '* glass',
           icon: 'drinking-glass',
           price: 500,
-          says: ['Épais au pied, ne bascule pas.', 'Thick at the foot, does not tip.'],
+          description: ['Épais au pied, ne bascule pas.', 'Thick at the foot, does not tip.'],
           of: [
             ['à eau', 'Water'],
             ['à thé', 'Tea', { icon: 'teacup-without-handle', times: 0.6 }],
@@ -292,7 +298,7 @@ export const home: Department = {
           icon: 'teapot',
           sizes: ['1 pc'],
           price: 3500,
-          says: ['Émaillée, bec fin pour la mousse.', 'Enamelled, with a fine spout for the froth.'],
+          description: ['Émaillée, bec fin pour la mousse.', 'Enamelled, with a fine spout for the froth.'],
           of: [
             ['attaya petit modèle', 'Small attaya'],
             ['attaya grand modèle', 'Large attaya', { times: 1.4 }],
@@ -304,7 +310,7 @@ export const home: Department = {
           icon: 'fork-and-knife',
           sizes: ['6 pcs', '12 pcs', '24 pcs'],
           price: 3500,
-          says: ['Acier inoxydable poli.', 'Polished stainless steel.'],
+          description: ['Acier inoxydable poli.', 'Polished stainless steel.'],
           of: [
             ['de table', 'Table'],
             ['à dessert', 'Dessert', { times: 0.8 }],
@@ -318,7 +324,7 @@ export const home: Department = {
           sizes: ['1 pc', '2 pcs'],
           price: 3000,
           origin: 'mali',
-          says: ['Séchée, gravée à la main.', 'Dried and carved by hand.'],
+          description: ['Séchée, gravée à la main.', 'Dried and carved by hand.'],
           of: [
             ['gravée', 'Carved'],
             ['naturelle', 'Natural', { times: 0.8 }],
@@ -341,7 +347,10 @@ export const home: Department = {
           en: '* wax print cloth',
           icon: 'fabric',
           price: 9500,
-          says: ['Coton serré, couleurs qui ne partent pas.', 'Close cotton, colours that do not run.'],
+          description: [
+            'Coton serré, couleurs qui ne partent pas.',
+            'Close cotton, colours that do not run.',
+          ],
           of: [
             ['motif étoiles', 'star-pattern'],
             ['motif plumes', 'feather-pattern'],
@@ -354,7 +363,7 @@ export const home: Department = {
           en: '* bath towel',
           icon: 'towel-blue',
           price: 4500,
-          says: ['Coton épais qui boit bien.', 'Thick cotton that drinks well.'],
+          description: ['Coton épais qui boit bien.', 'Thick cotton that drinks well.'],
           of: [
             ['bleue', 'blue'],
             ['verte', 'green', { icon: 'towel-green' }],
@@ -368,7 +377,7 @@ export const home: Department = {
           icon: 'towel-grey',
           price: 1200,
           sizes: ['1 pc', '3 pcs', '6 pcs'],
-          says: ['Sèche sans peluche.', 'Dries without lint.'],
+          description: ['Sèche sans peluche.', 'Dries without lint.'],
           of: [
             ['à carreaux', 'Check'],
             ['en wax', 'Wax-print', { icon: 'fabric', times: 1.3 }],
@@ -381,7 +390,7 @@ export const home: Department = {
           icon: 'mosquito-net',
           sizes: ['1 pc', '2 pcs'],
           price: 5500,
-          says: ['Maille fine imprégnée, longue durée.', 'Fine, treated, long-lasting mesh.'],
+          description: ['Maille fine imprégnée, longue durée.', 'Fine, treated, long-lasting mesh.'],
           of: [
             ['une place', 'Single'],
             ['deux places', 'Double', { times: 1.3 }],
@@ -394,7 +403,7 @@ export const home: Department = {
           icon: 'bed',
           sizes: ['1 pc', '2 pcs'],
           price: 6500,
-          says: ['Percale fraîche pour les nuits chaudes.', 'Cool percale for hot nights.'],
+          description: ['Percale fraîche pour les nuits chaudes.', 'Cool percale for hot nights.'],
           of: [
             ['une place', 'Single'],
             ['deux places', 'Double', { times: 1.35 }],
@@ -418,7 +427,7 @@ export const home: Department = {
           en: '* bin bags',
           icon: 'wastebasket',
           price: 1100,
-          says: ['Liens coulissants, fond soudé.', 'Drawstring, welded base.'],
+          description: ['Liens coulissants, fond soudé.', 'Drawstring, welded base.'],
           of: [
             ['30 L', '30 L'],
             ['50 L', '50 L', { times: 1.3 }],
@@ -430,7 +439,7 @@ export const home: Department = {
           en: '* freezer bags',
           icon: 'ice',
           price: 900,
-          says: ['Double fermeture, étiquette à écrire.', 'Double seal, a label to write on.'],
+          description: ['Double fermeture, étiquette à écrire.', 'Double seal, a label to write on.'],
           of: [
             ['petit format', 'small'],
             ['format moyen', 'medium', { times: 1.2 }],
@@ -443,7 +452,7 @@ export const home: Department = {
           icon: 'roll-of-paper',
           sizes: ['1 pc', '3 pcs'],
           price: 1000,
-          says: ['Adhère au bol, pas aux doigts.', 'Clings to the bowl, not the fingers.'],
+          description: ['Adhère au bol, pas aux doigts.', 'Clings to the bowl, not the fingers.'],
           of: [
             ['30 m', '30 m'],
             ['50 m', '50 m', { times: 1.4 }],
@@ -455,7 +464,7 @@ export const home: Department = {
           icon: 'roll-of-paper',
           sizes: ['1 pc', '3 pcs'],
           price: 1300,
-          says: ['Épais, se plie sans percer.', 'Thick, folds without piercing.'],
+          description: ['Épais, se plie sans percer.', 'Thick, folds without piercing.'],
           of: [
             ['10 m', '10 m'],
             ['30 m', '30 m', { times: 2.2 }],
@@ -468,7 +477,7 @@ export const home: Department = {
           icon: 'bento-box',
           sizes: ['3 pcs', '5 pcs', '1 pc'],
           price: 3500,
-          says: ['Quatre clips, du frigo au micro-ondes.', 'Four clips, from fridge to microwave.'],
+          description: ['Quatre clips, du frigo au micro-ondes.', 'Four clips, from fridge to microwave.'],
           of: [
             ['rondes', 'round'],
             ['carrées', 'square'],
@@ -484,7 +493,7 @@ export const home: Department = {
           sizes: ['1 pc'],
           price: 6500,
           origin: 'thies',
-          says: ['Tressé à la main, anses de cuir.', 'Woven by hand, leather handles.'],
+          description: ['Tressé à la main, anses de cuir.', 'Woven by hand, leather handles.'],
           of: [
             ['de marché', 'Market'],
             ['à linge', 'Laundry', { times: 1.6 }],

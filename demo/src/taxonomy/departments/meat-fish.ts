@@ -6,7 +6,7 @@ export const meatFish: Department = {
   tint: 'meat',
   icons: ['cut-of-meat', 'shrimp', 'fish'],
   food: true,
-  shelves: [
+  aisles: [
     {
       fr: 'Volaille',
       en: 'Poultry',
@@ -23,7 +23,7 @@ export const meatFish: Department = {
           en: '* chicken legs',
           icon: 'poultry-leg',
           price: 2900,
-          says: [
+          description: [
             'Poulets élevés en plein air, peau dorée, chair ferme.',
             'Chickens raised outdoors, golden skin, firm flesh.',
           ],
@@ -40,7 +40,7 @@ export const meatFish: Department = {
           icon: 'poultry-leg',
           price: 3500,
           sizes: ['1,2 kg', '1,5 kg', '2 kg'],
-          says: [
+          description: [
             'Vidé, nettoyé, prêt pour la braise ou la marmite.',
             'Drawn, cleaned, ready for the grill or the pot.',
           ],
@@ -55,7 +55,7 @@ export const meatFish: Department = {
           en: '* chicken wings',
           icon: 'poultry-leg',
           price: 2500,
-          says: ['À griller jusqu’à ce que la peau craque.', 'To grill until the skin crackles.'],
+          description: ['À griller jusqu’à ce que la peau craque.', 'To grill until the skin crackles.'],
           of: [
             ['nature', 'plain'],
             ['pimentées', 'spicy', { times: 1.1 }],
@@ -68,7 +68,7 @@ export const meatFish: Department = {
           icon: 'poultry-leg',
           price: 4200,
           sizes: ['500 g', '1 kg'],
-          says: ['Sans peau ni os, cuits en dix minutes.', 'No skin, no bone, done in ten minutes.'],
+          description: ['Sans peau ni os, cuits en dix minutes.', 'No skin, no bone, done in ten minutes.'],
           of: [
             ['entiers', 'whole'],
             ['émincés', 'sliced'],
@@ -80,7 +80,7 @@ export const meatFish: Department = {
           en: 'Turkey *',
           icon: 'meat-on-bone',
           price: 3900,
-          says: [
+          description: [
             'Maigre et tendre, pour le ragoût comme pour la poêle.',
             'Lean and tender, for stew or pan.',
           ],
@@ -97,7 +97,7 @@ export const meatFish: Department = {
           price: 4800,
           sizes: ['1,2 kg', '1 kg'],
           origin: 'burkina',
-          says: [
+          description: [
             'Chair brune au goût de gibier, à braiser longtemps.',
             'Dark flesh with a taste of game, to braise for long.',
           ],
@@ -116,7 +116,7 @@ export const meatFish: Department = {
           sizes: ['30 pcs', '12 pcs', '6 pcs'],
           price: 2600,
           allergens: ['egg'],
-          says: ['Pondus dans la semaine, calibrés et mirés.', 'Laid this week, graded and candled.'],
+          description: ['Pondus dans la semaine, calibrés et mirés.', 'Laid this week, graded and candled.'],
           of: [
             ['frais', 'fresh'],
             ['fermiers', 'free-range', { times: 1.3 }],
@@ -144,7 +144,7 @@ export const meatFish: Department = {
           en: 'Beef *',
           icon: 'cut-of-meat',
           price: 4500,
-          says: [
+          description: [
             'Zébus du Ferlo, viande mûrie et découpée chaque matin.',
             'Zebu from the Ferlo, hung and cut every morning.',
           ],
@@ -162,7 +162,10 @@ export const meatFish: Department = {
           icon: 'cut-of-meat',
           price: 3000,
           sizes: ['500 g', '1 kg'],
-          says: ['Une poêle très chaude, deux minutes par face.', 'A very hot pan, two minutes a side.'],
+          description: [
+            'Une poêle très chaude, deux minutes par face.',
+            'A very hot pan, two minutes a side.',
+          ],
           of: [
             ['rumsteck', 'rump'],
             ['faux-filet', 'sirloin', { times: 1.15 }],
@@ -174,7 +177,10 @@ export const meatFish: Department = {
           en: 'Beef *',
           icon: 'meat-on-bone',
           price: 3600,
-          says: ['Pour les bouillons longs et les sauces épaisses.', 'For long broths and thick sauces.'],
+          description: [
+            'Pour les bouillons longs et les sauces épaisses.',
+            'For long broths and thick sauces.',
+          ],
           of: [
             ['jarret', 'shin'],
             ['côtes', 'ribs', { times: 1.1 }],
@@ -187,7 +193,7 @@ export const meatFish: Department = {
           en: 'Beef offal: *',
           icon: 'cut-of-meat',
           price: 2800,
-          says: [
+          description: [
             'Nettoyés avec soin, pour la soupou yell ou la poêlée.',
             'Carefully cleaned, for soup or the pan.',
           ],
@@ -203,7 +209,7 @@ export const meatFish: Department = {
           icon: 'cut-of-meat',
           price: 5500,
           sizes: ['500 g', '1 kg'],
-          says: ['Chair pâle et tendre, cuisson douce.', 'Pale, tender flesh, gently cooked.'],
+          description: ['Chair pâle et tendre, cuisson douce.', 'Pale, tender flesh, gently cooked.'],
           of: [
             ['escalopes', 'escalopes'],
             ['blanquette', 'for blanquette', { times: 0.85 }],
@@ -228,7 +234,10 @@ export const meatFish: Department = {
           en: 'Mutton *',
           icon: 'meat-on-bone',
           price: 4800,
-          says: ['Pour le dibi, le méchoui et les grandes tablées.', 'For dibi, méchoui and large tables.'],
+          description: [
+            'Pour le dibi, le méchoui et les grandes tablées.',
+            'For dibi, méchoui and large tables.',
+          ],
           of: [
             ['gigot', 'leg'],
             ['épaule', 'shoulder', { times: 0.92 }],
@@ -242,7 +251,10 @@ export const meatFish: Department = {
           en: 'Lamb *',
           icon: 'cut-of-meat',
           price: 6200,
-          says: ['Viande rosée et fondante, au goût fin.', 'Pink, melting meat with a delicate taste.'],
+          description: [
+            'Viande rosée et fondante, au goût fin.',
+            'Pink, melting meat with a delicate taste.',
+          ],
           of: [
             ['gigot', 'leg'],
             ['souris', 'shank', { times: 0.95 }],
@@ -255,7 +267,7 @@ export const meatFish: Department = {
           en: 'Goat *',
           icon: 'meat-on-bone',
           price: 4200,
-          says: [
+          description: [
             'Goût franc, à mijoter avec piment et gingembre.',
             'A frank taste, to simmer with chilli and ginger.',
           ],
@@ -287,7 +299,7 @@ export const meatFish: Department = {
           en: '* thiof',
           icon: 'fish',
           price: 5500,
-          says: [
+          description: [
             'Le roi du thiéboudienne, mérou blanc à la chair ferme.',
             'The king of thiéboudienne, a white grouper with firm flesh.',
           ],
@@ -303,7 +315,7 @@ export const meatFish: Department = {
           icon: 'fish',
           price: 4800,
           origin: 'saintLouis',
-          says: [
+          description: [
             'Chair blanche et nacrée, braisée ou en papillote.',
             'White, pearly flesh, grilled or baked in a parcel.',
           ],
@@ -318,7 +330,7 @@ export const meatFish: Department = {
           en: '* yaboy sardinella',
           icon: 'fish',
           price: 900,
-          says: [
+          description: [
             'La sardinelle de tous les jours, grillée ou en boulettes.',
             'The everyday sardinella, grilled or in fishballs.',
           ],
@@ -333,7 +345,7 @@ export const meatFish: Department = {
           en: '* sea bream',
           icon: 'tropical-fish',
           price: 3200,
-          says: [
+          description: [
             'Grise ou rose, elle aime le citron et la braise.',
             'Grey or pink, it loves lemon and embers.',
           ],
@@ -349,7 +361,7 @@ export const meatFish: Department = {
           icon: 'tropical-fish',
           price: 4200,
           origin: 'abidjan',
-          says: ['Pour le poisson braisé et l’attiéké.', 'For grilled fish and attiéké.'],
+          description: ['Pour le poisson braisé et l’attiéké.', 'For grilled fish and attiéké.'],
           of: [
             ['entière', 'Whole'],
             ['en darnes', 'Sliced', { times: 1.1 }],
@@ -360,7 +372,10 @@ export const meatFish: Department = {
           en: '* tuna',
           icon: 'fish',
           price: 3500,
-          says: ['Débarqué au port de Dakar, rouge et dense.', 'Landed at the port of Dakar, red and dense.'],
+          description: [
+            'Débarqué au port de Dakar, rouge et dense.',
+            'Landed at the port of Dakar, red and dense.',
+          ],
           of: [
             ['en darnes', 'Sliced'],
             ['en cubes', 'Diced', { times: 1.1 }],
@@ -372,7 +387,7 @@ export const meatFish: Department = {
           en: '* sole',
           icon: 'fish',
           price: 4500,
-          says: [
+          description: [
             'Fine et sans arêtes gênantes, à la meunière.',
             'Fine and free of troublesome bones, fried in butter.',
           ],
@@ -387,7 +402,7 @@ export const meatFish: Department = {
           icon: 'tropical-fish',
           price: 2400,
           origin: 'saintLouis',
-          says: ['D’élevage, nettoyé, prêt pour la braise.', 'Farmed, cleaned, ready for the grill.'],
+          description: ['D’élevage, nettoyé, prêt pour la braise.', 'Farmed, cleaned, ready for the grill.'],
           of: [
             ['entier', 'Whole'],
             ['en filets', 'Filleted', { times: 1.6 }],
@@ -412,7 +427,10 @@ export const meatFish: Department = {
           icon: 'shrimp',
           price: 6500,
           allergens: ['shellfish'],
-          says: ['Pêchées dans les bolongs, rosées et sucrées.', 'Caught in the bolongs, pink and sweet.'],
+          description: [
+            'Pêchées dans les bolongs, rosées et sucrées.',
+            'Caught in the bolongs, pink and sweet.',
+          ],
           of: [
             ['roses', 'pink'],
             ['grises', 'grey', { times: 0.8 }],
@@ -427,7 +445,7 @@ export const meatFish: Department = {
           price: 9000,
           sizes: ['500 g', '1 kg'],
           allergens: ['shellfish'],
-          says: ['Charnues, à griller en deux minutes.', 'Plump, to grill in two minutes.'],
+          description: ['Charnues, à griller en deux minutes.', 'Plump, to grill in two minutes.'],
           of: [
             ['entières', 'whole'],
             ['marinées', 'marinated', { times: 1.1 }],
@@ -439,7 +457,7 @@ export const meatFish: Department = {
           icon: 'crab',
           price: 3800,
           allergens: ['shellfish'],
-          says: ['Pleins et lourds, pour la sauce ou farcis.', 'Full and heavy, for stew or stuffed.'],
+          description: ['Pleins et lourds, pour la sauce ou farcis.', 'Full and heavy, for stew or stuffed.'],
           of: [
             ['entiers', 'whole'],
             ['en morceaux', 'jointed', { times: 1.1 }],
@@ -451,7 +469,7 @@ export const meatFish: Department = {
           icon: 'squid',
           price: 4200,
           allergens: ['molluscs'],
-          says: ['Nettoyés, tendres si la cuisson est courte.', 'Cleaned, tender if cooked briefly.'],
+          description: ['Nettoyés, tendres si la cuisson est courte.', 'Cleaned, tender if cooked briefly.'],
           of: [
             ['entiers', 'whole'],
             ['en anneaux', 'ringed', { times: 1.2 }],
@@ -463,7 +481,10 @@ export const meatFish: Department = {
           icon: 'octopus',
           price: 3900,
           allergens: ['molluscs'],
-          says: ['Battu et prêt, pour le ragoût ou la salade.', 'Beaten and ready, for stew or salad.'],
+          description: [
+            'Battu et prêt, pour le ragoût ou la salade.',
+            'Beaten and ready, for stew or salad.',
+          ],
           of: [
             ['entier', 'Whole'],
             ['en morceaux', 'Cut', { times: 1.15 }],
@@ -476,7 +497,7 @@ export const meatFish: Department = {
           price: 3000,
           sizes: ['12 pcs', '24 pcs', '6 pcs'],
           allergens: ['molluscs'],
-          says: ['Huîtres de palétuvier, iodées et petites.', 'Mangrove oysters, small and briny.'],
+          description: ['Huîtres de palétuvier, iodées et petites.', 'Mangrove oysters, small and briny.'],
           of: [
             ['de palétuvier', 'mangrove'],
             ['creuses de Dakar', 'Dakar rock', { times: 1.3 }],
@@ -489,7 +510,7 @@ export const meatFish: Department = {
           price: 14000,
           allergens: ['shellfish'],
           sizes: ['1 kg', '500 g'],
-          says: ['Vivante le matin, pour les jours de fête.', 'Alive this morning, for feast days.'],
+          description: ['Vivante le matin, pour les jours de fête.', 'Alive this morning, for feast days.'],
           of: [
             ['verte', 'green'],
             ['rose', 'pink', { times: 1.15 }],
@@ -512,7 +533,7 @@ export const meatFish: Department = {
           en: '* sausages',
           icon: 'hot-dog',
           price: 1500,
-          says: ['Fumées doucement, à poêler ou à griller.', 'Gently smoked, to fry or grill.'],
+          description: ['Fumées doucement, à poêler ou à griller.', 'Gently smoked, to fry or grill.'],
           of: [
             ['de poulet', 'chicken'],
             ['de bœuf', 'beef', { times: 1.1 }],
@@ -525,7 +546,10 @@ export const meatFish: Department = {
           en: '* ham',
           icon: 'cut-of-meat',
           price: 1800,
-          says: ['Tranches fines et moelleuses, pour le sandwich.', 'Thin, moist slices for sandwiches.'],
+          description: [
+            'Tranches fines et moelleuses, pour le sandwich.',
+            'Thin, moist slices for sandwiches.',
+          ],
           of: [
             ['de dinde', 'turkey'],
             ['de poulet', 'chicken'],
@@ -537,7 +561,7 @@ export const meatFish: Department = {
           en: 'Sliced * sausage',
           icon: 'hot-dog',
           price: 1900,
-          says: ['À trancher fin, à l’apéritif ou au pain.', 'To slice thinly, with drinks or bread.'],
+          description: ['À trancher fin, à l’apéritif ou au pain.', 'To slice thinly, with drinks or bread.'],
           of: [
             ['de bœuf', 'beef'],
             ['à l’ail', 'garlic'],
@@ -552,7 +576,7 @@ export const meatFish: Department = {
           sizes: ['130 g', '200 g', '400 g'],
           storage: 'dry',
           price: 700,
-          says: ['À tartiner sur une baguette encore chaude.', 'To spread on a baguette still warm.'],
+          description: ['À tartiner sur une baguette encore chaude.', 'To spread on a baguette still warm.'],
           of: [
             ['de foie de volaille', 'Chicken liver'],
             ['de bœuf', 'Beef'],

@@ -6,7 +6,7 @@ export const oilsCondiments: Department = {
   tint: 'food',
   icons: ['hot-pepper', 'peanuts', 'olive'],
   food: true,
-  shelves: [
+  aisles: [
     {
       fr: 'Huiles',
       en: 'Oils',
@@ -27,7 +27,7 @@ export const oilsCondiments: Department = {
           origin: 'kaolack',
           allergens: ['peanut'],
           made: ['Arachides 100 %', '100 % peanuts'],
-          says: [
+          description: [
             'Arachides du Saloum, un goût franc de noisette, faite pour le thiéboudienne, le mafé et les fritures légères.',
             'Peanuts from the Saloum, a frank nutty taste, made for thiéboudienne, mafé and light frying.',
           ],
@@ -44,7 +44,7 @@ export const oilsCondiments: Department = {
           price: 1650,
           brands: ['Soleil', 'Medina', 'Kaolak'],
           made: ['Graines de tournesol 100 %', '100 % sunflower seeds'],
-          says: [
+          description: [
             'Légère et discrète, elle laisse parler les légumes.',
             'Light and discreet, it lets vegetables speak.',
           ],
@@ -61,7 +61,7 @@ export const oilsCondiments: Department = {
           price: 1400,
           brands: ['Dékè', 'Lagune', 'Soleil'],
           made: ['Pulpe de noix de palme 100 %', '100 % palm fruit'],
-          says: [
+          description: [
             'Rouge profond et parfumée, l’âme du soupou kandia et de la sauce graine.',
             'Deep red and fragrant, the soul of soupou kandia and palm nut stew.',
           ],
@@ -79,7 +79,7 @@ export const oilsCondiments: Department = {
           sizes: ['75 cl', '50 cl', '1 L'],
           brands: ['Medina', 'Soleil'],
           made: ['Olives 100 %', '100 % olives'],
-          says: [
+          description: [
             'Première pression, fruitée, avec un peu d’ardeur en fin de bouche.',
             'First pressing, fruity, with a little fire at the end.',
           ],
@@ -96,7 +96,7 @@ export const oilsCondiments: Department = {
           price: 3300,
           brands: ['Soleil', 'Kaolak', 'Medina'],
           sizes: ['2 L', '1 L'],
-          says: [
+          description: [
             'Ne mousse pas, ne fume pas : pour les beignets du soir.',
             'Neither foams nor smokes: for the evening’s fritters.',
           ],
@@ -110,7 +110,7 @@ export const oilsCondiments: Department = {
           sizes: ['50 cl', '25 cl', '1 L'],
           brands: ['Benné', 'Niani'],
           allergens: ['sesame'],
-          says: [
+          description: [
             'Un filet suffit pour parfumer riz et crudités.',
             'A trickle is enough to scent rice and raw vegetables.',
           ],
@@ -127,7 +127,7 @@ export const oilsCondiments: Department = {
           price: 7900,
           offer: 15,
           sizes: ['5 L', '3 L', '10 L'],
-          says: [
+          description: [
             'Le bidon des grandes tablées, poignée solide et bouchon verseur.',
             'The can for large tables, with a sturdy handle and pouring cap.',
           ],
@@ -147,7 +147,7 @@ export const oilsCondiments: Department = {
           sizes: ['250 g', '500 g', '1 kg'],
           brands: ['Karité', 'Niani'],
           made: ['Amandes de karité 100 %', '100 % shea kernels'],
-          says: [
+          description: [
             'Baratté à la main, pour la cuisine du Sahel et les fritures parfumées.',
             'Churned by hand, for Sahel cooking and fragrant frying.',
           ],
@@ -182,7 +182,7 @@ export const oilsCondiments: Department = {
           sizes: ['60 cubes', '24 cubes', '100 cubes'],
           brands: ['Kaani', 'Teranga', 'Marmite du Jour'],
           allergens: ['celery'],
-          says: [
+          description: [
             'Un cube pour un litre : le goût rond des marmites du dimanche.',
             'One cube for a litre: the round taste of Sunday’s pots.',
           ],
@@ -201,7 +201,10 @@ export const oilsCondiments: Department = {
           icon: 'pot-of-food',
           price: 650,
           allergens: ['celery'],
-          says: ['Se dose à la pincée, fond sans grumeaux.', 'Measured by the pinch, melts without lumps.'],
+          description: [
+            'Se dose à la pincée, fond sans grumeaux.',
+            'Measured by the pinch, melts without lumps.',
+          ],
           of: [
             ['légumes', 'vegetable'],
             ['poulet', 'chicken', { icon: 'poultry-leg' }],
@@ -215,7 +218,7 @@ export const oilsCondiments: Department = {
           pack: 'jar',
           price: 900,
           origin: 'cameroon',
-          says: ['Moulu ou en grains, vif et boisé.', 'Ground or whole, lively and woody.'],
+          description: ['Moulu ou en grains, vif et boisé.', 'Ground or whole, lively and woody.'],
           of: [
             ['noir moulu', 'ground black'],
             ['noir en grains', 'whole black'],
@@ -228,7 +231,7 @@ export const oilsCondiments: Department = {
           en: '* chilli',
           icon: 'hot-pepper',
           price: 500,
-          says: [
+          description: [
             'Séché au soleil puis moulu : du feu, et du goût derrière.',
             'Sun-dried, then ground: fire, with flavour behind it.',
           ],
@@ -241,7 +244,10 @@ export const oilsCondiments: Department = {
               'kankankan',
               {
                 times: 1.3,
-                says: ['Avec arachide et gingembre, pour le suya.', 'With peanut and ginger, for suya.'],
+                description: [
+                  'Avec arachide et gingembre, pour le suya.',
+                  'With peanut and ginger, for suya.',
+                ],
                 allergens: ['peanut'],
               },
             ],
@@ -252,7 +258,7 @@ export const oilsCondiments: Department = {
           en: '* spice mix',
           icon: 'herb',
           price: 600,
-          says: ['Mélange équilibré, sans sel ajouté.', 'A balanced mix with no added salt.'],
+          description: ['Mélange équilibré, sans sel ajouté.', 'A balanced mix with no added salt.'],
           of: [
             ['yassa', 'Yassa'],
             ['thiéboudienne', 'Thiéboudienne', { icon: 'fish' }],
@@ -266,7 +272,7 @@ export const oilsCondiments: Department = {
           en: 'Ground *',
           icon: 'ginger-root',
           price: 700,
-          says: [
+          description: [
             'Moulu en petites quantités pour garder le parfum.',
             'Ground in small batches to keep its scent.',
           ],
@@ -285,7 +291,7 @@ export const oilsCondiments: Department = {
           icon: 'herb',
           price: 400,
           sizes: ['20 g', '50 g'],
-          says: [
+          description: [
             'Séchées à l’ombre, à froisser entre les doigts.',
             'Dried in the shade, to crumble between the fingers.',
           ],
@@ -313,7 +319,7 @@ export const oilsCondiments: Department = {
           en: '* vinegar',
           icon: 'jar',
           price: 700,
-          says: [
+          description: [
             'Clair et net, pour la cuisine, les marinades et la maison.',
             'Clear and clean, for cooking, marinades and the house.',
           ],
@@ -331,7 +337,7 @@ export const oilsCondiments: Department = {
           icon: 'lemon',
           sizes: ['50 cl', '25 cl'],
           price: 1400,
-          says: [
+          description: [
             'Infusé lentement, pour les crudités et les poissons.',
             'Slowly infused, for raw vegetables and fish.',
           ],
@@ -347,7 +353,7 @@ export const oilsCondiments: Department = {
           icon: 'lemon',
           sizes: ['50 cl', '25 cl', '1 L'],
           price: 1200,
-          says: [
+          description: [
             'Pressé et prêt, quand le marché est fermé.',
             'Pressed and ready when the market is closed.',
           ],
@@ -373,7 +379,7 @@ export const oilsCondiments: Department = {
           en: '* ketchup',
           icon: 'tomato',
           price: 1200,
-          says: ['Tomates mûres, pas trop de sucre.', 'Ripe tomatoes, not too much sugar.'],
+          description: ['Tomates mûres, pas trop de sucre.', 'Ripe tomatoes, not too much sugar.'],
           of: [
             ['', ''],
             ['pimenté', 'hot', { icon: 'hot-pepper' }],
@@ -387,7 +393,7 @@ export const oilsCondiments: Department = {
           pack: 'jar',
           price: 1500,
           allergens: ['egg', 'mustard'],
-          says: [
+          description: [
             'Montée à l’ancienne, ferme sous la cuillère.',
             'Whisked the old way, firm under the spoon.',
           ],
@@ -407,7 +413,7 @@ export const oilsCondiments: Department = {
           sizes: ['350 g', '200 g', '850 g'],
           brands: ['Belle Bourgogne', 'Tante Yassa', 'Medina'],
           allergens: ['mustard', 'sulphites'],
-          says: [
+          description: [
             'Le secret du yassa : une bonne cuillère dans les oignons.',
             'The secret of yassa: a good spoonful among the onions.',
           ],
@@ -424,7 +430,10 @@ export const oilsCondiments: Department = {
           icon: 'hot-pepper',
           price: 1100,
           sizes: ['25 cl', '50 cl', '15 cl'],
-          says: ['Pour tremper, mariner ou relever l’assiette.', 'To dip, to marinate or to lift a plate.'],
+          description: [
+            'Pour tremper, mariner ou relever l’assiette.',
+            'To dip, to marinate or to lift a plate.',
+          ],
           of: [
             ['pimentée', 'Hot chilli'],
             ['piment vert', 'Green chilli'],
@@ -443,7 +452,7 @@ export const oilsCondiments: Department = {
           price: 1500,
           sizes: ['50 cl', '25 cl'],
           allergens: ['mustard'],
-          says: [
+          description: [
             'Prête à verser sur la laitue et les crudités.',
             'Ready to pour over lettuce and raw vegetables.',
           ],
@@ -472,7 +481,7 @@ export const oilsCondiments: Department = {
           icon: 'chocolate-bar',
           price: 1900,
           allergens: ['milk', 'soya'],
-          says: [
+          description: [
             'Fondante sur le pain chaud, avec le cacao de Côte d’Ivoire.',
             'Melts on warm bread, with cocoa from the Ivory Coast.',
           ],
@@ -490,7 +499,7 @@ export const oilsCondiments: Department = {
           price: 1700,
           allergens: ['peanut'],
           brands: ['Mafé', 'Kaolak', 'Matin Malin'],
-          says: ['Arachides de Kaolack, grillées doucement.', 'Kaolack peanuts, gently roasted.'],
+          description: ['Arachides de Kaolack, grillées doucement.', 'Kaolack peanuts, gently roasted.'],
           of: [
             ['crémeux', 'creamy'],
             ['croquant', 'crunchy'],
@@ -503,7 +512,10 @@ export const oilsCondiments: Department = {
           en: '* cream spread',
           icon: 'chestnut',
           price: 2300,
-          says: ['Douce et ronde, sur le pain ou les crêpes.', 'Mellow and round, on bread or pancakes.'],
+          description: [
+            'Douce et ronde, sur le pain ou les crêpes.',
+            'Mellow and round, on bread or pancakes.',
+          ],
           of: [
             ['noix de cajou', 'Cashew', { allergens: ['nuts'] }],
             ['marron', 'Chestnut', { times: 1.1 }],
@@ -531,7 +543,10 @@ export const oilsCondiments: Department = {
           price: 250,
           brands: ['Lac Rose', 'Grand Grenier'],
           origin: 'saloum',
-          says: ['Récolté au râteau, séché au soleil, iodé.', 'Raked by hand, dried in the sun, iodised.'],
+          description: [
+            'Récolté au râteau, séché au soleil, iodé.',
+            'Raked by hand, dried in the sun, iodised.',
+          ],
           of: [
             ['fin iodé', 'fine iodised'],
             ['de mer gros grain', 'coarse sea', { times: 0.9 }],
@@ -544,7 +559,7 @@ export const oilsCondiments: Department = {
           en: '* sugar',
           icon: 'sugar',
           price: 700,
-          says: [
+          description: [
             'Fond vite, sucre net : pour l’attaya, le bissap et les gâteaux.',
             'Melts fast, sweetens cleanly: for attaya, bissap and cakes.',
           ],
@@ -561,7 +576,7 @@ export const oilsCondiments: Department = {
           icon: 'sugar',
           pack: 'box',
           price: 850,
-          says: ['Pierres régulières pour le thé et le café.', 'Even lumps for tea and coffee.'],
+          description: ['Pierres régulières pour le thé et le café.', 'Even lumps for tea and coffee.'],
           of: [
             ['blanc', 'white'],
             ['roux', 'brown', { times: 1.1 }],
@@ -576,7 +591,7 @@ export const oilsCondiments: Department = {
           price: 1950,
           sizes: ['100 pcs', '300 pcs'],
           brands: ['Matin Malin', 'Sahel Vital'],
-          says: [
+          description: [
             'Le goût sucré sans le sucre, une tablette par tasse.',
             'A sweet taste without sugar, one tablet a cup.',
           ],
@@ -603,7 +618,7 @@ export const oilsCondiments: Department = {
           icon: 'olive',
           price: 1400,
           origin: 'morocco',
-          says: ['Charnues, marinées sans hâte.', 'Plump, marinated without haste.'],
+          description: ['Charnues, marinées sans hâte.', 'Plump, marinated without haste.'],
           of: [
             ['vertes dénoyautées', 'pitted green'],
             ['noires', 'black'],
@@ -616,7 +631,10 @@ export const oilsCondiments: Department = {
           en: '* gherkins',
           icon: 'pickle',
           price: 1500,
-          says: ['Fins et croquants, dans un vinaigre aux herbes.', 'Fine and crunchy, in herbed vinegar.'],
+          description: [
+            'Fins et croquants, dans un vinaigre aux herbes.',
+            'Fine and crunchy, in herbed vinegar.',
+          ],
           of: [
             ['extra-fins', 'extra fine'],
             ['aigres-doux', 'sweet-and-sour'],
@@ -629,7 +647,7 @@ export const oilsCondiments: Department = {
           icon: 'onion',
           price: 1300,
           allergens: ['sulphites'],
-          says: ['De quoi réveiller le riz et les grillades.', 'Enough to wake up rice and grills.'],
+          description: ['De quoi réveiller le riz et les grillades.', 'Enough to wake up rice and grills.'],
           of: [
             ['oignons', 'onions'],
             ['piments', 'chillies', { icon: 'hot-pepper' }],
@@ -642,7 +660,7 @@ export const oilsCondiments: Department = {
           en: '* achard',
           icon: 'carrot',
           price: 1600,
-          says: [
+          description: [
             'Légumes ou fruits confits au curcuma et au piment.',
             'Vegetables or fruit preserved with turmeric and chilli.',
           ],
@@ -671,7 +689,7 @@ export const oilsCondiments: Department = {
           icon: 'coconut',
           price: 950,
           made: ['Extrait de coco 60 %, eau', '60 % coconut extract, water'],
-          says: [
+          description: [
             'Crémeux, sans gomme, pour les currys et les desserts.',
             'Creamy, without gum, for curries and desserts.',
           ],
@@ -688,7 +706,7 @@ export const oilsCondiments: Department = {
           pack: 'carton',
           sizes: ['200 ml', '400 ml', '1 L'],
           price: 900,
-          says: [
+          description: [
             'Épaisse et parfumée, à fouetter ou à faire réduire.',
             'Thick and fragrant, to whip or reduce.',
           ],
@@ -704,7 +722,7 @@ export const oilsCondiments: Department = {
           pack: 'pouch',
           sizes: ['200 g', '500 g', '100 g'],
           price: 1100,
-          says: [
+          description: [
             'Flocons blancs pour gâteaux, boules coco et riz sucré.',
             'White flakes for cakes, coconut balls and sweet rice.',
           ],

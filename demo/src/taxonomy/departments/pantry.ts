@@ -6,7 +6,7 @@ export const pantry: Department = {
   tint: 'food',
   icons: ['beans', 'spaghetti', 'cooked-rice'],
   food: true,
-  shelves: [
+  aisles: [
     {
       fr: 'Riz',
       en: 'Rice',
@@ -25,7 +25,7 @@ export const pantry: Department = {
           en: 'Fragrant *broken rice',
           icon: 'cooked-rice',
           price: 3750,
-          says: [
+          description: [
             'Le riz du thiéboudienne : il boit la sauce et reste grain par grain.',
             'The rice for thiéboudienne: it drinks the sauce and stays grain by grain.',
           ],
@@ -42,7 +42,7 @@ export const pantry: Department = {
           price: 3000,
           brands: ['Ndar', 'Trésor du Fleuve'],
           origin: 'saintLouis',
-          says: [
+          description: [
             'Récolté sur les rives du fleuve Sénégal, usiné à Ross Béthio.',
             'Harvested on the banks of the Senegal river and milled at Ross Béthio.',
           ],
@@ -58,7 +58,7 @@ export const pantry: Department = {
           en: '* long-grain rice',
           icon: 'cooked-rice',
           price: 4200,
-          says: [
+          description: [
             'Grains longs et détachés, pour le riz blanc et les salades.',
             'Long, separate grains for plain rice and salads.',
           ],
@@ -77,7 +77,7 @@ export const pantry: Department = {
           sizes: ['1 kg', '2 kg', '5 kg'],
           price: 1900,
           origin: 'india',
-          says: [
+          description: [
             'Grain fin et parfum de noisette, vieilli un an.',
             'A fine grain and nutty scent, aged for a year.',
           ],
@@ -95,7 +95,10 @@ export const pantry: Department = {
           sizes: ['1 kg', '500 g'],
           price: 1700,
           origin: 'italy',
-          says: ['Grain rond qui devient crémeux en cuisant.', 'Round grain that turns creamy as it cooks.'],
+          description: [
+            'Grain rond qui devient crémeux en cuisant.',
+            'Round grain that turns creamy as it cooks.',
+          ],
           of: [
             ['rond pour dessert', 'pudding'],
             ['gluant', 'sticky', { times: 1.1, origin: 'thailand' }],
@@ -120,7 +123,7 @@ export const pantry: Department = {
           icon: 'curry-rice',
           price: 800,
           brands: ['Lagune', 'Grand Grenier'],
-          says: [
+          description: [
             'Semoule de manioc fermentée, légèrement acidulée, prête en cinq minutes.',
             'Fermented cassava semolina, gently tart, ready in five minutes.',
           ],
@@ -139,7 +142,7 @@ export const pantry: Department = {
           price: 1800,
           brands: ['Kédougou', 'Niani'],
           made: ['Fonio 100 %', '100 % fonio'],
-          says: [
+          description: [
             'La plus petite des graines, sans gluten, légère comme une semoule.',
             'The smallest of grains, free of gluten, light as semolina.',
           ],
@@ -156,7 +159,7 @@ export const pantry: Department = {
           icon: 'millet',
           price: 1100,
           made: ['Mil 100 %', '100 % millet'],
-          says: [
+          description: [
             'Thiéré roulé à la main, avec ou sans lalo, pour la sauce d’arachide.',
             'Hand-rolled thiéré, with or without lalo, for peanut stew.',
           ],
@@ -171,7 +174,7 @@ export const pantry: Department = {
           en: '* millet semolina',
           icon: 'millet',
           price: 950,
-          says: ['Pour l’arraw et la bouillie du matin.', 'For arraw and the morning’s porridge.'],
+          description: ['Pour l’arraw et la bouillie du matin.', 'For arraw and the morning’s porridge.'],
           made: ['Mil 100 %', '100 % millet'],
           of: [
             ['sanxal', 'sanxal'],
@@ -186,7 +189,7 @@ export const pantry: Department = {
           price: 700,
           brands: ['Lagune', 'Dékè', 'Grand Grenier'],
           made: ['Manioc 100 %', '100 % cassava'],
-          says: [
+          description: [
             'Manioc râpé, pressé et grillé ; avec du lait et du sucre, ou en pâte.',
             'Cassava grated, pressed and roasted; with milk and sugar, or as a dough.',
           ],
@@ -201,7 +204,7 @@ export const pantry: Department = {
           en: '* grain',
           icon: 'millet',
           price: 800,
-          says: ['Grains triés, prêts à piler ou à cuire.', 'Sorted grain, ready to pound or cook.'],
+          description: ['Grains triés, prêts à piler ou à cuire.', 'Sorted grain, ready to pound or cook.'],
           of: [
             ['mil souna', 'souna millet'],
             ['sorgho', 'sorghum'],
@@ -228,7 +231,7 @@ export const pantry: Department = {
           icon: 'spaghetti',
           price: 450,
           made: ['Semoule de blé dur', 'Durum wheat semolina'],
-          says: [
+          description: [
             'Tiennent à la cuisson, aussi bien pour le spaghetti du soir que pour la garniture.',
             'They hold in the pot, for supper on their own or on the side.',
           ],
@@ -243,7 +246,10 @@ export const pantry: Department = {
           en: '* macaroni',
           icon: 'spaghetti',
           price: 425,
-          says: ['Creux juste ce qu’il faut pour attraper la sauce.', 'Hollow enough to catch the sauce.'],
+          description: [
+            'Creux juste ce qu’il faut pour attraper la sauce.',
+            'Hollow enough to catch the sauce.',
+          ],
           of: [
             ['coudés', 'elbow'],
             ['droits', 'straight'],
@@ -255,7 +261,7 @@ export const pantry: Department = {
           en: '* pasta',
           icon: 'spaghetti',
           price: 500,
-          says: ['Semoule de blé dur, séchée lentement.', 'Durum wheat semolina, slowly dried.'],
+          description: ['Semoule de blé dur, séchée lentement.', 'Durum wheat semolina, slowly dried.'],
           of: [
             ['coquillettes', 'Coquillette'],
             ['torsades', 'Fusilli'],
@@ -269,7 +275,7 @@ export const pantry: Department = {
           en: '* vermicelli',
           icon: 'spaghetti',
           price: 400,
-          says: [
+          description: [
             'Pour la soupe, ou étuvés au beurre et aux oignons.',
             'For soup, or steamed with butter and onions.',
           ],
@@ -283,7 +289,7 @@ export const pantry: Department = {
           en: '* wheat couscous',
           icon: 'shallow-pan-of-food',
           price: 750,
-          says: [
+          description: [
             'Gonfle en cinq minutes, se détache d’un coup de fourchette.',
             'Swells in five minutes, loosens at the touch of a fork.',
           ],
@@ -299,7 +305,7 @@ export const pantry: Department = {
           icon: 'steaming-bowl',
           sizes: ['5 x 70 g', '70 g', '10 x 70 g'],
           price: 750,
-          says: [
+          description: [
             'Trois minutes et un œuf : le repas des jours pressés.',
             'Three minutes and an egg: the meal for busy days.',
           ],
@@ -329,7 +335,7 @@ export const pantry: Department = {
           icon: 'sheaf-of-rice',
           price: 650,
           allergens: ['gluten'],
-          says: [
+          description: [
             'Blanche et souple, pour les beignets, le pain et les crêpes.',
             'White and supple, for fritters, bread and pancakes.',
           ],
@@ -345,7 +351,7 @@ export const pantry: Department = {
           en: '* flour',
           icon: 'millet',
           price: 900,
-          says: ['Moulue à la meule, au goût de grain.', 'Stone-ground, with the taste of the grain.'],
+          description: ['Moulue à la meule, au goût de grain.', 'Stone-ground, with the taste of the grain.'],
           of: [
             ['mil', 'Millet'],
             ['maïs', 'Maize', { icon: 'ear-of-corn' }],
@@ -362,7 +368,7 @@ export const pantry: Department = {
           pack: 'box',
           sizes: ['400 g', '200 g'],
           price: 800,
-          says: ['Une cuillerée, et la sauce nappe.', 'One spoonful, and the sauce coats.'],
+          description: ['Une cuillerée, et la sauce nappe.', 'One spoonful, and the sauce coats.'],
           of: [
             ['pomme de terre', 'Potato'],
             ['maïs', 'Corn', { icon: 'ear-of-corn' }],
@@ -377,7 +383,10 @@ export const pantry: Department = {
           price: 800,
           sizes: ['1 kg', '500 g'],
           allergens: ['gluten'],
-          says: ['Pour les gâteaux, les galettes et la bouillie.', 'For cakes, flatbreads and porridge.'],
+          description: [
+            'Pour les gâteaux, les galettes et la bouillie.',
+            'For cakes, flatbreads and porridge.',
+          ],
           of: [
             ['fine', 'fine'],
             ['moyenne', 'medium'],
@@ -392,7 +401,7 @@ export const pantry: Department = {
           price: 700,
           sizes: ['250 g', '500 g'],
           allergens: ['gluten'],
-          says: [
+          description: [
             'Croûte dorée et croustillante autour du poisson ou du poulet.',
             'A golden, crisp crust around fish or chicken.',
           ],
@@ -419,7 +428,10 @@ export const pantry: Department = {
           icon: 'beans',
           price: 950,
           origin: 'thies',
-          says: ['Le haricot du pays, pour le ndambé et l’akara.', 'The local bean, for ndambé and akara.'],
+          description: [
+            'Le haricot du pays, pour le ndambé et l’akara.',
+            'The local bean, for ndambé and akara.',
+          ],
           of: [
             ['blanc', 'white'],
             ['rouge', 'red'],
@@ -433,7 +445,7 @@ export const pantry: Department = {
           icon: 'beans',
           price: 1200,
           origin: 'turkey',
-          says: ['Cuites en vingt minutes, sans trempage.', 'Cooked in twenty minutes, no soaking.'],
+          description: ['Cuites en vingt minutes, sans trempage.', 'Cooked in twenty minutes, no soaking.'],
           of: [
             ['vertes', 'green'],
             ['corail', 'red', { times: 1.1 }],
@@ -446,7 +458,10 @@ export const pantry: Department = {
           icon: 'pea-pod',
           price: 1100,
           origin: 'turkey',
-          says: ['Tendres et farineux, pour soupes et purées.', 'Tender and floury, for soups and mash.'],
+          description: [
+            'Tendres et farineux, pour soupes et purées.',
+            'Tender and floury, for soups and mash.',
+          ],
           of: [
             ['chiches', 'Chick'],
             ['cassés verts', 'Green split'],
@@ -460,7 +475,7 @@ export const pantry: Department = {
           icon: 'beans',
           price: 1250,
           origin: 'madagascar',
-          says: ['Gardent leur forme dans les longs ragoûts.', 'They keep their shape in long stews.'],
+          description: ['Gardent leur forme dans les longs ragoûts.', 'They keep their shape in long stews.'],
           of: [
             ['rouges', 'red kidney'],
             ['blancs', 'white'],
@@ -476,7 +491,10 @@ export const pantry: Department = {
           brands: ['Kaolak', 'Mafé', 'Niani'],
           allergens: ['peanut'],
           origin: 'kaolack',
-          says: ['Triées grain par grain, pour la pâte ou le mafé.', 'Sorted nut by nut, for paste or mafé.'],
+          description: [
+            'Triées grain par grain, pour la pâte ou le mafé.',
+            'Sorted nut by nut, for paste or mafé.',
+          ],
           of: [
             ['décortiquées crues', 'raw shelled'],
             ['en coque', 'in-shell', { times: 0.8 }],
@@ -502,7 +520,7 @@ export const pantry: Department = {
           icon: 'tomato',
           price: 850,
           made: ['Tomates, sel', 'Tomatoes, salt'],
-          says: [
+          description: [
             'Rouge profond et goût serré, la couleur du riz au poisson.',
             'Deep red and dense in taste, the colour of rice and fish.',
           ],
@@ -518,7 +536,7 @@ export const pantry: Department = {
           icon: 'tomato',
           sizes: ['400 g', '800 g'],
           price: 700,
-          says: [
+          description: [
             'Tomates mûries au champ, mises en boîte le jour même.',
             'Field-ripened tomatoes, canned the same day.',
           ],
@@ -536,7 +554,7 @@ export const pantry: Department = {
           storage: 'jar',
           sizes: ['350 g', '700 g'],
           price: 1300,
-          says: ['Mijotée une heure, prête à verser.', 'Simmered for an hour, ready to pour.'],
+          description: ['Mijotée une heure, prête à verser.', 'Simmered for an hour, ready to pour.'],
           of: [
             ['au basilic', 'basil', { icon: 'herb' }],
             ['à l’oignon', 'onion', { icon: 'onion' }],
@@ -553,7 +571,7 @@ export const pantry: Department = {
           sizes: ['350 g', '700 g'],
           price: 1700,
           brands: ['Tante Yassa', 'Marmite du Jour', 'Mafé'],
-          says: [
+          description: [
             'La sauce est faite : il ne manque que la viande ou le poisson.',
             'The sauce is done: only meat or fish is missing.',
           ],
@@ -587,7 +605,7 @@ export const pantry: Department = {
           price: 1400,
           allergens: ['peanut'],
           made: ['Arachides grillées 100 %', '100 % roasted peanuts'],
-          says: [
+          description: [
             'Arachides grillées et moulues, rien d’autre : l’onctuosité du mafé.',
             'Roasted, ground peanuts and nothing else: what makes mafé smooth.',
           ],
@@ -605,7 +623,7 @@ export const pantry: Department = {
           pack: 'pouch',
           sizes: ['250 g', '100 g', '500 g'],
           price: 900,
-          says: [
+          description: [
             'Séchée à l’ombre et moulue fin, comme au village.',
             'Dried in the shade and finely ground, as in the village.',
           ],
@@ -629,7 +647,7 @@ export const pantry: Department = {
           sizes: ['100 g', '250 g', '50 g'],
           price: 600,
           brands: ['Niani', 'Benné', 'Épices Dantokpa'],
-          says: [
+          description: [
             'Graines de néré fermentées, la profondeur des sauces du Sahel. On dit aussi nététou.',
             'Fermented locust beans, the depth of Sahel stews. Also called nététou.',
           ],
@@ -646,7 +664,7 @@ export const pantry: Department = {
           price: 1900,
           sizes: ['350 g', '500 g'],
           brands: ['Benné', 'Niani', 'Mafé'],
-          says: ['Moulue lentement, riche et sans ajout.', 'Slowly ground, rich, nothing added.'],
+          description: ['Moulue lentement, riche et sans ajout.', 'Slowly ground, rich, nothing added.'],
           of: [
             ['sésame', 'Sesame', { allergens: ['sesame'] }],
             ['noix de cajou', 'Cashew', { icon: 'peanuts', times: 1.4, allergens: ['nuts'] }],
@@ -662,7 +680,7 @@ export const pantry: Department = {
           brands: ['Pêche du Cap', 'Conserverie du Fleuve'],
           origin: 'kayar',
           allergens: ['fish'],
-          says: [
+          description: [
             'Salé et séché au vent, pour donner du corps à la sauce.',
             'Salted and wind-dried, to give body to the sauce.',
           ],

@@ -6,7 +6,7 @@ export const personalCare: Department = {
   tint: 'care',
   icons: ['lotion-bottle', 'toothbrush', 'soap'],
   food: false,
-  shelves: [
+  aisles: [
     {
       fr: 'Savons et douche',
       en: 'Soap & shower',
@@ -22,7 +22,10 @@ export const personalCare: Department = {
           en: '* toilet soap',
           icon: 'soap',
           price: 450,
-          says: ['Mousse fine, rince net, laisse la peau souple.', 'Fine lather, clean rinse, supple skin.'],
+          description: [
+            'Mousse fine, rince net, laisse la peau souple.',
+            'Fine lather, clean rinse, supple skin.',
+          ],
           of: [
             ['au karité', 'shea butter'],
             ['au miel', 'honey', { icon: 'honey-pot' }],
@@ -38,7 +41,7 @@ export const personalCare: Department = {
           price: 900,
           brands: ['Karibelle', 'Ébène Douce'],
           origin: 'ghana',
-          says: [
+          description: [
             'Cendres de cacao et beurre de karité, pour les peaux à imperfections.',
             'Cocoa ash and shea butter, for troubled skin.',
           ],
@@ -55,7 +58,7 @@ export const personalCare: Department = {
           pack: 'pump',
           sizes: ['250 ml', '500 ml', '750 ml'],
           price: 1700,
-          says: ['Une noisette suffit, le parfum reste.', 'A dab is enough, the scent remains.'],
+          description: ['Une noisette suffit, le parfum reste.', 'A dab is enough, the scent remains.'],
           of: [
             ['karité', 'shea', { icon: 'chestnut' }],
             ['coco', 'coconut', { icon: 'coconut' }],
@@ -71,7 +74,7 @@ export const personalCare: Department = {
           pack: 'pump',
           sizes: ['300 ml', '500 ml', '1 L'],
           price: 1300,
-          says: ['Doux même lavé dix fois par jour.', 'Gentle even at ten washes a day.'],
+          description: ['Doux même lavé dix fois par jour.', 'Gentle even at ten washes a day.'],
           of: [
             ['citron', 'lemon', { icon: 'lemon' }],
             ['lavande', 'lavender', { icon: 'hyacinth' }],
@@ -96,7 +99,10 @@ export const personalCare: Department = {
           en: '* toothpaste',
           icon: 'tooth',
           price: 900,
-          says: ['Au fluor, haleine nette pour la journée.', 'With fluoride, clean breath for the day.'],
+          description: [
+            'Au fluor, haleine nette pour la journée.',
+            'With fluoride, clean breath for the day.',
+          ],
           of: [
             ['menthe', 'mint'],
             ['blancheur', 'whitening'],
@@ -113,7 +119,7 @@ export const personalCare: Department = {
           pack: 'card',
           sizes: ['1 pc', '2 pcs', '4 pcs'],
           price: 700,
-          says: [
+          description: [
             'Poils arrondis, manche qui ne glisse pas.',
             'Rounded bristles, a handle that does not slip.',
           ],
@@ -131,7 +137,7 @@ export const personalCare: Department = {
           pack: 'bottle',
           sizes: ['500 ml', '250 ml'],
           price: 2300,
-          says: ['Trente secondes après le brossage.', 'Thirty seconds after brushing.'],
+          description: ['Trente secondes après le brossage.', 'Thirty seconds after brushing.'],
           of: [
             ['menthe', 'mint'],
             ['sans alcool', 'alcohol-free'],
@@ -145,7 +151,7 @@ export const personalCare: Department = {
           pack: 'card',
           sizes: ['1 pc', '3 pcs'],
           price: 1300,
-          says: ['Glisse entre les dents sans blesser.', 'Slides between the teeth without hurting.'],
+          description: ['Glisse entre les dents sans blesser.', 'Slides between the teeth without hurting.'],
           of: [
             ['ciré', 'waxed'],
             ['menthe', 'mint'],
@@ -168,7 +174,7 @@ export const personalCare: Department = {
           en: '* shampoo',
           icon: 'shower',
           price: 2300,
-          says: [
+          description: [
             'Lave sans dessécher, pour cheveux crépus, bouclés ou lisses.',
             'Washes without drying, for coily, curly or straight hair.',
           ],
@@ -185,7 +191,10 @@ export const personalCare: Department = {
           en: '* conditioner',
           icon: 'lotion-bottle',
           price: 2500,
-          says: ['Démêle et fait briller en deux minutes.', 'Detangles and adds shine in two minutes.'],
+          description: [
+            'Démêle et fait briller en deux minutes.',
+            'Detangles and adds shine in two minutes.',
+          ],
           of: [
             ['karité', 'shea', { icon: 'chestnut' }],
             ['coco', 'coconut', { icon: 'coconut' }],
@@ -199,7 +208,7 @@ export const personalCare: Department = {
           pack: 'bottle',
           sizes: ['100 ml', '200 ml'],
           price: 1900,
-          says: [
+          description: [
             'Quelques gouttes sur les longueurs ou le cuir chevelu.',
             'A few drops on the lengths or the scalp.',
           ],
@@ -217,7 +226,10 @@ export const personalCare: Department = {
           pack: 'tub',
           sizes: ['250 ml', '500 ml'],
           price: 2200,
-          says: ['Dessine les boucles et tient jusqu’au soir.', 'Shapes the curls and holds until evening.'],
+          description: [
+            'Dessine les boucles et tient jusqu’au soir.',
+            'Shapes the curls and holds until evening.',
+          ],
           of: [
             ['boucles', 'curl'],
             ['tresses', 'braid'],
@@ -242,7 +254,7 @@ export const personalCare: Department = {
           en: '* body lotion',
           icon: 'lotion-bottle',
           price: 2600,
-          says: ['Pénètre vite, sans dépigmentant.', 'Absorbs fast, with no bleaching agent.'],
+          description: ['Pénètre vite, sans dépigmentant.', 'Absorbs fast, with no bleaching agent.'],
           of: [
             ['karité', 'shea', { icon: 'chestnut' }],
             ['cacao', 'cocoa', { icon: 'chocolate-bar' }],
@@ -260,7 +272,7 @@ export const personalCare: Department = {
           price: 1800,
           brands: ['Karibelle', 'Ébène Douce'],
           made: ['Beurre de karité 100 %', '100 % shea butter'],
-          says: [
+          description: [
             'Fouetté à la main, il fond au creux de la paume.',
             'Whipped by hand, it melts in the palm.',
           ],
@@ -277,7 +289,7 @@ export const personalCare: Department = {
           pack: 'tube',
           sizes: ['50 ml', '75 ml'],
           price: 2900,
-          says: ['Légère sous la chaleur, sans effet gras.', 'Light in the heat, never greasy.'],
+          description: ['Légère sous la chaleur, sans effet gras.', 'Light in the heat, never greasy.'],
           of: [
             ['hydratante', 'moisturising'],
             ['matifiante', 'mattifying'],
@@ -291,7 +303,7 @@ export const personalCare: Department = {
           pack: 'jar',
           sizes: ['100 ml', '250 ml', '500 ml'],
           price: 800,
-          says: ['Pour les lèvres, les coudes et les talons.', 'For lips, elbows and heels.'],
+          description: ['Pour les lèvres, les coudes et les talons.', 'For lips, elbows and heels.'],
           of: [
             ['pure', 'pure'],
             ['au karité', 'shea', { icon: 'chestnut' }],
@@ -305,7 +317,7 @@ export const personalCare: Department = {
           pack: 'tub',
           sizes: ['200 ml', '400 ml'],
           price: 2700,
-          says: ['Grains fins qui réveillent la peau.', 'Fine grains that wake up the skin.'],
+          description: ['Grains fins qui réveillent la peau.', 'Fine grains that wake up the skin.'],
           of: [
             ['au café', 'coffee', { icon: 'hot-beverage' }],
             ['au sucre', 'sugar', { icon: 'sugar' }],
@@ -329,7 +341,10 @@ export const personalCare: Department = {
           en: '* deodorant',
           icon: 'blossom',
           price: 1600,
-          says: ['Sec en dix secondes, frais jusqu’au soir.', 'Dry in ten seconds, fresh until evening.'],
+          description: [
+            'Sec en dix secondes, frais jusqu’au soir.',
+            'Dry in ten seconds, fresh until evening.',
+          ],
           of: [
             ['fraîcheur', 'fresh', { icon: 'water-wave' }],
             ['fleur de coton', 'cotton flower'],
@@ -344,7 +359,7 @@ export const personalCare: Department = {
           pack: 'flask',
           sizes: ['50 ml', '3 x 50 ml'],
           price: 1200,
-          says: ['Précis et doux, sans trace blanche.', 'Precise and gentle, no white marks.'],
+          description: ['Précis et doux, sans trace blanche.', 'Precise and gentle, no white marks.'],
           of: [
             ['karité', 'shea', { icon: 'chestnut' }],
             ['aloès', 'aloe', { icon: 'herb' }],
@@ -358,7 +373,7 @@ export const personalCare: Department = {
           pack: 'bottle',
           sizes: ['100 ml', '50 ml'],
           price: 5500,
-          says: ['Un sillage discret pour tous les jours.', 'A discreet trail for every day.'],
+          description: ['Un sillage discret pour tous les jours.', 'A discreet trail for every day.'],
           of: [
             ['rose', 'rose'],
             ['vétiver', 'vetiver', { icon: 'leaf-fluttering-in-wind' }],
@@ -374,7 +389,7 @@ export const personalCare: Department = {
           sizes: ['100 g', '250 g'],
           price: 2500,
           brands: ['Karibelle', 'Nila Soin'],
-          says: [
+          description: [
             'L’encens des maisons sénégalaises, à poser sur la braise.',
             'The incense of Senegalese homes, to lay on embers.',
           ],
@@ -401,7 +416,7 @@ export const personalCare: Department = {
           en: '* disposable razors',
           icon: 'razor',
           price: 1200,
-          says: ['Lames fines et bande adoucissante.', 'Fine blades and a soothing strip.'],
+          description: ['Lames fines et bande adoucissante.', 'Fine blades and a soothing strip.'],
           of: [
             ['2 lames', 'two-blade'],
             ['3 lames', 'three-blade', { times: 1.4 }],
@@ -413,7 +428,7 @@ export const personalCare: Department = {
           en: '* razor blades',
           icon: 'razor',
           price: 900,
-          says: ['Acier trempé, emballées une à une.', 'Tempered steel, wrapped one by one.'],
+          description: ['Acier trempé, emballées une à une.', 'Tempered steel, wrapped one by one.'],
           of: [
             ['à double tranchant', 'double-edge'],
             ['rechange 3 lames', 'three-blade refill', { times: 2.6 }],
@@ -426,7 +441,7 @@ export const personalCare: Department = {
           pack: 'aerosol',
           sizes: ['200 ml', '300 ml'],
           price: 2100,
-          says: ['Épaisse, elle redresse le poil.', 'Thick, it lifts the beard.'],
+          description: ['Épaisse, elle redresse le poil.', 'Thick, it lifts the beard.'],
           of: [
             ['classique', 'classic'],
             ['peau sensible', 'sensitive'],
@@ -440,7 +455,7 @@ export const personalCare: Department = {
           pack: 'tube',
           sizes: ['100 ml', '75 ml'],
           price: 2600,
-          says: ['Éteint le feu du rasoir, sans alcool.', 'Puts out razor burn, no alcohol.'],
+          description: ['Éteint le feu du rasoir, sans alcool.', 'Puts out razor burn, no alcohol.'],
           of: [
             ['karité', 'shea', { icon: 'chestnut' }],
             ['aloès', 'aloe'],
@@ -464,7 +479,7 @@ export const personalCare: Department = {
           en: '* sanitary towels',
           icon: 'sanitary-pad',
           price: 900,
-          says: ['Minces, douces, sûres du matin au soir.', 'Thin, soft, safe from morning to night.'],
+          description: ['Minces, douces, sûres du matin au soir.', 'Thin, soft, safe from morning to night.'],
           of: [
             ['normales', 'regular'],
             ['nuit', 'night', { times: 1.15 }],
@@ -478,7 +493,7 @@ export const personalCare: Department = {
           icon: 'sanitary-pad',
           sizes: ['30 pcs', '60 pcs'],
           price: 1000,
-          says: ['Si fins qu’on les oublie.', 'So thin you forget them.'],
+          description: ['Si fins qu’on les oublie.', 'So thin you forget them.'],
           of: [
             ['sans parfum', 'unscented'],
             ['fraîcheur', 'fresh'],
@@ -491,7 +506,7 @@ export const personalCare: Department = {
           pack: 'box',
           sizes: ['16 pcs', '32 pcs'],
           price: 1800,
-          says: ['Pur coton, emballage individuel.', 'Pure cotton, individually wrapped.'],
+          description: ['Pur coton, emballage individuel.', 'Pure cotton, individually wrapped.'],
           of: [
             ['normaux', 'regular'],
             ['super', 'super'],
@@ -505,7 +520,7 @@ export const personalCare: Department = {
           pack: 'box',
           sizes: ['200 pcs', '100 pcs', '300 pcs'],
           price: 700,
-          says: ['Tiges en papier, têtes bien serrées.', 'Paper sticks, tightly wound tips.'],
+          description: ['Tiges en papier, têtes bien serrées.', 'Paper sticks, tightly wound tips.'],
           of: [
             ['classiques', 'classic'],
             ['bébé', 'baby'],
@@ -517,7 +532,7 @@ export const personalCare: Department = {
           icon: 'cloud',
           sizes: ['80 pcs', '120 pcs'],
           price: 800,
-          says: ['Deux faces : une douce, une texturée.', 'Two sides: one soft, one textured.'],
+          description: ['Deux faces : une douce, une texturée.', 'Two sides: one soft, one textured.'],
           of: [
             ['ronds', 'round'],
             ['bio', 'organic', { times: 1.3 }],
@@ -540,7 +555,7 @@ export const personalCare: Department = {
           en: '* lipstick',
           icon: 'lipstick',
           price: 2400,
-          says: [
+          description: [
             'Pigments denses qui prennent sur toutes les carnations.',
             'Dense pigments that show on every complexion.',
           ],
@@ -557,7 +572,7 @@ export const personalCare: Department = {
           en: '* nail polish',
           icon: 'nail-polish',
           price: 1300,
-          says: ['Deux couches, une semaine.', 'Two coats, one week.'],
+          description: ['Deux couches, une semaine.', 'Two coats, one week.'],
           of: [
             ['rouge', 'red'],
             ['or', 'gold'],
@@ -571,7 +586,7 @@ export const personalCare: Department = {
           en: '* kohl',
           icon: 'eye',
           price: 1500,
-          says: ['Noir profond, tient malgré la chaleur.', 'Deep black, holds in the heat.'],
+          description: ['Noir profond, tient malgré la chaleur.', 'Deep black, holds in the heat.'],
           of: [
             ['noir', 'black'],
             ['brun', 'brown'],
@@ -585,7 +600,7 @@ export const personalCare: Department = {
           pack: 'tube',
           sizes: ['30 ml', '50 ml'],
           price: 4200,
-          says: [
+          description: [
             'Léger et mat, pour peaux noires et métissées.',
             'Light and matt, for dark and mixed complexions.',
           ],

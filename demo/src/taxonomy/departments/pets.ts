@@ -6,7 +6,7 @@ export const pets: Department = {
   tint: 'produce',
   icons: ['dog-face', 'bone', 'cat-face'],
   food: false,
-  shelves: [
+  aisles: [
     {
       fr: 'Chien',
       en: 'Dog',
@@ -22,7 +22,7 @@ export const pets: Department = {
           en: '* dog food',
           icon: 'dog-face',
           price: 3500,
-          says: ['Viande et céréales, pour un poil luisant.', 'Meat and grain for a glossy coat.'],
+          description: ['Viande et céréales, pour un poil luisant.', 'Meat and grain for a glossy coat.'],
           of: [
             ['bœuf', 'beef'],
             ['poulet', 'chicken'],
@@ -37,7 +37,7 @@ export const pets: Department = {
           pack: 'can',
           sizes: ['400 g', '800 g', '6 x 400 g'],
           price: 900,
-          says: ['Morceaux en gelée, gamelle vite vidée.', 'Chunks in jelly, a bowl soon empty.'],
+          description: ['Morceaux en gelée, gamelle vite vidée.', 'Chunks in jelly, a bowl soon empty.'],
           of: [
             ['bœuf', 'beef'],
             ['volaille', 'poultry'],
@@ -51,7 +51,7 @@ export const pets: Department = {
           pack: 'pouch',
           sizes: ['200 g', '500 g'],
           price: 1500,
-          says: ['Pour le bon chien, un par bonne action.', 'For a good dog, one per good deed.'],
+          description: ['Pour le bon chien, un par bonne action.', 'For a good dog, one per good deed.'],
           of: [
             ['os à mâcher', 'chew bone'],
             ['bâtonnets', 'stick'],
@@ -75,7 +75,7 @@ export const pets: Department = {
           en: '* cat food',
           icon: 'cat-face',
           price: 1300,
-          says: ['Croquantes, complètes, selon l’âge.', 'Crunchy, complete, to suit the age.'],
+          description: ['Croquantes, complètes, selon l’âge.', 'Crunchy, complete, to suit the age.'],
           of: [
             ['thon', 'tuna'],
             ['poulet', 'chicken'],
@@ -89,7 +89,7 @@ export const pets: Department = {
           icon: 'cat-face',
           sizes: ['85 g', '12 x 85 g', '4 x 85 g'],
           price: 350,
-          says: ['Une portion, un repas, zéro reste.', 'One portion, one meal, nothing left.'],
+          description: ['Une portion, un repas, zéro reste.', 'One portion, one meal, nothing left.'],
           of: [
             ['thon', 'tuna'],
             ['saumon', 'salmon'],
@@ -104,7 +104,7 @@ export const pets: Department = {
           pack: 'sack',
           sizes: ['5 L', '10 L', '20 L'],
           price: 2500,
-          says: ['Agglomère, peu de poussière, peu d’odeur.', 'Clumps, little dust, little smell.'],
+          description: ['Agglomère, peu de poussière, peu d’odeur.', 'Clumps, little dust, little smell.'],
           of: [
             ['minérale', 'mineral'],
             ['végétale', 'plant', { times: 1.2 }],
@@ -117,7 +117,7 @@ export const pets: Department = {
           icon: 'fish',
           sizes: ['60 g', '180 g'],
           price: 900,
-          says: ['À secouer : il arrive.', 'Shake the bag: he comes.'],
+          description: ['À secouer : il arrive.', 'Shake the bag: he comes.'],
           of: [
             ['poisson', 'fish'],
             ['malt', 'malt', { icon: 'sheaf-of-rice' }],
@@ -140,7 +140,7 @@ export const pets: Department = {
           en: '* poultry feed',
           icon: 'rooster',
           price: 500,
-          says: ['Maïs, tourteau d’arachide et minéraux.', 'Maize, peanut cake and minerals.'],
+          description: ['Maïs, tourteau d’arachide et minéraux.', 'Maize, peanut cake and minerals.'],
           of: [
             ['ponte', 'layer'],
             ['chair', 'broiler'],
@@ -154,7 +154,7 @@ export const pets: Department = {
           pack: 'pouch',
           sizes: ['500 g', '1 kg', '3 kg'],
           price: 900,
-          says: ['Mélange dépoussiéré, varié.', 'A dust-free, varied mix.'],
+          description: ['Mélange dépoussiéré, varié.', 'A dust-free, varied mix.'],
           of: [
             ['perroquets', 'Parrot'],
             ['perruches', 'Budgie', { icon: 'bird' }],
@@ -169,7 +169,10 @@ export const pets: Department = {
           pack: 'box',
           sizes: ['200 g', '500 g'],
           price: 1300,
-          says: ['Calcium et oligo-éléments pour les plumes.', 'Calcium and trace elements for feathers.'],
+          description: [
+            'Calcium et oligo-éléments pour les plumes.',
+            'Calcium and trace elements for feathers.',
+          ],
           of: [
             ['coquille broyée', 'crushed shell', { icon: 'spiral-shell' }],
             ['bloc minéral', 'mineral block'],
@@ -193,7 +196,7 @@ export const pets: Department = {
           en: '* fish food',
           icon: 'tropical-fish',
           price: 1500,
-          says: ['Flotte, ne trouble pas l’eau.', 'Floats and does not cloud the water.'],
+          description: ['Flotte, ne trouble pas l’eau.', 'Floats and does not cloud the water.'],
           of: [
             ['en flocons', 'flake'],
             ['en granulés', 'pellet'],
@@ -207,7 +210,7 @@ export const pets: Department = {
           pack: 'pouch',
           sizes: ['1 kg', '3 kg', '5 kg'],
           price: 1600,
-          says: ['Luzerne et céréales, dents bien usées.', 'Lucerne and grain, teeth kept short.'],
+          description: ['Luzerne et céréales, dents bien usées.', 'Lucerne and grain, teeth kept short.'],
           of: [
             ['lapin', 'Rabbit'],
             ['hamster', 'Hamster', { icon: 'hamster' }],
@@ -221,7 +224,7 @@ export const pets: Department = {
           pack: 'pouch',
           sizes: ['500 g', '1 kg', '2 kg'],
           price: 1200,
-          says: ['Séché au soleil, tiges longues.', 'Sun-dried, long stalks.'],
+          description: ['Séché au soleil, tiges longues.', 'Sun-dried, long stalks.'],
           of: [
             ['de prairie', 'meadow'],
             ['à la carotte', 'carrot', { icon: 'carrot' }],
@@ -244,7 +247,7 @@ export const pets: Department = {
           en: '* shampoo',
           icon: 'dog-face',
           price: 2300,
-          says: ['Doux pour la peau, poil brillant.', 'Mild on the skin, glossy coat.'],
+          description: ['Doux pour la peau, poil brillant.', 'Mild on the skin, glossy coat.'],
           of: [
             ['chien', 'Dog'],
             ['chiot', 'Puppy'],
@@ -259,7 +262,10 @@ export const pets: Department = {
           pack: 'spray',
           sizes: ['250 ml', '500 ml'],
           price: 2900,
-          says: ['Vaporiser à rebrousse-poil, loin des yeux.', 'Spray against the coat, away from the eyes.'],
+          description: [
+            'Vaporiser à rebrousse-poil, loin des yeux.',
+            'Spray against the coat, away from the eyes.',
+          ],
           of: [
             ['anti-puces', 'Flea'],
             ['anti-odeurs', 'Pet odour'],
@@ -273,7 +279,7 @@ export const pets: Department = {
           pack: 'card',
           sizes: ['1 pc', '2 pcs'],
           price: 2500,
-          says: ['Réglable, boucle solide.', 'Adjustable, with a strong buckle.'],
+          description: ['Réglable, boucle solide.', 'Adjustable, with a strong buckle.'],
           of: [
             ['chien', 'Dog'],
             ['chat', 'Cat', { icon: 'cat-face' }],
@@ -287,7 +293,7 @@ export const pets: Department = {
           pack: 'card',
           sizes: ['1 pc', '3 pcs'],
           price: 1500,
-          says: ['Résiste aux dents, roule de travers.', 'Withstands teeth and rolls crooked.'],
+          description: ['Résiste aux dents, roule de travers.', 'Withstands teeth and rolls crooked.'],
           of: [
             ['balle', 'Ball'],
             ['corde', 'Rope', { icon: 'knot' }],

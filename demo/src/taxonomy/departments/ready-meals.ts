@@ -6,7 +6,7 @@ export const readyMeals: Department = {
   tint: 'food',
   icons: ['curry-rice', 'takeout-box', 'pot-of-food'],
   food: true,
-  shelves: [
+  aisles: [
     {
       fr: 'Plats sénégalais',
       en: 'Senegalese dishes',
@@ -23,7 +23,7 @@ export const readyMeals: Department = {
           icon: 'shallow-pan-of-food',
           price: 2500,
           allergens: ['fish'],
-          says: [
+          description: [
             'Riz, poisson farci et légumes de la marmite.',
             'Rice, stuffed fish and the pot’s vegetables.',
           ],
@@ -39,7 +39,7 @@ export const readyMeals: Department = {
           icon: 'onion',
           price: 2300,
           allergens: ['mustard'],
-          says: [
+          description: [
             'Oignons fondus au citron et à la moutarde, riz blanc.',
             'Onions melted with lemon and mustard, white rice.',
           ],
@@ -55,7 +55,7 @@ export const readyMeals: Department = {
           icon: 'peanuts',
           price: 2300,
           allergens: ['peanut'],
-          says: [
+          description: [
             'Sauce d’arachide longuement mijotée, riz blanc.',
             'Long-simmered peanut sauce, white rice.',
           ],
@@ -70,7 +70,7 @@ export const readyMeals: Department = {
           en: '* of the day',
           icon: 'pot-of-food',
           price: 2400,
-          says: ['Cuisiné le matin en petites marmites.', 'Cooked in the morning in small pots.'],
+          description: ['Cuisiné le matin en petites marmites.', 'Cooked in the morning in small pots.'],
           of: [
             ['domoda', 'Domoda'],
             ['soupou kandia', 'Soupou kandia', { icon: 'okra', allergens: ['fish'] }],
@@ -100,7 +100,7 @@ export const readyMeals: Department = {
           icon: 'curry-rice',
           price: 1800,
           allergens: ['fish', 'gluten'],
-          says: [
+          description: [
             'Attiéké et thon frit, piment et oignon à part.',
             'Attiéké and fried tuna, chilli and onion on the side.',
           ],
@@ -114,7 +114,7 @@ export const readyMeals: Department = {
           en: 'Attiéké with *',
           icon: 'curry-rice',
           price: 2500,
-          says: [
+          description: [
             'Semoule de manioc à la vapeur, sauce tomate fraîche.',
             'Steamed cassava semolina, fresh tomato sauce.',
           ],
@@ -129,7 +129,7 @@ export const readyMeals: Department = {
           en: 'Alloco with *',
           icon: 'banana',
           price: 1900,
-          says: [
+          description: [
             'Plantain mûr frit, doré sur toutes ses faces.',
             'Ripe plantain fried golden on every side.',
           ],
@@ -144,7 +144,7 @@ export const readyMeals: Department = {
           en: '* kedjenou',
           icon: 'pot-of-food',
           price: 2900,
-          says: [
+          description: [
             'Cuit à l’étouffée dans son jus, sans une goutte d’eau.',
             'Stewed in its own juice without a drop of water.',
           ],
@@ -158,7 +158,10 @@ export const readyMeals: Department = {
           en: '* sauce with foutou',
           icon: 'pot-of-food',
           price: 2600,
-          says: ['Foutou de banane pilé, sauce épaisse.', 'Pounded plantain foutou and a thick sauce.'],
+          description: [
+            'Foutou de banane pilé, sauce épaisse.',
+            'Pounded plantain foutou and a thick sauce.',
+          ],
           of: [
             ['graine', 'Palm nut', { icon: 'palm-tree' }],
             ['arachide', 'Peanut', { icon: 'peanuts', allergens: ['peanut'] }],
@@ -183,7 +186,10 @@ export const readyMeals: Department = {
           icon: 'shallow-pan-of-food',
           price: 2600,
           allergens: ['gluten'],
-          says: ['Semoule, légumes et bouillon à part.', 'Semolina, vegetables and broth on the side.'],
+          description: [
+            'Semoule, légumes et bouillon à part.',
+            'Semolina, vegetables and broth on the side.',
+          ],
           of: [
             ['au poulet', 'chicken', { icon: 'poultry-leg' }],
             ['à l’agneau', 'lamb', { icon: 'cut-of-meat', times: 1.2 }],
@@ -196,7 +202,7 @@ export const readyMeals: Department = {
           icon: 'cheese-wedge',
           price: 2800,
           allergens: ['gluten', 'milk'],
-          says: ['Cinq couches, gratinées.', 'Five layers, browned on top.'],
+          description: ['Cinq couches, gratinées.', 'Five layers, browned on top.'],
           of: [
             ['au bœuf', 'beef'],
             ['aux légumes', 'vegetable', { icon: 'eggplant' }],
@@ -208,7 +214,7 @@ export const readyMeals: Department = {
           en: '* rice',
           icon: 'curry-rice',
           price: 2200,
-          says: ['Sauté à la poêle très chaude.', 'Tossed in a very hot pan.'],
+          description: ['Sauté à la poêle très chaude.', 'Tossed in a very hot pan.'],
           of: [
             ['cantonais', 'Cantonese', { allergens: ['egg', 'soya'] }],
             ['au curry', 'Curry'],
@@ -221,7 +227,7 @@ export const readyMeals: Department = {
           icon: 'spaghetti',
           price: 2200,
           allergens: ['gluten'],
-          says: ['La sauce du soir, déjà liée.', 'Supper’s sauce, already tossed.'],
+          description: ['La sauce du soir, déjà liée.', 'Supper’s sauce, already tossed.'],
           of: [
             ['bolognaise', 'bolognese sauce'],
             ['aux boulettes', 'meatballs'],
@@ -234,7 +240,10 @@ export const readyMeals: Department = {
           icon: 'burrito',
           price: 2300,
           allergens: ['gluten'],
-          says: ['Roulés serré, épicés juste ce qu’il faut.', 'Tightly rolled, with just enough spice.'],
+          description: [
+            'Roulés serré, épicés juste ce qu’il faut.',
+            'Tightly rolled, with just enough spice.',
+          ],
           of: [
             ['au poulet', 'chicken'],
             ['au bœuf', 'beef'],
@@ -258,7 +267,7 @@ export const readyMeals: Department = {
           en: '* salad',
           icon: 'green-salad',
           price: 1500,
-          says: ['Coupée ce matin, assaisonnement à part.', 'Cut this morning, dressing on the side.'],
+          description: ['Coupée ce matin, assaisonnement à part.', 'Cut this morning, dressing on the side.'],
           of: [
             ['de fruits', 'fruit', { icon: 'pineapple' }],
             ['niçoise', 'Niçoise', { allergens: ['fish', 'egg'] }],
@@ -273,7 +282,7 @@ export const readyMeals: Department = {
           icon: 'sandwich',
           price: 1300,
           allergens: ['gluten'],
-          says: ['Baguette fraîche, bien garnie.', 'Fresh baguette, well filled.'],
+          description: ['Baguette fraîche, bien garnie.', 'Fresh baguette, well filled.'],
           of: [
             ['au thon', 'tuna', { allergens: ['fish'] }],
             ['au poulet', 'chicken'],
@@ -288,7 +297,7 @@ export const readyMeals: Department = {
           icon: 'stuffed-flatbread',
           price: 1600,
           allergens: ['gluten'],
-          says: ['Roulé serré, se mange d’une main.', 'Tightly rolled, eaten with one hand.'],
+          description: ['Roulé serré, se mange d’une main.', 'Tightly rolled, eaten with one hand.'],
           of: [
             ['au poulet', 'chicken'],
             ['au falafel', 'falafel', { icon: 'falafel', allergens: ['sesame'] }],
@@ -313,7 +322,7 @@ export const readyMeals: Department = {
           icon: 'steaming-bowl',
           price: 600,
           allergens: ['gluten', 'soya'],
-          says: ['L’eau bout, c’est prêt.', 'The water boils, it is ready.'],
+          description: ['L’eau bout, c’est prêt.', 'The water boils, it is ready.'],
           of: [
             ['poulet', 'chicken', { icon: 'poultry-leg' }],
             ['crevette', 'prawn', { icon: 'shrimp', allergens: ['shellfish'] }],
@@ -328,7 +337,10 @@ export const readyMeals: Department = {
           pack: 'pouch',
           sizes: ['60 g', '3 x 60 g', '12 x 60 g'],
           price: 450,
-          says: ['Un bol chaud pour les soirs frais de janvier.', 'A warm bowl for cool January evenings.'],
+          description: [
+            'Un bol chaud pour les soirs frais de janvier.',
+            'A warm bowl for cool January evenings.',
+          ],
           allergens: ['celery'],
           of: [
             ['légumes', 'vegetable', { icon: 'carrot' }],
@@ -345,7 +357,7 @@ export const readyMeals: Department = {
           storage: 'opened',
           sizes: ['1 L', '50 cl'],
           price: 1900,
-          says: ['Mixé fin, sans conservateur.', 'Finely blended, no preservative.'],
+          description: ['Mixé fin, sans conservateur.', 'Finely blended, no preservative.'],
           of: [
             ['de courge', 'squash', { icon: 'pumpkin' }],
             ['de légumes', 'vegetable', { icon: 'carrot' }],
@@ -360,7 +372,7 @@ export const readyMeals: Department = {
           sizes: ['250 g', '500 g'],
           price: 1300,
           allergens: ['milk'],
-          says: ['Du lait, une noix de beurre, c’est tout.', 'Milk, a knob of butter, nothing else.'],
+          description: ['Du lait, une noix de beurre, c’est tout.', 'Milk, a knob of butter, nothing else.'],
           of: [
             ['nature', 'plain'],
             ['au lait', 'milk'],

@@ -6,7 +6,7 @@ export const snacks: Department = {
   tint: 'meat',
   icons: ['popcorn', 'chocolate-bar', 'cookie'],
   food: true,
-  shelves: [
+  aisles: [
     {
       fr: 'Biscuits sucrés',
       en: 'Sweet biscuits',
@@ -23,7 +23,7 @@ export const snacks: Department = {
           en: '* biscuits',
           icon: 'cookie',
           price: 500,
-          says: ['À tremper dans le lait, jusqu’au dernier.', 'To dip in milk, down to the last.'],
+          description: ['À tremper dans le lait, jusqu’au dernier.', 'To dip in milk, down to the last.'],
           of: [
             ['au beurre', 'butter'],
             ['secs', 'tea'],
@@ -38,7 +38,7 @@ export const snacks: Department = {
           en: '* cream biscuits',
           icon: 'cookie',
           price: 600,
-          says: ['Deux biscuits, une crème généreuse.', 'Two biscuits, a generous cream.'],
+          description: ['Deux biscuits, une crème généreuse.', 'Two biscuits, a generous cream.'],
           of: [
             ['chocolat', 'chocolate', { icon: 'chocolate-bar' }],
             ['vanille', 'vanilla', { icon: 'blossom' }],
@@ -51,7 +51,7 @@ export const snacks: Department = {
           en: '* cookies',
           icon: 'cookie',
           price: 1100,
-          says: ['Gros éclats, cœur tendre.', 'Big chunks, soft centre.'],
+          description: ['Gros éclats, cœur tendre.', 'Big chunks, soft centre.'],
           of: [
             ['pépites de chocolat', 'chocolate chip'],
             ['noix de cajou', 'cashew', { allergens: ['nuts'] }],
@@ -63,7 +63,10 @@ export const snacks: Department = {
           en: '* wafers',
           icon: 'waffle',
           price: 450,
-          says: ['Fines, légères, elles craquent et disparaissent.', 'Thin and light, they snap and vanish.'],
+          description: [
+            'Fines, légères, elles craquent et disparaissent.',
+            'Thin and light, they snap and vanish.',
+          ],
           of: [
             ['vanille', 'vanilla'],
             ['chocolat', 'chocolate', { icon: 'chocolate-bar' }],
@@ -78,7 +81,7 @@ export const snacks: Department = {
           price: 1200,
           sizes: ['250 g', '500 g'],
           allergens: ['gluten', 'milk', 'egg'],
-          says: ['Moelleuses, emballées une à une.', 'Soft, wrapped one by one.'],
+          description: ['Moelleuses, emballées une à une.', 'Soft, wrapped one by one.'],
           of: [
             ['nature', 'plain'],
             ['au citron', 'lemon'],
@@ -102,7 +105,7 @@ export const snacks: Department = {
           en: '* potato crisps',
           icon: 'potato',
           price: 700,
-          says: ['Tranches fines, frites à l’huile d’arachide.', 'Thin slices fried in peanut oil.'],
+          description: ['Tranches fines, frites à l’huile d’arachide.', 'Thin slices fried in peanut oil.'],
           of: [
             ['nature', 'plain'],
             ['au paprika', 'paprika'],
@@ -117,7 +120,10 @@ export const snacks: Department = {
           icon: 'banana',
           price: 600,
           origin: 'ivory',
-          says: ['Plantain coupé en long, salé juste assez.', 'Plantain cut lengthways, salted just enough.'],
+          description: [
+            'Plantain coupé en long, salé juste assez.',
+            'Plantain cut lengthways, salted just enough.',
+          ],
           of: [
             ['salées', 'salted'],
             ['pimentées', 'chilli', { icon: 'hot-pepper' }],
@@ -129,7 +135,10 @@ export const snacks: Department = {
           en: '* crisps',
           icon: 'cassava',
           price: 650,
-          says: ['Racines d’ici, tranchées et frites sur place.', 'Local roots, sliced and fried here.'],
+          description: [
+            'Racines d’ici, tranchées et frites sur place.',
+            'Local roots, sliced and fried here.',
+          ],
           of: [
             ['manioc', 'Cassava'],
             ['patate douce', 'Sweet potato', { icon: 'roasted-sweet-potato' }],
@@ -142,7 +151,7 @@ export const snacks: Department = {
           en: '* popcorn',
           icon: 'popcorn',
           price: 500,
-          says: ['Maïs éclaté en grains bien ouverts.', 'Corn popped into wide-open grains.'],
+          description: ['Maïs éclaté en grains bien ouverts.', 'Corn popped into wide-open grains.'],
           of: [
             ['salé', 'salted'],
             ['sucré', 'sweet'],
@@ -157,7 +166,10 @@ export const snacks: Department = {
           sizes: ['150 g', '300 g'],
           allergens: ['gluten'],
           price: 900,
-          says: ['Salés et croustillants, bons avec le fromage.', 'Salty and crisp, good with cheese.'],
+          description: [
+            'Salés et croustillants, bons avec le fromage.',
+            'Salty and crisp, good with cheese.',
+          ],
           of: [
             ['nature', 'plain'],
             ['sésame', 'sesame', { icon: 'sesame', allergens: ['sesame'] }],
@@ -183,7 +195,7 @@ export const snacks: Department = {
           icon: 'peanuts',
           price: 500,
           allergens: ['peanut'],
-          says: [
+          description: [
             'Guerté thiaf grillées au sable, encore tièdes dans l’idée.',
             'Guerté thiaf roasted in sand, as from the street corner.',
           ],
@@ -202,7 +214,7 @@ export const snacks: Department = {
           price: 1800,
           allergens: ['nuts'],
           origin: 'casamance',
-          says: ['Décortiquées à la main à Ziguinchor.', 'Shelled by hand in Ziguinchor.'],
+          description: ['Décortiquées à la main à Ziguinchor.', 'Shelled by hand in Ziguinchor.'],
           of: [
             ['grillées salées', 'salted roasted'],
             ['nature', 'plain'],
@@ -217,7 +229,10 @@ export const snacks: Department = {
           price: 1300,
           sizes: ['500 g', '250 g', '1 kg'],
           origin: 'tunisia',
-          says: ['Charnues et fondantes, pour couper le jeûne.', 'Plump and melting, to break the fast.'],
+          description: [
+            'Charnues et fondantes, pour couper le jeûne.',
+            'Plump and melting, to break the fast.',
+          ],
           of: [
             ['Deglet Nour', 'Deglet Nour'],
             ['Medjool', 'Medjool', { times: 2.2 }],
@@ -230,7 +245,7 @@ export const snacks: Department = {
           en: 'Dried fruit: *',
           icon: 'mango',
           price: 1500,
-          says: ['Séchés doucement, sans sucre ajouté.', 'Gently dried, no added sugar.'],
+          description: ['Séchés doucement, sans sucre ajouté.', 'Gently dried, no added sugar.'],
           of: [
             ['mangue', 'mango'],
             ['ananas', 'pineapple', { icon: 'pineapple' }],
@@ -247,7 +262,7 @@ export const snacks: Department = {
           price: 2400,
           allergens: ['nuts'],
           origin: 'morocco',
-          says: ['Fermes et douces, à croquer ou à moudre.', 'Firm and mild, to crunch or grind.'],
+          description: ['Fermes et douces, à croquer ou à moudre.', 'Firm and mild, to crunch or grind.'],
           of: [
             ['entières', 'whole'],
             ['effilées', 'flaked'],
@@ -272,7 +287,7 @@ export const snacks: Department = {
           en: '* chocolate bar',
           icon: 'chocolate-bar',
           price: 1200,
-          says: ['Cacao de San-Pédro, conché longuement.', 'Cocoa from San-Pédro, long conched.'],
+          description: ['Cacao de San-Pédro, conché longuement.', 'Cocoa from San-Pédro, long conched.'],
           of: [
             ['au lait', 'milk'],
             ['noir 70 %', '70 % dark', { times: 1.2 }],
@@ -288,7 +303,7 @@ export const snacks: Department = {
           icon: 'chocolate-bar',
           sizes: ['5 x 40 g', '40 g', '24 x 40 g'],
           price: 1500,
-          says: ['Pour la poche et la récréation.', 'For the pocket and the school break.'],
+          description: ['Pour la poche et la récréation.', 'For the pocket and the school break.'],
           of: [
             ['caramel', 'caramel'],
             ['arachide', 'peanut', { icon: 'peanuts', allergens: ['peanut'] }],
@@ -303,7 +318,7 @@ export const snacks: Department = {
           pack: 'box',
           sizes: ['200 g', '400 g'],
           price: 4500,
-          says: ['À offrir, ou à cacher.', 'To give, or to hide.'],
+          description: ['À offrir, ou à cacher.', 'To give, or to hide.'],
           of: [
             ['assortis', 'assorted'],
             ['pralinés', 'praline', { allergens: ['nuts'] }],
@@ -327,7 +342,7 @@ export const snacks: Department = {
           en: '* sweets',
           icon: 'candy',
           price: 600,
-          says: ['Acidulés ou doux, enveloppés un à un.', 'Sharp or mild, wrapped one by one.'],
+          description: ['Acidulés ou doux, enveloppés un à un.', 'Sharp or mild, wrapped one by one.'],
           of: [
             ['aux fruits', 'fruit'],
             ['à la menthe', 'mint', { icon: 'herb' }],
@@ -342,7 +357,7 @@ export const snacks: Department = {
           icon: 'candy',
           price: 800,
           allergens: ['milk'],
-          says: ['Tendres au lait de la ferme.', 'Soft, with farm milk.'],
+          description: ['Tendres au lait de la ferme.', 'Soft, with farm milk.'],
           of: [
             ['au lait', 'milk'],
             ['à la noix de coco', 'coconut', { icon: 'coconut' }],
@@ -355,7 +370,7 @@ export const snacks: Department = {
           icon: 'lollipop',
           sizes: ['12 pcs', '24 pcs', '50 pcs'],
           price: 700,
-          says: ['Rondes et brillantes, longues à fondre.', 'Round and shiny, slow to melt.'],
+          description: ['Rondes et brillantes, longues à fondre.', 'Round and shiny, slow to melt.'],
           of: [
             ['aux fruits', 'fruit'],
             ['au cola', 'cola'],
@@ -369,7 +384,7 @@ export const snacks: Department = {
           pack: 'wrap',
           sizes: ['10 pcs', '60 pcs', '30 pcs'],
           price: 250,
-          says: ['Fraîches longtemps, sans coller aux dents.', 'Fresh for long, kind to the teeth.'],
+          description: ['Fraîches longtemps, sans coller aux dents.', 'Fresh for long, kind to the teeth.'],
           of: [
             ['menthe', 'mint', { icon: 'herb' }],
             ['menthe forte', 'strong mint', { icon: 'herb' }],
@@ -385,7 +400,7 @@ export const snacks: Department = {
           price: 700,
           sizes: ['100 g', '200 g'],
           allergens: ['peanut'],
-          says: ['Croquant comme au coin de la rue.', 'Crunchy as from the street corner.'],
+          description: ['Croquant comme au coin de la rue.', 'Crunchy as from the street corner.'],
           of: [
             ['à l’arachide', 'peanut'],
             ['au sésame', 'sesame', { icon: 'sesame', allergens: ['sesame'] }],

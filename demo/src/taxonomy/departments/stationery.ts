@@ -6,7 +6,7 @@ export const stationery: Department = {
   tint: 'home',
   icons: ['notebook', 'scissors', 'pencil'],
   food: false,
-  shelves: [
+  aisles: [
     {
       fr: 'Stylos et crayons',
       en: 'Pens & pencils',
@@ -22,7 +22,10 @@ export const stationery: Department = {
           en: '* ballpoint pens',
           icon: 'pen',
           price: 500,
-          says: ['Pointe moyenne, deux kilomètres d’écriture.', 'Medium point, two kilometres of writing.'],
+          description: [
+            'Pointe moyenne, deux kilomètres d’écriture.',
+            'Medium point, two kilometres of writing.',
+          ],
           of: [
             ['bleus', 'blue'],
             ['noirs', 'black'],
@@ -36,7 +39,7 @@ export const stationery: Department = {
           en: '* pencils',
           icon: 'pencil',
           price: 400,
-          says: ['Mine solide, se taille sans casser.', 'Strong lead that sharpens without breaking.'],
+          description: ['Mine solide, se taille sans casser.', 'Strong lead that sharpens without breaking.'],
           of: [
             ['HB', 'HB'],
             ['2B', '2B'],
@@ -48,7 +51,7 @@ export const stationery: Department = {
           en: '* highlighters',
           icon: 'crayon',
           price: 900,
-          says: ['Encre vive qui ne traverse pas.', 'Bright ink that does not bleed through.'],
+          description: ['Encre vive qui ne traverse pas.', 'Bright ink that does not bleed through.'],
           of: [
             ['jaunes', 'yellow'],
             ['assortis', 'assorted'],
@@ -61,7 +64,7 @@ export const stationery: Department = {
           icon: 'fountain-pen',
           sizes: ['1 pc'],
           price: 2500,
-          says: ['Plume souple, pour apprendre ou pour signer.', 'A supple nib, to learn or to sign.'],
+          description: ['Plume souple, pour apprendre ou pour signer.', 'A supple nib, to learn or to sign.'],
           of: [
             ['bleu', 'blue'],
             ['noir', 'black'],
@@ -73,7 +76,7 @@ export const stationery: Department = {
           en: '* markers',
           icon: 'crayon',
           price: 1200,
-          says: ['Pointe ogive, sèchent en trois secondes.', 'Bullet tip, dry in three seconds.'],
+          description: ['Pointe ogive, sèchent en trois secondes.', 'Bullet tip, dry in three seconds.'],
           of: [
             ['permanents', 'permanent'],
             ['pour tableau blanc', 'whiteboard'],
@@ -96,7 +99,7 @@ export const stationery: Department = {
           en: '* exercise book',
           icon: 'notebook',
           price: 350,
-          says: ['Papier épais qui ne boit pas l’encre.', 'Heavy paper that does not drink the ink.'],
+          description: ['Papier épais qui ne boit pas l’encre.', 'Heavy paper that does not drink the ink.'],
           of: [
             ['96 pages grands carreaux', '96-page ruled'],
             ['192 pages grands carreaux', '192-page ruled', { times: 1.7 }],
@@ -110,7 +113,7 @@ export const stationery: Department = {
           en: '* notepad',
           icon: 'spiral-notepad',
           price: 700,
-          says: ['Feuilles détachables, dos rigide.', 'Tear-off sheets, stiff back.'],
+          description: ['Feuilles détachables, dos rigide.', 'Tear-off sheets, stiff back.'],
           of: [
             ['A5', 'A5'],
             ['A4', 'A4', { times: 1.6 }],
@@ -123,7 +126,7 @@ export const stationery: Department = {
           icon: 'page-facing-up',
           sizes: ['500 pcs'],
           price: 3500,
-          says: [
+          description: [
             'Cinq cents feuilles de 80 g, pour toutes les imprimantes.',
             'Five hundred 80 g sheets, for every printer.',
           ],
@@ -139,7 +142,7 @@ export const stationery: Department = {
           icon: 'envelope',
           sizes: ['25 pcs', '50 pcs', '100 pcs'],
           price: 900,
-          says: ['Autocollantes, papier opaque.', 'Self-sealing, opaque paper.'],
+          description: ['Autocollantes, papier opaque.', 'Self-sealing, opaque paper.'],
           of: [
             ['longues', 'long'],
             ['A5', 'A5'],
@@ -152,7 +155,7 @@ export const stationery: Department = {
           icon: 'spiral-calendar',
           sizes: ['1 pc'],
           price: 3000,
-          says: [
+          description: [
             'Une page par jour, fêtes religieuses et civiles.',
             'A page a day, religious and public holidays.',
           ],
@@ -179,7 +182,7 @@ export const stationery: Department = {
           en: '* paper clips',
           icon: 'paperclip',
           price: 400,
-          says: ['Acier, ne rouillent pas à l’air marin.', 'Steel that does not rust in sea air.'],
+          description: ['Acier, ne rouillent pas à l’air marin.', 'Steel that does not rust in sea air.'],
           of: [
             ['métal', 'metal'],
             ['couleur', 'coloured', { icon: 'linked-paperclips', times: 1.2 }],
@@ -190,7 +193,7 @@ export const stationery: Department = {
           en: '* drawing pins',
           icon: 'pushpin',
           price: 500,
-          says: ['Tête large, pointe fine.', 'Wide head, fine point.'],
+          description: ['Tête large, pointe fine.', 'Wide head, fine point.'],
           of: [
             ['métal', 'metal'],
             ['couleur', 'coloured'],
@@ -203,7 +206,7 @@ export const stationery: Department = {
           icon: 'file-folder',
           sizes: ['10 pcs', '25 pcs', '50 pcs'],
           price: 1200,
-          says: ['Carte forte, pour les dossiers qui durent.', 'Strong card for files that last.'],
+          description: ['Carte forte, pour les dossiers qui durent.', 'Strong card for files that last.'],
           of: [
             ['bleues', 'blue'],
             ['vertes', 'green'],
@@ -218,7 +221,7 @@ export const stationery: Department = {
           pack: 'single',
           sizes: ['1 pc', '5 pcs'],
           price: 1800,
-          says: ['Levier solide, étiquette au dos.', 'A sturdy lever, a label on the spine.'],
+          description: ['Levier solide, étiquette au dos.', 'A sturdy lever, a label on the spine.'],
           of: [
             ['A4 dos large', 'A4 wide'],
             ['A4 dos étroit', 'A4 narrow'],
@@ -232,7 +235,7 @@ export const stationery: Department = {
           pack: 'single',
           sizes: ['1 pc'],
           price: 1500,
-          says: ['Pince ferme, pour écrire debout.', 'A firm clip, to write standing up.'],
+          description: ['Pince ferme, pour écrire debout.', 'A firm clip, to write standing up.'],
           of: [
             ['A4', 'A4'],
             ['A5', 'A5', { times: 0.8 }],
@@ -256,7 +259,7 @@ export const stationery: Department = {
           icon: 'backpack',
           sizes: ['1 pc'],
           price: 8500,
-          says: ['Bretelles rembourrées, coutures doubles.', 'Padded straps, double seams.'],
+          description: ['Bretelles rembourrées, coutures doubles.', 'Padded straps, double seams.'],
           of: [
             ['primaire', 'primary-school'],
             ['collège', 'secondary-school', { times: 1.2 }],
@@ -268,7 +271,7 @@ export const stationery: Department = {
           en: '* ruler',
           icon: 'straight-ruler',
           price: 300,
-          says: ['Graduations nettes, bords droits.', 'Clear marks, straight edges.'],
+          description: ['Graduations nettes, bords droits.', 'Clear marks, straight edges.'],
           of: [
             ['20 cm', '20 cm'],
             ['30 cm', '30 cm', { times: 1.3 }],
@@ -280,7 +283,7 @@ export const stationery: Department = {
           en: '* set square',
           icon: 'triangular-ruler',
           price: 400,
-          says: [
+          description: [
             'Plastique épais qui ne casse pas au fond du sac.',
             'Thick plastic that survives the bottom of the bag.',
           ],
@@ -295,7 +298,7 @@ export const stationery: Department = {
           icon: 'calculator',
           sizes: ['1 pc'],
           price: 4500,
-          says: ['Touches franches, pile et cellule solaire.', 'Clear keys, battery and solar cell.'],
+          description: ['Touches franches, pile et cellule solaire.', 'Clear keys, battery and solar cell.'],
           of: [
             ['de poche', 'pocket'],
             ['scientifique', 'scientific', { times: 2 }],
@@ -306,7 +309,7 @@ export const stationery: Department = {
           en: '* scissors',
           icon: 'scissors',
           price: 700,
-          says: ['Lames inox, bouts ronds ou pointus.', 'Stainless blades, round or pointed tips.'],
+          description: ['Lames inox, bouts ronds ou pointus.', 'Stainless blades, round or pointed tips.'],
           of: [
             ['d’écolier', 'school'],
             ['de bureau', 'office', { times: 1.6 }],
@@ -330,7 +333,7 @@ export const stationery: Department = {
           en: '* coloured pencils',
           icon: 'pencil',
           price: 1200,
-          says: ['Mines tendres, couleurs franches.', 'Soft leads, frank colours.'],
+          description: ['Mines tendres, couleurs franches.', 'Soft leads, frank colours.'],
           of: [
             ['classiques', 'classic'],
             ['aquarelle', 'watercolour', { times: 1.4 }],
@@ -342,7 +345,7 @@ export const stationery: Department = {
           en: '* felt-tip pens',
           icon: 'crayon',
           price: 1300,
-          says: ['Lavables à l’eau, même sur le boubou.', 'Wash out with water, even from a boubou.'],
+          description: ['Lavables à l’eau, même sur le boubou.', 'Wash out with water, even from a boubou.'],
           of: [
             ['fins', 'fine'],
             ['larges', 'broad'],
@@ -354,7 +357,7 @@ export const stationery: Department = {
           en: '* wax crayons',
           icon: 'crayon',
           price: 800,
-          says: ['Solides dans les petites mains.', 'Sturdy in small hands.'],
+          description: ['Solides dans les petites mains.', 'Sturdy in small hands.'],
           of: [
             ['classiques', 'classic'],
             ['triangulaires', 'triangular'],
@@ -366,7 +369,7 @@ export const stationery: Department = {
           icon: 'artist-palette',
           price: 1900,
           sizes: ['6 pcs', '12 pcs'],
-          says: ['Couvre bien, se mélange sans boue.', 'Covers well, mixes without mud.'],
+          description: ['Couvre bien, se mélange sans boue.', 'Covers well, mixes without mud.'],
           of: [
             ['à l’eau', 'water'],
             ['gouache', 'gouache'],
@@ -379,7 +382,7 @@ export const stationery: Department = {
           icon: 'rainbow',
           price: 1300,
           sizes: ['6 pcs', '12 pcs'],
-          says: ['Souple du premier au dernier jour.', 'Supple from first day to last.'],
+          description: ['Souple du premier au dernier jour.', 'Supple from first day to last.'],
           of: [
             ['classique', 'classic'],
             ['pailletée', 'glitter', { times: 1.2 }],
@@ -402,7 +405,7 @@ export const stationery: Department = {
           en: '* glue',
           icon: 'glue-stick',
           price: 500,
-          says: ['Tient vite, part à l’eau tiède.', 'Grips fast, washes off in warm water.'],
+          description: ['Tient vite, part à l’eau tiède.', 'Grips fast, washes off in warm water.'],
           of: [
             ['en bâton', 'stick'],
             ['liquide', 'liquid'],
@@ -415,7 +418,7 @@ export const stationery: Department = {
           en: '* sticky tape',
           icon: 'roll-of-paper',
           price: 450,
-          says: ['Se déchire droit, colle longtemps.', 'Tears straight, sticks for long.'],
+          description: ['Se déchire droit, colle longtemps.', 'Tears straight, sticks for long.'],
           of: [
             ['transparent', 'clear'],
             ['d’emballage', 'parcel', { times: 1.8 }],
@@ -427,7 +430,7 @@ export const stationery: Department = {
           en: '* gift wrap',
           icon: 'wrapped-gift',
           price: 700,
-          says: ['Deux mètres de fête.', 'Two metres of celebration.'],
+          description: ['Deux mètres de fête.', 'Two metres of celebration.'],
           of: [
             ['wax', 'wax-print'],
             ['uni', 'plain'],
@@ -440,7 +443,10 @@ export const stationery: Department = {
           en: '* ribbon',
           icon: 'ribbon',
           price: 600,
-          says: ['Satin brillant qui se noue sans glisser.', 'Shiny satin that ties without slipping.'],
+          description: [
+            'Satin brillant qui se noue sans glisser.',
+            'Shiny satin that ties without slipping.',
+          ],
           of: [
             ['rouge', 'red'],
             ['bleu', 'blue'],

@@ -6,7 +6,7 @@ export const teaCoffee: Department = {
   tint: 'drinks',
   icons: ['hot-beverage', 'teacup-without-handle', 'teapot'],
   food: true,
-  shelves: [
+  aisles: [
     {
       fr: 'Café Touba et cafés moulus',
       en: 'Café Touba & ground coffee',
@@ -24,7 +24,7 @@ export const teaCoffee: Department = {
           price: 1200,
           brands: ['Touba Noir', 'Kinkéli'],
           made: ['Café, poivre de Guinée', 'Coffee, Guinea pepper'],
-          says: [
+          description: [
             'Café grillé au djar, corsé et épicé, filtré au tissu.',
             'Coffee roasted with djar pepper, strong and spicy, filtered through cloth.',
           ],
@@ -40,7 +40,10 @@ export const teaCoffee: Department = {
           en: '* ground coffee',
           icon: 'hot-beverage',
           price: 2300,
-          says: ['Torréfié lentement, moulu pour le filtre.', 'Slowly roasted, ground for the filter.'],
+          description: [
+            'Torréfié lentement, moulu pour le filtre.',
+            'Slowly roasted, ground for the filter.',
+          ],
           of: [
             ['robusta de Man', 'Man robusta', { origin: 'man' }],
             ['arabica d’Éthiopie', 'Ethiopian arabica', { times: 1.3, origin: 'ethiopia' }],
@@ -54,7 +57,10 @@ export const teaCoffee: Department = {
           icon: 'beans',
           price: 2600,
           sizes: ['500 g', '250 g', '1 kg'],
-          says: ['Grains entiers, une huile fine à la surface.', 'Whole beans with a fine film of oil.'],
+          description: [
+            'Grains entiers, une huile fine à la surface.',
+            'Whole beans with a fine film of oil.',
+          ],
           of: [
             ['robusta', 'robusta', { origin: 'man' }],
             ['arabica', 'arabica', { times: 1.25, origin: 'colombia' }],
@@ -81,7 +87,7 @@ export const teaCoffee: Department = {
           en: '* instant coffee',
           icon: 'hot-beverage',
           price: 1900,
-          says: ['Se dissout d’un geste, même dans le lait.', 'Dissolves at once, even in milk.'],
+          description: ['Se dissout d’un geste, même dans le lait.', 'Dissolves at once, even in milk.'],
           of: [
             ['classique', 'classic'],
             ['doux', 'mild'],
@@ -96,7 +102,7 @@ export const teaCoffee: Department = {
           pack: 'box',
           sizes: ['25 sachets', '10 sachets', '50 sachets'],
           price: 1300,
-          says: ['La dose juste, à emporter partout.', 'Just the right dose, to take anywhere.'],
+          description: ['La dose juste, à emporter partout.', 'Just the right dose, to take anywhere.'],
           of: [
             ['noir', 'black'],
             ['au lait', 'milk', { allergens: ['milk'] }],
@@ -111,7 +117,7 @@ export const teaCoffee: Department = {
           pack: 'box',
           sizes: ['10 pcs', '30 pcs', '50 pcs'],
           price: 2400,
-          says: ['Aluminium recyclable, crème épaisse.', 'Recyclable aluminium, a thick crema.'],
+          description: ['Aluminium recyclable, crème épaisse.', 'Recyclable aluminium, a thick crema.'],
           of: [
             ['ristretto', 'ristretto'],
             ['lungo', 'lungo'],
@@ -126,7 +132,7 @@ export const teaCoffee: Department = {
           sizes: ['10 sachets', '20 sachets'],
           price: 2100,
           allergens: ['milk'],
-          says: ['Une mousse épaisse sans machine.', 'Thick froth without a machine.'],
+          description: ['Une mousse épaisse sans machine.', 'Thick froth without a machine.'],
           of: [
             ['classique', 'classic'],
             ['vanille', 'vanilla', { icon: 'blossom' }],
@@ -151,7 +157,7 @@ export const teaCoffee: Department = {
           en: '* China green tea',
           icon: 'teacup-without-handle',
           price: 250,
-          says: [
+          description: [
             'La feuille roulée de l’attaya, mousse haute et couleur de miel.',
             'The rolled leaf of attaya, high froth and honey colour.',
           ],
@@ -168,7 +174,7 @@ export const teaCoffee: Department = {
           icon: 'teacup-without-handle',
           sizes: ['25 sachets', '100 sachets'],
           price: 1300,
-          says: ['Sachets simples, deux minutes pas plus.', 'Simple bags, two minutes and no more.'],
+          description: ['Sachets simples, deux minutes pas plus.', 'Simple bags, two minutes and no more.'],
           of: [
             ['nature', 'plain'],
             ['citron', 'lemon', { icon: 'lemon' }],
@@ -184,7 +190,7 @@ export const teaCoffee: Department = {
           sizes: ['50 g', '100 g'],
           origin: 'morocco',
           price: 500,
-          says: ['Pour finir le troisième verre.', 'To finish the third glass.'],
+          description: ['Pour finir le troisième verre.', 'To finish the third glass.'],
           of: [
             ['nana', 'nana mint'],
             ['poivrée', 'peppermint'],
@@ -208,7 +214,10 @@ export const teaCoffee: Department = {
           icon: 'hot-beverage',
           price: 1200,
           origin: 'kenya',
-          says: ['Rond et cuivré, bon avec ou sans lait.', 'Round and coppery, good with or without milk.'],
+          description: [
+            'Rond et cuivré, bon avec ou sans lait.',
+            'Round and coppery, good with or without milk.',
+          ],
           of: [
             ['petit-déjeuner', 'breakfast'],
             ['Kenya', 'Kenya'],
@@ -222,7 +231,7 @@ export const teaCoffee: Department = {
           en: '* flavoured tea',
           icon: 'hot-beverage',
           price: 1600,
-          says: ['Feuilles et fruits séchés, sans sucre.', 'Leaves and dried fruit, no sugar.'],
+          description: ['Feuilles et fruits séchés, sans sucre.', 'Leaves and dried fruit, no sugar.'],
           of: [
             ['mangue', 'mango', { icon: 'mango' }],
             ['bissap', 'bissap', { icon: 'hibiscus' }],
@@ -238,7 +247,7 @@ export const teaCoffee: Department = {
           storage: 'opened',
           sizes: ['50 cl', '1,5 L', '6 x 50 cl'],
           price: 600,
-          says: ['Infusé puis refroidi, peu sucré.', 'Brewed, then cooled, lightly sweetened.'],
+          description: ['Infusé puis refroidi, peu sucré.', 'Brewed, then cooled, lightly sweetened.'],
           of: [
             ['pêche', 'peach', { icon: 'peach' }],
             ['citron', 'lemon', { icon: 'lemon' }],
@@ -264,7 +273,7 @@ export const teaCoffee: Department = {
           icon: 'leafy-green',
           price: 1100,
           origin: 'kedougou',
-          says: [
+          description: [
             'La tisane du matin et de la rupture du jeûne, sans théine.',
             'The tea of morning and of breaking the fast, free of theine.',
           ],
@@ -282,7 +291,7 @@ export const teaCoffee: Department = {
           sizes: ['100 g', '250 g', '500 g'],
           price: 800,
           origin: 'kedougou',
-          says: [
+          description: [
             'Feuilles entières séchées à l’ombre, à bouillir cinq minutes.',
             'Whole leaves dried in the shade, to boil for five minutes.',
           ],
@@ -296,7 +305,7 @@ export const teaCoffee: Department = {
           en: '* herbal tea',
           icon: 'herb',
           price: 1300,
-          says: ['Une tasse chaude pour finir la journée.', 'A warm cup to end the day.'],
+          description: ['Une tasse chaude pour finir la journée.', 'A warm cup to end the day.'],
           of: [
             ['citronnelle', 'lemongrass'],
             ['bissap', 'bissap', { icon: 'hibiscus' }],

@@ -6,7 +6,7 @@ export const wellness: Department = {
   tint: 'care',
   icons: ['adhesive-bandage', 'ginger-root', 'pill'],
   food: false,
-  shelves: [
+  aisles: [
     {
       fr: 'Vitamines',
       en: 'Vitamins',
@@ -22,7 +22,7 @@ export const wellness: Department = {
           en: 'Vitamin *',
           icon: 'pill',
           price: 2900,
-          says: ['Un comprimé par jour, au repas.', 'One tablet a day with a meal.'],
+          description: ['Un comprimé par jour, au repas.', 'One tablet a day with a meal.'],
           of: [
             ['C', 'C', { icon: 'tangerine' }],
             ['D3', 'D3', { icon: 'sun' }],
@@ -35,7 +35,7 @@ export const wellness: Department = {
           en: '* multivitamins',
           icon: 'pill',
           price: 3900,
-          says: ['L’essentiel en une prise.', 'The essentials in one dose.'],
+          description: ['L’essentiel en une prise.', 'The essentials in one dose.'],
           of: [
             ['adulte', 'adult'],
             ['enfant', 'children’s'],
@@ -48,7 +48,7 @@ export const wellness: Department = {
           en: '* magnesium',
           icon: 'high-voltage',
           price: 3200,
-          says: ['Contre la fatigue et les crampes.', 'Against tiredness and cramps.'],
+          description: ['Contre la fatigue et les crampes.', 'Against tiredness and cramps.'],
           of: [
             ['marin', 'marine'],
             ['et vitamine B6', 'vitamin B6 and'],
@@ -61,7 +61,7 @@ export const wellness: Department = {
           pack: 'tube',
           sizes: ['20 pcs', '3 x 20 pcs'],
           price: 1700,
-          says: ['Un verre d’eau, une minute.', 'One glass of water, one minute.'],
+          description: ['Un verre d’eau, une minute.', 'One glass of water, one minute.'],
           of: [
             ['vitamine C', 'vitamin C', { icon: 'tangerine' }],
             ['multivitamines', 'multivitamin'],
@@ -74,7 +74,7 @@ export const wellness: Department = {
           en: '* iron',
           icon: 'drop-of-blood',
           price: 2700,
-          says: ['Sur conseil du pharmacien ou du médecin.', 'On advice of pharmacist or doctor.'],
+          description: ['Sur conseil du pharmacien ou du médecin.', 'On advice of pharmacist or doctor.'],
           of: [
             ['doux', 'gentle'],
             ['et acide folique', 'folic acid and'],
@@ -99,7 +99,7 @@ export const wellness: Department = {
           price: 1800,
           origin: 'thies',
           made: ['Feuilles de moringa 100 %', '100 % moringa leaves'],
-          says: [
+          description: [
             'Feuilles séchées à l’ombre, fer et protéines végétales.',
             'Shade-dried leaves, iron and plant protein.',
           ],
@@ -115,7 +115,7 @@ export const wellness: Department = {
           icon: 'baobab',
           price: 1900,
           made: ['Pulpe de baobab 100 %', '100 % baobab pulp'],
-          says: [
+          description: [
             'Pulpe tamisée, six fois la vitamine C de l’orange.',
             'Sieved pulp, six times an orange’s vitamin C.',
           ],
@@ -129,7 +129,7 @@ export const wellness: Department = {
           en: '* root powder',
           icon: 'ginger-root',
           price: 1500,
-          says: ['Racine pure, moulue à froid.', 'Pure root, cold-ground.'],
+          description: ['Racine pure, moulue à froid.', 'Pure root, cold-ground.'],
           of: [
             ['gingembre', 'Ginger'],
             ['curcuma', 'Turmeric'],
@@ -141,7 +141,7 @@ export const wellness: Department = {
           en: '* seeds',
           icon: 'sesame',
           price: 1700,
-          says: ['À saupoudrer ou à faire gonfler.', 'To sprinkle or to soak.'],
+          description: ['À saupoudrer ou à faire gonfler.', 'To sprinkle or to soak.'],
           of: [
             ['chia', 'Chia'],
             ['lin', 'Flax', { times: 0.8 }],
@@ -156,7 +156,7 @@ export const wellness: Department = {
           icon: 'seedling',
           price: 3900,
           origin: 'thies',
-          says: ['Cultivée en bassin, séchée sous 40 °C.', 'Grown in ponds, dried below 40 °C.'],
+          description: ['Cultivée en bassin, séchée sous 40 °C.', 'Grown in ponds, dried below 40 °C.'],
           of: [
             ['en paillettes', 'flaked'],
             ['en poudre', 'powdered'],
@@ -180,7 +180,7 @@ export const wellness: Department = {
           en: '* plasters',
           icon: 'adhesive-bandage',
           price: 900,
-          says: [
+          description: [
             'Collent par temps chaud, se retirent sans pleurs.',
             'Stick in the heat, come off without tears.',
           ],
@@ -197,7 +197,7 @@ export const wellness: Department = {
           icon: 'adhesive-bandage',
           sizes: ['10 pcs', '25 pcs', '50 pcs'],
           price: 1200,
-          says: ['Emballées une à une, gaze fine.', 'Individually wrapped, fine gauze.'],
+          description: ['Emballées une à une, gaze fine.', 'Individually wrapped, fine gauze.'],
           of: [
             ['petit format', 'small'],
             ['grand format', 'large', { times: 1.3 }],
@@ -209,7 +209,7 @@ export const wellness: Department = {
           icon: 'adhesive-bandage',
           sizes: ['1 pc', '3 pcs', '6 pcs'],
           price: 800,
-          says: ['Souple, tient sans serrer.', 'Supple, holds without squeezing.'],
+          description: ['Souple, tient sans serrer.', 'Supple, holds without squeezing.'],
           of: [
             ['élastique', 'elastic'],
             ['de gaze', 'gauze', { times: 0.7 }],
@@ -223,7 +223,7 @@ export const wellness: Department = {
           pack: 'bottle',
           sizes: ['250 ml', '500 ml', '1 L'],
           price: 1000,
-          says: [
+          description: [
             'Pour désinfecter la peau saine et le matériel.',
             'To disinfect unbroken skin and instruments.',
           ],
@@ -239,7 +239,7 @@ export const wellness: Department = {
           pack: 'spray',
           sizes: ['100 ml', '250 ml'],
           price: 1900,
-          says: ['Ne pique pas, sèche vite.', 'Does not sting, dries fast.'],
+          description: ['Ne pique pas, sèche vite.', 'Does not sting, dries fast.'],
           of: [
             ['incolore', 'colourless'],
             ['iodé', 'iodine'],
@@ -252,7 +252,7 @@ export const wellness: Department = {
           pack: 'card',
           sizes: ['1 pc'],
           price: 2900,
-          says: ['Mesure en dix secondes, signal sonore.', 'Reads in ten seconds, with a beep.'],
+          description: ['Mesure en dix secondes, signal sonore.', 'Reads in ten seconds, with a beep.'],
           of: [
             ['digital', 'digital'],
             ['frontal', 'forehead', { times: 4 }],
@@ -275,7 +275,7 @@ export const wellness: Department = {
           en: '* hand sanitiser',
           icon: 'lotion-bottle',
           price: 900,
-          says: ['Sèche sans coller, ménage la peau.', 'Dries without stickiness, kind to skin.'],
+          description: ['Sèche sans coller, ménage la peau.', 'Dries without stickiness, kind to skin.'],
           of: [
             ['classique', 'classic'],
             ['à l’aloès', 'aloe', { icon: 'herb' }],
@@ -290,7 +290,7 @@ export const wellness: Department = {
           pack: 'box',
           sizes: ['50 pcs', '10 pcs', '100 pcs'],
           price: 2000,
-          says: ['Trois plis, barrette nasale.', 'Three plies, nose strip.'],
+          description: ['Trois plis, barrette nasale.', 'Three plies, nose strip.'],
           of: [
             ['chirurgicaux', 'surgical'],
             ['enfant', 'children’s'],
@@ -304,7 +304,7 @@ export const wellness: Department = {
           pack: 'box',
           sizes: ['100 pcs', '50 pcs'],
           price: 3500,
-          says: ['Fins et solides, non stériles.', 'Thin and strong, not sterile.'],
+          description: ['Fins et solides, non stériles.', 'Thin and strong, not sterile.'],
           of: [
             ['en latex', 'latex'],
             ['en nitrile', 'nitrile', { times: 1.25 }],
@@ -318,7 +318,7 @@ export const wellness: Department = {
           pack: 'pouch',
           sizes: ['40 pcs', '80 pcs'],
           price: 1800,
-          says: ['Mains, poignées, téléphone : un passage.', 'Hands, handles, phone: one wipe.'],
+          description: ['Mains, poignées, téléphone : un passage.', 'Hands, handles, phone: one wipe.'],
           of: [
             ['classiques', 'classic'],
             ['citron', 'lemon', { icon: 'lemon' }],
@@ -341,7 +341,7 @@ export const wellness: Department = {
           en: '* protein',
           icon: 'flexed-biceps',
           price: 12500,
-          says: [
+          description: [
             'À secouer avec de l’eau ou du lait. Contient du lait ou du soja.',
             'Shake with water or milk. Contains milk or soya.',
           ],
@@ -359,7 +359,7 @@ export const wellness: Department = {
           pack: 'wrap',
           sizes: ['60 g', '12 x 60 g'],
           price: 1200,
-          says: [
+          description: [
             'Vingt grammes de protéines, peu de sucre. Contient du lait.',
             'Twenty grams of protein, little sugar. Contains milk.',
           ],
@@ -375,7 +375,7 @@ export const wellness: Department = {
           icon: 'cup-with-straw',
           sizes: ['500 g', '1 kg'],
           price: 6500,
-          says: ['Sucres lents et sels minéraux.', 'Slow sugars and mineral salts.'],
+          description: ['Sucres lents et sels minéraux.', 'Slow sugars and mineral salts.'],
           of: [
             ['citron', 'lemon', { icon: 'lemon' }],
             ['orange', 'orange', { icon: 'tangerine' }],
@@ -390,7 +390,7 @@ export const wellness: Department = {
           storage: 'locked',
           sizes: ['10 sachets', '20 sachets'],
           price: 1500,
-          says: ['Un sachet dans un litre d’eau potable.', 'One sachet in a litre of drinking water.'],
+          description: ['Un sachet dans un litre d’eau potable.', 'One sachet in a litre of drinking water.'],
           of: [
             ['nature', 'plain'],
             ['orange', 'orange', { icon: 'tangerine' }],
@@ -414,7 +414,7 @@ export const wellness: Department = {
           en: '* balm',
           icon: 'jar',
           price: 1300,
-          says: ['Menthe, camphre et clou de girofle.', 'Mint, camphor and clove.'],
+          description: ['Menthe, camphre et clou de girofle.', 'Mint, camphor and clove.'],
           of: [
             ['chauffant', 'Warming', { icon: 'fire' }],
             ['rafraîchissant', 'Cooling', { icon: 'snowflake' }],
@@ -429,7 +429,10 @@ export const wellness: Department = {
           pack: 'box',
           sizes: ['24 pcs', '36 pcs'],
           price: 1400,
-          says: ['Adoucissent la gorge, au miel ou aux plantes.', 'Soothe the throat, with honey or herbs.'],
+          description: [
+            'Adoucissent la gorge, au miel ou aux plantes.',
+            'Soothe the throat, with honey or herbs.',
+          ],
           of: [
             ['miel-citron', 'honey and lemon', { icon: 'honey-pot' }],
             ['eucalyptus', 'eucalyptus', { icon: 'herb' }],
@@ -443,7 +446,7 @@ export const wellness: Department = {
           pack: 'bottle',
           sizes: ['10 ml', '30 ml'],
           price: 2900,
-          says: ['Pure, à diluer avant usage.', 'Pure; dilute before use.'],
+          description: ['Pure, à diluer avant usage.', 'Pure; dilute before use.'],
           of: [
             ['eucalyptus', 'eucalyptus', { icon: 'herb' }],
             ['lavande', 'lavender', { icon: 'hyacinth' }],
@@ -458,7 +461,7 @@ export const wellness: Department = {
           pack: 'bottle',
           sizes: ['100 ml', '250 ml'],
           price: 2500,
-          says: ['Détend le dos après une longue route.', 'Relaxes the back after a long road.'],
+          description: ['Détend le dos après une longue route.', 'Relaxes the back after a long road.'],
           of: [
             ['karité et girofle', 'shea and clove', { icon: 'chestnut' }],
             ['arnica', 'arnica', { icon: 'blossom' }],

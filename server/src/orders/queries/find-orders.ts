@@ -4,7 +4,7 @@ import type { ImageReferences } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { run, type Statement, statement } from '../../platform/database/statement.ts'
-import type { Quantity } from '../rules.ts'
+import type { OrderedQuantity } from '../rules.ts'
 import {
   type OrderRow,
   orderLines,
@@ -96,11 +96,11 @@ export async function loadDetails(tx: Queries, rows: OrderRow[]): Promise<Stored
 }
 
 /** What a user's order has reserved that awaits its payment; nothing where none does. */
-export async function findReservedQuantities(tx: Queries, userId: string): Promise<Quantity[]> {
+export async function findReservedQuantities(tx: Queries, userId: string): Promise<OrderedQuantity[]> {
   return run(tx, findReserved({ userId }))
 }
 
-const findReserved = statement<Quantity>(
+const findReserved = statement<OrderedQuantity>(
   sql`select l.product_id as "productId", l.quantity from ${orderLines} l join ${orders} o on o.id = l.order_id
     where o.user_id = ${sql.placeholder('userId')} and ${isOneOf(sql`o.status`, reservingStates)}`,
 )

@@ -19,7 +19,7 @@ const line = (unit_amount: number, quantity = 1) => ({
   price_data: { currency: 'xof', unit_amount, product_data: { name: 'Riz' } },
 })
 
-const wish = (
+const request = (
   given: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
@@ -43,7 +43,7 @@ const refused = (asked: Promise<unknown>) =>
   )
 
 test('a session is what was ordered, in whole XOF, and found again', async () => {
-  const session = await stripe.checkout.sessions.create(wish())
+  const session = await stripe.checkout.sessions.create(request())
   expect(session).toMatchObject({
     object: 'checkout.session',
     status: 'open',
@@ -87,21 +87,21 @@ test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, object]>([
   ['too short a life', { expires_at: inMinutes(29) }, { param: 'expires_at' }],
   ['too long a life', { expires_at: inMinutes(24 * 60 + 2) }, { param: 'expires_at' }],
   ['what it does not know', { submit_type: 'donate' }, { param: '' }],
-])('it refuses %s as the provider does', async (_what, given, told) => {
-  expect(await refused(stripe.checkout.sessions.create(wish(given)))).toMatchObject({
+])('it refuses %s as the provider does', async (_what, given, reported) => {
+  expect(await refused(stripe.checkout.sessions.create(request(given)))).toMatchObject({
     type: 'StripeInvalidRequestError',
     statusCode: 400,
-    ...told,
+    ...reported,
   })
 })
 
 test('the same key gets the same session, and refuses another order', async () => {
-  const [key, order] = [newId(), wish()]
+  const [key, order] = [newId(), request()]
   const made = await Promise.all(
     Array.from({ length: 5 }, () => stripe.checkout.sessions.create(order, { idempotencyKey: key })),
   )
   expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-  const other = stripe.checkout.sessions.create(wish({ line_items: [line(1)] }), { idempotencyKey: key })
+  const other = stripe.checkout.sessions.create(request({ line_items: [line(1)] }), { idempotencyKey: key })
   expect(await refused(other)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
 })
 
@@ -116,7 +116,7 @@ test('only who has the key is answered', async () => {
 })
 
 test('a session ends by itself when its time is over, and ends once', async () => {
-  const { id } = await stripe.checkout.sessions.create(wish())
+  const { id } = await stripe.checkout.sessions.create(request())
   await shop.database.pool.query(
     `update sandbox_objects set data = data || '{"expires_at": 1}' where id = $1`,
     [id],

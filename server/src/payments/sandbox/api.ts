@@ -11,11 +11,16 @@ import { createRefund } from './refunds.ts'
 import { invalidInput, Refusal } from './refusal.ts'
 import { createSession, expireSession, lockSession } from './sessions.ts'
 
-type Parts = { db: NodePgDatabase; secretKey: string; publicUrl: string; log: FastifyBaseLogger }
+type SandboxDependencies = {
+  db: NodePgDatabase
+  secretKey: string
+  publicUrl: string
+  log: FastifyBaseLogger
+}
 type ById = { Params: { id: string } }
 
 /** The provider's API as far as the shop uses it: the same addresses, bodies, errors and keys. */
-export function buildApi({ db, secretKey, publicUrl, log }: Parts): FastifyInstance {
+export function buildApi({ db, secretKey, publicUrl, log }: SandboxDependencies): FastifyInstance {
   const api = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 })
   api.removeAllContentTypeParsers()
   api.addContentTypeParser(

@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Address } from '../stripe.ts'
 import { type Deliver, deliverEvents } from './events.ts'
 
-type Parts = {
+type SandboxDependencies = {
   /** From `tokenSecret()`: nodes of one shop share the sandbox's keys. */
   secret: string
   db: NodePgDatabase
@@ -31,7 +31,7 @@ export type Sandbox = {
  * A payment provider for shops without one: an API like Stripe's on a loopback port of its own, for this process
  * only, with its state in the shop's database.
  */
-export function openSandbox({ secret, db, jobs, publicUrl, log }: Parts): Sandbox {
+export function openSandbox({ secret, db, jobs, publicUrl, log }: SandboxDependencies): Sandbox {
   const secretKey = `sk_test_${derive(secret, 'key')}`
   const webhookSecret = `whsec_${derive(secret, 'webhook')}`
   let deliver: Deliver = async () => 503

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-type Told = {
+type ErrorBody = {
   type?: 'invalid_request_error' | 'idempotency_error'
   code?: string
   param?: string
@@ -10,12 +10,12 @@ type Told = {
 /** A refusal in the provider's own shape. */
 export class Refusal extends Error {
   readonly status: number
-  readonly body: { error: Told }
+  readonly body: { error: ErrorBody }
 
-  constructor(status: number, told: Told) {
-    super(told.message)
+  constructor(status: number, error: ErrorBody) {
+    super(error.message)
     this.status = status
-    this.body = { error: { type: 'invalid_request_error', ...told } }
+    this.body = { error: { type: 'invalid_request_error', ...error } }
   }
 }
 

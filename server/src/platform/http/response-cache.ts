@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { compress, type Encoding, encodingFor, exactly, unpack } from './encoding.ts'
 import { Problem } from './problem.ts'
 
-export type Answer = { status: number; headers: Record<string, string>; body: string }
+export type CacheableResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** A kept answer: its bytes in the encodings that somebody asked for, and a tag of its content. */
 export type Rendered = {
@@ -52,7 +52,7 @@ export class ResponseCache {
     key: string,
     version: number,
     encoding: Encoding,
-    make: () => Answer | Promise<Answer>,
+    make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
     const ticket = `${version} ${encoding} ${key}`
     const running = this.#underWay.get(ticket)
@@ -75,7 +75,7 @@ export class ResponseCache {
     key: string,
     version: number,
     encoding: Encoding,
-    make: () => Answer | Promise<Answer>,
+    make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
     const entry = this.#entries.get(key)
     const rendered =
@@ -91,7 +91,7 @@ function size({ bodies }: Rendered): number {
   return Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
 }
 
-async function render({ status, headers, body }: Answer, encoding: Encoding): Promise<Rendered> {
+async function render({ status, headers, body }: CacheableResponse, encoding: Encoding): Promise<Rendered> {
   const plain = Buffer.from(body)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   if (plain.length < worthCompressing) {
@@ -152,7 +152,7 @@ export function sendCached(
   cache: ResponseCache,
   key: string,
   version: number,
-  make: () => Answer | Promise<Answer>,
+  make: () => CacheableResponse | Promise<CacheableResponse>,
 ): FastifyReply | Promise<FastifyReply> {
   if (sendIfCached(request, reply, cache, key, version)) return reply
   const encoding = encodingFor(request)

@@ -1,4 +1,4 @@
-import { french as sentences } from '@dix/contract'
+import { french as messages } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { texts as account } from './fr/account.ts'
 import { texts as admin } from './fr/admin.ts'
@@ -11,7 +11,7 @@ const texts = Object.values({ ...shop, ...account, ...admin, ...contracts }).fla
 
 test.each([
   ['in the pages', texts],
-  ['of the server', Object.values(sentences)],
+  ['of the server', Object.values(messages)],
 ])('Spaces before French punctuation %s do not break, and are narrow before ; ! ?', (_, all) => {
   expect(all.length).toBeGreaterThan(200)
   expect(all.filter((text) => / [?!:;»](?!\w)|« |[\d}] %|\u00a0[?!;]|\u202f[:»]|«\u202f/.test(text))).toEqual(

@@ -7,7 +7,7 @@ import { lockSession } from '../sessions.ts'
 import { cardPage, challengePage, closedPage, type Setback } from './html.ts'
 
 /** What a browser gets: another page to go to, or a document. */
-export type Answer = { to: string } | { status: number; html: string }
+export type PageAnswer = { to: string } | { status: number; html: string }
 
 /** What a browser sent: one of the page's two forms, or anything. */
 export type Given = Partial<Record<keyof CardForm | 'challenge', unknown>>
@@ -26,7 +26,7 @@ export async function showPage(
   session: SessionObject,
   home: string,
   tapped?: unknown,
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const view = await viewOf(tx, session)
   if (session.status === 'complete') return { status: 200, html: closedPage(view, successUrl(session)) }
   if (session.status === 'expired') return { status: 200, html: closedPage(view, home) }
@@ -40,7 +40,7 @@ export async function takeForm(
   session: SessionObject,
   home: string,
   given: Given,
-): Promise<Answer> {
+): Promise<PageAnswer> {
   if (session.status === 'expired') return showPage(tx, session, home)
   if (session.status === 'open') {
     const inTheWay = given.challenge
@@ -56,13 +56,13 @@ async function takeAnswer(
   tx: Queries,
   session: SessionObject,
   { challenge }: Given,
-): Promise<Answer | undefined> {
+): Promise<PageAnswer | undefined> {
   const confirmed = challenge === 'confirm'
   await answerChallenge(tx, session, confirmed)
   return confirmed ? undefined : setBack(tx, session, empty, 'refused')
 }
 
-async function takeCard(tx: Queries, session: SessionObject, given: Given): Promise<Answer | undefined> {
+async function takeCard(tx: Queries, session: SessionObject, given: Given): Promise<PageAnswer | undefined> {
   const form = { number: textOf(given.number), expiry: textOf(given.expiry), cvc: textOf(given.cvc) }
   const judged = judgeCard(form, new Date())
   if (typeof judged === 'object')
@@ -72,7 +72,12 @@ async function takeCard(tx: Queries, session: SessionObject, given: Given): Prom
   return refused ? setBack(tx, session, form, judged) : undefined
 }
 
-async function setBack(tx: Queries, session: SessionObject, form: CardForm, why: Setback): Promise<Answer> {
+async function setBack(
+  tx: Queries,
+  session: SessionObject,
+  form: CardForm,
+  why: Setback,
+): Promise<PageAnswer> {
   return { status: 402, html: cardPage(await viewOf(tx, session), form, {}, why) }
 }
 

@@ -86,9 +86,9 @@ function layout({ facts, locale }: View, columns: 'one' | 'two', body: string): 
 
 function field(name: keyof CardForm, label: string, hint: string, value: string, fault?: string): string {
   const about = fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''
-  const told = fault ? `<p class="fault" id="${name}-fault">${mark}<span>${fault}</span></p>` : ''
+  const shown = fault ? `<p class="fault" id="${name}-fault">${mark}<span>${fault}</span></p>` : ''
   const small = hint && ` <small>${hint}</small>`
-  return `<label for="${name}">${label}${small}</label><input id="${name}" name="${name}" value="${escapeUTF8(value)}" inputmode="numeric" autocomplete="off" maxlength="30" required${about}>${told}`
+  return `<label for="${name}">${label}${small}</label><input id="${name}" name="${name}" value="${escapeUTF8(value)}" inputmode="numeric" autocomplete="off" maxlength="30" required${about}>${shown}`
 }
 
 function lineOf({ name, quantity, amount }: PageFacts['lines'][number]): string {

@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/database/client.ts'
 import type { SessionObject } from '../objects.ts'
 import type { Sandbox } from '../open-sandbox.ts'
 import { findSession } from '../sessions.ts'
-import { type Answer, type Given, showPage, takeForm } from './decide.ts'
+import { type Given, type PageAnswer, showPage, takeForm } from './decide.ts'
 import { styleHash } from './style.ts'
 
 type ById = { Params: { id: string } }
@@ -16,7 +16,7 @@ const hidden = { schema: { hide: true } }
 /** Ids of our own making. */
 const isId = (id: string) => /^cs_test_[0-9a-f]{1,64}$/.test(id)
 
-/** The hosted page of the sandbox: plain documents and forms, for whoever knows the session's id. */
+/** The hosted page of the sandbox: plain documents and forms, open to anyone with the session's id. */
 export async function pageRoutes(app: FastifyInstance, { db, publicUrl }: Sandbox): Promise<void> {
   const home = `${publicUrl}/cart`
   const headers = headersOf(publicUrl)
@@ -25,7 +25,7 @@ export async function pageRoutes(app: FastifyInstance, { db, publicUrl }: Sandbo
   async function answer(
     id: string,
     reply: FastifyReply,
-    decide: (tx: Queries, session: SessionObject) => Promise<Answer>,
+    decide: (tx: Queries, session: SessionObject) => Promise<PageAnswer>,
   ): Promise<FastifyReply> {
     const answered =
       isId(id) &&

@@ -50,10 +50,10 @@ export function Cancelled({ order }: { order: string | null }) {
 }
 
 const hints = {
-  unknown: 'cancelledUntold',
+  unknown: 'cancelledUnknown',
   asking: 'cancelledAsking',
   open: 'cancelledOpen',
   expired: 'cancelledHint',
-  paid: 'cancelledUntold',
+  paid: 'cancelledUnknown',
   refunded: 'refundedHint',
 } as const

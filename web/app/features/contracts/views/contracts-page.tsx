@@ -61,7 +61,7 @@ function BackOfficeLink() {
       className="mb-2 inline-flex min-h-11 items-center gap-2 font-bold text-bissap underline-offset-3 hover:underline"
     >
       <ArrowLeft className="size-4.5" aria-hidden="true" />
-      {t('toAdministration')}
+      {t('toBackOffice')}
     </Link>
   )
 }

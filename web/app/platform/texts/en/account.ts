@@ -204,7 +204,7 @@ export const texts = {
     cancelledHint: 'You were not charged. Your cart has not changed.',
     cancelledAsking: 'We are checking your payment.',
     cancelledOpen: 'We do not know the status of your payment yet. Check again, or see your orders.',
-    cancelledUntold: 'See your orders for the status of your payment.',
+    cancelledUnknown: 'See your orders for the status of your payment.',
   },
   orders: {
     none: 'No Data',
@@ -277,8 +277,8 @@ export const texts = {
     showPassword: 'Show: {field}',
     unreachable: 'The shop could not be reached. Please try again.',
     offline: 'You are offline. Please try again once you are connected.',
-    unreachableKept: 'The shop could not be reached. What you typed is still here; please try again.',
-    offlineKept: 'You are offline. What you typed is still here.',
+    unreachableInputKept: 'The shop could not be reached. What you typed is still here; please try again.',
+    offlineInputKept: 'You are offline. What you typed is still here.',
     failed: 'Something went wrong. Please try again.',
   },
 } as const

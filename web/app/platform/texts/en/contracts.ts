@@ -2,7 +2,7 @@
 export const texts = {
   contracts: {
     title: 'Contracts',
-    toAdministration: 'Back to the back office',
+    toBackOffice: 'Back to the back office',
     intro:
       'Fill in a Word template with the names and phone numbers from a list: one contract per person. Everything happens on this device; your files are not uploaded.',
     template: 'Template',

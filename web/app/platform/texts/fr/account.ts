@@ -157,7 +157,7 @@ export const texts: Translated<typeof english> = {
     cancelledAsking: 'Nous vérifions votre paiement.',
     cancelledOpen:
       'Nous ne savons pas encore si votre paiement est passé. Vérifiez à nouveau, ou consultez vos commandes.',
-    cancelledUntold: 'Consultez vos commandes pour voir si votre paiement est passé.',
+    cancelledUnknown: 'Consultez vos commandes pour voir si votre paiement est passé.',
   },
   orders: {
     none: 'Aucune commande',
@@ -267,8 +267,8 @@ export const texts: Translated<typeof english> = {
     showPassword: 'Afficher : {field}',
     unreachable: 'La boutique est injoignable. Réessayez.',
     offline: 'Vous êtes hors connexion. Réessayez une fois le réseau revenu.',
-    unreachableKept: 'La boutique est injoignable. Votre saisie est conservée ; réessayez.',
-    offlineKept: 'Vous êtes hors connexion. Votre saisie est conservée.',
+    unreachableInputKept: 'La boutique est injoignable. Votre saisie est conservée ; réessayez.',
+    offlineInputKept: 'Vous êtes hors connexion. Votre saisie est conservée.',
     failed: 'Un problème est survenu. Réessayez.',
   },
 }

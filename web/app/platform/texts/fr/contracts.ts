@@ -4,7 +4,7 @@ import type { Translated } from '../messages.ts'
 export const texts: Translated<typeof english> = {
   contracts: {
     title: 'Contrats',
-    toAdministration: 'Retour à l’administration',
+    toBackOffice: 'Retour à l’administration',
     intro:
       'Remplissez un modèle Word avec les noms et les téléphones d’une liste : un contrat par personne. Tout se passe sur cet appareil, vos fichiers ne sont envoyés nulle part.',
     template: 'Modèle',

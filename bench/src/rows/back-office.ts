@@ -1,7 +1,7 @@
 import { type AdminProduct, type Endpoint, productEndpoints } from '@dix/contract'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import pg from 'pg'
-import { makeKeeper } from '../administration/keeper.ts'
+import { createAdmin } from '../back-office/create-admin.ts'
 import { type Row, row } from '../report/row.ts'
 import { median, percentile } from '../report/statistics.ts'
 import type { Bench } from './bench.ts'
@@ -9,7 +9,7 @@ import type { Bench } from './bench.ts'
 /** Issue "The admin's catalogue": milliseconds at the 95th percentile. */
 const budget = { of: 'measured', atMost: 200 } as const
 
-/** Calls of each row for every round of the pace; one keeper waits for each before making the next. */
+/** Calls of each row for every round of the pace; one admin waits for each before making the next. */
 const each = 20
 
 type Ask = <Data>(endpoint: Endpoint, body: object) => Promise<Data>
@@ -17,11 +17,11 @@ type Ask = <Data>(endpoint: Endpoint, body: object) => Promise<Data>
 type Step = (index: number) => Promise<unknown>
 
 /** What somebody waits for who keeps the catalogue: the list as they search and filter, the grid, and saving. */
-export async function administrationRows({ shop, pace }: Bench, dataDir: string): Promise<Row[]> {
+export async function backOfficeRows({ shop, pace }: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
   if (!connection) throw new Error('The database of the measured shop does not answer.')
   const pool = new pg.Pool({ ...connection, max: 1 })
-  const token = await makeKeeper(pool, dataDir).finally(() => pool.end())
+  const token = await createAdmin(pool, dataDir).finally(() => pool.end())
   const ask = askAs(shop.url, token)
   const grid = await ask<AdminProduct[]>(productEndpoints.adminProducts, { limit: 100 })
   const rows: [name: string, step: Step, note: string][] = [

@@ -5,11 +5,11 @@ import { tokenSecret } from '@dix/server/platform/token-secret.ts'
 import type pg from 'pg'
 
 /** An administrator's access token, made by the hand of the database: signing in is measured elsewhere. */
-export async function makeKeeper(pool: pg.Pool, dataDir: string): Promise<string> {
+export async function createAdmin(pool: pg.Pool, dataDir: string): Promise<string> {
   const secret = await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir })
   const [userId, sessionId] = [newId().toLowerCase(), newId()]
   await pool.query(
-    `with person as (
+    `with admin as (
        insert into users (id, name, email, password_hash, locale, role)
        values ($1, 'Binta', $1 || '@example.com', '', 'fr', 'ADMIN')
      ) insert into sessions (id, user_id, refresh_hash, device) values ($2, $1, $2, 'bench')`,
