@@ -1,4 +1,3 @@
-export { imageReferencesOfCatalogue } from './image-references.ts'
 export { type Page, paginate } from './lists.ts'
 export { type LiveCatalogue, openCatalogue } from './live.ts'
 export { prepareCatalogue } from './prepare.ts'
@@ -9,7 +8,7 @@ export {
   lockPublishedProductsIn,
   type PublishedProduct,
 } from './published-products.ts'
-export { readCategoriesOf } from './queries.ts'
+export { imageReferencesOfCatalogue, readCategoriesOf } from './queries.ts'
 export { catalogueRoutes } from './routes.ts'
 export {
   categories,

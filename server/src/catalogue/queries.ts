@@ -1,4 +1,5 @@
 import { and, asc, type Column, eq, type SQL, sql } from 'drizzle-orm'
+import type { ImageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import {
   categories,
@@ -143,4 +144,20 @@ function idLists(rows: { owner: string; id: string }[]): Map<string, string[]> {
     else lists.set(owner, [intern(id)])
   }
   return lists
+}
+
+/** Pictures of products, categories and sub categories. */
+export function imageReferencesOfCatalogue(db: Queries): ImageReferences {
+  return {
+    async among(urls) {
+      const { rows } = await db.execute<{ url: string }>(sql`
+        select asked.url from unnest(${sql.param(urls)}::text[]) asked(url)
+        where asked.url in (
+          select unnest(images) from ${products}
+          union all select image from ${categories}
+          union all select image from ${subCategories}
+        )`)
+      return rows.map(({ url }) => url)
+    },
+  }
 }

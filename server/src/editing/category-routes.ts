@@ -2,12 +2,11 @@ import { categoryEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
-import { findAdminCategory } from './admin-categories.ts'
+import { findAdminCategory, toAdminCategory, toAdminSubCategory } from './admin-views.ts'
 import { deleteCategory } from './delete-category.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { type CategoryKind, listCategories, listSubCategories } from './queries/categories.ts'
 import { saveCategory } from './save-category.ts'
-import { toAdminCategory, toAdminSubCategory } from './wire.ts'
 
 /** Endpoints for categories and sub categories. */
 export function categoryRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {

@@ -15,8 +15,7 @@ export {
   type ProductFields,
 } from './edits/fields.ts'
 export { beginEdit, dropEmptyEdit, recordChanges } from './edits/record-edit.ts'
-export { imageReferencesOfHistory } from './image-references.ts'
-export { findSavesSince, type Saves, type SeenRevision } from './queries/changes.ts'
+export { findSavesSince, imageReferencesOfHistory, type Saves, type SeenRevision } from './queries/changes.ts'
 export { isReverted } from './queries/edits.ts'
 export { type ColumnField, insertRows, setProductCategories } from './queries/product-rows.ts'
 export { lockRevisions, readProducts } from './queries/products.ts'

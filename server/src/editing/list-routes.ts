@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { findLowStockThreshold, setLowStockThreshold } from '../stock/index.ts'
-import { findAdminProducts } from './admin-products.ts'
+import { findAdminProducts, toAdminCategory, toAdminSubCategory } from './admin-views.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { toEdit, toHistory } from './history.ts'
 import { listCategories, listSubCategories } from './queries/categories.ts'
 import { findHistory } from './queries/changes.ts'
 import { listEdits } from './queries/edits.ts'
 import { countProducts, findPage } from './queries/list-products.ts'
-import { toAdminCategory, toAdminSubCategory } from './wire.ts'
 
 /** Endpoints for reading: products with drafts, missing translations, the history. */
 export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }: EditingDependencies): void {

@@ -2,7 +2,7 @@ import type { Conflict } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { boundedStock, movedStock, reclaimStock } from '../stock/index.ts'
-import { toConflicts } from './admin-products.ts'
+import { toConflicts } from './admin-views.ts'
 import {
   type CurrentProduct,
   changeBetween,

@@ -1,5 +1,6 @@
 import type { EditKind } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import type { ImageReferences } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import type { ProductChange, ProductFields } from '../edits/fields.ts'
 import { catalogueEdits, productChanges } from '../schema.ts'
@@ -113,4 +114,21 @@ export async function findSavesSince(
       { by, at: new Date(at), restocked, was: Object.assign({}, ...before) },
     ]),
   )
+}
+
+/** Pictures in the history of products, which an undo restores. */
+export function imageReferencesOfHistory(db: Queries): ImageReferences {
+  return {
+    async among(urls) {
+      const { rows } = await db.execute<{ url: string }>(sql`
+        select asked.url from unnest(${sql.param(urls)}::text[]) asked(url)
+        where asked.url in (
+          select json_array_elements_text(before -> 'images') from ${productChanges}
+            where json_typeof(before -> 'images') = 'array'
+          union all select json_array_elements_text(after -> 'images') from ${productChanges}
+            where json_typeof(after -> 'images') = 'array'
+        )`)
+      return rows.map(({ url }) => url)
+    },
+  }
 }

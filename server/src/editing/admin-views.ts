@@ -1,7 +1,16 @@
-import type { AdminCategory, AdminProduct, AdminSubCategory } from '@dix/contract'
+import type { AdminCategory, AdminProduct, AdminSubCategory, Conflict } from '@dix/contract'
+import type { Queries } from '../platform/database/client.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { CurrentProduct } from './edits/fields.ts'
-import type { CategoryName, listCategories, listSubCategories } from './queries/categories.ts'
+import {
+  type CategoryKind,
+  type CategoryName,
+  findCategoryNames,
+  listCategories,
+  listSubCategories,
+} from './queries/categories.ts'
+import { findSavesSince, type SeenRevision } from './queries/changes.ts'
+import { readProducts } from './queries/products.ts'
 
 /** A category as the back office shows it. */
 export function toAdminCategory(
@@ -65,4 +74,62 @@ export function toAdminProduct(
     revision: product.revision,
     updatedAt: product.updatedAt.toISOString(),
   }
+}
+
+/** Products as the back office shows them, in the order of the ids. Deleted ones are absent. */
+export async function findAdminProducts(
+  tx: Queries,
+  publicUrl: string,
+  ids: readonly string[],
+): Promise<AdminProduct[]> {
+  return toAdminProducts(tx, publicUrl, await readProducts(tx, ids))
+}
+
+/** Stored products as the back office shows them. */
+export async function toAdminProducts(
+  tx: Queries,
+  publicUrl: string,
+  products: readonly CurrentProduct[],
+): Promise<AdminProduct[]> {
+  const categories = await findCategoryNames(
+    tx,
+    'category',
+    products.flatMap(({ categoryIds }) => categoryIds),
+  )
+  const subCategories = await findCategoryNames(
+    tx,
+    'subCategory',
+    products.flatMap(({ subCategoryIds }) => subCategoryIds),
+  )
+  return products.map((product) => toAdminProduct(product, { categories, subCategories }, publicUrl))
+}
+
+/** Products saved since a known revision, and who saved them as far as the history has it. */
+export async function toConflicts(
+  tx: Queries,
+  publicUrl: string,
+  products: readonly CurrentProduct[],
+  seen: readonly SeenRevision[],
+): Promise<Conflict[]> {
+  const saves = await findSavesSince(tx, seen)
+  const shown = await toAdminProducts(tx, publicUrl, products)
+  return shown.map((current) => {
+    const { by = null, at, restocked = 0 } = saves.get(current._id) ?? {}
+    return { current, by, at: at?.toISOString() ?? null, restocked }
+  })
+}
+
+/** A category or sub category as the back office shows it. It must exist. */
+export async function findAdminCategory(
+  tx: Queries,
+  publicUrl: string,
+  kind: CategoryKind,
+  id: string,
+): Promise<AdminCategory | AdminSubCategory> {
+  if (kind === 'category') {
+    const [category] = await listCategories(tx, { id })
+    return toAdminCategory(category!, publicUrl)
+  }
+  const [subCategory] = await listSubCategories(tx, { id })
+  return toAdminSubCategory(subCategory!, publicUrl)
 }
