@@ -25,7 +25,7 @@ export function searchDocument(
   }
 }
 
-/** Products whose categories have a new name, which the search does not know yet. */
+/** Products whose categories have a new name, which are not indexed yet. */
 export function inRenamedCategories(before: Snapshot, after: Snapshot): CatalogueProduct[] {
   const renamed = (kind: 'categories' | 'subCategories') =>
     [...after[kind].values()].filter(

@@ -118,7 +118,7 @@ test('a file hidden behind a picture is not stored', async () => {
   expect(answer.rawPayload.includes('<script>')).toBe(false)
 })
 
-/** A PNG that says it is enormous: a few bytes that would become gigabytes. */
+/** A PNG with an enormous declared size: a few bytes that would become gigabytes. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

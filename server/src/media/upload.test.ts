@@ -133,7 +133,7 @@ function manyFrames(frames: number, width = 1, height = 1): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
 }
 
-/** A WebP that says it is as large as WebP can: what follows is never looked at. */
+/** A WebP with the largest declared size: the rest is never read. */
 function hugeWebp(): Buffer {
   const body = Buffer.alloc(30)
   body.write('RIFF', 0)

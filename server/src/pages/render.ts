@@ -5,7 +5,7 @@ import { cataloguePages, type LiveCatalogue } from '../catalogue/index.ts'
 import type { CacheableResponse } from '../platform/http/response-cache.ts'
 import { pagePolicy } from '../platform/http/security.ts'
 
-/** Pages do not know the host of a request: they are rendered for this one, which no answer has. */
+/** Pages are rendered for this host, whatever the request: no answer contains it. */
 const innerOrigin = 'http://page'
 
 /** Headers of a rendered page that the answer has too. */

@@ -2,7 +2,7 @@
  * Search as you type in memory: prefixes, typing errors, accents, French and English.
  *
  * Not a library, as measured on 20,000 products: MiniSearch 7.2 needs 17 ms for `m` and 26 ms for `milk c`, counts
- * swapped letters as two errors, and its score cannot tell fields, kinds of match and stock apart.
+ * swapped letters as two errors, and its score does not distinguish fields, kinds of match and stock.
  * `testing/search/measure.ts` prints our figures.
  */
 import type { Locale } from '@dix/contract'
@@ -48,7 +48,7 @@ export interface Search {
 /**
  * A search over documents, whose order decides between equally good ones. Ids must be unique.
  *
- * @param mainLanguage of every `name`, which tells where its noun is; `nameOther` is in the other language
+ * @param mainLanguage of every `name`, which decides where its noun is; `nameOther` is in the other language
  */
 export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 'fr'): Search {
   let index = new InvertedIndex(documents, mainLanguage)
@@ -87,7 +87,7 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
   }
 }
 
-/** Most changes are of stock and price, which the search does not know: they need not clear its cache. */
+/** Most changes are of stock and price, which are not indexed: they need not clear the cache. */
 function isSame(document: SearchDocument, known: SearchDocument | undefined): boolean {
   return known !== undefined && JSON.stringify(document) === JSON.stringify(known)
 }

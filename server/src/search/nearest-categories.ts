@@ -8,7 +8,7 @@ import { tokenise } from './text/words.ts'
 export type NamedCategory = { _id: string; names: string[] }
 
 const most = 6
-/** A shorter beginning tells nothing. */
+/** A shorter beginning does not count. */
 const shortestBeginning = 3
 const leastLikeness = 0.6
 

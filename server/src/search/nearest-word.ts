@@ -11,7 +11,7 @@ const shortest = 3
 
 /**
  * The word of names, brands and categories that a text most resembles, as it is spelled there; null if none does.
- * More tolerant than a search, for somebody who judges it.
+ * More tolerant than a search, because a user judges it.
  */
 export function nearestWord(index: InvertedIndex, text: string): string | null {
   let best: { term: Term; likeness: number } | null = null

@@ -46,7 +46,7 @@ function phrasesOf(document: SearchDocument, wanted: string[]): Phrase[] {
   return [...new Map(found.map((phrase) => [phrase.key, phrase])).values()]
 }
 
-/** Words of the brand, which tell nothing at the beginning of a name, unless the brand is wanted. */
+/** Words of the brand, which do not count at the beginning of a name unless the query has the brand. */
 function brandToOmit(brand: string, wanted: string[]): Set<string> {
   const words = tokenise(brand).map(({ word }) => word)
   return new Set(words.some((word) => wanted.some((beginning) => word.startsWith(beginning))) ? [] : words)

@@ -1,8 +1,8 @@
 import { limits } from '@dix/contract'
 
 /**
- * The stock after somebody set it who saw another number: it moves by as much as they moved it, so that what was sold
- * meanwhile stays sold. Below zero if they took away more than there is.
+ * The stock after a user changed it from `seen` to `wanted`: it moves by the difference, so that what was sold meanwhile
+ * stays sold. Below zero if they removed more than there is.
  */
 export function movedStock(now: number, { seen, wanted }: { seen: number; wanted: number }): number {
   return now + wanted - seen

@@ -53,7 +53,7 @@ const missing = {
   search_synonyms_sub_category_id_sub_categories_id_fk: 'Sub category not found.',
 } as const
 
-/** A foreign key tells that the target is missing: a query beforehand would be too early. */
+/** A foreign key detects a missing target: a query beforehand would be too early. */
 function asMissingTarget(error: unknown): never {
   const { constraint = '' } = databaseErrorOf(error)
   const message = missing[constraint as keyof typeof missing]

@@ -6,7 +6,7 @@ const longest = 60
 const shortest = 2
 
 /**
- * Counts a search that found nothing. Silently ignores what is found after all, what must not be stored, and senders
+ * Counts a search that found nothing. Silently ignores searches with results, those that must not be stored, and senders
  * beyond their limit: nobody waits for the answer.
  */
 export async function reportZeroResultSearch(

@@ -67,7 +67,7 @@ test('a word finds a product from the very next search on, and no more once the 
   expect((await asAdmin('GET /api/synonym/list')).data).toEqual([])
 })
 
-test('for a draft the answer says that the search will find it', async () => {
+test('the answer for a draft is that the search will find it', async () => {
   await shop.database.db.execute(sql`update products set draft = true where id = 'P02'`)
   await shop.live.catchUp({ products: ['P02'] })
   const made = await create({ word: 'zorglub', productId: 'P02' })

@@ -1,4 +1,4 @@
-/** What the search knows of a document. Missing texts are empty, or null in the other language. */
+/** A document as it is indexed. Missing texts are empty, or null in the other language. */
 export type SearchDocument = {
   _id: string
   name: string

@@ -1,11 +1,11 @@
 /**
  * A posting is one integer: document number, fields, position in the name. A word that occurs in thousands of
- * documents so costs eight bytes for each of them and no object.
+ * documents costs eight bytes for each of them and no object.
  *
- * `opensName`, `closesName`: the word is the noun that tells what the document is, at the beginning of its name as
- * in French or at the end as in English. `wholeCategory`: a category is called exactly so, as in Milk.
- * `categoryNoun`: it is the noun of a category, as in Fresh milk. `mixedCategoryNoun`: so, but the category holds
- * other things as well or preserved ones, as in Milk & cream or Powdered milk.
+ * `opensName`, `closesName`: the word is the noun of the name, at its beginning as in French or at its end as in
+ * English. `wholeCategory`: it is the whole name of a category, as in Milk.
+ * `categoryNoun`: it is the noun of a category, as in Fresh milk. `mixedCategoryNoun`: the same, but the category
+ * contains other things as well, or preserved ones, as in Milk & cream or Powdered milk.
  */
 export const fields = {
   mixedCategoryNoun: 128,

@@ -9,11 +9,11 @@ export type ScoreTable = Uint16Array
 
 /**
  * Quality by kind of match and field. Name before brand before category before description; the word itself before
- * another form of it, before a synonym, before a beginning, before a typing error. `nameAndCategory` tells what a
+ * another form of it, before a synonym, before a beginning, before a typing error. `nameAndCategory` is what a
  * document is in either language: onions, not onion soup.
  *
- * A category of the word's own (`wholeCategory`, `categoryNoun`, `mixedCategoryNoun`) tells more than a name that
- * mentions the word: the grouper of `Poissons frais` is fish, fish flakes are not. A description counts only for the
+ * A category of the word's own (`wholeCategory`, `categoryNoun`, `mixedCategoryNoun`) counts more than a name with
+ * the word: the grouper of `Poissons frais` is fish, fish flakes are not. A description counts only for the
  * word itself, another form, or a beginning that is long enough.
  */
 const qualities = {

@@ -5,7 +5,7 @@ const prepositions = new Set(['with', 'without', 'of', 'in', 'for', 'from', 'on'
 const aside = /[,;:(/–—]|\s-\s/u
 
 /**
- * The index of the noun that tells what an English product name is: the last word before a preposition or an aside.
+ * The index of the noun of an English product name: the last word before a preposition or an aside.
  * `Tomato sauce with basil, 500 g` is a sauce. Null without such a word.
  */
 export function closingNoun(name: string, tokens: Token[]): number | null {
@@ -28,10 +28,10 @@ const preserved =
   /^(?:surgelee?s?|congelee?s?|conserves?|boites?|sirop|sec|secs|seches?|sechee?s?|poudre|frozen|canned|tinned|syrup|dried|powdered)$/
 
 /**
- * What a category holds: the fish of `Poissons frais`, of `Fresh fish` and, not alone, of `Fish & small pets` or
+ * What a category contains: the fish of `Poissons frais`, of `Fresh fish` and, not alone, of `Fish & small pets` or
  * `Frozen fish`. The language of the name is unknown, but only French opens with a noun that is in the plural or
  * followed by a preposition: the first word of `Orange juice` is neither. In English the noun is the last word, if
- * the thesaurus knows it. Null where neither can be told.
+ * it is in the thesaurus. Null if neither applies.
  */
 export function categoryNoun(name: string, tokens: Token[]): CategoryNoun | null {
   const end = tokens.findIndex(

@@ -30,7 +30,7 @@ describe('Words of a text', () => {
     expect(words('7 up, 3 chips')).toEqual(['7', 'up', '3', 'chips'])
   })
 
-  test('Words know where they are in the text, folded or not', () => {
+  test('Words have their position in the text, folded or not', () => {
     const text = 'Pâte d’arachide'
     expect(tokenise(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Pâte', 'arachide'])
   })

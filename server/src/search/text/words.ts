@@ -1,7 +1,7 @@
 import type { Locale } from '@dix/contract'
 import { fold } from '../../platform/fold.ts'
 
-/** A word of a text, folded for comparison, and where it stands in the text as written. */
+/** A word of a text, folded for comparison, and its position in the text as written. */
 export type Token = { word: string; start: number; end: number }
 
 /** A decimal with its unit, or any run of letters and digits. */
@@ -52,7 +52,7 @@ export function tokenise(text: string): Token[] {
 }
 
 /**
- * The words of a text in a known language, which tells the English article from French tea. With its accent it is
+ * The words of a text in a known language, which separates the English article from French tea. With its accent it is
  * tea in both.
  */
 export function tokeniseIn(language: Locale, text: string): Token[] {
@@ -73,7 +73,7 @@ export function isNumber(word: string): boolean {
   return /^\d+(?:[.,]\d+)?$/.test(word)
 }
 
-/** `1kg`, `12`, `kg`: words that tell a size. They refine a search but never exclude a product. */
+/** `1kg`, `12`, `kg`: words of a size. They refine a search but never exclude a product. */
 export function isMeasure(word: string): boolean {
   return isNumber(word) || units.has(word) || units.has(measure.exec(word)?.[2] ?? '')
 }
