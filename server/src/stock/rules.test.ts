@@ -13,6 +13,6 @@ test.each([
   [3, 3],
   [limits.stock, limits.stock],
   [limits.stock + 1, limits.stock],
-])('a stock of %i is kept as %i', (stock, kept) => {
-  expect(boundedStock(stock)).toBe(kept)
+])('a stock of %i is bounded to %i', (stock, bounded) => {
+  expect(boundedStock(stock)).toBe(bounded)
 })
