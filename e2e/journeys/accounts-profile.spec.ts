@@ -24,123 +24,128 @@ const adminLinks = [
   'account.product',
 ] as const
 
-test('Name and mobile change at once, and the head knows', async ({ page, user, say }) => {
+test('Name and mobile change at once, and the head knows', async ({ page, user, texts }) => {
   await signIn(page, user)
   await open(page, '/dashboard/profile')
-  await field(page, say('account.name')).fill('  ')
-  await submit(page, say('account.save')).click()
-  await expect(field(page, say('account.name'))).toBeFocused()
-  await expect(field(page, say('account.name'))).toHaveAttribute('aria-invalid', 'true')
-  await field(page, say('account.name')).fill('Awa N’Diaye')
-  await field(page, say('account.mobile')).fill('+221 77 512 34 08')
-  await submit(page, say('account.save')).click()
+  await field(page, texts('account.name')).fill('  ')
+  await submit(page, texts('account.save')).click()
+  await expect(field(page, texts('account.name'))).toBeFocused()
+  await expect(field(page, texts('account.name'))).toHaveAttribute('aria-invalid', 'true')
+  await field(page, texts('account.name')).fill('Awa N’Diaye')
+  await field(page, texts('account.mobile')).fill('+221 77 512 34 08')
+  await submit(page, texts('account.save')).click()
   await expect(page.getByRole('main').getByRole('navigation').getByText('Awa N’Diaye')).toBeVisible()
   await page.reload()
-  await expect(field(page, say('account.mobile'))).toHaveValue('+221 77 512 34 08')
+  await expect(field(page, texts('account.mobile'))).toHaveValue('+221 77 512 34 08')
 })
 
 test('Another email is taken once the code sent to it is entered, also after a reload', async ({
   page,
   user,
-  say,
+  texts,
   troubles,
 }) => {
   troubles.expect(refused)
   const { email } = stranger()
   await signIn(page, user)
   await open(page, '/dashboard/profile')
-  await field(page, say('account.mobile')).fill('77 512 34 08')
-  await field(page, say('account.email')).fill(email)
-  await submit(page, say('account.save')).click()
-  const dialog = page.getByRole('dialog', { name: say('account.codeTitle') })
+  await field(page, texts('account.mobile')).fill('77 512 34 08')
+  await field(page, texts('account.email')).fill(email)
+  await submit(page, texts('account.save')).click()
+  const dialog = page.getByRole('dialog', { name: texts('account.codeTitle') })
   await expect(dialog.getByText(email, { exact: true })).toBeVisible()
   const code = await mailedCode(email)
 
   await page.reload()
   await expect(dialog.getByText(email, { exact: true })).toBeVisible()
-  const confirm = dialog.getByRole('button', { name: say('account.confirmEmail') })
-  await typeCode(page, say, wrongCode(code))
+  const confirm = dialog.getByRole('button', { name: texts('account.confirmEmail') })
+  await typeCode(page, texts, wrongCode(code))
   await confirm.click()
   await expect(dialog.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true')
-  await typeCode(page, say, code)
+  await typeCode(page, texts, code)
   await confirm.click()
   await expect(dialog).toHaveCount(0)
   await page.reload()
-  await expect(field(page, say('account.email'))).toHaveValue(email)
-  await expect(page.getByText(say.like('account.unverified'))).toHaveCount(0)
+  await expect(field(page, texts('account.email'))).toHaveValue(email)
+  await expect(page.getByText(texts.like('account.unverified'))).toHaveCount(0)
 })
 
 test('A new address that waits for its code can be come back to without another mail, or let go', async ({
   page,
   user,
-  say,
+  texts,
 }) => {
   const { email } = stranger()
   await signIn(page, user)
   await open(page, '/dashboard/profile')
-  await field(page, say('account.mobile')).fill('77 512 34 08')
-  await field(page, say('account.email')).fill(email)
+  await field(page, texts('account.mobile')).fill('77 512 34 08')
+  await field(page, texts('account.email')).fill(email)
   let sent = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/user/update-user')) sent++
   })
-  await submit(page, say('account.save')).click()
-  const dialog = page.getByRole('dialog', { name: say('account.codeTitle') })
+  await submit(page, texts('account.save')).click()
+  const dialog = page.getByRole('dialog', { name: texts('account.codeTitle') })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(field(page, say('account.email'))).toHaveValue(user.email)
+  await expect(field(page, texts('account.email'))).toHaveValue(user.email)
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
 
-  const back = page.getByRole('main').getByRole('button', { name: say('account.codeTitle') })
+  const back = page.getByRole('main').getByRole('button', { name: texts('account.codeTitle') })
   await back.click()
   await expect(dialog.getByText(email, { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: say('account.keepEmail') }).click()
+  await dialog.getByRole('button', { name: texts('account.keepEmail') }).click()
   await expect(back).toHaveCount(0)
-  await expect(field(page, say('account.email'))).toHaveValue(user.email)
+  await expect(field(page, texts('account.email'))).toHaveValue(user.email)
   expect(sent).toBe(1)
 })
 
-test('The password changes for whoever knows the old one, who stays signed in here', async ({
+test('A user who knows the old password sets a new one, and stays signed in here', async ({
   page,
   user,
-  say,
+  texts,
   troubles,
 }) => {
   troubles.expect(refused)
   await signIn(page, user)
   await open(page, '/dashboard/profile')
-  const change = submit(page, say('account.changePassword'))
+  const change = submit(page, texts('account.changePassword'))
   await expect(change).toBeDisabled()
-  await field(page, say('account.oldPassword')).fill('not the old one')
-  await field(page, say('account.newPassword')).fill('citron vert 34')
-  await field(page, say('account.confirmPassword')).fill('citron vert 34')
+  await field(page, texts('account.oldPassword')).fill('not the old one')
+  await field(page, texts('account.newPassword')).fill('citron vert 34')
+  await field(page, texts('account.confirmPassword')).fill('citron vert 34')
   await change.click()
-  await expect(field(page, say('account.oldPassword'))).toBeFocused()
-  await expect(field(page, say('account.newPassword'))).toHaveValue('citron vert 34')
-  await field(page, say('account.oldPassword')).fill(user.password)
+  await expect(field(page, texts('account.oldPassword'))).toBeFocused()
+  await expect(field(page, texts('account.newPassword'))).toHaveValue('citron vert 34')
+  await field(page, texts('account.oldPassword')).fill(user.password)
   await change.click()
-  await expect(field(page, say('account.oldPassword'))).toHaveValue('')
+  await expect(field(page, texts('account.oldPassword'))).toHaveValue('')
   await page.reload()
-  await expect(field(page, say('account.email'))).toHaveValue(user.email)
+  await expect(field(page, texts('account.email'))).toHaveValue(user.email)
 
   await page.context().clearCookies()
   await signIn(page, { ...user, password: 'citron vert 34' })
 })
 
-test('A picture is chosen, seen, sent, and stands in the account', async ({ page, user, say, troubles }) => {
+test('A picture is chosen, seen, sent, and stands in the account', async ({
+  page,
+  user,
+  texts,
+  troubles,
+}) => {
   // The film of a failure looks into pictures in memory, which the content policy does not let pages do.
   troubles.expect(/Connecting to 'blob:/)
   await signIn(page, user)
   await open(page, '/dashboard/profile')
   const png = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
-  await page.getByRole('button', { name: `${say('account.edit')} ${say('account.ofPicture')}` }).click()
+  await page.getByRole('button', { name: `${texts('account.edit')} ${texts('account.ofPicture')}` }).click()
   const dialog = page.getByRole('dialog')
-  const send = dialog.getByRole('button', { name: say('account.upload'), exact: true })
+  const send = dialog.getByRole('button', { name: texts('account.upload'), exact: true })
   await expect(send).toBeDisabled()
 
   const nonsense = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
-  const complaint = dialog.getByText(say('account.pictureUnreadable'))
+  const complaint = dialog.getByText(texts('account.pictureUnreadable'))
   await dialog.locator('input[type=file]').setInputFiles(nonsense)
   await expect(complaint).toBeVisible()
   await expect(send).toBeDisabled()
@@ -186,41 +191,41 @@ test('A picture that is not square stands in a disc of its size, on every page a
   }
 })
 
-test('What the shop knows of a person is theirs to take along', async ({ page, user, say }) => {
+test('Users download all their personal data', async ({ page, user, texts }) => {
   await signIn(page, user)
   await open(page, '/dashboard/profile')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: say('account.download') }).click(),
+    page.getByRole('button', { name: texts('account.download') }).click(),
   ])
   expect(download.suggestedFilename()).toBe('dix-data.json')
-  const kept = await readFile(await download.path(), 'utf8')
-  expect(kept).toContain(user.email)
-  expect(kept).not.toMatch(/argon2|hash|token/i)
+  const downloaded = await readFile(await download.path(), 'utf8')
+  expect(downloaded).toContain(user.email)
+  expect(downloaded).not.toMatch(/argon2|hash|token/i)
 })
 
 test('An account is deleted with its password, and is gone', async ({
   page,
   user,
-  say,
+  texts,
   request,
   troubles,
 }) => {
   troubles.expect(refused)
   await signIn(page, user)
   await open(page, '/dashboard/profile')
-  await page.getByRole('button', { name: say('account.delete') }).click()
-  const dialog = page.getByRole('dialog', { name: say('account.delete') })
+  await page.getByRole('button', { name: texts('account.delete') }).click()
+  const dialog = page.getByRole('dialog', { name: texts('account.delete') })
   await expect(dialog.getByText(user.email)).toBeVisible()
-  const go = dialog.getByRole('button', { name: say('account.deleteAction') })
+  const go = dialog.getByRole('button', { name: texts('account.deleteAction') })
   await expect(go).toBeDisabled()
-  await field(page, say('account.password')).fill('not the password')
+  await field(page, texts('account.password')).fill('not the password')
   await go.click()
-  await expect(field(page, say('account.password'))).toHaveAttribute('aria-invalid', 'true')
-  await field(page, say('account.password')).fill(user.password)
+  await expect(field(page, texts('account.password'))).toHaveAttribute('aria-invalid', 'true')
+  await field(page, texts('account.password')).fill(user.password)
   await go.click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('banner').getByRole('link', { name: say('account.login') })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: texts('account.login') })).toBeVisible()
   const { email, password } = user
   expect((await request.post('/api/user/login', { data: { email, password } })).status()).toBe(400)
   await expectMail(email, /./)
@@ -229,56 +234,56 @@ test('An account is deleted with its password, and is gone', async ({
 test('Only administrators see their links and pages; others read that they may not', async ({
   page,
   user,
-  say,
+  texts,
 }) => {
   await signIn(page, user)
   for (const name of adminPages) {
     await open(page, `/dashboard/${name}`)
-    const refusal = page.getByText(say('account.noPermission'))
+    const refusal = page.getByText(texts('account.noPermission'))
     await expect(refusal).toBeVisible()
     await expect(refusal).toHaveCSS('color', 'rgb(176, 51, 15)')
   }
   await page
     .getByRole('banner')
-    .getByRole('button', { name: say('account.account') })
+    .getByRole('button', { name: texts('account.account') })
     .click()
   const menu = page.getByRole('banner').locator('[popover]')
-  await expect(menu.getByText(say('roles.USER'), { exact: true })).toBeVisible()
+  await expect(menu.getByText(texts('roles.USER'), { exact: true })).toBeVisible()
   for (const link of adminLinks)
-    await expect(menu.getByRole('link', { name: say(link), exact: true })).toHaveCount(0)
+    await expect(menu.getByRole('link', { name: texts(link), exact: true })).toHaveCount(0)
 
   await page.context().clearCookies()
   await signIn(page, admin)
   for (const [place, name] of adminPages.entries()) {
     await open(page, `/dashboard/${name}`)
     await expect(
-      page.getByRole('heading', { level: 1, name: say(adminLinks[place]!), exact: true }),
+      page.getByRole('heading', { level: 1, name: texts(adminLinks[place]!), exact: true }),
     ).toBeVisible()
-    await expect(page.getByText(say('account.noPermission'))).toHaveCount(0)
+    await expect(page.getByText(texts('account.noPermission'))).toHaveCount(0)
   }
-  // The administration is a frame of its own, without the shop's head.
+  // The back office has a frame of its own, without the shop's head.
   await expect(page.getByRole('banner')).toBeHidden()
-  await page.getByRole('link', { name: say('shell.home') }).click()
+  await page.getByRole('link', { name: texts('shell.home') }).click()
   await page
     .getByRole('banner')
-    .getByRole('button', { name: say('account.account') })
+    .getByRole('button', { name: texts('account.account') })
     .click()
-  await expect(menu.getByText(say('roles.ADMIN'), { exact: true })).toBeVisible()
+  await expect(menu.getByText(texts('roles.ADMIN'), { exact: true })).toBeVisible()
   for (const link of ['account.profile', ...adminLinks, 'account.myOrders', 'account.saveAddress'] as const) {
-    await expect(menu.getByRole('link', { name: say(link), exact: true })).toBeVisible()
+    await expect(menu.getByRole('link', { name: texts(link), exact: true })).toBeVisible()
   }
-  await menu.getByRole('link', { name: say('account.profile') }).click()
+  await menu.getByRole('link', { name: texts('account.profile') }).click()
   await expect(page).toHaveURL('/dashboard/profile')
   await expect(menu).toBeHidden()
 })
 
-test('Whoever is not signed in is asked to, on every page of an account', async ({ page, say }) => {
+test('Every page of an account asks visitors to sign in', async ({ page, texts }) => {
   for (const name of ['profile', 'myorders', 'address', ...adminPages]) {
     await open(page, `/dashboard/${name}`)
-    await expect(page.getByRole('heading', { name: say('shell.pleaseLogin') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
   }
   await open(page, '/user')
-  await expect(page.getByRole('heading', { name: say('shell.pleaseLogin') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
   await open(page, '/dashboard')
   await expect(page).toHaveURL('/dashboard/profile')
 })

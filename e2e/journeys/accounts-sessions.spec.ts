@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { field, open, signIn, submit, test } from '../support/accounts.ts'
 import { expect } from '../support/test.ts'
-import type { Say } from '../support/words.ts'
+import type { Texts } from '../support/words.ts'
 
 /** The browser reports every answer 401, also those that are mended at once. */
 const expired = /\b401\b/
@@ -12,8 +12,8 @@ async function letAccessRunOut(page: Page): Promise<void> {
 }
 
 /** The name of the button that ends a session on another device. */
-function endOne(say: Say): RegExp {
-  return new RegExp(say.like('account.endOne').source + say.like('account.ofDevice').source)
+function endOne(texts: Texts): RegExp {
+  return new RegExp(texts.like('account.endOne').source + texts.like('account.ofDevice').source)
 }
 
 function countRenewals(page: Page): () => number {
@@ -27,14 +27,14 @@ function countRenewals(page: Page): () => number {
 test('Several calls of one page that meet a dead access token are mended by one refresh', async ({
   page,
   user,
-  say,
+  texts,
   troubles,
 }) => {
   troubles.expect(expired)
   // Two more devices, to be signed out together.
   for (let device = 1; device <= 3; device++) await signIn(page, user)
   await open(page, '/dashboard/profile')
-  const ends = page.getByRole('button', { name: endOne(say) })
+  const ends = page.getByRole('button', { name: endOne(texts) })
   await expect(ends).toHaveCount(2)
   await letAccessRunOut(page)
   const renewals = countRenewals(page)
@@ -50,7 +50,7 @@ test('Several calls of one page that meet a dead access token are mended by one 
   await ends.first().click()
   await ends.last().click()
   await expect(ends).toHaveCount(0)
-  await expect(page.getByText(say('account.thisDevice'), { exact: true })).toBeVisible()
+  await expect(page.getByText(texts('account.thisDevice'), { exact: true })).toBeVisible()
   expect(renewals()).toBe(1)
 })
 
@@ -93,36 +93,38 @@ test('Logging out in one tab ends the other at once, and both are at home', asyn
   page,
   context,
   user,
-  say,
+  texts,
 }) => {
   await signIn(page, user)
   await open(page, '/dashboard/profile')
   const other = await context.newPage()
   await open(other, '/dashboard/profile')
-  await expect(field(other, say('account.email'))).toHaveValue(user.email)
+  await expect(field(other, texts('account.email'))).toHaveValue(user.email)
 
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('account.logOut') })
+    .getByRole('button', { name: texts('account.logOut') })
     .click()
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL('/')
-    await expect(tab.getByRole('banner').getByRole('link', { name: say('account.login') })).toBeVisible()
+    await expect(tab.getByRole('banner').getByRole('link', { name: texts('account.login') })).toBeVisible()
     await expect(tab.getByText(user.email)).toHaveCount(0)
   }
   await open(other, '/dashboard/profile')
-  await expect(other.getByRole('heading', { name: say('shell.pleaseLogin') })).toBeVisible()
+  await expect(other.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
 })
 
-test('Signing in in one tab shows in the other', async ({ page, context, user, say }) => {
+test('Signing in in one tab shows in the other', async ({ page, context, user, texts }) => {
   const other = await context.newPage()
   await open(other, '/search')
   await open(page, '/login')
-  await field(page, say('account.email')).fill(user.email)
-  await field(page, say('account.password')).fill(user.password)
-  await field(page, say('account.password')).press('Enter')
+  await field(page, texts('account.email')).fill(user.email)
+  await field(page, texts('account.password')).fill(user.password)
+  await field(page, texts('account.password')).press('Enter')
   await expect(page).toHaveURL('/')
-  await expect(other.getByRole('banner').getByRole('button', { name: say('account.account') })).toBeVisible()
+  await expect(
+    other.getByRole('banner').getByRole('button', { name: texts('account.account') }),
+  ).toBeVisible()
 })
 
 test('A session that was ended elsewhere asks to sign in again, in every tab', async ({
@@ -132,7 +134,7 @@ test('A session that was ended elsewhere asks to sign in again, in every tab', a
   baseURL,
   extraHTTPHeaders,
   user,
-  say,
+  texts,
   troubles,
 }) => {
   troubles.expect(expired)
@@ -150,58 +152,58 @@ test('A session that was ended elsewhere asks to sign in again, in every tab', a
   const phone = await elsewhere.newPage()
   await signIn(phone, user)
   await open(phone, '/dashboard/profile')
-  await phone.getByRole('button', { name: endOne(say) }).click()
-  await expect(phone.getByRole('button', { name: endOne(say) })).toHaveCount(0)
-  await expect(phone.getByText(say('account.thisDevice'), { exact: true })).toBeVisible()
+  await phone.getByRole('button', { name: endOne(texts) }).click()
+  await expect(phone.getByRole('button', { name: endOne(texts) })).toHaveCount(0)
+  await expect(phone.getByText(texts('account.thisDevice'), { exact: true })).toBeVisible()
 
   await page.reload()
-  await expect(page.getByRole('heading', { name: say('shell.pleaseLogin') })).toBeVisible()
-  await expect(other.getByRole('heading', { name: say('shell.pleaseLogin') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
+  await expect(other.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
 
-  await phone.getByRole('button', { name: say('account.endAll') }).click()
+  await phone.getByRole('button', { name: texts('account.endAll') }).click()
   await phone
     .getByRole('dialog')
-    .getByRole('button', { name: say('account.endAllAction') })
+    .getByRole('button', { name: texts('account.endAllAction') })
     .click()
   await expect(phone).toHaveURL('/')
-  await expect(phone.getByRole('banner').getByRole('link', { name: say('account.login') })).toBeVisible()
+  await expect(phone.getByRole('banner').getByRole('link', { name: texts('account.login') })).toBeVisible()
   await elsewhere.close()
 })
 
-test('What was being typed when a session ended is still there for whoever signs in again', async ({
+test('What was typed when a session ended is still there after signing in again', async ({
   page,
   request,
   user,
-  say,
+  texts,
   troubles,
 }) => {
   troubles.expect(expired)
   await signIn(page, user)
   await open(page, '/dashboard/profile')
-  await field(page, say('account.name')).fill('Awa N’Diaye')
-  await field(page, say('account.mobile')).fill('77 512 34 08')
+  await field(page, texts('account.name')).fill('Awa N’Diaye')
+  await field(page, texts('account.mobile')).fill('77 512 34 08')
   const endSessions = async () => {
     await request.post('/api/user/login', { data: { email: user.email, password: user.password } })
     await request.delete('/api/user/end-sessions')
   }
   await endSessions()
-  await submit(page, say('account.save')).click()
-  const dialog = page.getByRole('dialog', { name: say('shell.pleaseLogin') })
+  await submit(page, texts('account.save')).click()
+  const dialog = page.getByRole('dialog', { name: texts('shell.pleaseLogin') })
   await expect(dialog).toBeVisible()
-  await expect(field(page, say('account.mobile'))).toHaveValue('77 512 34 08')
-  await dialog.getByLabel(say('account.password'), { exact: true }).fill(user.password)
-  await dialog.getByRole('button', { name: say('account.login'), exact: true }).click()
+  await expect(field(page, texts('account.mobile'))).toHaveValue('77 512 34 08')
+  await dialog.getByLabel(texts('account.password'), { exact: true }).fill(user.password)
+  await dialog.getByRole('button', { name: texts('account.login'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(field(page, say('account.name'))).toHaveValue('Awa N’Diaye')
-  await submit(page, say('account.save')).click()
+  await expect(field(page, texts('account.name'))).toHaveValue('Awa N’Diaye')
+  await submit(page, texts('account.save')).click()
   await expect(page.getByRole('main').getByRole('navigation').getByText('Awa N’Diaye')).toBeVisible()
 
-  await field(page, say('account.name')).fill('Awa')
+  await field(page, texts('account.name')).fill('Awa')
   await endSessions()
-  await submit(page, say('account.save')).click()
+  await submit(page, texts('account.save')).click()
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { name: say('shell.pleaseLogin') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
   await expect(page.getByText('N’Diaye'), 'nothing is left for whoever comes next').toHaveCount(0)
-  await expect(field(page, say('account.name'))).toHaveCount(0)
+  await expect(field(page, texts('account.name'))).toHaveCount(0)
 })

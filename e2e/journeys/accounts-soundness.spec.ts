@@ -31,14 +31,14 @@ for (const [language, width] of [
       test(`${title}: readable by everybody, pressed by any finger, nothing sticking out`, async ({
         page,
         user,
-        say,
+        texts,
         troubles,
       }) => {
         test.slow()
         troubles.expect(/\b400\b/)
         for (const screen of group)
           await test.step(screen.name, async () => {
-            await openScreen(page, screen, say, user)
+            await openScreen(page, screen, texts, user)
             expect.soft(await accessFaults(page), `${screen.name}: axe finds nothing`).toEqual([])
             if (!/dialog/.test(screen.name))
               expect.soft(await smallTargets(page), `${screen.name}: every target has 44 px`).toEqual([])
@@ -71,11 +71,11 @@ test.describe('Without scripts', () => {
   })
 })
 
-test('Nothing moves in the head of whoever is signed in', async ({ page, user, say }) => {
+test('Nothing moves in the head of a signed-in user', async ({ page, user, texts }) => {
   await signIn(page, user)
   const shift = await watchShifts(page)
   await page.goto('/')
-  await expect(page.getByRole('banner').getByRole('button', { name: say('account.account') })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: texts('account.account') })).toBeVisible()
   await untilAlive(page)
   await page.waitForLoadState('networkidle')
   expect(await shift()).toBeLessThan(0.02)

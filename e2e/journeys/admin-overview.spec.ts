@@ -5,9 +5,9 @@ import { confirmSuccess, makeProduct } from '../support/products.ts'
 import { admin } from '../support/start-shop.ts'
 import { expect } from '../support/test.ts'
 import { screens, widths } from '../support/widths.ts'
-import { sayIn } from '../support/words.ts'
+import { textsIn } from '../support/words.ts'
 
-const say = sayIn.en
+const texts = textsIn.en
 
 test.use({ language: 'en' })
 
@@ -21,7 +21,7 @@ test('The overview shows how the shop does, in figures and drawings, at each wid
   for (const width of widths) {
     await page.setViewportSize(screens[width])
     await open(page, '/dashboard/overview')
-    await expect(page.getByRole('img', { name: say.like('overview.salesSummary') })).toBeVisible()
+    await expect(page.getByRole('img', { name: texts.like('overview.salesSummary') })).toBeVisible()
     const hours = page.getByRole('img', { name: /^Orders by hour/ })
     await expect(hours).toBeVisible()
     const beside = await hours.getByText(/^\d+:00$/).evaluateAll((words) =>
@@ -37,9 +37,9 @@ test('The overview shows how the shop does, in figures and drawings, at each wid
       .getByRole('paragraph')
       .evaluateAll((lines) => lines.map((line) => line.clientHeight))
     expect(new Set(heights.filter((_, place) => place % 2 === 0)).size).toBe(1)
-    await page.getByRole('link', { name: say('overview.period_today') }).click()
-    await expect(page.getByRole('heading', { name: say('overview.salesToday') })).toBeVisible()
-    await page.getByText(say('overview.asTable')).first().click()
+    await page.getByRole('link', { name: texts('overview.period_today') }).click()
+    await expect(page.getByRole('heading', { name: texts('overview.salesToday') })).toBeVisible()
+    await page.getByText(texts('overview.asTable')).first().click()
     await expect(page.getByRole('row', { name: /^23:00/ })).toBeVisible()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBeLessThanOrEqual(width)
@@ -56,16 +56,16 @@ test('A word that finds nothing is given a meaning, and the search obeys at once
   for (const search of [word, ...Array.from({ length: 8 }, freshWord)])
     await page.request.post('/api/product/search-missed', { data: { search } })
   await open(page, '/dashboard/overview?period=today')
-  const more = page.getByRole('button', { name: say.like('overview.moreZeroResults') })
+  const more = page.getByRole('button', { name: texts.like('overview.moreZeroResults') })
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: word, exact: true }) })
   await more.click()
   await row.getByRole('button', { name: /^(Choose|Other)…/ }).click()
-  const dialog = page.getByRole('dialog', { name: say('overview.synonymTitle', { word }) })
-  await dialog.getByLabel(say('overview.findTarget')).fill(product.name)
+  const dialog = page.getByRole('dialog', { name: texts('overview.synonymTitle', { word }) })
+  await dialog.getByLabel(texts('overview.findTarget')).fill(product.name)
   await expect(dialog.getByRole('radio', { name: `${product.name} ${product.unit}` })).toBeVisible()
   await dialog.getByText(product.name, { exact: true }).click()
   expect(await accessFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: say('overview.createSynonym') }).click()
+  await dialog.getByRole('button', { name: texts('overview.createSynonym') }).click()
   await confirmSuccess(page)
   await expect(page.getByRole('main')).toBeFocused()
   await expect(dialog).toHaveCount(0)
@@ -76,10 +76,10 @@ test('A word that finds nothing is given a meaning, and the search obeys at once
   await open(page, `/search?q=${word}`)
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(product.name)
   await open(page, '/dashboard/overview')
-  await line.getByRole('button', { name: say('overview.removeSynonym', { word }) }).click()
+  await line.getByRole('button', { name: texts('overview.removeSynonym', { word }) }).click()
   await confirmSuccess(page)
   await expect(line).toHaveCount(0)
   await open(page, `/search?q=${word}`)
-  await expect(page.getByText(say('search.nothingFor', { text: word }))).toBeVisible()
+  await expect(page.getByText(texts('search.nothingFor', { text: word }))).toBeVisible()
   await expect(page.getByText(product.name)).toHaveCount(0)
 })

@@ -11,15 +11,15 @@ import {
 } from '../support/products.ts'
 import { admin } from '../support/start-shop.ts'
 import { expect } from '../support/test.ts'
-import { sayIn } from '../support/words.ts'
+import { textsIn } from '../support/words.ts'
 
-const say = sayIn.en
+const texts = textsIn.en
 
 const list = '/dashboard/product'
 
 test.use({ language: 'en' })
 
-test('The list is searched, narrowed and paged; coming back and loading anew find the same', {
+test('The list is searched, filtered and paged, and stays so after coming back or reloading', {
   tag: '@tablet',
 }, async ({ page }) => {
   await openAsAdmin(page, list)
@@ -37,14 +37,14 @@ test('The list is searched, narrowed and paged; coming back and loading anew fin
   await expect(page.getByText(/^Page 1\/\d+$/)).toBeVisible()
   expect(asked, 'letters typed quickly are asked for once').toBe(1)
 
-  await page.getByLabel(say('products.stock'), { exact: true }).selectOption('out')
+  await page.getByLabel(texts('products.stock'), { exact: true }).selectOption('out')
   await expect(page).toHaveURL(/q=huile&stock=out/)
-  await expect(page.getByRole('article').first()).toContainText(say('products.stock_out'))
+  await expect(page.getByRole('article').first()).toContainText(texts('products.stock_out'))
   const first = await page.getByRole('heading', { level: 2 }).first().textContent()
   await page.reload()
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first!)
   await page.goBack()
-  await expect(page.getByLabel(say('products.stock'), { exact: true })).toHaveValue('all')
+  await expect(page.getByLabel(texts('products.stock'), { exact: true })).toHaveValue('all')
   await page.goForward()
   await page.getByRole('button', { name: /^Remove filter: “huile”/ }).click()
   await expect(page.getByPlaceholder('Search product here ...')).toHaveValue('')
@@ -52,7 +52,7 @@ test('The list is searched, narrowed and paged; coming back and loading anew fin
   await expect(page.getByRole('heading', { name: 'No Data' })).toBeVisible()
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('products.clear') })
+    .getByRole('button', { name: texts('products.clear') })
     .last()
     .click()
   await expect(page.getByRole('article')).toHaveCount(12)
@@ -65,14 +65,14 @@ test('A product is changed from its card, and the shop shows it at once', { tag:
   const product = await makeProduct(page)
   await open(page, `${list}?q=${encodeURIComponent(product.name)}`)
   await cardOf(page, product.name).getByRole('button', { name: /^Edit/ }).click()
-  const editor = page.getByRole('dialog', { name: say('productForm.editTitle') })
+  const editor = page.getByRole('dialog', { name: texts('productForm.editTitle') })
   await expect(field(page, 'Price')).toHaveValue('1850')
   await field(page, 'Price').fill('1990')
   await field(page, 'Number of Stock').fill('2')
   await editor.getByRole('button', { name: 'Update Product' }).click()
   await confirmSuccess(page)
   await expect(editor).toHaveCount(0)
-  await expect(cardOf(page, product.name)).toContainText(say('products.left', { count: 2 }))
+  await expect(cardOf(page, product.name)).toContainText(texts('products.left', { count: 2 }))
   const main = await openPublicPage(page, product)
   await expect(main.getByText(/^1.990.F.CFA$/).first()).toBeVisible()
 })
@@ -82,12 +82,12 @@ test('What was typed into the form of a product and not sent is there again', as
   const product = await makeProduct(page)
   const editor = await openEditor(page, product)
   await field(page, 'Description').fill('Sans additifs.')
-  await expect(editor.getByText(say.like('productForm.draftSaved'))).toBeVisible()
+  await expect(editor.getByText(texts.like('productForm.draftSaved'))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(editor).toHaveCount(0)
   await openEditor(page, product)
   await expect(field(page, 'Description')).toHaveValue('Sans additifs.')
-  await editor.getByRole('button', { name: say('productForm.discard') }).click()
+  await editor.getByRole('button', { name: texts('productForm.discard') }).click()
   await expect(field(page, 'Description')).toHaveValue('Pressée à froid.')
 })
 
@@ -116,13 +116,13 @@ test('A product is deleted by name, leaves the shop, and comes back', { tag: '@t
     .click()
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog.getByText(say('forms.offline'))).toBeVisible()
+  await expect(dialog.getByText(texts('forms.offline'))).toBeVisible()
   await context.setOffline(false)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(cardOf(page, product.name)).toHaveCount(0)
   expect(await status()).toBe(404)
   const alert = page.getByRole('alertdialog')
-  await alert.getByRole('button', { name: say('admin.ok') }).press('Tab')
+  await alert.getByRole('button', { name: texts('admin.ok') }).press('Tab')
   await page.keyboard.press('Enter')
   await confirmSuccess(page)
   await expect(page.getByRole('main')).toBeFocused()
@@ -137,13 +137,13 @@ test('What was deleted a while ago is found in a list of its own, and comes back
   const { _id, name } = await makeProduct(page)
   await page.request.delete('/api/product/delete-product', { data: { _id } })
   await open(page, `${list}?q=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name: say('products.toDeleted'), exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: say('products.deleted') })
+  await page.getByRole('button', { name: texts('products.toDeleted'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: texts('products.deleted') })
   const deletion = dialog.getByRole('listitem').filter({ hasText: name })
-  await deletion.getByRole('button', { name: say('products.undo') }).click()
+  await deletion.getByRole('button', { name: texts('products.undo') }).click()
   await confirmSuccess(page)
-  await expect(deletion).toContainText(say('productHistory.undone'))
-  await expect(dialog.getByRole('heading', { name: say('products.deleted') })).toBeFocused()
+  await expect(deletion).toContainText(texts('productHistory.undone'))
+  await expect(dialog.getByRole('heading', { name: texts('products.deleted') })).toBeFocused()
   expect(await accessFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(cardOf(page, name)).toBeVisible()
@@ -179,19 +179,19 @@ test('The second of two who change a product sees what the first changed, and no
   expect((await page.request.put('/api/product/update-product-details', { data: first })).ok()).toBe(true)
 
   await editor.getByRole('button', { name: 'Update Product' }).click()
-  const conflict = page.getByRole('dialog', { name: say('productForm.conflictTitle') })
+  const conflict = page.getByRole('dialog', { name: texts('productForm.conflictTitle') })
   const price = conflict.getByRole('group', { name: 'Price' })
-  await expect(price.getByRole('radio', { name: say('admin.mine') })).toBeChecked()
+  await expect(price.getByRole('radio', { name: texts('admin.mine') })).toBeChecked()
   await expect(price).toContainText(/1.790.F.CFA/)
   const unit = conflict.getByRole('group', { name: 'Unit' })
-  await expect(unit.getByRole('radio', { name: say('admin.theirs') })).toBeChecked()
-  await price.getByRole('radio', { name: say('admin.theirs') }).check()
+  await expect(unit.getByRole('radio', { name: texts('admin.theirs') })).toBeChecked()
+  await price.getByRole('radio', { name: texts('admin.theirs') }).check()
   const cut = await conflict
     .getByText(/Filtrée\.$/)
     .last()
     .evaluate((text) => text.scrollHeight - text.clientHeight)
   expect(cut, 'who is to choose reads the whole text').toBe(0)
-  await conflict.getByRole('button', { name: say('productForm.saveAgain') }).click()
+  await conflict.getByRole('button', { name: texts('productForm.saveAgain') }).click()
   await confirmSuccess(page)
   const main = await openPublicPage(page, product)
   await expect(main.getByRole('heading', { level: 1, name: `${product.name} fine` })).toBeVisible()
@@ -199,7 +199,7 @@ test('The second of two who change a product sees what the first changed, and no
   await expect(main.getByText('75 cl').first()).toBeVisible()
 })
 
-test('The history tells who changed what, and each change is taken back', { tag: '@tablet' }, async ({
+test('The history shows who changed what, and each change can be undone', { tag: '@tablet' }, async ({
   page,
   troubles,
 }) => {
@@ -217,27 +217,27 @@ test('The history tells who changed what, and each change is taken back', { tag:
   await cardOf(page, product.name)
     .getByRole('button', { name: /^History/ })
     .click()
-  const dialog = page.getByRole('dialog', { name: say('products.history') })
+  const dialog = page.getByRole('dialog', { name: texts('products.history') })
   const entries = dialog.getByRole('listitem')
   await expect(entries).toHaveCount(3)
   await expect(entries.nth(0)).toContainText(/2.100.F.CFA.*2.200.F.CFA/)
-  await expect(entries.nth(2)).toContainText(say('productHistory.created'))
+  await expect(entries.nth(2)).toContainText(texts('productHistory.created'))
 
   await entries
     .nth(1)
-    .getByRole('button', { name: say('products.undo') })
+    .getByRole('button', { name: texts('products.undo') })
     .click()
   await expect(entries.nth(1).getByRole('alert')).toHaveText(
-    say('This has been changed again since and can no longer be undone.'),
+    texts('This has been changed again since and can no longer be undone.'),
   )
   await entries
     .nth(0)
-    .getByRole('button', { name: say('products.undo') })
+    .getByRole('button', { name: texts('products.undo') })
     .click()
   await confirmSuccess(page)
-  await expect(dialog.getByRole('heading', { name: say('products.history') })).toBeFocused()
+  await expect(dialog.getByRole('heading', { name: texts('products.history') })).toBeFocused()
   await expect(entries).toHaveCount(4)
-  await expect(entries.nth(1)).toContainText(say('productHistory.undone'))
+  await expect(entries.nth(1)).toContainText(texts('productHistory.undone'))
   const main = await openPublicPage(page, product)
   await expect(main.getByText(/^2.100.F.CFA$/).first()).toBeVisible()
 })
@@ -248,15 +248,15 @@ test('How few pieces count as few is the shop’s to say, and a product’s own'
   await signIn(page, admin)
   const product = await makeProduct(page, { stock: 30, low_stock: 40 })
   await open(page, `${list}?stock=low&q=${encodeURIComponent(product.name)}`)
-  await expect(cardOf(page, product.name)).toContainText(say('products.left', { count: 30 }))
-  await page.getByRole('button', { name: say.like('products.threshold') }).click()
-  const dialog = page.getByRole('dialog', { name: say('products.stock_low') })
+  await expect(cardOf(page, product.name)).toContainText(texts('products.left', { count: 30 }))
+  await page.getByRole('button', { name: texts.like('products.threshold') }).click()
+  const dialog = page.getByRole('dialog', { name: texts('products.stock_low') })
   const threshold = dialog.getByRole('textbox')
   const before = await threshold.inputValue()
   await threshold.fill('7')
-  await dialog.getByRole('button', { name: say('products.save') }).click()
+  await dialog.getByRole('button', { name: texts('products.save') }).click()
   await confirmSuccess(page)
-  await expect(page.getByRole('button', { name: say('products.threshold', { count: 7 }) })).toBeVisible()
+  await expect(page.getByRole('button', { name: texts('products.threshold', { count: 7 }) })).toBeVisible()
   await page.request.put('/api/product/low-stock-threshold', { data: { threshold: before } })
 })
 
@@ -267,11 +267,11 @@ test.describe('In French', () => {
     await signIn(page, admin)
     const product = await makeProduct(page, { name: freshName() })
     await open(page, list)
-    await page.getByPlaceholder(sayIn.fr('products.search')).fill(product.name)
+    await page.getByPlaceholder(textsIn.fr('products.search')).fill(product.name)
     const edit = cardOf(page, product.name).getByRole('button', { name: /^Modifier/ })
     await edit.press('Enter')
-    const editor = page.getByRole('dialog', { name: sayIn.fr('productForm.editTitle') })
-    await expect(field(page, sayIn.fr('productForm.name'))).toHaveValue(product.name)
+    const editor = page.getByRole('dialog', { name: textsIn.fr('productForm.editTitle') })
+    await expect(field(page, textsIn.fr('productForm.name'))).toHaveValue(product.name)
     await page.keyboard.press('Escape')
     await expect(editor).toHaveCount(0)
     await expect(edit).toBeFocused()

@@ -9,9 +9,9 @@ import { admin } from '../support/start-shop.ts'
 import { untilStill } from '../support/stillness.ts'
 import { expect } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
-import { sayIn } from '../support/words.ts'
+import { textsIn } from '../support/words.ts'
 
-const say = sayIn.en
+const texts = textsIn.en
 
 const form = '/dashboard/upload-product'
 
@@ -39,7 +39,7 @@ test('A product is written with its pictures and stands in the shop at once', { 
   await openAsAdmin(page, form)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(field(page, 'Name')).toBeFocused()
-  await expect(page.getByRole('button', { name: say('productForm.toCorrect', { count: 6 }) })).toBeVisible()
+  await expect(page.getByRole('button', { name: texts('productForm.toCorrect', { count: 6 }) })).toBeVisible()
 
   await writeProduct(page, name)
   const uploads = countUploads(page)
@@ -50,7 +50,7 @@ test('A product is written with its pictures and stands in the shop at once', { 
   await field(page, 'Category').selectOption({ index: 1 })
   await field(page, 'Sub Category').selectOption({ index: 1 })
   expect(uploads(), 'each picture travels once').toBe(2)
-  await expect(page.getByText(say('productForm.pictureTwice'))).toHaveCount(0)
+  await expect(page.getByText(texts('productForm.pictureTwice'))).toHaveCount(0)
   await page.getByRole('button', { name: 'Add Fields' }).click()
   await page.getByPlaceholder('Enter field name').fill('Origine')
   await page.getByRole('dialog').getByRole('button', { name: 'Add Field' }).click()
@@ -59,7 +59,7 @@ test('A product is written with its pictures and stands in the shop at once', { 
   await field(page, 'Discount').fill('120')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(field(page, 'Discount')).toBeFocused()
-  await expect(page.getByText(say('productForm.bounds_discount'))).toBeVisible()
+  await expect(page.getByText(texts('productForm.bounds_discount'))).toBeVisible()
   await field(page, 'Discount').fill('12')
   await expect(page.getByText(/^Shoppers pay 1.628.F.CFA$/)).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -128,19 +128,19 @@ test('What is no picture, or too large, is told by its name beside those that ar
   await openAsAdmin(page, form)
   await chooser(page).setInputFiles([disguised, tooLarge, await pngPicture('#107030')])
   await expect(page.getByRole('alert').filter({ hasText: 'disguised.png' })).toContainText(
-    say('We cannot read this picture. Choose a JPEG, PNG, WebP, AVIF or GIF file.'),
+    texts('We cannot read this picture. Choose a JPEG, PNG, WebP, AVIF or GIF file.'),
   )
   const large = page.getByRole('alert').filter({ hasText: 'large.png' })
-  await expect(large).toContainText(say('pictures.tooLarge'))
+  await expect(large).toContainText(texts('pictures.tooLarge'))
   await expect(pictures(page)).toHaveCount(1)
-  await large.getByRole('button', { name: say('pictures.cancel', { name: 'large.png' }) }).click()
+  await large.getByRole('button', { name: texts('pictures.cancel', { name: 'large.png' }) }).click()
   await expect(large).toHaveCount(0)
   await expect(page.getByRole('group', { name: 'Image' })).toBeFocused()
 
   const submit = page.getByRole('button', { name: 'Submit' })
-  await expect(page.getByText(say('pictures.notArrived', { count: 1 }))).toBeVisible()
+  await expect(page.getByText(texts('pictures.notArrived', { count: 1 }))).toBeVisible()
   await expect(submit).toBeDisabled()
-  await page.getByRole('button', { name: say('pictures.cancel', { name: 'disguised.png' }) }).click()
+  await page.getByRole('button', { name: texts('pictures.cancel', { name: 'disguised.png' }) }).click()
   await expect(submit).toBeEnabled()
 })
 
@@ -151,12 +151,12 @@ test('A picture that got lost on its way is sent again', async ({ page, troubles
   await chooser(page).setInputFiles(await pngPicture('#a07010'))
   await page
     .getByRole('alert')
-    .getByRole('button', { name: say('pictures.retry') })
+    .getByRole('button', { name: texts('pictures.retry') })
     .click()
   await expect(pictures(page)).toHaveCount(1)
 })
 
-test('Shelves that do not come are told beside their list, and asked for again', async ({
+test('Categories that cannot be loaded show an error beside their list, and can be requested again', async ({
   page,
   troubles,
 }) => {
@@ -166,16 +166,16 @@ test('Shelves that do not come are told beside their list, and asked for again',
   const alert = page.getByRole('alert').filter({ hasText: 'The categories could not be loaded' })
   await expect(alert).toBeVisible({ timeout: 15_000 })
   await page.unroute('/api/category/admin-get')
-  await alert.getByRole('button', { name: say('pictures.retry') }).click()
+  await alert.getByRole('button', { name: texts('pictures.retry') }).click()
   await expect(alert).toHaveCount(0)
   await field(page, 'Category').press('b')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('list', { name: 'Category' }), 'a letter alone picks nothing').toHaveCount(0)
-  const isRefused = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+  const isNotAllowed = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
     const drop = new DragEvent('drop', { bubbles: true, cancelable: true })
     return !heading.dispatchEvent(drop)
   })
-  expect(isRefused, 'a file that is dropped beside its place does not take the page away').toBe(true)
+  expect(isNotAllowed, 'a file that is dropped beside its place does not take the page away').toBe(true)
 })
 
 test.describe('In French', () => {
@@ -194,15 +194,15 @@ test.describe('In French', () => {
     await expect(pictures(page)).toHaveCount(3)
     const [first, second, third] = await addresses(page)
     const handle = page.getByRole('button', {
-      name: sayIn.fr('productForm.movePicture', { number: 1 }),
+      name: textsIn.fr('productForm.movePicture', { number: 1 }),
       exact: true,
     })
     await handle.press('Space')
     await expect(
-      page.getByText(sayIn.fr('productForm.pictureLifted', { number: 1, count: 3 })),
+      page.getByText(textsIn.fr('productForm.pictureLifted', { number: 1, count: 3 })),
     ).toBeAttached()
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByText(sayIn.fr('productForm.pictureOver', { number: 2 }))).toBeAttached()
+    await expect(page.getByText(textsIn.fr('productForm.pictureOver', { number: 2 }))).toBeAttached()
     await page.keyboard.press('Space')
     await expect.poll(() => addresses(page)).toEqual([second, first, third])
 
@@ -217,30 +217,30 @@ test.describe('In French', () => {
     await expect.poll(() => addresses(page)).toEqual([third, second, first])
     const main = page
       .getByRole('listitem')
-      .filter({ hasText: sayIn.fr('productForm.mainPicture') })
+      .filter({ hasText: textsIn.fr('productForm.mainPicture') })
       .locator('img')
     await expect(main).toHaveAttribute('src', third!)
 
     expect(await accessFaults(page)).toEqual([])
-    await page.getByRole('button', { name: sayIn.fr('productForm.removePicture', { number: 2 }) }).click()
+    await page.getByRole('button', { name: textsIn.fr('productForm.removePicture', { number: 2 }) }).click()
     await expect.poll(() => addresses(page)).toEqual([third, first])
     await expect(page.getByRole('group', { name: 'Photo' })).toBeFocused()
-    await page.getByRole('button', { name: sayIn.fr('productForm.viewPicture', { number: 1 }) }).click()
+    await page.getByRole('button', { name: textsIn.fr('productForm.viewPicture', { number: 1 }) }).click()
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })
 
-test('An unfinished product outlives a reload and a session that ends, and can be thrown away and brought back', {
+test('An unfinished product survives a reload and the end of a session, and can be discarded and restored', {
   tag: '@tablet',
 }, async ({ page, troubles }) => {
   troubles.expect(/\b401\b|Connecting to 'blob:/)
   const name = freshName()
   await openAsAdmin(page, form)
   await field(page, 'Name').fill(name)
-  const kept = page.getByText(say.like('productForm.draftSaved'))
-  await expect(kept).toBeVisible()
+  const saved = page.getByText(texts.like('productForm.draftSaved'))
+  await expect(saved).toBeVisible()
   await page.reload()
   await expect(field(page, 'Name')).toHaveValue(name)
 
@@ -255,7 +255,7 @@ test('An unfinished product outlives a reload and a session that ends, and can b
   await field(page, 'Unit').fill('1 kg')
   await field(page, 'Price').fill('500')
   await page.context().clearCookies()
-  await page.getByRole('button', { name: say('productForm.saveAsDraft') }).click()
+  await page.getByRole('button', { name: texts('productForm.saveAsDraft') }).click()
   const again = page.getByRole('dialog', { name: 'Please Login' })
   const signInAgain = async () => {
     await again.getByLabel('Password', { exact: true }).fill(admin.password)
@@ -275,10 +275,10 @@ test('An unfinished product outlives a reload and a session that ends, and can b
   await signInAgain()
   await expect(pictures(page)).toHaveCount(1)
 
-  await page.getByRole('button', { name: say('productForm.discard') }).click()
+  await page.getByRole('button', { name: texts('productForm.discard') }).click()
   await expect(field(page, 'Name')).toHaveValue('')
-  await expect(kept).toHaveCount(0)
-  await page.getByRole('button', { name: say('productForm.undo') }).click()
+  await expect(saved).toHaveCount(0)
+  await page.getByRole('button', { name: texts('productForm.undo') }).click()
   await expect(field(page, 'Name')).toHaveValue(name)
 
   await field(page, 'Unit').fill('2 kg')
@@ -298,7 +298,7 @@ test('Tabs that are written in at once keep each its own unfinished product, and
   const write = async (tab: Page, name: string) => {
     await expect(field(tab, 'Name')).toHaveValue('')
     await field(tab, 'Name').fill(name)
-    await expect(tab.getByText(say.like('productForm.draftSaved'))).toBeVisible()
+    await expect(tab.getByText(texts.like('productForm.draftSaved'))).toBeVisible()
   }
   await openAsAdmin(page, form)
   await write(page, first)
@@ -330,10 +330,10 @@ test.describe('On a phone, in French', () => {
   test('A draft is kept from shoppers until it is put on sale', async ({ page, request }) => {
     const name = freshName()
     await openAsAdmin(page, form)
-    await field(page, sayIn.fr('productForm.name')).fill(name)
+    await field(page, textsIn.fr('productForm.name')).fill(name)
     await walk(page, 'Nom', 'Remise')
-    await field(page, sayIn.fr('productForm.price')).fill('500')
-    await page.getByRole('button', { name: sayIn.fr('productForm.saveAsDraft') }).click()
+    await field(page, textsIn.fr('productForm.price')).fill('500')
+    await page.getByRole('button', { name: textsIn.fr('productForm.saveAsDraft') }).click()
     await confirmSuccess(page)
     const { _id, draft } = await findByName(page, name)
     expect(draft).toBe(true)
@@ -344,24 +344,24 @@ test.describe('On a phone, in French', () => {
     expect(await details()).toBe(404)
 
     await open(page, `/dashboard/product?edit=${_id}`)
-    const editor = page.getByRole('dialog', { name: sayIn.fr('productForm.editTitle') })
-    await editor.getByText(sayIn.fr('productForm.draftSwitch')).click()
-    await editor.getByRole('button', { name: sayIn.fr('productForm.update') }).click()
+    const editor = page.getByRole('dialog', { name: textsIn.fr('productForm.editTitle') })
+    await editor.getByText(textsIn.fr('productForm.draftSwitch')).click()
+    await editor.getByRole('button', { name: textsIn.fr('productForm.update') }).click()
     await expect(field(page, 'Description')).toBeFocused()
     await field(page, 'Description').fill('Sucrées.')
-    await field(page, sayIn.fr('productForm.unit')).fill('1 kg')
-    await field(page, sayIn.fr('productForm.stock')).fill('3')
-    await field(page, sayIn.fr('productForm.discount')).fill('0')
-    await field(page, sayIn.fr('productForm.price')).fill('')
-    await editor.getByRole('button', { name: sayIn.fr('productForm.update') }).click()
-    await expect(field(page, sayIn.fr('productForm.price'))).toBeFocused()
+    await field(page, textsIn.fr('productForm.unit')).fill('1 kg')
+    await field(page, textsIn.fr('productForm.stock')).fill('3')
+    await field(page, textsIn.fr('productForm.discount')).fill('0')
+    await field(page, textsIn.fr('productForm.price')).fill('')
+    await editor.getByRole('button', { name: textsIn.fr('productForm.update') }).click()
+    await expect(field(page, textsIn.fr('productForm.price'))).toBeFocused()
     expect(
-      await isInSight(field(page, sayIn.fr('productForm.price'))),
+      await isInSight(field(page, textsIn.fr('productForm.price'))),
       'what is wrong is not under the bar',
     ).toBe(true)
     await walk(page, 'Description', 'Prix')
-    await field(page, sayIn.fr('productForm.price')).fill('500')
-    await editor.getByRole('button', { name: sayIn.fr('productForm.update') }).click()
+    await field(page, textsIn.fr('productForm.price')).fill('500')
+    await editor.getByRole('button', { name: textsIn.fr('productForm.update') }).click()
     await confirmSuccess(page)
     expect(await details()).toBe(200)
   })

@@ -19,12 +19,12 @@ import { untilAlive } from '../support/states.ts'
 import { untilStill } from '../support/stillness.ts'
 import { expect } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
-import type { Say } from '../support/words.ts'
+import type { Texts } from '../support/words.ts'
 
 /** The way to the cart: from 768 px in the head, on phones at the foot. */
-function cartLink(page: Page, say: Say) {
+function cartLink(page: Page, texts: Texts) {
   const inHead = page.getByRole('banner').locator('a[href="/cart"]')
-  return inHead.or(page.getByRole('link', { name: say('cart.view') })).filter({ visible: true })
+  return inHead.or(page.getByRole('link', { name: texts('cart.view') })).filter({ visible: true })
 }
 
 for (const [width, language] of [
@@ -37,9 +37,9 @@ for (const [width, language] of [
     test('A visitor fills a cart, finds it again, and brings it along when signing in', async ({
       page,
       context,
-      say,
+      texts,
       user,
-      shelves,
+      examples,
       request,
     }) => {
       const [rice, milk] = await goods(request, width === 360 ? 20 : 21, 2)
@@ -47,40 +47,40 @@ for (const [width, language] of [
       await page.request.put('/api/cart/set', { data: { productId: rice!._id, quantity: 2 } })
       await context.clearCookies()
 
-      await open(page, shelves.shelf)
+      await open(page, examples.subCategory)
       const href = await cards(page)
-        .filter({ has: page.getByRole('button', { name: say.like('cart.addNamed') }) })
+        .filter({ has: page.getByRole('button', { name: texts.like('cart.addNamed') }) })
         .getByRole('link')
         .first()
         .getAttribute('href')
       const card = cards(page).filter({ has: page.locator(`a[href="${href}"]`) })
-      await card.getByRole('button', { name: say.like('cart.addNamed') }).click()
-      await expect(toasts(page, say)).toHaveText(say('cart.added'))
-      await card.getByRole('button', { name: say.like('cart.more') }).click()
+      await card.getByRole('button', { name: texts.like('cart.addNamed') }).click()
+      await expect(toasts(page, texts)).toHaveText(texts('cart.added'))
+      await card.getByRole('button', { name: texts.like('cart.more') }).click()
       await expect(card.getByRole('group')).toContainText('2')
-      await card.getByRole('button', { name: say.like('cart.fewer') }).click()
-      await expect(toasts(page, say)).toHaveText(say('cart.removed'))
-      await card.getByRole('button', { name: say.like('cart.remove') }).click()
-      await expect(card.getByRole('button', { name: say.like('cart.addNamed') })).toBeVisible()
-      await toasts(page, say)
-        .getByRole('button', { name: say('cart.undo') })
+      await card.getByRole('button', { name: texts.like('cart.fewer') }).click()
+      await expect(toasts(page, texts)).toHaveText(texts('cart.removed'))
+      await card.getByRole('button', { name: texts.like('cart.remove') }).click()
+      await expect(card.getByRole('button', { name: texts.like('cart.addNamed') })).toBeVisible()
+      await toasts(page, texts)
+        .getByRole('button', { name: texts('cart.undo') })
         .click()
       await expect(card.getByRole('group')).toContainText('1')
-      await card.getByRole('button', { name: say.like('cart.remove') }).click()
+      await card.getByRole('button', { name: texts.like('cart.remove') }).click()
 
-      await addFromPage(page, say, rice!)
-      await addFromPage(page, say, milk!)
-      await (await offered(page, say.like('cart.more'))).click()
+      await addFromPage(page, texts, rice!)
+      await addFromPage(page, texts, milk!)
+      await (await offered(page, texts.like('cart.more'))).click()
       const total = xof(paid(rice!) + 2 * paid(milk!))
-      if (width === 1280) await expect(cartLink(page, say)).toContainText(total)
+      if (width === 1280) await expect(cartLink(page, texts)).toContainText(total)
       else await expect(page.locator('.cart-bar')).toContainText(total)
 
       await page.reload()
       await untilAlive(page)
-      await cartLink(page, say).click()
+      await cartLink(page, texts).click()
       const cart = openCart(page)
-      await expect(cart.getByRole('region', { name: say('bill.title') })).toContainText(total)
-      await expect(cart.getByRole('region', { name: say('bill.title') })).toContainText(say('bill.free'))
+      await expect(cart.getByRole('region', { name: texts('bill.title') })).toContainText(total)
+      await expect(cart.getByRole('region', { name: texts('bill.title') })).toContainText(texts('bill.free'))
       await untilStill(page)
       expect.soft(await accessFaults(page), 'axe finds nothing').toEqual([])
       if (width === 360) expect.soft(await smallTargets(page), 'every target has 44 px').toEqual([])
@@ -88,24 +88,24 @@ for (const [width, language] of [
       const other = await context.newPage()
       await open(other, '/cart')
       await lineOf(other, milk!)
-        .getByRole('button', { name: say.like('cart.fewer') })
+        .getByRole('button', { name: texts.like('cart.fewer') })
         .click()
       await expect(lineOf(page, milk!).getByRole('group')).toContainText('1')
       await other.close()
 
-      await cart.getByRole('button', { name: say('cart.proceed') }).click()
-      await expect(toasts(page, say).getByText(say('shell.pleaseLogin'))).toBeVisible()
+      await cart.getByRole('button', { name: texts('cart.proceed') }).click()
+      await expect(toasts(page, texts).getByText(texts('shell.pleaseLogin'))).toBeVisible()
       await expect(page).toHaveURL('/login')
-      await field(page, say('account.email')).fill(user.email)
-      await field(page, say('account.password')).fill(user.password)
-      await submit(page, say('account.login')).click()
+      await field(page, texts('account.email')).fill(user.email)
+      await field(page, texts('account.password')).fill(user.password)
+      await submit(page, texts('account.login')).click()
       await expect(lineOf(openCart(page), rice!).getByRole('group')).toContainText('3')
       await expect(lineOf(openCart(page), milk!).getByRole('group')).toContainText('1')
       expect(await accountCart(page)).toEqual({ [rice!._id]: 3, [milk!._id]: 1 })
       expect(await page.evaluate(() => localStorage.getItem('dix-cart'))).not.toContain(rice!._id)
 
       await openCart(page)
-        .getByRole('button', { name: say('cart.proceed') })
+        .getByRole('button', { name: texts('cart.proceed') })
         .click()
       await expect(page).toHaveURL('/checkout')
     })
@@ -116,7 +116,7 @@ test.describe('In an account', () => {
   test('taps show at once, leave together, and survive answers that are slow or lost', async ({
     page,
     context,
-    say,
+    texts,
     user,
     request,
     troubles,
@@ -131,8 +131,8 @@ test.describe('In an account', () => {
       await held.promise
       await route.continue()
     })
-    await addFromPage(page, say, rice!)
-    const more = await offered(page, say.like('cart.more'))
+    await addFromPage(page, texts, rice!)
+    const more = await offered(page, texts.like('cart.more'))
     for (let tap = 2; tap <= 5; tap++) await more.click()
     await expect(more.locator('..')).toContainText('5')
     expect(sent).toBe(1)
@@ -143,7 +143,7 @@ test.describe('In an account', () => {
     const other = await context.newPage()
     await open(other, '/cart')
     await lineOf(other, rice!)
-      .getByRole('button', { name: say.like('cart.fewer') })
+      .getByRole('button', { name: texts.like('cart.fewer') })
       .click()
     await expect(more.locator('..')).toContainText('4')
     await other.close()
@@ -164,45 +164,47 @@ test.describe('In an account', () => {
 
     await open(page, `/product/${milk!._id}`)
     await changeProduct(request, milk!._id, { stock: 0 })
-    await (await offered(page, say.like('cart.addNamed'))).click()
-    await expect(toasts(page, say)).toContainText('rupture')
-    await expect(await offered(page, say.like('cart.addNamed'))).toBeVisible()
+    await (await offered(page, texts.like('cart.addNamed'))).click()
+    await expect(toasts(page, texts)).toContainText('rupture')
+    await expect(await offered(page, texts.like('cart.addNamed'))).toBeVisible()
   })
 
   test('taps that were not answered when their page went away are there again, and nobody else’s', async ({
     page,
     context,
-    say,
+    texts,
     user,
     request,
   }) => {
     const [rice] = await goods(request, 29, 1)
-    const kept = () => page.evaluate(() => localStorage.getItem('dix-cart-wishes'))
+    const stored = () => page.evaluate(() => localStorage.getItem('dix-cart-wishes'))
     const tapUnanswered = async (quantity: number) => {
       await page.route('**/api/cart/set', () => {})
       for (let held = quantity - 2; held < quantity; held++)
-        await (await offered(page, say.like('cart.more'))).click()
-      await expect((await offered(page, say.like('cart.more'))).locator('..')).toContainText(String(quantity))
+        await (await offered(page, texts.like('cart.more'))).click()
+      await expect((await offered(page, texts.like('cart.more'))).locator('..')).toContainText(
+        String(quantity),
+      )
     }
     await signIn(page, user)
-    await addFromPage(page, say, rice!)
+    await addFromPage(page, texts, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 1 })
     await tapUnanswered(3)
     // Only then: requests that are held back leave when their route goes.
     await page.reload()
     await page.unroute('**/api/cart/set')
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 3 })
-    await expect((await offered(page, say.like('cart.more'))).locator('..')).toContainText('3')
-    expect(await kept()).toBeNull()
+    await expect((await offered(page, texts.like('cart.more'))).locator('..')).toContainText('3')
+    expect(await stored()).toBeNull()
 
     await tapUnanswered(5)
     await page.goto('about:blank')
     await putInCart(page, rice!, 8)
     await page.unroute('**/api/cart/set')
     await open(page, `/product/${rice!._id}`)
-    await expect((await offered(page, say.like('cart.more'))).locator('..')).toContainText('8')
+    await expect((await offered(page, texts.like('cart.more'))).locator('..')).toContainText('8')
     expect(await accountCart(page)).toEqual({ [rice!._id]: 8 })
-    expect(await kept()).toBeNull()
+    expect(await stored()).toBeNull()
 
     await tapUnanswered(10)
     await page.goto('about:blank')
@@ -212,39 +214,39 @@ test.describe('In an account', () => {
     await context.clearCookies()
     await signIn(page, other)
     await open(page, `/product/${rice!._id}`)
-    await expect.poll(kept).toBeNull()
+    await expect.poll(stored).toBeNull()
     expect(await accountCart(page)).toEqual({})
   })
 
   test('a product that left the shop while its owner was away is told, and stays told until it is noted', async ({
     page,
-    say,
+    texts,
     user,
     request,
   }) => {
     const [rice, milk] = await goods(request, 30, 2)
     await signIn(page, user)
-    await addFromPage(page, say, milk!)
-    await addFromPage(page, say, rice!)
+    await addFromPage(page, texts, milk!)
+    await addFromPage(page, texts, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [milk!._id]: 1, [rice!._id]: 1 })
     await page.goto('about:blank')
     await removeProduct(request, milk!._id)
     await open(page, '/cart')
-    const notices = page.getByRole('status').filter({ hasText: say.like('cart.gone') })
+    const notices = page.getByRole('status').filter({ hasText: texts.like('cart.gone') })
     await expect(notices).toContainText(milk!.name)
     await expect(lineOf(page, rice!)).toBeVisible()
     await page.reload()
     await expect(notices).toContainText(milk!.name)
-    await notices.getByRole('button', { name: say('cart.noted') }).click()
+    await notices.getByRole('button', { name: texts('cart.noted') }).click()
     await page.reload()
     await expect(lineOf(page, rice!)).toBeVisible()
     await expect(notices).toHaveCount(0)
   })
 
-  test('a change waits for the connection, and for whoever was signed out elsewhere to come back', async ({
+  test('a change waits for the connection, and for a user who was signed out elsewhere to sign in', async ({
     page,
     context,
-    say,
+    texts,
     user,
     request,
     troubles,
@@ -254,54 +256,54 @@ test.describe('In an account', () => {
     await signIn(page, user)
     await page.route('**/assets/account-sync-*.js', (route) => route.abort('connectionfailed'))
     await open(page, '/cart')
-    const retry = page.getByRole('button', { name: say('forms.retry') })
+    const retry = page.getByRole('button', { name: texts('forms.retry') })
     await expect(retry).toBeVisible()
     await page.unroute('**/assets/account-sync-*.js')
     await retry.click()
-    await expect(page.getByRole('heading', { name: say('cart.empty') })).toBeVisible()
-    await addFromPage(page, say, rice!)
+    await expect(page.getByRole('heading', { name: texts('cart.empty') })).toBeVisible()
+    await addFromPage(page, texts, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 1 })
     await context.setOffline(true)
-    await (await offered(page, say.like('cart.more'))).click()
-    await expect(toasts(page, say)).toContainText(say('cart.offlineSaved'))
+    await (await offered(page, texts.like('cart.more'))).click()
+    await expect(toasts(page, texts)).toContainText(texts('cart.offlineSaved'))
     await context.setOffline(false)
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 2 })
-    await expect((await offered(page, say.like('cart.more'))).locator('..')).toContainText('2')
+    await expect((await offered(page, texts.like('cart.more'))).locator('..')).toContainText('2')
 
     await request.post('/api/user/login', { data: user })
     await request.delete('/api/user/end-sessions')
-    await (await offered(page, say.like('cart.more'))).click()
-    await expect(toasts(page, say)).toContainText(say('cart.editsSaved'))
-    expect(await toasts(page, say).textContent()).not.toContain(say('shell.pleaseLogin'))
-    await expect((await offered(page, say.like('cart.more'))).locator('..')).toContainText('1')
+    await (await offered(page, texts.like('cart.more'))).click()
+    await expect(toasts(page, texts)).toContainText(texts('cart.editsSaved'))
+    expect(await toasts(page, texts).textContent()).not.toContain(texts('shell.pleaseLogin'))
+    await expect((await offered(page, texts.like('cart.more'))).locator('..')).toContainText('1')
     await changeProduct(request, rice!._id, { stock: 2 })
     await open(page, '/login')
-    await field(page, say('account.email')).fill(user.email)
-    await field(page, say('account.password')).fill(user.password)
-    await submit(page, say('account.login')).click()
+    await field(page, texts('account.email')).fill(user.email)
+    await field(page, texts('account.password')).fill(user.password)
+    await submit(page, texts('account.login')).click()
     await expect(page).toHaveURL('/')
-    await expect(toasts(page, say).getByText(say.like('cart.notAllHad'))).toContainText(rice!.name)
+    await expect(toasts(page, texts).getByText(texts.like('cart.notAllHad'))).toContainText(rice!.name)
     expect(await accountCart(page)).toEqual({ [rice!._id]: 2 })
 
     await page.reload()
     await open(page, '/cart')
     const notice = page.getByRole('status').filter({ hasText: rice!.name })
     await expect(notice).toBeVisible()
-    const kept = () => page.evaluate(() => localStorage.getItem('dix-cart-notices'))
-    expect(await kept()).toContain(rice!.name)
+    const stored = () => page.evaluate(() => localStorage.getItem('dix-cart-notices'))
+    expect(await stored()).toContain(rice!.name)
     const other = stranger()
     await request.post('/api/user/register', { data: { ...other, confirmPassword: other.password } })
     await context.clearCookies()
     await signIn(page, other)
     await page.reload()
-    await expect.poll(kept).toBeNull()
-    await expect(page.getByRole('heading', { name: say('cart.empty') })).toBeVisible()
+    await expect.poll(stored).toBeNull()
+    await expect(page.getByRole('heading', { name: texts('cart.empty') })).toBeVisible()
     await expect(notice).toHaveCount(0)
   })
 
   test('a merge whose answer gets lost counts once, and logging out leaves nothing behind', async ({
     page,
-    say,
+    texts,
     user,
     request,
     troubles,
@@ -309,7 +311,7 @@ test.describe('In an account', () => {
     troubles.expect(/ERR_CONNECTION_FAILED/)
     const [rice] = await goods(request, 24, 1)
     await page.setViewportSize(screens[360])
-    await addFromPage(page, say, rice!)
+    await addFromPage(page, texts, rice!)
     let lost = 0
     await page.route('**/api/cart/merge', async (route) => {
       await route.fetch()
@@ -317,10 +319,10 @@ test.describe('In an account', () => {
       await route.abort('connectionfailed')
     })
     await open(page, '/login')
-    await field(page, say('account.email')).fill(user.email)
-    await field(page, say('account.password')).fill(user.password)
-    await submit(page, say('account.login')).click()
-    await expect(toasts(page, say).getByText(say('cart.mergeLater'))).toBeVisible()
+    await field(page, texts('account.email')).fill(user.email)
+    await field(page, texts('account.password')).fill(user.password)
+    await submit(page, texts('account.login')).click()
+    await expect(toasts(page, texts).getByText(texts('cart.mergeLater'))).toBeVisible()
     expect(lost).toBe(1)
     await page.unroute('**/api/cart/merge')
     await open(page, '/cart')
@@ -337,10 +339,10 @@ test.describe('In an account', () => {
     const touched = await changedLines(page)
     const last = many.at(-1)!
     await lineOf(page, last)
-      .getByRole('button', { name: say.like('cart.more') })
+      .getByRole('button', { name: texts.like('cart.more') })
       .click()
     await lineOf(page, last)
-      .getByRole('button', { name: say.like('cart.more') })
+      .getByRole('button', { name: texts.like('cart.more') })
       .click()
     await expect.poll(async () => (await accountCart(page))[last._id]).toBe(3)
     await expect(lineOf(page, last).getByRole('group')).toContainText('3')
@@ -349,26 +351,26 @@ test.describe('In an account', () => {
     await open(page, '/user')
     await page
       .getByRole('main')
-      .getByRole('button', { name: say('account.logOut') })
+      .getByRole('button', { name: texts('account.logOut') })
       .click()
     await expect(page).toHaveURL('/')
     await expect(page.locator('.cart-bar')).toHaveCount(0)
     await open(page, '/cart')
-    await expect(page.getByRole('heading', { name: say('cart.empty') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts('cart.empty') })).toBeVisible()
   })
 })
 
 test('What has changed since it was chosen stands at its line, with what to do about it', async ({
   page,
-  say,
+  texts,
   request,
 }) => {
   const [dearer, cheaper, fewer, out, gone] = await goods(request, 25, 5)
-  for (const product of [dearer, cheaper, fewer, out, gone]) await addFromPage(page, say, product!)
+  for (const product of [dearer, cheaper, fewer, out, gone]) await addFromPage(page, texts, product!)
   await open(page, '/cart')
   for (let tap = 0; tap < 3; tap++)
     await lineOf(page, fewer!)
-      .getByRole('button', { name: say.like('cart.more') })
+      .getByRole('button', { name: texts.like('cart.more') })
       .click()
 
   await changeProduct(request, dearer!._id, { price: dearer!.price + 500, discount: 0 })
@@ -378,67 +380,67 @@ test('What has changed since it was chosen stands at its line, with what to do a
   await removeProduct(request, gone!._id)
   await page.reload()
 
-  await expect(lineOf(page, dearer!)).toContainText(say.like('cart.rose'))
+  await expect(lineOf(page, dearer!)).toContainText(texts.like('cart.rose'))
   await expect(lineOf(page, dearer!)).toContainText(xof(dearer!.price + 500))
-  await expect(lineOf(page, cheaper!)).toContainText(say.like('cart.fell'))
-  await expect(lineOf(page, fewer!)).toContainText(say('cart.onlyLeft', { count: 2 }))
-  await expect(lineOf(page, out!)).toContainText(say('product.outOfStock'))
+  await expect(lineOf(page, cheaper!)).toContainText(texts.like('cart.fell'))
+  await expect(lineOf(page, fewer!)).toContainText(texts('cart.onlyLeft', { count: 2 }))
+  await expect(lineOf(page, out!)).toContainText(texts('product.outOfStock'))
   await expect(lineOf(page, gone!)).toHaveCount(0)
-  const notices = page.getByRole('status').filter({ hasText: say.like('cart.gone') })
+  const notices = page.getByRole('status').filter({ hasText: texts.like('cart.gone') })
   await expect(notices).toContainText(gone!.name)
   expect(await accessFaults(page)).toEqual([])
 
-  const proceed = page.getByRole('button', { name: say('cart.proceed') })
-  await expect(proceed).toHaveAccessibleDescription(say.like('cart.heldBack'))
+  const proceed = page.getByRole('button', { name: texts('cart.proceed') })
+  await expect(proceed).toHaveAccessibleDescription(texts.like('cart.heldBack'))
   await proceed.press('Enter')
   await expect(page).toHaveURL('/cart')
   await expect(lineOf(page, fewer!).locator(':focus')).toHaveCount(1)
   await lineOf(page, fewer!)
-    .getByRole('button', { name: say('cart.take', { count: 2 }) })
+    .getByRole('button', { name: texts('cart.take', { count: 2 }) })
     .click()
   await expect(lineOf(page, fewer!).getByRole('group')).toContainText('2')
   await lineOf(page, fewer!)
-    .getByRole('button', { name: say.like('cart.more') })
+    .getByRole('button', { name: texts.like('cart.more') })
     .press('Enter')
-  await expect(toasts(page, say)).toContainText(say('cart.onlyLeft', { count: 2 }))
+  await expect(toasts(page, texts)).toContainText(texts('cart.onlyLeft', { count: 2 }))
   await lineOf(page, out!)
-    .getByRole('button', { name: say.like('cart.remove') })
+    .getByRole('button', { name: texts.like('cart.remove') })
     .click()
-  await expect(toasts(page, say).getByText(say('cart.removed'))).toBeVisible()
+  await expect(toasts(page, texts).getByText(texts('cart.removed'))).toBeVisible()
   expect(
-    await toasts(page, say)
-      .getByRole('button', { name: say('cart.undo') })
+    await toasts(page, texts)
+      .getByRole('button', { name: texts('cart.undo') })
       .count(),
   ).toBe(0)
-  await notices.getByRole('button', { name: say('cart.noted') }).click()
+  await notices.getByRole('button', { name: texts('cart.noted') }).click()
   await expect(notices).toHaveCount(0)
   const total = paid({ ...cheaper!, price: cheaper!.price - 50 }) + dearer!.price + 500 + 2 * paid(fewer!)
-  await expect(page.getByRole('region', { name: say('bill.title') })).toContainText(xof(total))
+  await expect(page.getByRole('region', { name: texts('bill.title') })).toContainText(xof(total))
   await proceed.click()
   await expect(page).toHaveURL('/login')
 })
 
 test('With keys alone a cart is filled, opened, emptied and left, and the focus is never lost', async ({
   page,
-  say,
+  texts,
   request,
 }) => {
   const [rice, milk] = await goods(request, 26, 2)
-  await addFromPage(page, say, milk!)
+  await addFromPage(page, texts, milk!)
   await open(page, `/product/${rice!._id}`)
-  await (await offered(page, say.like('cart.addNamed'))).focus()
+  await (await offered(page, texts.like('cart.addNamed'))).focus()
   await page.keyboard.press('Enter')
-  await expect(await offered(page, say.like('cart.more'))).toBeFocused()
+  await expect(await offered(page, texts.like('cart.more'))).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(await offered(page, say.like('cart.addNamed'))).toBeFocused()
+  await expect(await offered(page, texts.like('cart.addNamed'))).toBeFocused()
   await page.keyboard.press('Enter')
 
-  await cartLink(page, say).focus()
+  await cartLink(page, texts).focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog')
   await lineOf(page, milk!)
-    .getByRole('button', { name: say.like('cart.remove') })
+    .getByRole('button', { name: texts.like('cart.remove') })
     .focus()
   await page.keyboard.press('Enter')
   await expect(lineOf(page, milk!)).toHaveCount(0)
@@ -449,27 +451,27 @@ test('With keys alone a cart is filled, opened, emptied and left, and the focus 
   }
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
-  await expect(cartLink(page, say)).toBeFocused()
+  await expect(cartLink(page, texts)).toBeFocused()
 })
 
-test('A press before the page has come alive is not lost', async ({ page, say, shelves }) => {
+test('A press before the page has come alive is not lost', async ({ page, texts, examples }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held.promise
     await route.continue()
   })
-  await page.goto(shelves.shelf, { waitUntil: 'commit' })
+  await page.goto(examples.subCategory, { waitUntil: 'commit' })
   await cards(page)
-    .getByRole('button', { name: say.like('cart.addNamed') })
+    .getByRole('button', { name: texts.like('cart.addNamed') })
     .first()
     .click()
   held.resolve()
-  await expect(cards(page).getByRole('button', { name: say.like('cart.more') })).toHaveCount(1)
+  await expect(cards(page).getByRole('button', { name: texts.like('cart.more') })).toHaveCount(1)
 })
 
 test('What cannot be read of a kept cart is put aside and said, and a browser that keeps nothing has a cart as well', async ({
   page,
-  say,
+  texts,
   request,
   troubles,
 }) => {
@@ -478,7 +480,7 @@ test('What cannot be read of a kept cart is put aside and said, and a browser th
   const [rice] = await goods(request, 27, 1)
   await page.addInitScript(() => localStorage.setItem('dix-cart', '{"version":1,"lines":[{"product":7}]}'))
   await open(page, '/cart')
-  await expect(page.getByText(say('cart.damaged'))).toBeVisible()
+  await expect(page.getByText(texts('cart.damaged'))).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('dix-cart-unreadable'))).toContain('"product":7')
 
   await page.addInitScript(() => {
@@ -490,7 +492,7 @@ test('What cannot be read of a kept cart is put aside and said, and a browser th
   await page.setViewportSize(screens[360])
   await page.goto(`/product/${rice!._id}`)
   await untilAlive(page)
-  await (await offered(page, say.like('cart.addNamed'))).click()
-  await cartLink(page, say).click()
+  await (await offered(page, texts.like('cart.addNamed'))).click()
+  await cartLink(page, texts).click()
   await expect(lineOf(page, rice!)).toBeVisible()
 })

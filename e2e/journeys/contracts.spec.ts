@@ -17,7 +17,7 @@ import { accessFaults, sidewaysScroll, smallTargets } from '../support/judges.ts
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
-import type { Say } from '../support/words.ts'
+import type { Texts } from '../support/words.ts'
 
 /** As Excel writes a list in French: semicolons, one byte a letter. */
 const ownList = Uint8Array.from(
@@ -27,10 +27,10 @@ const ownList = Uint8Array.from(
 const ownTemplate = wordFile(['Moi, {name},', 'au {telephone}.'])
 
 /** Opens the page and waits until the list it comes with is there. */
-async function openContracts(page: Page, say: Say): Promise<void> {
+async function openContracts(page: Page, texts: Texts): Promise<void> {
   await page.goto('/generator')
   await untilAlive(page)
-  await expect(page.getByText(say('contracts.people', { count: 28 }))).toBeVisible()
+  await expect(page.getByText(texts('contracts.people', { count: 28 }))).toBeVisible()
 }
 
 for (const [language, width] of [
@@ -43,17 +43,17 @@ for (const [language, width] of [
 
     test('One press makes a contract for each of the 28 people, under their names', async ({
       page,
-      say,
+      texts,
     }, testInfo) => {
-      await openContracts(page, say)
-      await expect(page.getByRole('heading', { level: 1, name: say('contracts.title') })).toBeAttached()
+      await openContracts(page, texts)
+      await expect(page.getByRole('heading', { level: 1, name: texts('contracts.title') })).toBeAttached()
       const downloads = watchDownloads(page)
       await generateButton(page).click()
       await expect(page.getByRole('button', { name: generating, exact: true })).toBeFocused()
       await expect(page.getByRole('progressbar')).toBeVisible()
-      await expect(page.getByRole('status').getByText(say('contracts.filesDone', { count: 28 }))).toBeVisible(
-        { timeout: 40_000 },
-      )
+      await expect(
+        page.getByRole('status').getByText(texts('contracts.filesDone', { count: 28 })),
+      ).toBeVisible({ timeout: 40_000 })
       await expect(generateButton(page)).toBeFocused()
 
       const names = namesOf(downloads)
@@ -83,66 +83,66 @@ for (const [language, width] of [
 
     test('What is wrong with a file is said where it was chosen, and what was there stays in use', async ({
       page,
-      say,
+      texts,
     }) => {
-      await openContracts(page, say)
+      await openContracts(page, texts)
       for (const [label, files] of [
-        [say('contracts.chooseTemplate'), badTemplates],
-        [say('contracts.chooseList'), badLists],
+        [texts('contracts.chooseTemplate'), badTemplates],
+        [texts('contracts.chooseList'), badLists],
       ] as const) {
-        for (const { what, name, bytes, says } of files) {
+        for (const { what, name, bytes, fault } of files) {
           await giveFile(page, label, name, bytes)
-          await expect(page.getByRole('alert').filter({ hasText: says(say) }), what).toBeVisible()
+          await expect(page.getByRole('alert').filter({ hasText: fault(texts) }), what).toBeVisible()
           await expect(page.getByLabel(label), what).toHaveAccessibleDescription(
-            say.like('contracts.stillInUse'),
+            texts.like('contracts.stillInUse'),
           )
         }
       }
-      await expect(page.getByText(say('contracts.people', { count: 28 }))).toBeVisible()
+      await expect(page.getByText(texts('contracts.people', { count: 28 }))).toBeVisible()
       expect.soft(await accessFaults(page), 'axe finds nothing').toEqual([])
       expect.soft(await sidewaysScroll(page), 'nothing sticks out sideways').toBe(0)
     })
   })
 }
 
-test('All contracts come in one ZIP', async ({ page, say }) => {
-  await openContracts(page, say)
+test('All contracts come in one ZIP', async ({ page, texts }) => {
+  await openContracts(page, texts)
   const [zip] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: say('contracts.zip') }).click(),
+    page.getByRole('button', { name: texts('contracts.zip') }).click(),
   ])
   expect(zip.suggestedFilename()).toBe('Contrats.zip')
   const files = await unzipped(zip)
   expect(Object.keys(files)).toHaveLength(28)
   expect(wordsOf(files['Contrat_Affoué_N’Guessan.docx']!)).toContain('+221 70 000 00 19')
-  await expect(page.getByRole('status').getByText(say('contracts.zipDone', { count: 28 }))).toBeVisible()
+  await expect(page.getByRole('status').getByText(texts('contracts.zipDone', { count: 28 }))).toBeVisible()
 })
 
 test('One’s own template and list are filled without a connection, so they go nowhere', async ({
   page,
   context,
-  say,
+  texts,
 }) => {
-  await openContracts(page, say)
+  await openContracts(page, texts)
   // What makes contracts is fetched with the first of them.
   await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: say('contracts.zip') }).click(),
+    page.getByRole('button', { name: texts('contracts.zip') }).click(),
   ])
   const asked: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith('blob:')) asked.push(`${request.method()} ${request.url()}`)
   })
   await context.setOffline(true)
-  await giveFile(page, say('contracts.chooseTemplate'), 'mon contrat.docx', ownTemplate)
+  await giveFile(page, texts('contracts.chooseTemplate'), 'mon contrat.docx', ownTemplate)
   await expect(page.getByText('mon contrat.docx')).toBeVisible()
-  await giveFile(page, say('contracts.chooseList'), 'équipe.csv', ownList)
+  await giveFile(page, texts('contracts.chooseList'), 'équipe.csv', ownList)
   await expect(page.getByText('équipe.csv')).toBeVisible()
   await expect(page.getByRole('cell', { name: '=1+1 / <b>' })).toBeVisible()
 
   const downloads = watchDownloads(page)
   await generateButton(page).click()
-  await expect(page.getByRole('status').getByText(say('contracts.filesDone', { count: 3 }))).toBeVisible()
+  await expect(page.getByRole('status').getByText(texts('contracts.filesDone', { count: 3 }))).toBeVisible()
   expect(namesOf(downloads)).toEqual([
     'Contrat_Fatou_Bâ.docx',
     'Contrat_Fatou_Bâ_2.docx',
@@ -156,21 +156,21 @@ test('One’s own template and list are filled without a connection, so they go 
   expect(asked).toEqual([])
 })
 
-test('From one’s own files the way leads back to the shipped ones', async ({ page, say }) => {
-  await openContracts(page, say)
-  await giveFile(page, say('contracts.chooseList'), 'équipe.csv', ownList)
-  await expect(page.getByText(say('contracts.people', { count: 3 }))).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: say.like('contracts.takenFrom') })).toHaveCount(2)
-  await page.getByRole('button', { name: say('contracts.useShipped') }).click()
-  await expect(page.getByText(say('contracts.people', { count: 28 }))).toBeVisible()
+test('From one’s own files the way leads back to the shipped ones', async ({ page, texts }) => {
+  await openContracts(page, texts)
+  await giveFile(page, texts('contracts.chooseList'), 'équipe.csv', ownList)
+  await expect(page.getByText(texts('contracts.people', { count: 3 }))).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: texts.like('contracts.takenFrom') })).toHaveCount(2)
+  await page.getByRole('button', { name: texts('contracts.useShipped') }).click()
+  await expect(page.getByText(texts('contracts.people', { count: 28 }))).toBeVisible()
   await expect(page.getByText('équipe.csv')).toBeHidden()
 })
 
 test('A file may be dropped, and one that is dropped beside its place changes nothing', async ({
   page,
-  say,
+  texts,
 }) => {
-  await openContracts(page, say)
+  await openContracts(page, texts)
   const drop = (selector: string) =>
     page.evaluate(
       ([target, text]) => {
@@ -183,40 +183,42 @@ test('A file may be dropped, and one that is dropped beside its place changes no
       [selector, 'name;telephone\nAwa;70 000 00 01'],
     )
   expect(await drop('h1')).toBe(true)
-  await expect(page.getByText(say('contracts.people', { count: 28 }))).toBeVisible()
+  await expect(page.getByText(texts('contracts.people', { count: 28 }))).toBeVisible()
   expect(await drop('label:has([accept*=csv])')).toBe(true)
-  await expect(page.getByText(`${say('contracts.people', { count: 1 })} ·`)).toBeVisible()
+  await expect(page.getByText(`${texts('contracts.people', { count: 1 })} ·`)).toBeVisible()
 })
 
-test('Contracts can be stopped on the way', async ({ page, say }) => {
-  await openContracts(page, say)
+test('Contracts can be stopped on the way', async ({ page, texts }) => {
+  await openContracts(page, texts)
   const downloads = watchDownloads(page)
   await generateButton(page).click()
   await expect.poll(() => downloads.length).toBeGreaterThan(0)
-  await page.getByRole('button', { name: say('contracts.stop') }).click()
-  await expect(page.getByRole('status').getByText(say.like('contracts.stopped', { count: 28 }))).toBeVisible()
+  await page.getByRole('button', { name: texts('contracts.stop') }).click()
+  await expect(
+    page.getByRole('status').getByText(texts.like('contracts.stopped', { count: 28 })),
+  ).toBeVisible()
   await expect(generateButton(page)).toBeEnabled()
   expect(downloads.length).toBeLessThan(28)
 })
 
-test('What could not be fetched is said, and comes with the next try', async ({ page, troubles, say }) => {
+test('What could not be fetched is said, and comes with the next try', async ({ page, troubles, texts }) => {
   troubles.expect(/ERR_FAILED|Failed to load/)
   const away = /\/contracts\//
   await page.route(away, (route) => route.abort())
   await page.goto('/generator')
   await untilAlive(page)
-  await expect(page.getByText(say('contracts.listFailed'))).toBeVisible()
+  await expect(page.getByText(texts('contracts.listFailed'))).toBeVisible()
   await expect(generateButton(page)).toBeDisabled()
   await page.unroute(away)
-  await page.getByRole('button', { name: say('contracts.retry') }).click()
-  await expect(page.getByText(say('contracts.people', { count: 28 }))).toBeVisible()
+  await page.getByRole('button', { name: texts('contracts.retry') }).click()
+  await expect(page.getByText(texts('contracts.people', { count: 28 }))).toBeVisible()
 
   await page.route(away, (route) => route.abort())
   await generateButton(page).click()
-  await expect(page.getByRole('status').getByText(say('contracts.failed'))).toBeVisible()
+  await expect(page.getByRole('status').getByText(texts('contracts.failed'))).toBeVisible()
   await page.unroute(away)
-  await page.getByRole('button', { name: say('contracts.zip') }).click()
-  await expect(page.getByRole('status').getByText(say('contracts.zipDone', { count: 28 }))).toBeVisible()
+  await page.getByRole('button', { name: texts('contracts.zip') }).click()
+  await expect(page.getByRole('status').getByText(texts('contracts.zipDone', { count: 28 }))).toBeVisible()
 })
 
 test.describe('Without scripts', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { type Examples, listingPage, searchPage } from '../support/examples.ts'
 import { cards, textOf } from '../support/places.ts'
-import { listingPage, type Shelves, searchPage } from '../support/shelves.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
@@ -36,11 +36,11 @@ async function letItLook(page: Page): Promise<void> {
 }
 
 const lists = [
-  { name: 'a shelf', size: listingPage, path: ({ shelf }: Shelves) => shelf },
+  { name: 'a sub category', size: listingPage, path: ({ subCategory }: Examples) => subCategory },
   {
     name: 'a search',
     size: searchPage,
-    path: ({ query }: Shelves) => `/search?q=${encodeURIComponent(query)}`,
+    path: ({ query }: Examples) => `/search?q=${encodeURIComponent(query)}`,
   },
 ]
 
@@ -50,10 +50,10 @@ for (const { name, size, path } of lists) {
 
     test('the next page comes once the reader has passed four fifths, and not before', async ({
       page,
-      shelves,
+      examples,
     }) => {
       const asked = watchPages(page)
-      await page.goto(path(shelves))
+      await page.goto(path(examples))
       await untilAlive(page)
       await letItLook(page)
       await scrollToThreshold(page, 20)
@@ -66,9 +66,9 @@ for (const { name, size, path } of lists) {
       expect(asked).toEqual([2])
     })
 
-    test('every page comes once, none after the last, and no product twice', async ({ page, shelves }) => {
+    test('every page comes once, none after the last, and no product twice', async ({ page, examples }) => {
       const asked = watchPages(page)
-      await page.goto(path(shelves))
+      await page.goto(path(examples))
       await untilAlive(page)
       const total = await totalOf(page)
       const lastPage = Math.ceil(total / size)
@@ -87,31 +87,31 @@ for (const { name, size, path } of lists) {
 
     test('a page that fails says so, and comes when tried again', async ({
       page,
-      shelves,
-      say,
+      examples,
+      texts,
       troubles,
     }) => {
       troubles.expect(/ERR_FAILED/)
-      await page.goto(path(shelves))
+      await page.goto(path(examples))
       await untilAlive(page)
       await page.route('**/*.data?*page=2*', (route) => route.abort())
       await scrollToThreshold(page, -20)
-      await expect(page.getByRole('alert')).toContainText(say('listing.failed'))
+      await expect(page.getByRole('alert')).toContainText(texts('listing.failed'))
       await expect(cards(page)).toHaveCount(size)
 
       await page.unroute('**/*.data?*page=2*')
-      await page.getByRole('button', { name: say('forms.retry') }).click()
+      await page.getByRole('button', { name: texts('forms.retry') }).click()
       await expect(cards(page)).toHaveCount(2 * size)
       await expect(page.getByRole('alert')).toHaveCount(0)
-      // The button went with the failure; whoever pressed it by keyboard goes on from its place.
+      // The button went with the failure; the keyboard focus goes on from its place.
       await expect(page.getByRole('main').locator(':focus')).toHaveAttribute('rel', 'next')
     })
 
     test('back from a product, the list is as long and as far down as it was left', async ({
       page,
-      shelves,
+      examples,
     }) => {
-      await page.goto(path(shelves))
+      await page.goto(path(examples))
       await untilAlive(page)
       await scrollToThreshold(page, -20)
       await expect(cards(page)).toHaveCount(2 * size)
@@ -153,18 +153,18 @@ test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const { name, size, path } of lists) {
-    test(`${name} has links to the pages after and before`, async ({ page, shelves, say }) => {
-      await page.goto(path(shelves))
+    test(`${name} has links to the pages after and before`, async ({ page, examples, texts }) => {
+      await page.goto(path(examples))
       const first = await cards(page).allTextContents()
-      await expect(page.getByRole('link', { name: say('listing.previous') })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: texts('listing.previous') })).toHaveCount(0)
 
-      await page.getByRole('link', { name: say('listing.more') }).click()
+      await page.getByRole('link', { name: texts('listing.more') }).click()
       await expect(page).toHaveURL(/[?&]page=2$/)
       const second = await cards(page).allTextContents()
       expect(second).toHaveLength(size)
       expect(second).not.toEqual(first)
 
-      await page.getByRole('link', { name: say('listing.previous') }).click()
+      await page.getByRole('link', { name: texts('listing.previous') }).click()
       await expect(page).not.toHaveURL(/page=/)
       expect(await cards(page).allTextContents()).toEqual(first)
     })

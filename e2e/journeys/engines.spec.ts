@@ -1,5 +1,5 @@
 import { paid } from '../support/amounts.ts'
-import { pathOf } from '../support/shelves.ts'
+import { pathOf } from '../support/examples.ts'
 import { expect, test } from '../support/test.ts'
 import { repeated } from '../support/widths.ts'
 import { languages } from '../support/words.ts'
@@ -12,15 +12,15 @@ for (const language of languages) {
 
     test('Every page has a title of its own, a description, and one canonical address', async ({
       page,
-      shelves,
+      examples,
     }) => {
       const titles = new Set<string>()
       const paths = [
         '/',
-        shelves.category,
-        shelves.shelf,
-        pathOf(shelves.offered),
-        pathOf(shelves.plain),
+        examples.category,
+        examples.subCategory,
+        pathOf(examples.offered),
+        pathOf(examples.plain),
         '/search',
         '/cart',
       ]
@@ -39,23 +39,23 @@ for (const language of languages) {
   })
 }
 
-test('Filters leave the canonical address alone; later pages have their own', async ({ page, shelves }) => {
+test('Filters leave the canonical address alone; later pages have their own', async ({ page, examples }) => {
   const canonical = page.locator('link[rel=canonical]')
-  await page.goto(shelves.shelf)
+  await page.goto(examples.subCategory)
   const plain = (await canonical.getAttribute('href')) ?? ''
-  await page.goto(`${shelves.shelf}?offer=1&sort=price`)
+  await page.goto(`${examples.subCategory}?offer=1&sort=price`)
   await expect(canonical).toHaveAttribute('href', plain)
-  await page.goto(`${shelves.shelf}?page=2`)
+  await page.goto(`${examples.subCategory}?page=2`)
   await expect(canonical).toHaveAttribute('href', `${plain}?page=2`)
 })
 
 for (const kind of ['offered', 'soldOut'] as const) {
   test(`A product that is ${kind === 'offered' ? 'in stock' : 'sold out'} tells search engines price and availability`, async ({
     page,
-    shelves,
+    examples,
     baseURL,
   }) => {
-    const product = shelves[kind]
+    const product = examples[kind]
     await page.goto(pathOf(product))
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
     const data = blocks.map((text) => JSON.parse(text)).find((block) => block['@type'] === 'Product')
@@ -77,7 +77,7 @@ for (const kind of ['offered', 'soldOut'] as const) {
 
 test('The sitemap names every product and listing, and each address answers at once', async ({
   request,
-  shelves,
+  examples,
 }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const [, sitemap] = /^Sitemap: (.*)$/m.exec(robots) ?? []
@@ -85,7 +85,7 @@ test('The sitemap names every product and listing, and each address answers at o
   const files = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
   const pages = (await Promise.all(files.map(async (file) => (await request.get(file)).text()))).join('')
   const addresses = [...pages.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
-  for (const product of [shelves.offered, shelves.plain, shelves.soldOut])
+  for (const product of [examples.offered, examples.plain, examples.soldOut])
     expect(addresses.some((address) => address.endsWith(`-${product._id}`))).toBe(true)
   expect(new Set(addresses).size).toBe(addresses.length)
   for (const address of [addresses[0]!, addresses[1]!, addresses.at(-1)!]) {
@@ -104,7 +104,7 @@ test('Robots stay out of the calls and the search', async ({ request }) => {
 
 test('What is not there is not found, and says so to people and machines', async ({
   page,
-  say,
+  texts,
   troubles,
 }) => {
   troubles.expect(/\b404\b/)
@@ -112,65 +112,68 @@ test('What is not there is not found, and says so to people and machines', async
     '/product/nothing-here',
     '/product/01HZZZZZZZZZZZZZZZZZZZZZZZ',
     '/no-category',
-    '/no-category/no-shelf',
+    '/no-category/no-sub-category',
     '/a/b/c/d',
   ]) {
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(404)
-    await expect(page.getByRole('heading', { name: say('error.title') }), path).toBeVisible()
-    await expect(page.getByText(say('error.notFound')).filter({ visible: true }).first(), path).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts('error.title') }), path).toBeVisible()
+    await expect(
+      page.getByText(texts('error.notFound')).filter({ visible: true }).first(),
+      path,
+    ).toBeVisible()
     await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', /noindex/)
   }
 })
 
-test('A shelf that does not belong to the category is not found', async ({ request, shelves }) => {
-  const [, , shelf] = shelves.shelf.split('/')
-  const answer = await request.get(`/nowhere-01HZZZZZZZZZZZZZZZZZZZZZZZ/${shelf}`, { maxRedirects: 0 })
+test('A sub category that does not belong to the category is not found', async ({ request, examples }) => {
+  const [, , subCategory] = examples.subCategory.split('/')
+  const answer = await request.get(`/nowhere-01HZZZZZZZZZZZZZZZZZZZZZZZ/${subCategory}`, { maxRedirects: 0 })
   expect(answer.status()).toBe(404)
 })
 
-test('An address that cannot be decoded is a bad request', async ({ page, say, troubles }) => {
+test('An address that cannot be decoded is a bad request', async ({ page, texts, troubles }) => {
   troubles.expect(/\b400\b/)
   const response = await page.goto('/product/x-%E0%A4%A')
   expect(response?.status()).toBe(400)
-  await expect(page.getByText(say('error.badRequest')).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText(texts('error.badRequest')).filter({ visible: true }).first()).toBeVisible()
 })
 
 test('An old name in an address leads to the right one for good, and keeps the query', async ({
   request,
-  shelves,
+  examples,
 }) => {
-  const [, category, shelf] = shelves.shelf.split('/')
-  const product = await request.get(`/product/old-name-${shelves.offered._id}?from=mail&x=1`, {
+  const [, category, subCategory] = examples.subCategory.split('/')
+  const product = await request.get(`/product/old-name-${examples.offered._id}?from=mail&x=1`, {
     maxRedirects: 0,
   })
   expect(product.status()).toBe(301)
   const { location } = product.headers()
-  expect(location).toMatch(new RegExp(`^/product/[^?]+-${shelves.offered._id}\\?from=mail&x=1$`))
+  expect(location).toMatch(new RegExp(`^/product/[^?]+-${examples.offered._id}\\?from=mail&x=1$`))
   expect((await request.get(location!, { maxRedirects: 0 })).status()).toBe(200)
 
-  const listing = await request.get(`/x-${category}/y-${shelf}?sort=price`, { maxRedirects: 0 })
+  const listing = await request.get(`/x-${category}/y-${subCategory}?sort=price`, { maxRedirects: 0 })
   expect(listing.status()).toBe(301)
-  expect(listing.headers().location).toMatch(new RegExp(`-${category}/[^?]+-${shelf}\\?sort=price$`))
+  expect(listing.headers().location).toMatch(new RegExp(`-${category}/[^?]+-${subCategory}\\?sort=price$`))
 })
 
-test('The name in an address has dashes for spaces, commas and ampersands', async ({ request, shelves }) => {
-  const answer = await request.get(`/product/${shelves.offered._id}`, { maxRedirects: 0 })
+test('The name in an address has dashes for spaces, commas and ampersands', async ({ request, examples }) => {
+  const answer = await request.get(`/product/${examples.offered._id}`, { maxRedirects: 0 })
   const segment = decodeURIComponent(answer.headers().location ?? '')
     .split('/')
     .at(-1)
-  expect(segment).toBe(`${shelves.offered.name.replace(/[\s,&]+/g, '-')}-${shelves.offered._id}`)
+  expect(segment).toBe(`${examples.offered.name.replace(/[\s,&]+/g, '-')}-${examples.offered._id}`)
 })
 
 test('A page past the end of a list is kept out of search engines and points to the first', async ({
   page,
-  shelves,
+  examples,
 }) => {
-  await page.goto(shelves.shelf)
+  await page.goto(examples.subCategory)
   const canonical = page.locator('link[rel=canonical]')
   const first = (await canonical.getAttribute('href')) ?? ''
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
-  await page.goto(`${shelves.shelf}?page=999`)
+  await page.goto(`${examples.subCategory}?page=999`)
   await expect(canonical).toHaveAttribute('href', first)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 })

@@ -10,7 +10,7 @@ test.use({ language: 'en' })
 const evil =
   '</script></title><script>window.evil=1</script><img src=x onerror="window.evil=1"><svg onload="window.evil=1">&amp;'
 
-test('HTML in any text of the catalogue is shown as the text it is, to shoppers, to search engines and in the administration', async ({
+test('HTML in any text of the catalogue is shown as the text it is, to shoppers, to search engines and in the back office', async ({
   page,
 }) => {
   await signIn(page, admin)
@@ -49,8 +49,8 @@ test('HTML in any text of the catalogue is shown as the text it is, to shoppers,
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>window.evil=1</script>')
   expect(await page.title()).toContain('<script>')
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const told = blocks.map((text) => JSON.parse(text)).find((block) => block['@type'] === 'Product')
-  expect(told.name).toContain('</script></title><script>window.evil=1</script>')
+  const structured = blocks.map((text) => JSON.parse(text)).find((block) => block['@type'] === 'Product')
+  expect(structured.name).toContain('</script></title><script>window.evil=1</script>')
   await page.request.delete('/api/product/delete-product', { data: { _id: product._id } })
   await page.request.delete('/api/category/delete', { data: { _id: category._id } })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { pathOf } from '../support/examples.ts'
 import { cards, textOf } from '../support/places.ts'
-import { pathOf } from '../support/shelves.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
@@ -38,7 +38,7 @@ function focus(page: Page): Promise<Stop | null> {
 
 for (const [name, path] of [
   ['home', () => '/'],
-  ['a shelf', ({ shelf }: { shelf: string }) => shelf],
+  ['a sub category', ({ subCategory }: { subCategory: string }) => subCategory],
   ['a product', ({ offered }: { offered: { _id: string } }) => pathOf(offered)],
   ['the search', () => '/search?q=huile'],
 ] as const) {
@@ -48,10 +48,10 @@ for (const [name, path] of [
     : ([360, 1280] as const)) {
     test(`On ${name} at ${width} px every stop of the Tab key is on the screen, marked, and in reading order`, async ({
       page,
-      shelves,
+      examples,
     }) => {
       await page.setViewportSize(screens[width])
-      await page.goto(path(shelves))
+      await page.goto(path(examples))
       await untilAlive(page)
       await page.evaluate(() => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -60,7 +60,7 @@ for (const [name, path] of [
       for (let press = 0; press < enough; press++) {
         await page.keyboard.press('Tab')
         const stop = await focus(page)
-        // A list that grows moves its own end and the footer away from whoever has reached them.
+        // A list that grows moves its own end and the footer away from readers who have reached them.
         if (!stop || stop.atEnd) break
         stops.push(stop)
       }
@@ -73,11 +73,11 @@ for (const [name, path] of [
   }
 }
 
-test('The first stop skips to the content', async ({ page, say, shelves }) => {
-  await page.goto(shelves.shelf)
+test('The first stop skips to the content', async ({ page, texts, examples }) => {
+  await page.goto(examples.subCategory)
   await untilAlive(page)
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: say('shell.skip') })
+  const skip = page.getByRole('link', { name: texts('shell.skip') })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport({ ratio: 1 })
   expect((await skip.boundingBox())!.height).toBeGreaterThanOrEqual(44)
@@ -87,18 +87,18 @@ test('The first stop skips to the content', async ({ page, say, shelves }) => {
   expect(inside).toBe(true)
 })
 
-test('No element jumps the queue of the Tab key', async ({ page, shelves }) => {
-  for (const path of ['/', shelves.shelf, pathOf(shelves.offered), '/search']) {
+test('No element jumps the queue of the Tab key', async ({ page, examples }) => {
+  for (const path of ['/', examples.subCategory, pathOf(examples.offered), '/search']) {
     await page.goto(path)
     await expect(page.locator('[tabindex]:not([tabindex="0"]):not([tabindex="-1"])')).toHaveCount(0)
   }
 })
 
-test('With reduced motion nothing moves for long', async ({ page, shelves, say }) => {
+test('With reduced motion nothing moves for long', async ({ page, examples, texts }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(shelves.shelf)
+  await page.goto(examples.subCategory)
   await untilAlive(page)
-  await page.getByRole('button', { name: say.like('filters.sortBy') }).click()
+  await page.getByRole('button', { name: texts.like('filters.sortBy') }).click()
   const longest = await page.evaluate(() =>
     Math.max(
       0,
@@ -106,9 +106,9 @@ test('With reduced motion nothing moves for long', async ({ page, shelves, say }
         const { animationName, animationDuration, animationIterationCount, transitionDuration } =
           getComputedStyle(element)
         const seconds = (text: string) => Math.max(...text.split(',').map((part) => Number.parseFloat(part)))
-        const turns = animationIterationCount === 'infinite' ? Number.POSITIVE_INFINITY : 1
+        const iterations = animationIterationCount === 'infinite' ? Number.POSITIVE_INFINITY : 1
         return [
-          animationName === 'none' ? 0 : seconds(animationDuration) * turns,
+          animationName === 'none' ? 0 : seconds(animationDuration) * iterations,
           seconds(transitionDuration),
         ]
       }),

@@ -1,7 +1,7 @@
 import { textOf } from '../support/places.ts'
 import { expect, test } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
-import { sayIn } from '../support/words.ts'
+import { textsIn } from '../support/words.ts'
 
 test('A browser is answered in its language, or in that of the shop', async ({ browser, baseURL }) => {
   for (const [locale, language] of [
@@ -20,7 +20,7 @@ test('A browser is answered in its language, or in that of the shop', async ({ b
     const page = await context.newPage()
     await page.goto('/')
     await expect(page.locator('html'), locale).toHaveAttribute('lang', language)
-    await expect(page, locale).toHaveTitle(sayIn[language]('shop.title'))
+    await expect(page, locale).toHaveTitle(textsIn[language]('shop.title'))
     await context.close()
   }
 })
@@ -31,9 +31,9 @@ for (const scripts of [true, false]) {
 
     test('A switched language stays: same address, other words, also after a reload and on the next page', async ({
       page,
-      shelves,
+      examples,
     }) => {
-      await page.goto(`${shelves.shelf}?sort=price`)
+      await page.goto(`${examples.subCategory}?sort=price`)
       const address = page.url()
       const french = await textOf(page.getByRole('main'))
 
@@ -42,28 +42,28 @@ for (const scripts of [true, false]) {
       expect(page.url()).toBe(address)
       const english = await textOf(page.getByRole('main'))
       expect(english).not.toBe(french)
-      await expect(page.getByText(sayIn.en('filters.inStock'), { exact: true })).toBeVisible()
-      await expect(page.getByText(sayIn.fr('filters.inStock'), { exact: true })).toHaveCount(0)
+      await expect(page.getByText(textsIn.en('filters.inStock'), { exact: true })).toBeVisible()
+      await expect(page.getByText(textsIn.fr('filters.inStock'), { exact: true })).toHaveCount(0)
 
       await page.reload()
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       await page.goto('/')
-      await expect(page).toHaveTitle(sayIn.en('shop.title'))
+      await expect(page).toHaveTitle(textsIn.en('shop.title'))
 
       await page.getByRole('button', { name: 'Français' }).filter({ visible: true }).first().click()
-      await expect(page).toHaveTitle(sayIn.fr('shop.title'))
+      await expect(page).toHaveTitle(textsIn.fr('shop.title'))
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     })
   })
 }
 
-for (const name of ['a shelf', 'a search'] as const) {
+for (const name of ['a sub category', 'a search'] as const) {
   test(`On a phone the other language is at the head of ${name}, however long its list`, async ({
     page,
-    shelves,
+    examples,
   }) => {
     await page.setViewportSize(screens[360])
-    await page.goto(name === 'a shelf' ? shelves.shelf : '/search?q=huile')
+    await page.goto(name === 'a sub category' ? examples.subCategory : '/search?q=huile')
     const address = page.url()
     await page.mouse.wheel(0, 1_500)
     const other = page.getByRole('banner').getByRole('button', { name: 'English' }).filter({ visible: true })
@@ -87,16 +87,19 @@ test('The switch says which language is on', async ({ page }) => {
   )
 })
 
-test('A product has its name and description in both languages at one address', async ({ page, shelves }) => {
-  await page.goto(`/product/${shelves.offered._id}`)
+test('A product has its name and description in both languages at one address', async ({
+  page,
+  examples,
+}) => {
+  await page.goto(`/product/${examples.offered._id}`)
   const name = await textOf(page.getByRole('heading', { level: 1 }))
-  expect(name).toBe(shelves.offered.name)
-  await expect(page.getByText(shelves.offered.description)).toBeVisible()
+  expect(name).toBe(examples.offered.name)
+  await expect(page.getByText(examples.offered.description)).toBeVisible()
   const address = page.url()
 
   await page.getByRole('button', { name: 'English' }).filter({ visible: true }).first().click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   expect(page.url()).toBe(address)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name)
-  await expect(page.getByText(shelves.offered.description)).toHaveCount(0)
+  await expect(page.getByText(examples.offered.description)).toHaveCount(0)
 })

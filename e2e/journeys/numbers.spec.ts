@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { figure, paid, xof } from '../support/amounts.ts'
+import { pathOf } from '../support/examples.ts'
 import { columns } from '../support/judges.ts'
 import { cards, searchLink, sellingPoints, textOf } from '../support/places.ts'
-import { pathOf } from '../support/shelves.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { repeated, screens, widths } from '../support/widths.ts'
@@ -23,12 +23,12 @@ async function atEachWidth(page: Page, check: (width: (typeof widths)[number]) =
   }
 }
 
-test('1, 3 or 4 products stand in a row of a shelf, 2, 3 or 5 in a search, as the width allows', async ({
+test('1, 3 or 4 products stand in a row of a sub category, 2, 3 or 5 in a search, as the width allows', async ({
   page,
-  shelves,
+  examples,
 }) => {
   for (const [path, list] of [
-    [shelves.shelf, 'listing'],
+    [examples.subCategory, 'listing'],
     ['/search', 'search'],
   ] as const) {
     await page.goto(path)
@@ -38,9 +38,9 @@ test('1, 3 or 4 products stand in a row of a shelf, 2, 3 or 5 in a search, as th
   }
 })
 
-test('5, 8 or 10 categories stand in a row, as the width allows', async ({ page, say }) => {
+test('5, 8 or 10 categories stand in a row, as the width allows', async ({ page, texts }) => {
   await page.goto('/')
-  const tiles = page.getByRole('navigation', { name: say('home.categories') }).getByRole('list')
+  const tiles = page.getByRole('navigation', { name: texts('home.categories') }).getByRole('list')
   await atEachWidth(page, async (width) => {
     const tracks = await tiles.evaluate(
       (list) => getComputedStyle(list).gridTemplateColumns.split(' ').length,
@@ -51,7 +51,7 @@ test('5, 8 or 10 categories stand in a row, as the width allows', async ({ page,
 
 test('Twelve categories and a row of six stand in while the home page is on its way', async ({
   page,
-  say,
+  texts,
 }) => {
   await page.goto('/search')
   await untilAlive(page)
@@ -61,7 +61,7 @@ test('Twelve categories and a row of six stand in while the home page is on its 
     await route.continue()
   })
   await page
-    .getByRole('link', { name: say('shell.home') })
+    .getByRole('link', { name: texts('shell.home') })
     .filter({ visible: true })
     .first()
     .click()
@@ -78,8 +78,8 @@ for (const language of languages) {
 
     test('A discounted product shows what is paid, what it was, and what is saved', async ({
       page,
-      shelves: { offered },
-      say,
+      examples: { offered },
+      texts,
     }) => {
       await page.goto(pathOf(offered))
       const main = page.getByRole('main')
@@ -90,75 +90,75 @@ for (const language of languages) {
           .first(),
       ).toBeVisible()
       await expect(main.locator('s').filter({ visible: true }).first()).toContainText(xof(offered.price))
-      await expect(main.getByText(say('product.save'))).toHaveText(
-        `${say('product.save')} ${xof(offered.price - paid(offered))}`,
+      await expect(main.getByText(texts('product.save'))).toHaveText(
+        `${texts('product.save')} ${xof(offered.price - paid(offered))}`,
       )
       await expect(main.getByText(new RegExp(`−${offered.discount}\\s%`)).first()).toBeVisible()
     })
 
     test('A product at full price shows one price, nothing struck, nothing saved', async ({
       page,
-      shelves: { plain },
-      say,
+      examples: { plain },
+      texts,
     }) => {
       await page.goto(pathOf(plain))
       const product = page.getByRole('main')
       await expect(product.getByText(xof(plain.price)).filter({ visible: true }).first()).toBeVisible()
       const offer = product.locator('h1 ~ *, div:has(> h1) ~ *').first()
       await expect(offer.locator('s')).toHaveCount(0)
-      await expect(product.getByText(say('product.save'))).toHaveCount(0)
+      await expect(product.getByText(texts('product.save'))).toHaveCount(0)
     })
 
     test('A product says its promise, unit, brand, description, extra fields and the three points', async ({
       page,
-      shelves: { offered },
-      say,
+      examples: { offered },
+      texts,
     }) => {
       await page.goto(pathOf(offered))
       const main = page.getByRole('main')
       await expect(
-        main.getByText(say('product.promise'), { exact: true }).filter({ visible: true }).first(),
+        main.getByText(texts('product.promise'), { exact: true }).filter({ visible: true }).first(),
       ).toBeVisible()
       for (const point of sellingPoints)
-        await expect(main.getByText(say(point), { exact: true })).toBeVisible()
+        await expect(main.getByText(texts(point), { exact: true })).toBeVisible()
       await expect(main).toContainText('5000')
-      await expect(main.getByRole('heading', { name: say('product.description') })).toBeVisible()
+      await expect(main.getByRole('heading', { name: texts('product.description') })).toBeVisible()
       const terms = main.getByRole('term')
-      await expect(terms.filter({ hasText: say('product.unit') })).toBeVisible()
+      await expect(terms.filter({ hasText: texts('product.unit') })).toBeVisible()
       expect(await terms.count()).toBeGreaterThanOrEqual(1 + Object.keys(offered.more_details).length)
     })
 
     test('A sold-out product says so where the cart control would stand, and promises nothing', async ({
       page,
-      shelves: { soldOut },
-      say,
+      examples: { soldOut },
+      texts,
     }) => {
       await page.goto(pathOf(soldOut))
       await expect(
-        page.getByText(say('product.outOfStock'), { exact: true }).filter({ visible: true }).first(),
+        page.getByText(texts('product.outOfStock'), { exact: true }).filter({ visible: true }).first(),
       ).toBeVisible()
       const head = page.getByRole('main').locator('div:has(> h1)')
-      await expect(head.getByText(say('product.promise'), { exact: true })).toHaveCount(0)
+      await expect(head.getByText(texts('product.promise'), { exact: true })).toHaveCount(0)
     })
   })
 }
 
 test('Every card in stock carries the ten-minute badge; a sold-out one its words instead', async ({
   page,
-  shelves,
-  say,
+  examples,
+  texts,
 }) => {
-  await page.goto(`/search?q=${encodeURIComponent(shelves.soldOut.name)}`)
-  const soldOut = cards(page).filter({ hasText: say('product.outOfStock') })
+  await page.goto(`/search?q=${encodeURIComponent(examples.soldOut.name)}`)
+  const soldOut = cards(page).filter({ hasText: texts('product.outOfStock') })
   await expect(soldOut.first()).not.toContainText('10 min')
-  const inStock = cards(page).filter({ hasNotText: say('product.outOfStock') })
+  const inStock = cards(page).filter({ hasNotText: texts('product.outOfStock') })
   await expect(inStock.filter({ hasText: '10 min' }).first()).toBeVisible()
   await expect(inStock.filter({ hasNotText: '10 min' })).toHaveCount(0)
 })
 
 test('A card shows the price paid, the struck price, the unit, and the price to compare by', async ({
   page,
-  shelves: { offered },
+  examples: { offered },
 }) => {
   await page.goto(`/search?q=${encodeURIComponent(offered.name)}`)
   const card = cards(page).filter({ has: page.locator(`a[href$="${offered._id}"]`) })
@@ -196,9 +196,12 @@ test('The footer shows the year 2024', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText('2024')
 })
 
-test('Pressing a card anywhere, on its picture or its unit, opens the product', async ({ page, shelves }) => {
+test('Pressing a card anywhere, on its picture or its unit, opens the product', async ({
+  page,
+  examples,
+}) => {
   for (const where of ['picture', 'foot'] as const) {
-    await page.goto(shelves.shelf)
+    await page.goto(examples.subCategory)
     await untilAlive(page)
     const card = cards(page).first()
     const { width, height } = (await card.boundingBox())!
@@ -209,9 +212,9 @@ test('Pressing a card anywhere, on its picture or its unit, opens the product', 
   }
 })
 
-test('The search is one press away on every page', async ({ page, shelves, say }) => {
-  for (const path of ['/', shelves.category, shelves.shelf, '/cart']) {
+test('The search is one press away on every page', async ({ page, examples, texts }) => {
+  for (const path of ['/', examples.category, examples.subCategory, '/cart']) {
     await page.goto(path)
-    await expect(searchLink(page, say)).toBeVisible()
+    await expect(searchLink(page, texts)).toBeVisible()
   }
 })

@@ -31,12 +31,12 @@ for (const language of languages) {
     test(
       'Without a connection the next page says so in the shop’s own hand, and comes once it is back',
       repeated(language === 'en'),
-      async ({ page, context, say, troubles }) => {
+      async ({ page, context, texts, troubles }) => {
         troubles.expect(noConnection)
         await openWhole(page, '/')
         await context.setOffline(true)
-        await categoryTiles(page, say).first().click()
-        await expect(page.getByRole('heading', { name: say('error.connection') })).toBeVisible()
+        await categoryTiles(page, texts).first().click()
+        await expect(page.getByRole('heading', { name: texts('error.connection') })).toBeVisible()
         await expect(page.getByRole('contentinfo')).toBeVisible()
 
         await context.setOffline(false)
@@ -47,13 +47,13 @@ for (const language of languages) {
     test(
       'Letters typed without a connection leave what was found, say why, and are searched for once it is back',
       repeated(language === 'fr'),
-      async ({ page, context, say, troubles }) => {
+      async ({ page, context, texts, troubles }) => {
         troubles.expect(noConnection)
         await openWhole(page, '/search?q=huile')
         const [title, first] = [await page.title(), await textOf(cards(page).first())]
         await context.setOffline(true)
         await searchInput(page).fill('lait')
-        await expect(page.getByRole('alert')).toContainText(say('listing.offline'))
+        await expect(page.getByRole('alert')).toContainText(texts('listing.offline'))
         await expect(cards(page).first()).toHaveText(first)
         await expect(page).toHaveTitle(title)
         await expect(searchInput(page)).toHaveValue('lait')
@@ -71,48 +71,48 @@ for (const language of languages) {
 test('Without a connection a search says so too, and the way home still works once it is back', async ({
   page,
   context,
-  say,
+  texts,
   troubles,
 }) => {
   troubles.expect(noConnection)
   await openWhole(page, '/')
   await context.setOffline(true)
-  await searchLink(page, say).click()
-  await expect(page.getByRole('heading', { name: say('error.connection') })).toBeVisible()
+  await searchLink(page, texts).click()
+  await expect(page.getByRole('heading', { name: texts('error.connection') })).toBeVisible()
   await context.setOffline(false)
   await page
-    .getByRole('link', { name: say('shell.home') })
+    .getByRole('link', { name: texts('shell.home') })
     .filter({ visible: true })
     .first()
     .click()
-  await expect(categoryTiles(page, say).first()).toBeVisible()
+  await expect(categoryTiles(page, texts).first()).toBeVisible()
 })
 
-test('A page whose answer got lost on the way comes when tried again', async ({ page, say, troubles }) => {
+test('A page whose answer got lost on the way comes when tried again', async ({ page, texts, troubles }) => {
   troubles.expect(/ERR_FAILED/)
   await openWhole(page, '/')
   await page.route('**/*.data*', (route) => route.abort())
-  await categoryTiles(page, say).first().click()
-  await expect(page.getByRole('heading', { name: say('error.connection') })).toBeVisible()
+  await categoryTiles(page, texts).first().click()
+  await expect(page.getByRole('heading', { name: texts('error.connection') })).toBeVisible()
   await page.unroute('**/*.data*')
-  await page.getByRole('button', { name: say('forms.retry') }).click()
+  await page.getByRole('button', { name: texts('forms.retry') }).click()
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('A filter chosen without a connection leaves the shelf as it is, and is applied once it is back', async ({
+test('A filter chosen without a connection leaves the sub category as it is, and is applied once it is back', async ({
   page,
   context,
-  shelves,
-  say,
+  examples,
+  texts,
   troubles,
 }) => {
   troubles.expect(noConnection)
-  await openWhole(page, shelves.shelf)
+  await openWhole(page, examples.subCategory)
   const shown = await cards(page).count()
   await context.setOffline(true)
-  const filter = page.getByRole('link', { name: say('filters.onOffer'), exact: true })
+  const filter = page.getByRole('link', { name: texts('filters.onOffer'), exact: true })
   await filter.click()
-  await expect(page.getByRole('alert')).toContainText(say('listing.offline'))
+  await expect(page.getByRole('alert')).toContainText(texts('listing.offline'))
   await expect(cards(page)).toHaveCount(shown)
   await expect(filter).not.toHaveAttribute('aria-current')
 
@@ -121,22 +121,22 @@ test('A filter chosen without a connection leaves the shelf as it is, and is app
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('Another shelf that cannot be fetched is not taken for the one before', async ({
+test('Another sub category that cannot be fetched is not taken for the one before', async ({
   page,
   context,
-  shelves,
-  say,
+  examples,
+  texts,
   troubles,
 }) => {
   troubles.expect(noConnection)
-  await openWhole(page, shelves.shelf)
+  await openWhole(page, examples.subCategory)
   await context.setOffline(true)
   await page
-    .getByRole('navigation', { name: say('listing.rail') })
+    .getByRole('navigation', { name: texts('listing.rail') })
     .getByRole('link')
     .first()
     .click()
-  await expect(page.getByRole('heading', { name: say('error.connection') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: texts('error.connection') })).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
   await context.setOffline(false)
   await expect(cards(page).first()).toBeVisible()
@@ -145,17 +145,17 @@ test('Another shelf that cannot be fetched is not taken for the one before', asy
 test('A list that cannot grow for want of a connection keeps what it has and says why', async ({
   page,
   context,
-  shelves,
-  say,
+  examples,
+  texts,
   troubles,
 }) => {
   troubles.expect(noConnection)
   await page.setViewportSize(screens[360])
-  await page.goto(shelves.shelf)
+  await page.goto(examples.subCategory)
   await untilAlive(page)
   await context.setOffline(true)
   await page.mouse.wheel(0, 20_000)
-  await expect(page.getByRole('alert')).toContainText(say('listing.offline'))
+  await expect(page.getByRole('alert')).toContainText(texts('listing.offline'))
   await expect(cards(page).first()).toBeAttached()
   await context.setOffline(false)
   await expect.poll(() => cards(page).count()).toBeGreaterThan(8)

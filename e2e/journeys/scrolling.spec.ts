@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { pathOf } from '../support/shelves.ts'
+import { pathOf } from '../support/examples.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
@@ -13,7 +13,7 @@ function scrolled(strip: Locator): Promise<number> {
 
 test('A product row moves 200 px for each press on its arrows, and its arrows rest at its ends', async ({
   page,
-  say,
+  texts,
 }) => {
   await page.goto('/')
   await untilAlive(page)
@@ -23,8 +23,8 @@ test('A product row moves 200 px for each press on its arrows, and its arrows re
     .filter({ has: page.getByRole('article') })
     .first()
   const strip = row.getByRole('list')
-  const back = row.getByRole('button', { name: say.like('row.previous') })
-  const on = row.getByRole('button', { name: say.like('row.next') })
+  const back = row.getByRole('button', { name: texts.like('row.previous') })
+  const on = row.getByRole('button', { name: texts.like('row.next') })
   await expect(back).toBeDisabled()
 
   await on.click()
@@ -42,20 +42,20 @@ test('A product row moves 200 px for each press on its arrows, and its arrows re
   await expect(back).toBeEnabled()
 })
 
-test('Arrows of rows are for wide screens only', async ({ page, say }) => {
+test('Arrows of rows are for wide screens only', async ({ page, texts }) => {
   await page.setViewportSize(screens[360])
   await page.goto('/')
   await untilAlive(page)
-  await expect(page.getByRole('button', { name: say.like('row.next') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: texts.like('row.next') })).toHaveCount(0)
 })
 
 test.describe('The gallery', () => {
-  test('shows the picture whose thumbnail is pressed', async ({ page, shelves, say }) => {
-    await page.goto(pathOf(shelves.offered))
+  test('shows the picture whose thumbnail is pressed', async ({ page, examples, texts }) => {
+    await page.goto(pathOf(examples.offered))
     await untilAlive(page)
-    const strip = page.getByRole('list', { name: say.like('product.pictures') })
-    const thumbnails = page.getByRole('link', { name: say.like('product.showPicture') })
-    await expect(thumbnails).toHaveCount(shelves.offered.image.length)
+    const strip = page.getByRole('list', { name: texts.like('product.pictures') })
+    const thumbnails = page.getByRole('link', { name: texts.like('product.showPicture') })
+    await expect(thumbnails).toHaveCount(examples.offered.image.length)
     await expect(thumbnails.nth(0)).toHaveAttribute('aria-current', 'true')
 
     await thumbnails.nth(2).click()
@@ -65,15 +65,15 @@ test.describe('The gallery', () => {
     await expect.poll(() => scrolled(strip)).toBe(2 * width)
   })
 
-  test('turns with the arrow keys and stops at both ends', async ({ page, shelves, say }) => {
-    await page.goto(pathOf(shelves.offered))
+  test('turns with the arrow keys and stops at both ends', async ({ page, examples, texts }) => {
+    await page.goto(pathOf(examples.offered))
     await untilAlive(page)
-    const strip = page.getByRole('list', { name: say.like('product.pictures') })
-    const thumbnails = page.getByRole('link', { name: say.like('product.showPicture') })
+    const strip = page.getByRole('list', { name: texts.like('product.pictures') })
+    const thumbnails = page.getByRole('link', { name: texts.like('product.showPicture') })
     await strip.focus()
     await page.keyboard.press('ArrowLeft')
     await expect(thumbnails.nth(0)).toHaveAttribute('aria-current', 'true')
-    const last = shelves.offered.image.length - 1
+    const last = examples.offered.image.length - 1
     for (let place = 1; place <= last; place++) {
       await page.keyboard.press('ArrowRight')
       await expect(thumbnails.nth(place)).toHaveAttribute('aria-current', 'true')
@@ -82,49 +82,49 @@ test.describe('The gallery', () => {
     await expect(thumbnails.nth(last)).toHaveAttribute('aria-current', 'true')
   })
 
-  test('moves its thumbnails 100 px for each press on an arrow', async ({ page, shelves, say }) => {
+  test('moves its thumbnails 100 px for each press on an arrow', async ({ page, examples, texts }) => {
     // Narrow enough that the thumbnails of one product do not all fit.
     await page.setViewportSize(screens[768])
-    await page.goto(pathOf(shelves.offered))
+    await page.goto(pathOf(examples.offered))
     await untilAlive(page)
     const thumbnails = page
       .getByRole('list')
-      .filter({ has: page.getByRole('link', { name: say.like('product.showPicture') }) })
-    const room = await thumbnails.evaluate((list) => list.scrollWidth - list.clientWidth)
-    expect(room).toBeGreaterThan(0)
+      .filter({ has: page.getByRole('link', { name: texts.like('product.showPicture') }) })
+    const free = await thumbnails.evaluate((list) => list.scrollWidth - list.clientWidth)
+    expect(free).toBeGreaterThan(0)
 
-    await expect(page.getByRole('button', { name: say('product.previousPictures') })).toBeDisabled()
-    await page.getByRole('button', { name: say('product.nextPictures') }).click()
-    await expect.poll(() => scrolled(thumbnails)).toBe(Math.min(steps.thumbnails, room))
-    await page.getByRole('button', { name: say('product.previousPictures') }).click()
+    await expect(page.getByRole('button', { name: texts('product.previousPictures') })).toBeDisabled()
+    await page.getByRole('button', { name: texts('product.nextPictures') }).click()
+    await expect.poll(() => scrolled(thumbnails)).toBe(Math.min(steps.thumbnails, free))
+    await page.getByRole('button', { name: texts('product.previousPictures') }).click()
     await expect.poll(() => scrolled(thumbnails)).toBe(0)
   })
 
-  test('on phones is swiped, its dots following', async ({ page, shelves, say }) => {
+  test('on phones is swiped, its dots following', async ({ page, examples, texts }) => {
     await page.setViewportSize(screens[360])
-    await page.goto(pathOf(shelves.offered))
+    await page.goto(pathOf(examples.offered))
     await untilAlive(page)
-    const strip = page.getByRole('list', { name: say.like('product.pictures') })
+    const strip = page.getByRole('list', { name: texts.like('product.pictures') })
     const lit = () =>
       strip.evaluate((list) => {
         const dots = [...(list.parentElement?.querySelectorAll('[aria-hidden=true] > span') ?? [])]
         const widths = dots.map((dot) => Math.round(dot.getBoundingClientRect().width))
         return { count: dots.length, place: widths.indexOf(Math.max(...widths)) }
       })
-    await expect.poll(lit).toEqual({ count: shelves.offered.image.length, place: 0 })
+    await expect.poll(lit).toEqual({ count: examples.offered.image.length, place: 0 })
     await strip.evaluate((list) => list.scrollBy({ left: list.clientWidth, behavior: 'instant' }))
-    await expect.poll(lit).toEqual({ count: shelves.offered.image.length, place: 1 })
+    await expect.poll(lit).toEqual({ count: examples.offered.image.length, place: 1 })
   })
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('is led by its thumbnails, which are links to the pictures', async ({ page, shelves, say }) => {
-      await page.goto(pathOf(shelves.offered))
-      const thumbnail = page.getByRole('link', { name: say.like('product.showPicture') }).nth(1)
+    test('is led by its thumbnails, which are links to the pictures', async ({ page, examples, texts }) => {
+      await page.goto(pathOf(examples.offered))
+      const thumbnail = page.getByRole('link', { name: texts.like('product.showPicture') }).nth(1)
       await thumbnail.click()
       const second = page
-        .getByRole('list', { name: say.like('product.pictures') })
+        .getByRole('list', { name: texts.like('product.pictures') })
         .getByRole('listitem')
         .nth(1)
       await expect(second).toBeInViewport({ ratio: 0.5 })

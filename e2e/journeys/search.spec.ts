@@ -2,7 +2,7 @@ import { cards, categoryTiles, searchInput, searchLink, textOf } from '../suppor
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { repeated, screens } from '../support/widths.ts'
-import { languages, sayIn } from '../support/words.ts'
+import { languages, textsIn } from '../support/words.ts'
 
 /** Milliseconds: typing in and out at 50 a letter, the pause of 1,000, and some over. */
 const longestPrompt = 12 * 50 * 2 + 1_000 + 500
@@ -11,44 +11,48 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('The prompt cycles through all its examples', repeated(language === 'en'), async ({ page, say }) => {
-      await page.clock.install()
-      await page.goto('/')
-      await untilAlive(page)
-      const prompt = searchLink(page, say).locator('[aria-hidden=true]').last()
-      const seen = new Set<string>()
-      for (
-        let past = 0;
-        past < say('search.prompts').split('|').length * longestPrompt &&
-        seen.size < say('search.prompts').split('|').length;
-        past += 50
-      ) {
-        const word = /[“«]\s*(.*?)\s*[”»]/.exec(await textOf(prompt))?.[1] ?? ''
-        if ((say('search.prompts').split('|') as readonly string[]).includes(word)) seen.add(word)
-        await page.clock.runFor(50)
-      }
-      expect([...seen].sort()).toEqual([...say('search.prompts').split('|')].sort())
-    })
+    test(
+      'The prompt cycles through all its examples',
+      repeated(language === 'en'),
+      async ({ page, texts }) => {
+        await page.clock.install()
+        await page.goto('/')
+        await untilAlive(page)
+        const prompt = searchLink(page, texts).locator('[aria-hidden=true]').last()
+        const seen = new Set<string>()
+        for (
+          let past = 0;
+          past < texts('search.prompts').split('|').length * longestPrompt &&
+          seen.size < texts('search.prompts').split('|').length;
+          past += 50
+        ) {
+          const word = /[“«]\s*(.*?)\s*[”»]/.exec(await textOf(prompt))?.[1] ?? ''
+          if ((texts('search.prompts').split('|') as readonly string[]).includes(word)) seen.add(word)
+          await page.clock.runFor(50)
+        }
+        expect([...seen].sort()).toEqual([...texts('search.prompts').split('|')].sort())
+      },
+    )
 
     test(
       'A tap on the prompt leads to a field that is ready for letters',
       repeated(language === 'en'),
-      async ({ page, say }) => {
+      async ({ page, texts }) => {
         await page.goto('/')
         await untilAlive(page)
-        await searchLink(page, say).click()
+        await searchLink(page, texts).click()
         await expect(page).toHaveURL(/\/search$/)
         await expect(searchInput(page)).toBeFocused()
-        await expect(searchInput(page)).toHaveAttribute('placeholder', say('search.placeholder'))
+        await expect(searchInput(page)).toHaveAttribute('placeholder', texts('search.placeholder'))
       },
     )
 
     test(
       'Nothing found says so and leads to the nearest categories',
       repeated(language === 'fr'),
-      async ({ page, say }) => {
+      async ({ page, texts }) => {
         await page.goto('/search?q=xyzzyqwv')
-        await expect(page.getByRole('heading', { name: say('search.nothing') })).toBeVisible()
+        await expect(page.getByRole('heading', { name: texts('search.nothing') })).toBeVisible()
         await expect(page.getByRole('heading', { level: 1 })).toContainText(/\b0$/)
         const nearest = page.getByRole('main').locator('section a:not([href^="/search"])').first()
         await nearest.click()
@@ -58,14 +62,14 @@ for (const language of languages) {
   })
 }
 
-test('For eyes that want no motion the prompt stands still', async ({ page, say }) => {
+test('For eyes that want no motion the prompt stands still', async ({ page, texts }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
   await untilAlive(page)
-  const before = await textOf(searchLink(page, say))
+  const before = await textOf(searchLink(page, texts))
   await page.clock.runFor(3 * longestPrompt)
-  expect(await textOf(searchLink(page, say))).toBe(before)
+  expect(await textOf(searchLink(page, texts))).toBe(before)
 })
 
 test('Every letter stands in the address, and the results follow', async ({ page }) => {
@@ -88,30 +92,30 @@ test('Letters typed faster than the shop answers are all kept, and the last ones
   await expect(cards(page).first()).toContainText(/tomate/i)
 })
 
-test('Back leaves the search in one step, and forward finds it again', async ({ page, say }) => {
+test('Back leaves the search in one step, and forward finds it again', async ({ page, texts }) => {
   await page.goto('/')
   await untilAlive(page)
-  await searchLink(page, say).click()
+  await searchLink(page, texts).click()
   await searchInput(page).pressSequentially('huile')
   await expect(page).toHaveURL('/search?q=huile')
   await page.goBack()
   await expect(page).toHaveURL('/')
-  await expect(categoryTiles(page, say).first()).toBeVisible()
+  await expect(categoryTiles(page, texts).first()).toBeVisible()
   await page.goForward()
   await expect(page).toHaveURL('/search?q=huile')
   await expect(searchInput(page)).toHaveValue('huile')
 })
 
-test('Clearing empties the field, keeps the hand on it, and shows everything', async ({ page, say }) => {
+test('Clearing empties the field, keeps the hand on it, and shows everything', async ({ page, texts }) => {
   await page.goto('/search?q=huile')
   await untilAlive(page)
   const some = await textOf(page.getByRole('heading', { level: 1 }))
-  await page.getByRole('button', { name: say('search.clear') }).click()
+  await page.getByRole('button', { name: texts('search.clear') }).click()
   await expect(searchInput(page)).toHaveValue('')
   await expect(searchInput(page)).toBeFocused()
   await expect(page).toHaveURL('/search')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(some)
-  await expect(page.getByRole('button', { name: say('search.clear') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: texts('search.clear') })).toHaveCount(0)
 })
 
 test('An empty search lists every product of the shop, page after page', async ({ page, request }) => {
@@ -135,15 +139,15 @@ for (const [typed, meant] of [
   })
 }
 
-test('A word taken for a slip is named', async ({ page, say }) => {
+test('A word taken for a slip is named', async ({ page, texts }) => {
   await page.goto('/search?q=arashide')
-  await expect(page.getByText(say('search.corrected', { word: 'arachide' }))).toBeVisible()
+  await expect(page.getByText(texts('search.corrected', { word: 'arachide' }))).toBeVisible()
 })
 
-test('What finds nothing is told to the shop once it stands, not letter by letter', async ({ page }) => {
-  let told = 0
+test('What finds nothing is reported to the shop once it stands, not letter by letter', async ({ page }) => {
+  let reported = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/product/search-missed')) told++
+    if (request.url().endsWith('/api/product/search-missed')) reported++
   })
   await page.clock.install()
   await page.goto('/search')
@@ -154,9 +158,9 @@ test('What finds nothing is told to the shop once it stands, not letter by lette
     await page.clock.runFor(150)
   }
   await expect(page.getByText('zorglubix').first()).toBeVisible()
-  expect(told).toBe(0)
+  expect(reported).toBe(0)
   await page.clock.runFor(10_000)
-  await expect.poll(() => told).toBe(1)
+  await expect.poll(() => reported).toBe(1)
 })
 
 test('A suggestion is the next search', async ({ page }) => {
@@ -189,7 +193,7 @@ test('Ten placeholders stand in while the results are on their way', async ({ pa
 test.describe('Under 768 px', () => {
   test.use({ viewport: screens[360] })
 
-  test('an arrow that leads home stands where the magnifier was', async ({ page, say }) => {
+  test('an arrow that leads home stands where the magnifier was', async ({ page, texts }) => {
     await page.goto('/search?q=huile')
     await untilAlive(page)
     const arrow = page.getByRole('search').getByRole('link')
@@ -197,7 +201,7 @@ test.describe('Under 768 px', () => {
     await expect(page.getByRole('search').locator('svg.lucide-search')).toBeHidden()
     await arrow.click()
     await expect(page).toHaveURL('/')
-    await expect(page).toHaveTitle(say('shop.title'))
+    await expect(page).toHaveTitle(texts('shop.title'))
   })
 })
 
@@ -208,10 +212,10 @@ test('From 768 px the magnifier stands in the field, and no arrow', async ({ pag
   await expect(page.getByRole('search').locator('svg.lucide-search')).toBeVisible()
 })
 
-test('On large screens the search bar is at least 420 px wide', async ({ page, say }) => {
+test('On large screens the search bar is at least 420 px wide', async ({ page, texts }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await page.goto('/')
-  expect((await searchLink(page, say).boundingBox())!.width).toBeGreaterThanOrEqual(420)
+  expect((await searchLink(page, texts).boundingBox())!.width).toBeGreaterThanOrEqual(420)
   await page.goto('/search')
   expect((await page.getByRole('search').boundingBox())!.width).toBeGreaterThanOrEqual(420)
 })
@@ -225,7 +229,7 @@ test.describe('Without scripts', () => {
     await searchInput(page).press('Enter')
     await expect(page).toHaveURL('/search?q=oil')
     await expect(searchInput(page)).toHaveValue('oil')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(sayIn.en.like('search.results'))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(textsIn.en.like('search.results'))
     await expect(cards(page).first()).toContainText(/oil/i)
   })
 })

@@ -1,11 +1,11 @@
-import { pathOf, type Shelves } from '../support/shelves.ts'
+import { type Examples, pathOf } from '../support/examples.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 
-const pages: [string, (shelves: Shelves) => string, number][] = [
+const pages: [string, (examples: Examples) => string, number][] = [
   ['home', () => '/', 200],
   ['a category', ({ category }) => category, 200],
-  ['a shelf', ({ shelf }) => shelf, 200],
+  ['a sub category', ({ subCategory }) => subCategory, 200],
   ['a product', ({ offered }) => pathOf(offered), 200],
   ['a search', () => '/search?q=huile', 200],
   ['the cart', () => '/cart', 200],
@@ -15,12 +15,12 @@ const pages: [string, (shelves: Shelves) => string, number][] = [
 for (const [name, path, status] of pages) {
   test(`${name} runs no script but its own, asked once or twice`, async ({
     page,
-    shelves,
+    examples,
     request,
     troubles,
   }) => {
     if (status === 404) troubles.expect(/\b404\b/)
-    const first = await request.get(path(shelves))
+    const first = await request.get(path(examples))
     const address = first.url()
     const second = await request.get(address)
     const policy = first.headers()['content-security-policy'] ?? ''
@@ -40,8 +40,8 @@ for (const [name, path, status] of pages) {
   })
 
   if (status === 200) {
-    test(`${name} is not sent again to a browser that has it`, async ({ shelves, request }) => {
-      const first = await request.get(path(shelves))
+    test(`${name} is not sent again to a browser that has it`, async ({ examples, request }) => {
+      const first = await request.get(path(examples))
       const { etag } = first.headers()
       const again = await request.get(first.url(), { headers: { 'if-none-match': etag! } })
       expect(again.status()).toBe(304)

@@ -1,5 +1,5 @@
+import { pathOf } from '../support/examples.ts'
 import { searchInput } from '../support/places.ts'
-import { pathOf } from '../support/shelves.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -14,15 +14,15 @@ test.beforeEach(async ({ page }) => {
 
 test('A link can be copied where the browser keeps its clipboard from the page', async ({
   page,
-  shelves,
-  say,
+  examples,
+  texts,
 }) => {
-  await page.goto(pathOf(shelves.offered))
+  await page.goto(pathOf(examples.offered))
   await untilAlive(page)
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
-  const button = page.getByRole('button', { name: say('product.share') }).filter({ visible: true })
+  const button = page.getByRole('button', { name: texts('product.share') }).filter({ visible: true })
   await button.click()
-  await expect(page.getByText(say('product.copied'))).toBeVisible()
+  await expect(page.getByText(texts('product.copied'))).toBeVisible()
   await expect(button).toBeFocused()
 
   await page.goto('/search')
@@ -31,15 +31,15 @@ test('A link can be copied where the browser keeps its clipboard from the page',
   await expect(searchInput(page)).toHaveValue(canonical!)
 })
 
-test('A link that cannot be copied at all is told so', async ({ page, shelves, say }) => {
+test('A link that cannot be copied at all is told so', async ({ page, examples, texts }) => {
   await page.addInitScript(() => {
     Document.prototype.execCommand = () => false
   })
-  await page.goto(pathOf(shelves.offered))
+  await page.goto(pathOf(examples.offered))
   await untilAlive(page)
   await page
-    .getByRole('button', { name: say('product.share') })
+    .getByRole('button', { name: texts('product.share') })
     .filter({ visible: true })
     .click()
-  await expect(page.getByText(say('product.notCopied'))).toBeVisible()
+  await expect(page.getByText(texts('product.notCopied'))).toBeVisible()
 })

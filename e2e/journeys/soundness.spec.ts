@@ -23,15 +23,15 @@ for (const [language, width] of [
     for (const [group, members] of groups) {
       test(`${members[0]!.name} and ${members.length - 1} more are readable by everybody, pressed by any finger, nothing missing or sticking out`, async ({
         page,
-        shelves,
-        say,
+        examples,
+        texts,
         troubles,
       }) => {
         test.slow()
         if (group === 'errors') troubles.expect(ofErrorPages)
         for (const state of members)
           await test.step(state.name, async () => {
-            await openState(page, state, shelves, say)
+            await openState(page, state, examples, texts)
             await expect(page.locator('html')).toHaveAttribute('lang', language)
             expect.soft(await accessFaults(page), `${state.name}: axe finds nothing`).toEqual([])
             expect.soft(await smallTargets(page), `${state.name}: every target has 44 px`).toEqual([])
@@ -49,14 +49,14 @@ test.describe('Between the two screens', () => {
   for (const part of [0, 1]) {
     test(`no page can be pushed sideways at any width, part ${part + 1}`, async ({
       page,
-      shelves,
-      say,
+      examples,
+      texts,
       troubles,
     }) => {
       troubles.expect(ofErrorPages)
       for (const state of opened.filter((_, at) => at % 2 === part)) {
         await page.setViewportSize({ width: 320, height: 800 })
-        await openState(page, state, shelves, say)
+        await openState(page, state, examples, texts)
         for (const width of [320, 600, 768, 1024]) {
           await page.setViewportSize({ width, height: 800 })
           expect.soft(await sidewaysScroll(page), `${state.name} at ${width} px`).toBe(0)

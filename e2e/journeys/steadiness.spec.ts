@@ -1,5 +1,5 @@
+import { type Examples, pathOf } from '../support/examples.ts'
 import { seeWholePage, watchShifts } from '../support/judges.ts'
-import { pathOf, type Shelves } from '../support/shelves.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
@@ -7,19 +7,19 @@ import { screens } from '../support/widths.ts'
 /** What Lighthouse calls cumulative layout shift (design, "Budgets"). */
 const budget = 0.02
 
-const pages: [string, (shelves: Shelves) => string][] = [
+const pages: [string, (examples: Examples) => string][] = [
   ['home', () => '/'],
-  ['a shelf', ({ shelf }) => shelf],
+  ['a sub category', ({ subCategory }) => subCategory],
   ['a product', ({ offered }) => pathOf(offered)],
   ['the search', () => '/search?q=huile'],
 ]
 
 for (const width of [360, 1280] as const) {
   for (const [name, path] of pages) {
-    test(`At ${width} px nothing on ${name} moves while it loads or is read`, async ({ page, shelves }) => {
+    test(`At ${width} px nothing on ${name} moves while it loads or is read`, async ({ page, examples }) => {
       await page.setViewportSize(screens[width])
       const shift = await watchShifts(page)
-      await page.goto(path(shelves), { waitUntil: 'load' })
+      await page.goto(path(examples), { waitUntil: 'load' })
       await untilAlive(page)
       await page.evaluate(() => document.fonts.ready)
       await seeWholePage(page)

@@ -26,13 +26,13 @@ test('Five letters typed ask five times for what they find, and for nothing else
   expect(asked).toEqual(Array(5).fill('routes/search'))
 })
 
-test('From page to page only what is shown next is asked for', async ({ page, say }) => {
+test('From page to page only what is shown next is asked for', async ({ page, texts }) => {
   await page.setViewportSize(screens[360])
   await page.goto('/')
   await untilAlive(page)
   const asked = watchData(page)
-  await categoryTiles(page, say).first().click()
-  await expect(page.getByRole('navigation', { name: say('listing.rail') })).toBeVisible()
+  await categoryTiles(page, texts).first().click()
+  await expect(page.getByRole('navigation', { name: texts('listing.rail') })).toBeVisible()
   await page.mouse.move(240, 400)
   await page.mouse.wheel(0, 3_000)
   await expect.poll(() => cards(page).count()).toBeGreaterThan(8)

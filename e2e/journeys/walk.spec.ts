@@ -18,31 +18,31 @@ for (const scripts of [true, false]) {
         () => {
           test.use({ language, viewport: screens[width], javaScriptEnabled: scripts })
 
-          test('A visitor walks from home to a category, a shelf, a product, and finds it again by its name', async ({
+          test('A visitor walks from home to a category, a sub category, a product, and finds it again by its name', async ({
             page,
-            say,
+            texts,
           }) => {
             await page.goto('/')
             if (scripts) await untilAlive(page)
-            await expect(page).toHaveTitle(say('shop.title'))
+            await expect(page).toHaveTitle(texts('shop.title'))
             await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
             if (judged) expect(await faultsWithoutScripts(page)).toEqual([])
 
-            const tile = categoryTiles(page, say).nth(1)
+            const tile = categoryTiles(page, texts).nth(1)
             const category = await textOf(tile)
             await tile.click()
             await expect(page).toHaveURL(/-\w+\/[^/]+-\w+$/)
             await expect(
               page.getByText(category, { exact: true }).filter({ visible: true }).first(),
             ).toBeVisible()
-            const rail = page.getByRole('navigation', { name: say('listing.rail') }).getByRole('link')
+            const rail = page.getByRole('navigation', { name: texts('listing.rail') }).getByRole('link')
             const heading = page.getByRole('heading', { level: 1 })
             await expect(heading).toHaveText(await textOf(rail.and(page.locator('[aria-current=page]'))))
 
-            const shelf = rail.nth(2)
-            await shelf.click()
-            await expect(shelf).toHaveAttribute('aria-current', 'page')
-            await expect(heading).toHaveText(await textOf(shelf))
+            const subCategory = rail.nth(2)
+            await subCategory.click()
+            await expect(subCategory).toHaveAttribute('aria-current', 'page')
+            await expect(heading).toHaveText(await textOf(subCategory))
             if (judged) expect(await faultsWithoutScripts(page)).toEqual([])
 
             const card = cards(page).first()
@@ -53,17 +53,17 @@ for (const scripts of [true, false]) {
             await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
             await expect(page.getByRole('main')).toContainText(price ?? xof(0))
             for (const point of sellingPoints)
-              await expect(page.getByText(say(point), { exact: true })).toBeVisible()
+              await expect(page.getByText(texts(point), { exact: true })).toBeVisible()
             if (judged) expect(await faultsWithoutScripts(page)).toEqual([])
 
             await page.goto('/')
             if (scripts) await untilAlive(page)
-            await searchLink(page, say).click()
+            await searchLink(page, texts).click()
             await expect(page).toHaveURL(/\/search$/)
             await searchInput(page).fill(name)
             if (!scripts) await searchInput(page).press('Enter')
             await expect(page).toHaveURL((url) => url.searchParams.get('q') === name)
-            await expect(page.getByRole('heading', { level: 1 })).toContainText(say.like('search.results'))
+            await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.like('search.results'))
             await expect(cards(page).first()).toContainText(name)
             if (judged) expect(await faultsWithoutScripts(page)).toEqual([])
           })

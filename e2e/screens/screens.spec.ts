@@ -16,9 +16,9 @@ for (const language of languages) {
       test.use({ language, viewport: screens[width] })
 
       for (const state of states) {
-        test(`a picture of ${state.name}`, async ({ page, shelves, say, troubles }) => {
+        test(`a picture of ${state.name}`, async ({ page, examples, texts, troubles }) => {
           if (state.status) troubles.expect(ofErrorPages)
-          await openState(page, state, shelves, say)
+          await openState(page, state, examples, texts)
           if (!onScreenOnly.test(state.name)) await seeWholePage(page)
           await expect.poll(() => missingPictures(page)).toEqual([])
           const name = `${state.name.replace(/[ ,]+/g, '-')}-${width}-${language}`

@@ -11,9 +11,9 @@ import {
   type User,
 } from './accounts.ts'
 import { goods } from './cart.ts'
-import { keepAddress, placeOrder, putInCart } from './checkout.ts'
+import { placeOrder, putInCart, saveAddress } from './checkout.ts'
 import { admin } from './start-shop.ts'
-import type { Say, Text } from './words.ts'
+import type { Text, Texts } from './words.ts'
 
 export type Screen = {
   name: string
@@ -23,11 +23,11 @@ export type Screen = {
   wide?: boolean
   /** What is done there stays with the person. */
   changes?: boolean
-  /** Whoever is signed in has a picture. */
+  /** The signed-in user has a picture. */
   picture?: boolean
   /** What the person has done before. */
   prepare?: (page: Page) => Promise<unknown>
-  act?: (page: Page, say: Say, user: User) => Promise<void>
+  act?: (page: Page, texts: Texts, user: User) => Promise<void>
 }
 
 /** Every screen of signing in, of accounts and of ordering, in the states one may find it. */
@@ -65,7 +65,7 @@ export const screensOfAccounts: readonly Screen[] = [
     wide: true,
     path: '/dashboard/address',
     as: 'user',
-    prepare: (page) => keepAddress(page),
+    prepare: (page) => saveAddress(page),
   },
   { name: 'address dialog, wrong', path: '/dashboard/address', as: 'user', act: sendNoAddress },
   { name: 'orders, placed', path: '/dashboard/myorders', as: 'user', prepare: order },
@@ -96,56 +96,56 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'translations', path: '/dashboard/translations', as: 'admin' },
 ]
 
-async function failToLogIn(page: Page, say: Say, user: User): Promise<void> {
-  await field(page, say('account.email')).fill(user.email)
-  await field(page, say('account.password')).fill('not the password')
-  await submit(page, say('account.login')).click()
-  await expect(field(page, say('account.password'))).toHaveAttribute('aria-invalid', 'true')
-  await putMessageAway(page, say)
+async function failToLogIn(page: Page, texts: Texts, user: User): Promise<void> {
+  await field(page, texts('account.email')).fill(user.email)
+  await field(page, texts('account.password')).fill('not the password')
+  await submit(page, texts('account.login')).click()
+  await expect(field(page, texts('account.password'))).toHaveAttribute('aria-invalid', 'true')
+  await putMessageAway(page, texts)
 }
 
-async function comeToCode(page: Page, say: Say, user: User): Promise<void> {
-  await askForCode(page, say, user.email)
-  await expect(page.getByRole('textbox', { name: say.like('account.digit', { count: 6 }) })).toHaveCount(6)
-  await putMessageAway(page, say)
+async function comeToCode(page: Page, texts: Texts, user: User): Promise<void> {
+  await askForCode(page, texts, user.email)
+  await expect(page.getByRole('textbox', { name: texts.like('account.digit', { count: 6 }) })).toHaveCount(6)
+  await putMessageAway(page, texts)
 }
 
-async function leaveCode(page: Page, say: Say): Promise<void> {
-  await field(page, say('account.mobile')).fill('77 512 34 08')
-  await field(page, say('account.email')).fill(stranger().email)
-  await submit(page, say('account.save')).click()
+async function leaveCode(page: Page, texts: Texts): Promise<void> {
+  await field(page, texts('account.mobile')).fill('77 512 34 08')
+  await field(page, texts('account.email')).fill(stranger().email)
+  await submit(page, texts('account.save')).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: say('account.codeTitle') })).toBeVisible()
+  await expect(page.getByRole('button', { name: texts('account.codeTitle') })).toBeVisible()
   // The dialog's own place for messages leaves with it.
-  await expect(toasts(page, say)).toHaveCount(1)
-  await putMessageAway(page, say)
+  await expect(toasts(page, texts)).toHaveCount(1)
+  await putMessageAway(page, texts)
 }
 
 /** On phones it lies over the head for some seconds; what is looked at is the page beneath. */
-async function putMessageAway(page: Page, say: Say): Promise<void> {
-  await toasts(page, say).getByRole('button').click()
-  await expect(toasts(page, say)).toBeEmpty()
+async function putMessageAway(page: Page, texts: Texts): Promise<void> {
+  await toasts(page, texts).getByRole('button').click()
+  await expect(toasts(page, texts)).toBeEmpty()
 }
 
 function press(...button: Text[]) {
-  return async (page: Page, say: Say) => {
-    await page.getByRole('button', { name: button.map((text) => say(text)).join(' ') }).click()
+  return async (page: Page, texts: Texts) => {
+    await page.getByRole('button', { name: button.map((text) => texts(text)).join(' ') }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }
 }
 
-async function editFirst(page: Page, say: Say): Promise<void> {
+async function editFirst(page: Page, texts: Texts): Promise<void> {
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('account.edit'), exact: true })
+    .getByRole('button', { name: texts('account.edit'), exact: true })
     .first()
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
 async function fillCart(page: Page): Promise<void> {
-  await keepAddress(page)
+  await saveAddress(page)
   for (const product of await goods(page.request, 47, 6)) await putInCart(page, product, 1)
 }
 
@@ -158,13 +158,13 @@ async function openOrder(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /DX-/ })).toBeVisible()
 }
 
-async function sendNoAddress(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('address.add'), exact: true }).click()
+async function sendNoAddress(page: Page, texts: Texts): Promise<void> {
+  await page.getByRole('button', { name: texts('address.add'), exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say('address.submit') }).click()
-  await expect(field(page, say('address.city'))).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('button', { name: texts('address.submit') }).click()
+  await expect(field(page, texts('address.city'))).toHaveAttribute('aria-invalid', 'true')
   // What was said lies over the head of the dialog for four seconds.
-  await expect(dialog.getByRole('region', { name: say('toasts.label') })).toBeEmpty()
+  await expect(dialog.getByRole('region', { name: texts('toasts.label') })).toBeEmpty()
 }
 
 async function sendNoProduct(page: Page): Promise<void> {
@@ -173,22 +173,22 @@ async function sendNoProduct(page: Page): Promise<void> {
 }
 
 function openOfProduct(what: 'edit' | 'history') {
-  return async (page: Page, say: Say) => {
+  return async (page: Page, texts: Texts) => {
     await page
       .getByRole('article')
       .first()
-      .getByRole('button', { name: say(`products.${what}`) })
+      .getByRole('button', { name: texts(`products.${what}`) })
       .click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('dialog').locator('.animate-breathe')).toHaveCount(0)
   }
 }
 
-/** Opens a screen as whoever it is for, waits until what was asked for has arrived, and brings it into its state. */
+/** Opens a screen as the user it is for, waits until its data has arrived, and brings it into its state. */
 export async function openScreen(
   page: Page,
   { path, as, picture, prepare, act }: Screen,
-  say: Say,
+  texts: Texts,
   user: User,
 ): Promise<void> {
   if (as) await signIn(page, as === 'admin' ? admin : user)
@@ -200,7 +200,7 @@ export async function openScreen(
   await prepare?.(page)
   await open(page, path)
   await untilFilled(page)
-  await act?.(page, say, user)
+  await act?.(page, texts, user)
 }
 
 /** What is asked for after the page came alive has arrived: nothing holds the place of something else. */

@@ -5,7 +5,7 @@ import { findRunning } from '../../server/src/platform/database/embedded/index.t
 import { dataDir } from './mails.ts'
 import { untilAlive } from './states.ts'
 import { test as base } from './test.ts'
-import type { Say } from './words.ts'
+import type { Texts } from './words.ts'
 
 export type User = { name: string; email: string; password: string }
 
@@ -70,24 +70,24 @@ export function submit(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('button', { name, exact: true })
 }
 
-export function codeBoxes(page: Page, say: Say): Locator {
-  return page.getByRole('textbox', { name: say.like('account.digit', { count: 6 }) })
+export function codeBoxes(page: Page, texts: Texts): Locator {
+  return page.getByRole('textbox', { name: texts.like('account.digit', { count: 6 }) })
 }
 
 /** The toasts of the page; they stay for seconds only. */
-export function toasts(page: Page, say: Say): Locator {
-  return page.getByRole('region', { name: say('toasts.label') })
+export function toasts(page: Page, texts: Texts): Locator {
+  return page.getByRole('region', { name: texts('toasts.label') })
 }
 
 /** Fills in the form of a forgotten password and sends it. */
-export async function askForCode(page: Page, say: Say, email: string): Promise<void> {
-  await field(page, say('account.email')).fill(email)
-  await submit(page, say('account.sendCode')).click()
+export async function askForCode(page: Page, texts: Texts, email: string): Promise<void> {
+  await field(page, texts('account.email')).fill(email)
+  await submit(page, texts('account.sendCode')).click()
 }
 
 /** Types a code as a thumb does: the boxes lead on by themselves. */
-export async function typeCode(page: Page, say: Say, code: string): Promise<void> {
-  await codeBoxes(page, say).first().click()
+export async function typeCode(page: Page, texts: Texts, code: string): Promise<void> {
+  await codeBoxes(page, texts).first().click()
   await page.keyboard.type(code)
 }
 

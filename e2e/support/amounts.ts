@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 
 /** French spaces as the shop sets them: narrow between thousands, wide before the currency; both unbreakable. */
-const narrow = '\u202f'
+const thinSpace = '\u202f'
 const unbreakable = '\u00a0'
 
 /** `1 628 F CFA`, stated anew for the journeys: they do not trust the shop's own formatter. */
@@ -11,7 +11,7 @@ export function xof(amount: number): string {
 
 /** `1 628`: an amount without its currency. */
 export function figure(amount: number): string {
-  return String(amount).replace(/\B(?=(\d{3})+$)/g, narrow)
+  return String(amount).replace(/\B(?=(\d{3})+$)/g, thinSpace)
 }
 
 /** What is paid after a discount in whole percent (specification, section 9). */
@@ -26,6 +26,6 @@ export async function cardPrices(cards: Locator): Promise<number[]> {
   return texts.map((text) => {
     const price = /(\d[\d\u202f]*)\u00a0F\u00a0CFA/.exec(text)?.[1]
     if (!price) throw new Error(`No price on the card "${text}".`)
-    return Number(price.replaceAll(narrow, ''))
+    return Number(price.replaceAll(thinSpace, ''))
   })
 }

@@ -3,9 +3,9 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { openDatabase } from '../../server/src/platform/database/client.ts'
 import { findRunning } from '../../server/src/platform/database/embedded/index.ts'
 import { open } from './accounts.ts'
+import { pathOf } from './examples.ts'
 import { dataDir } from './mails.ts'
-import { pathOf } from './shelves.ts'
-import type { Say } from './words.ts'
+import type { Texts } from './words.ts'
 
 /**
  * Products with plenty in stock, from far down the shop's list: journeys that change them leave alone what
@@ -48,10 +48,10 @@ async function query(text: string, values: unknown[]): Promise<void> {
 }
 
 /** Opens a product's page and puts one piece into the cart. */
-export async function addFromPage(page: Page, say: Say, product: Pick<Product, '_id'>): Promise<void> {
+export async function addFromPage(page: Page, texts: Texts, product: Pick<Product, '_id'>): Promise<void> {
   await open(page, pathOf(product))
-  await (await offered(page, say.like('cart.addNamed'))).click()
-  await expect(await offered(page, say.like('cart.more'))).toBeVisible()
+  await (await offered(page, texts.like('cart.addNamed'))).click()
+  await expect(await offered(page, texts.like('cart.more'))).toBeVisible()
 }
 
 /** A button of the control beside the price of the page's product; products that go well with it have their own. */

@@ -2,7 +2,7 @@ import type { Address, CartLine, DeliveryAddress, Order, Product } from '@dix/co
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { field } from './accounts.ts'
 import { paid } from './amounts.ts'
-import type { Say } from './words.ts'
+import type { Texts } from './words.ts'
 
 /** Where riders go in journeys. */
 export const villa: DeliveryAddress = {
@@ -34,19 +34,19 @@ async function call<Data>(
   return ((await answer.json()) as { data: Data }).data
 }
 
-/** Keeps an address for whoever is signed in, without the form. */
-export function keepAddress(page: Page, place: DeliveryAddress = villa): Promise<Address> {
+/** Saves an address for the signed-in user, without the form. */
+export function saveAddress(page: Page, place: DeliveryAddress = villa): Promise<Address> {
   return call(page.request, 'post', '/api/address/create', place)
 }
 
-/** Makes the cart of whoever is signed in hold so many pieces of a product. */
+/** Sets the quantity of a product in the cart of the signed-in user. */
 export function putInCart(page: Page, { _id }: Pick<Product, '_id'>, quantity: number): Promise<CartLine[]> {
   return call(page.request, 'put', '/api/cart/set', { productId: _id, quantity })
 }
 
 /** Orders two pieces of each product for cash, without the pages. */
 export async function placeOrder(page: Page, products: readonly Product[]): Promise<Order> {
-  const { _id: addressId } = await keepAddress(page)
+  const { _id: addressId } = await saveAddress(page)
   for (const product of products) await putInCart(page, product, 2)
   const totalAmt = products.reduce((sum, product) => sum + 2 * paid(product), 0)
   const order = {
@@ -58,18 +58,18 @@ export async function placeOrder(page: Page, products: readonly Product[]): Prom
   return call(page.request, 'post', '/api/order/cash-on-delivery', order)
 }
 
-/** The orders of whoever is signed in, newest first. */
+/** The orders of the signed-in user, newest first. */
 export function ordersOf(page: Page): Promise<Order[]> {
   return call(page.request, 'get', '/api/order/order-list')
 }
 
 /** Fills in the form of an address, and sends it. */
-export async function fillAddress(page: Page, say: Say, place: DeliveryAddress = villa): Promise<void> {
+export async function fillAddress(page: Page, texts: Texts, place: DeliveryAddress = villa): Promise<void> {
   for (const name of ['address_line', 'city', 'state', 'pincode', 'country', 'mobile'] as const)
-    await field(page, say(`address.${name}`)).fill(place[name])
+    await field(page, texts(`address.${name}`)).fill(place[name])
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('address.submit') })
+    .getByRole('button', { name: texts('address.submit') })
     .click()
 }
 

@@ -4,9 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { open, signIn } from './accounts.ts'
 import { makeProduct } from './products.ts'
 import { admin } from './start-shop.ts'
-import { sayIn } from './words.ts'
+import { textsIn } from './words.ts'
 
-const say = sayIn.en
+const texts = textsIn.en
 
 /** Opens the grid on so many new products, which nobody else's search finds. They stand in the order they were made. */
 export async function openGrid(page: Page, count: number): Promise<AdminProduct[]> {
@@ -46,11 +46,11 @@ export async function paste(page: Page, block: string): Promise<void> {
 
 /** The dialog that lists every change. */
 export async function review(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: say('grid.review') }).click()
-  return page.getByRole('dialog', { name: say('grid.review') })
+  await page.getByRole('button', { name: texts('grid.review') }).click()
+  return page.getByRole('dialog', { name: texts('grid.review') })
 }
 
-/** A product as the administration's call tells it. */
+/** A product as the back office's endpoint returns it. */
 export async function savedProduct(page: Page, { _id }: Pick<AdminProduct, '_id'>): Promise<AdminProduct> {
   const answer = await page.request.post('/api/product/admin-details', { data: { _id } })
   return ((await answer.json()) as { data: AdminProduct }).data

@@ -57,7 +57,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
     const finger = 44
     const small: string[] = []
     for (const element of (open ?? document).querySelectorAll<HTMLElement>(interactive)) {
-      // What is inert is only looked at.
+      // Inert elements cannot be pressed.
       if (element.closest('[inert]')) continue
       const shown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Say } from './words.ts'
+import type { Texts } from './words.ts'
 
 /** Product cards of the page's main list or rows. */
 export function cards(page: Page): Locator {
@@ -10,9 +10,9 @@ export function cards(page: Page): Locator {
 export const sellingPoints = ['product.fast', 'product.prices', 'product.choice'] as const
 
 /** The way to the search on any page but the search itself: the prompt, or a magnifier on phones. */
-export function searchLink(page: Page, say: Say): Locator {
+export function searchLink(page: Page, texts: Texts): Locator {
   return page
-    .getByRole('link', { name: say('search.name'), exact: true })
+    .getByRole('link', { name: texts('search.name'), exact: true })
     .filter({ visible: true })
     .first()
 }
@@ -21,8 +21,8 @@ export function searchInput(page: Page): Locator {
   return page.getByRole('search').getByRole('textbox')
 }
 
-export function categoryTiles(page: Page, say: Say): Locator {
-  return page.getByRole('navigation', { name: say('home.categories') }).getByRole('link')
+export function categoryTiles(page: Page, texts: Texts): Locator {
+  return page.getByRole('navigation', { name: texts('home.categories') }).getByRole('link')
 }
 
 /** What an element says, without the space around it. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { AdminProduct } from '@dix/contract'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { field, open, signIn } from './accounts.ts'
-import { pathOf } from './shelves.ts'
+import { pathOf } from './examples.ts'
 import { admin } from './start-shop.ts'
-import { sayIn } from './words.ts'
+import { textsIn } from './words.ts'
 
-const say = sayIn.en
+const texts = textsIn.en
 
 /** A name no other journey gives. */
 export function freshName(): string {
@@ -29,7 +29,7 @@ export async function makeProduct(page: Page, fields: object = {}): Promise<Admi
   return ((await answer.json()) as { data: AdminProduct }).data
 }
 
-/** Opens a page of the administration as the shop's administrator. */
+/** Opens a page of the back office as the shop's admin. */
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
   await signIn(page, admin)
   await open(page, path)
@@ -56,7 +56,7 @@ export async function confirmSuccess(page: Page): Promise<void> {
 /** The form of a product over the list. */
 export async function openEditor(page: Page, product: Pick<AdminProduct, '_id'>): Promise<Locator> {
   await openAsAdmin(page, `/dashboard/product?edit=${product._id}`)
-  const dialog = page.getByRole('dialog', { name: say('productForm.editTitle') })
+  const dialog = page.getByRole('dialog', { name: texts('productForm.editTitle') })
   await expect(dialog.getByRole('button', { name: 'Update Product' })).toBeVisible()
   return dialog
 }

@@ -45,7 +45,7 @@ export async function startShop(name = 'shop', settings: NodeJS.ProcessEnv = {})
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = await keepLog(shop, name)
+  const said = await copyLog(shop, name)
   const stop = async () => {
     await stopProcess(shop)
     await rm(dataDir, { recursive: true, force: true })
@@ -71,7 +71,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Copies all output to the log file; the function it returns gives the last of it. */
-async function keepLog(shop: ChildProcess, name: string): Promise<() => string> {
+async function copyLog(shop: ChildProcess, name: string): Promise<() => string> {
   const results = join(root, 'e2e/results')
   await mkdir(results, { recursive: true })
   const file = createWriteStream(join(results, `${name}.log`))

@@ -1,35 +1,39 @@
 import { expect, type Page } from '@playwright/test'
-import { pathOf, type Shelves } from './shelves.ts'
+import { type Examples, pathOf } from './examples.ts'
 import { untilStill } from './stillness.ts'
-import type { Say, Text } from './words.ts'
+import type { Text, Texts } from './words.ts'
 
 /** A page in one of its states: where it is, and what a visitor did there. */
 export type State = {
   name: string
-  path: (shelves: Shelves) => string
+  path: (examples: Examples) => string
   /** HTTP status of the page, where it is not 200. */
   status?: number
   /** Set out in another way where there is room: it is judged there, too. */
   wide?: boolean
   /** Brings the page into the state. */
-  act?: (page: Page, say: Say) => Promise<void>
+  act?: (page: Page, texts: Texts) => Promise<void>
 }
 
 /** Every state a page can be looked at in. */
 export const states: readonly State[] = [
   { name: 'home', wide: true, path: () => '/' },
   { name: 'category', path: ({ category }) => category },
-  { name: 'shelf', wide: true, path: ({ shelf }) => shelf },
-  { name: 'shelf, second page', path: ({ shelf }) => `${shelf}?page=2` },
-  { name: 'shelf, filtered', path: ({ shelf }) => `${shelf}?stock=1&offer=1&sort=price` },
-  { name: 'shelf, filtered empty', path: ({ shelf }) => `${shelf}?brand=Nobody` },
+  { name: 'sub category', wide: true, path: ({ subCategory }) => subCategory },
+  { name: 'sub category, second page', path: ({ subCategory }) => `${subCategory}?page=2` },
+  { name: 'sub category, filtered', path: ({ subCategory }) => `${subCategory}?stock=1&offer=1&sort=price` },
+  { name: 'sub category, filtered empty', path: ({ subCategory }) => `${subCategory}?brand=Nobody` },
   {
     name: 'search, brand menu open',
     wide: true,
     path: () => '/search?q=huile',
     act: openMenu('filters.brand'),
   },
-  { name: 'shelf, sort menu open', path: ({ shelf }) => shelf, act: openMenu('filters.sortBy') },
+  {
+    name: 'sub category, sort menu open',
+    path: ({ subCategory }) => subCategory,
+    act: openMenu('filters.sortBy'),
+  },
   { name: 'product on offer', wide: true, path: ({ offered }) => pathOf(offered) },
   { name: 'product at full price', path: ({ plain }) => pathOf(plain) },
   { name: 'product out of stock', path: ({ soldOut }) => pathOf(soldOut) },
@@ -48,19 +52,19 @@ export const states: readonly State[] = [
 export const ofErrorPages = /\b40[04]\b|could not be decoded/
 
 function openMenu(menu: Text) {
-  return async (page: Page, say: Say) => {
-    await page.getByRole('button', { name: say.like(menu) }).click()
+  return async (page: Page, texts: Texts) => {
+    await page.getByRole('button', { name: texts.like(menu) }).click()
     await expect(page.locator('[popover=auto]:popover-open')).toBeVisible()
     await untilStill(page)
   }
 }
 
 /** Opens a page, waits until its scripts have taken over, and brings it into the state. */
-export async function openState(page: Page, state: State, shelves: Shelves, say: Say): Promise<void> {
-  const response = await page.goto(state.path(shelves))
+export async function openState(page: Page, state: State, examples: Examples, texts: Texts): Promise<void> {
+  const response = await page.goto(state.path(examples))
   expect(response?.status()).toBe(state.status ?? 200)
   await untilAlive(page)
-  await state.act?.(page, say)
+  await state.act?.(page, texts)
 }
 
 /** Waits until React has taken over the document: from then on presses and letters are answered by scripts. */

@@ -1,8 +1,8 @@
 import type { Locale } from '@dix/contract'
 import { test as base, expect } from '@playwright/test'
-import { findShelves, type Shelves } from './shelves.ts'
+import { type Examples, findExamples } from './examples.ts'
 import { type Troubles, watchTroubles } from './troubles.ts'
-import { browserLocale, type Say, sayIn } from './words.ts'
+import { browserLocale, type Texts, textsIn } from './words.ts'
 
 export { expect }
 
@@ -10,19 +10,19 @@ type JourneyFixtures = {
   /** Language the browser asks for. */
   language: Locale
   /** The texts in that language. */
-  say: Say
+  texts: Texts
   /** Fails the journey at its end if anything went wrong that it did not expect. */
   troubles: Troubles
 }
 
-/** Every journey starts here: with the shop's address, its shelves, a language, and an eye on the console. */
-export const test = base.extend<JourneyFixtures, { shelves: Shelves }>({
+/** Every journey starts here: with the shop's address, its sub categories, a language, and an eye on the console. */
+export const test = base.extend<JourneyFixtures, { examples: Examples }>({
   language: ['fr', { option: true }],
   locale: async ({ language }, use) => {
     await use(browserLocale[language])
   },
-  say: async ({ language }, use) => {
-    await use(sayIn[language])
+  texts: async ({ language }, use) => {
+    await use(textsIn[language])
   },
   troubles: [
     async ({ page, javaScriptEnabled }, use) => {
@@ -34,10 +34,10 @@ export const test = base.extend<JourneyFixtures, { shelves: Shelves }>({
     },
     { auto: true },
   ],
-  shelves: [
+  examples: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: process.env.DIX_URL ?? '' })
-      await use(await findShelves(request))
+      await use(await findExamples(request))
       await request.dispose()
     },
     { scope: 'worker' },

@@ -15,16 +15,16 @@ export type Text = TextKey | Message
 type Values = Readonly<Record<string, string | number>>
 
 /** Texts as shoppers read them in one language, from the catalogues of the shop itself. */
-export type Say = {
+export type Texts = {
   (text: Text, values?: Values): string
   /** Finds a text whatever stands for the values that are not given. */
   like: (text: Text, values?: Values) => RegExp
 }
 
-export const sayIn: Record<Locale, Say> = { fr: makeSay('fr'), en: makeSay('en') }
+export const textsIn: Record<Locale, Texts> = { fr: makeTexts('fr'), en: makeTexts('en') }
 
-function makeSay(locale: Locale): Say {
-  const say = (text: Text, values: Values = {}) => format(locale, messageOf(locale, text), values)
+function makeTexts(locale: Locale): Texts {
+  const texts = (text: Text, values: Values = {}) => format(locale, messageOf(locale, text), values)
   const like = (text: Text, values: Values = {}) => {
     const message = messageOf(locale, text).replaceAll(/\{(\w+)(?:, number)?\}/g, (value, name: string) =>
       name in values ? value : '…',
@@ -33,7 +33,7 @@ function makeSay(locale: Locale): Say {
     // Browsers tell names with plain spaces where French has spaces that do not break.
     return new RegExp(words.map((part) => part.split(/\s/).map(RegExp.escape).join('\\s')).join('.+'))
   }
-  return Object.assign(say, { like })
+  return Object.assign(texts, { like })
 }
 
 /** The wording with its values in braces. What is only set in bold reads as plain text. */

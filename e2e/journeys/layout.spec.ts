@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { type Examples, pathOf } from '../support/examples.ts'
 import { sidewaysScroll } from '../support/judges.ts'
 import { cards, categoryTiles, textOf } from '../support/places.ts'
-import { pathOf, type Shelves } from '../support/shelves.ts'
 import { untilAlive } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -19,18 +19,18 @@ async function writeLong(page: Page): Promise<void> {
   }, written)
 }
 
-const pages: [string, (shelves: Shelves) => string][] = [
+const pages: [string, (examples: Examples) => string][] = [
   ['home', () => '/'],
-  ['a shelf', ({ shelf }) => shelf],
+  ['a sub category', ({ subCategory }) => subCategory],
   ['a product', ({ offered }) => pathOf(offered)],
   ['a search for it', () => `/search?q=${'x'.repeat(200)}`],
 ]
 
 for (const width of [320, 768]) {
-  test(`At ${width} px a word without end pushes no page sideways`, async ({ page, shelves }) => {
+  test(`At ${width} px a word without end pushes no page sideways`, async ({ page, examples }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const [name, path] of pages) {
-      await page.goto(path(shelves))
+      await page.goto(path(examples))
       await untilAlive(page)
       if (name !== 'a search for it') await writeLong(page)
       expect(await sidewaysScroll(page), name).toBe(0)
@@ -38,18 +38,18 @@ for (const width of [320, 768]) {
   })
 }
 
-test('At 320 px no category’s name is cut inside a word', async ({ page, say }) => {
+test('At 320 px no category’s name is cut inside a word', async ({ page, texts }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   await untilAlive(page)
   await page.evaluate(() => document.fonts.ready)
-  const tooLong = await categoryTiles(page, say).evaluateAll((tiles) =>
+  const tooLong = await categoryTiles(page, texts).evaluateAll((tiles) =>
     tiles.flatMap((tile) => {
       const label = tile.querySelector<HTMLElement>('span:last-child')!
-      const room = label.clientWidth
+      const free = label.clientWidth
       label.style.width = 'min-content'
       label.style.overflowWrap = 'normal'
-      return label.offsetWidth > room ? [label.textContent] : []
+      return label.offsetWidth > free ? [label.textContent] : []
     }),
   )
   expect(tooLong).toEqual([])
@@ -57,10 +57,10 @@ test('At 320 px no category’s name is cut inside a word', async ({ page, say }
 
 test('On a phone that lies on its side picture, name and price of a product are on the screen together', async ({
   page,
-  shelves,
+  examples,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 })
-  await page.goto(pathOf(shelves.offered))
+  await page.goto(pathOf(examples.offered))
   const main = page.getByRole('main')
   for (const part of [main.locator('img').first(), main.getByRole('heading', { level: 1 })]) {
     await expect(part).toBeInViewport({ ratio: 0.9 })

@@ -2,12 +2,12 @@ import type { Category, Product, SubCategory } from '@dix/contract'
 import type { APIRequestContext } from '@playwright/test'
 
 /** What journeys need to know of the shop they walk through, asked of its public calls. */
-export type Shelves = {
+export type Examples = {
   /** Path of a sub category with at least three pages, offers and things out of stock. */
-  shelf: string
-  /** Products on that shelf. */
-  shelfCount: number
-  /** Path of the category that the shelf belongs to. */
+  subCategory: string
+  /** Products on that sub category. */
+  subCategoryCount: number
+  /** Path of the category that the sub category belongs to. */
   category: string
   /** A search that fills three to five pages. */
   query: string
@@ -29,15 +29,15 @@ export function pathOf(product: Pick<Product, '_id'>): string {
   return `/product/${product._id}`
 }
 
-/** @throws when the shop has no shelf or product of a kind that the journeys need */
-export async function findShelves(request: APIRequestContext): Promise<Shelves> {
-  const [shelf, query] = await Promise.all([findShelf(request), findQuery(request)])
+/** @throws when the shop has no sub category or product of a kind that the journeys need */
+export async function findExamples(request: APIRequestContext): Promise<Examples> {
+  const [subCategory, query] = await Promise.all([findSubCategory(request), findQuery(request)])
   const [offered, plain, soldOut] = await Promise.all([
     findProduct(request, ({ stock, discount, image }) => stock > 0 && discount > 0 && image.length >= 3),
     findProduct(request, ({ stock, discount }) => stock > 0 && discount === 0),
     findProduct(request, ({ stock }) => stock === 0),
   ])
-  return { ...shelf, query, offered, plain, soldOut }
+  return { ...subCategory, query, offered, plain, soldOut }
 }
 
 type Answer<T> = { data: T; totalPage: number; totalCount: number }
@@ -48,22 +48,22 @@ async function ask<T>(request: APIRequestContext, path: string, body: object): P
   return response.json() as Promise<Answer<T>>
 }
 
-async function findShelf(
+async function findSubCategory(
   request: APIRequestContext,
-): Promise<Pick<Shelves, 'shelf' | 'shelfCount' | 'category'>> {
+): Promise<Pick<Examples, 'subCategory' | 'subCategoryCount' | 'category'>> {
   const { data } = await ask<SubCategory[]>(request, '/api/subcategory/get', {})
-  for (const subCategory of data) {
-    const category = subCategory.category[0] as Category
+  for (const listed of data) {
+    const category = listed.category[0] as Category
     const count = async (filters: object) => {
-      const body = { categoryId: category._id, subCategoryId: subCategory._id, ...filters }
+      const body = { categoryId: category._id, subCategoryId: listed._id, ...filters }
       const path = '/api/product/get-product-by-category-and-subcategory'
       return (await ask<Product[]>(request, path, body)).totalCount
     }
-    const shelfCount = await count({})
-    if (shelfCount <= 2 * listingPage || shelfCount > 6 * listingPage) continue
+    const subCategoryCount = await count({})
+    if (subCategoryCount <= 2 * listingPage || subCategoryCount > 6 * listingPage) continue
     const [offers, inStock] = await Promise.all([count({ onOffer: true }), count({ inStock: true })])
-    if (offers === 0 || offers === shelfCount || inStock === shelfCount) continue
-    return { shelf: `/${category._id}/${subCategory._id}`, shelfCount, category: `/${category._id}` }
+    if (offers === 0 || offers === subCategoryCount || inStock === subCategoryCount) continue
+    return { subCategory: `/${category._id}/${listed._id}`, subCategoryCount, category: `/${category._id}` }
   }
   throw new Error('No sub category has three to six pages with some offers and something sold out.')
 }

@@ -4,15 +4,15 @@ import { cards, textOf } from '../support/places.ts'
 import { untilAlive } from '../support/states.ts'
 import { untilStill } from '../support/stillness.ts'
 import { expect, test } from '../support/test.ts'
-import type { Say } from '../support/words.ts'
+import type { Texts } from '../support/words.ts'
 
 /** A chip by its words. */
 function chip(page: Page, name: string): Locator {
   return page.getByRole('link', { name, exact: true })
 }
 
-async function sortBy(page: Page, say: Say, order: string): Promise<void> {
-  await page.getByRole('button', { name: say.like('filters.sortBy') }).click()
+async function sortBy(page: Page, texts: Texts, order: string): Promise<void> {
+  await page.getByRole('button', { name: texts.like('filters.sortBy') }).click()
   await untilStill(page)
   await chip(page, order).click()
 }
@@ -24,28 +24,28 @@ function discounts(page: Page): Promise<number[]> {
 }
 
 const lists = [
-  { name: 'a shelf', path: (shelf: string) => shelf },
+  { name: 'a sub category', path: (subCategory: string) => subCategory },
   { name: 'a search', path: () => '/search?q=huile' },
 ]
 
 for (const { name, path } of lists) {
   test(`On ${name}, "on offer" leaves only discounted products, and stays over a reload`, async ({
     page,
-    shelves,
-    say,
+    examples,
+    texts,
   }) => {
-    await page.goto(path(shelves.shelf))
+    await page.goto(path(examples.subCategory))
     await untilAlive(page)
-    await chip(page, say('filters.onOffer')).click()
+    await chip(page, texts('filters.onOffer')).click()
     await expect(page).toHaveURL(/[?&]offer=1$/)
-    await expect(chip(page, say('filters.onOffer'))).toHaveAttribute('aria-current', 'true')
+    await expect(chip(page, texts('filters.onOffer'))).toHaveAttribute('aria-current', 'true')
     await expect.poll(async () => Math.min(...(await discounts(page)))).toBeGreaterThan(0)
 
     await page.reload()
-    await expect(chip(page, say('filters.onOffer'))).toHaveAttribute('aria-current', 'true')
+    await expect(chip(page, texts('filters.onOffer'))).toHaveAttribute('aria-current', 'true')
     expect(Math.min(...(await discounts(page)))).toBeGreaterThan(0)
 
-    await chip(page, say('filters.onOffer')).click()
+    await chip(page, texts('filters.onOffer')).click()
     await expect(page).not.toHaveURL(/offer/)
   })
 
@@ -55,12 +55,12 @@ for (const { name, path } of lists) {
   ] as const) {
     test(`On ${name}, "${title}" puts prices in order, also on the next page`, async ({
       page,
-      shelves,
-      say,
+      examples,
+      texts,
     }) => {
-      await page.goto(path(shelves.shelf))
+      await page.goto(path(examples.subCategory))
       await untilAlive(page)
-      await sortBy(page, say, say(order))
+      await sortBy(page, texts, texts(order))
       await expect(page).toHaveURL(new RegExp(`[?&]sort=${parameter}$`))
       await page.reload()
       await untilAlive(page)
@@ -75,40 +75,40 @@ for (const { name, path } of lists) {
 
   test(`On ${name}, the biggest discounts come first where that is wished`, async ({
     page,
-    shelves,
-    say,
+    examples,
+    texts,
   }) => {
-    await page.goto(path(shelves.shelf))
+    await page.goto(path(examples.subCategory))
     await untilAlive(page)
-    await sortBy(page, say, say('filters.discount'))
+    await sortBy(page, texts, texts('filters.discount'))
     await expect(page).toHaveURL(/[?&]sort=discount$/)
     await expect.poll(async () => (await discounts(page))[0]).toBeGreaterThan(0)
     const found = await discounts(page)
     expect(found).toEqual(found.toSorted((one, other) => other - one))
   })
 
-  test(`On ${name}, "in stock" leaves nothing that is sold out`, async ({ page, shelves, say }) => {
-    await page.goto(path(shelves.shelf))
+  test(`On ${name}, "in stock" leaves nothing that is sold out`, async ({ page, examples, texts }) => {
+    await page.goto(path(examples.subCategory))
     await untilAlive(page)
-    await chip(page, say('filters.inStock')).click()
+    await chip(page, texts('filters.inStock')).click()
     await expect(page).toHaveURL(/[?&]stock=1$/)
-    await expect(chip(page, say('filters.inStock'))).toHaveAttribute('aria-current', 'true')
+    await expect(chip(page, texts('filters.inStock'))).toHaveAttribute('aria-current', 'true')
     await expect(cards(page).first()).toBeVisible()
-    await expect(cards(page).filter({ hasText: say('product.outOfStock') })).toHaveCount(0)
+    await expect(cards(page).filter({ hasText: texts('product.outOfStock') })).toHaveCount(0)
   })
 
   test(`On ${name}, filters and order add up in the address, and one press clears them`, async ({
     page,
-    shelves,
-    say,
+    examples,
+    texts,
   }) => {
-    await page.goto(path(shelves.shelf))
+    await page.goto(path(examples.subCategory))
     await untilAlive(page)
-    await chip(page, say('filters.onOffer')).click()
+    await chip(page, texts('filters.onOffer')).click()
     await expect(page).toHaveURL(/offer=1/)
-    await chip(page, say('filters.inStock')).click()
+    await chip(page, texts('filters.inStock')).click()
     await expect(page).toHaveURL(/stock=1/)
-    await sortBy(page, say, say('filters.price'))
+    await sortBy(page, texts, texts('filters.price'))
     await expect(page).toHaveURL((url) => {
       const { searchParams } = url
       return (
@@ -119,10 +119,10 @@ for (const { name, path } of lists) {
   })
 }
 
-test('A brand leaves only its own products, and its menu says how many', async ({ page, say }) => {
+test('A brand leaves only its own products, and its menu says how many', async ({ page, texts }) => {
   await page.goto('/search?q=huile')
   await untilAlive(page)
-  await page.getByRole('button', { name: say('filters.brand'), exact: true }).click()
+  await page.getByRole('button', { name: texts('filters.brand'), exact: true }).click()
   await untilStill(page)
   const choice = page.locator('[popover=auto]:popover-open').getByRole('link').nth(1)
   const [, brand, count] = /^(.*\D)(\d+)$/.exec((await textOf(choice)).trim()) ?? []
@@ -132,10 +132,10 @@ test('A brand leaves only its own products, and its menu says how many', async (
   await expect(page.locator('[popover=auto]:popover-open')).toHaveCount(0)
 })
 
-test('A menu closes with Escape and gives the focus back', async ({ page, shelves, say }) => {
-  await page.goto(shelves.shelf)
+test('A menu closes with Escape and gives the focus back', async ({ page, examples, texts }) => {
+  await page.goto(examples.subCategory)
   await untilAlive(page)
-  const button = page.getByRole('button', { name: say.like('filters.sortBy') })
+  const button = page.getByRole('button', { name: texts.like('filters.sortBy') })
   await button.click()
   await expect(page.locator('[popover=auto]:popover-open')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -145,21 +145,21 @@ test('A menu closes with Escape and gives the focus back', async ({ page, shelve
 
 test('Filters that leave nothing say so, and one press brings everything back', async ({
   page,
-  shelves,
-  say,
+  examples,
+  texts,
 }) => {
-  await page.goto(`${shelves.shelf}?brand=Nobody&sort=price`)
+  await page.goto(`${examples.subCategory}?brand=Nobody&sort=price`)
   await untilAlive(page)
-  await expect(page.getByText(say('listing.none'))).toBeVisible()
-  await page.getByRole('link', { name: say('listing.clear') }).click()
+  await expect(page.getByText(texts('listing.none'))).toBeVisible()
+  await page.getByRole('link', { name: texts('listing.clear') }).click()
   await expect(cards(page).first()).toBeVisible()
   await expect(page).not.toHaveURL(/\?/)
 })
 
-test('Unknown filters and orders are as if they were not there', async ({ page, shelves }) => {
-  await page.goto(shelves.shelf)
+test('Unknown filters and orders are as if they were not there', async ({ page, examples }) => {
+  await page.goto(examples.subCategory)
   const plain = await cards(page).allTextContents()
-  await page.goto(`${shelves.shelf}?stock=maybe&offer=yes&sort=colour&page=-3&brand=`)
+  await page.goto(`${examples.subCategory}?stock=maybe&offer=yes&sort=colour&page=-3&brand=`)
   expect(await cards(page).allTextContents()).toEqual(plain)
 })
 
@@ -176,12 +176,12 @@ test('The order typed into a search stays while the words change', async ({ page
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('filters and orders are links', async ({ page, shelves, say }) => {
-    await page.goto(shelves.shelf)
-    await chip(page, say('filters.onOffer')).click()
+  test('filters and orders are links', async ({ page, examples, texts }) => {
+    await page.goto(examples.subCategory)
+    await chip(page, texts('filters.onOffer')).click()
     await expect(page).toHaveURL(/offer=1/)
-    await page.getByRole('button', { name: say.like('filters.sortBy') }).press('Enter')
-    await chip(page, say('filters.price')).press('Enter')
+    await page.getByRole('button', { name: texts.like('filters.sortBy') }).press('Enter')
+    await chip(page, texts('filters.price')).press('Enter')
     await expect(page).toHaveURL(/offer=1&sort=price/)
     const prices = await cardPrices(cards(page))
     expect(prices).toEqual(prices.toSorted((one, other) => one - other))
@@ -190,17 +190,17 @@ test.describe('Without scripts', () => {
 
 test('Two filters pressed one after the other both stay, however slow the network', async ({
   page,
-  shelves,
-  say,
+  examples,
+  texts,
 }) => {
-  await page.goto(shelves.shelf)
+  await page.goto(examples.subCategory)
   await untilAlive(page)
   await page.route('**/*.data?*', async (route) => {
     await new Promise((done) => setTimeout(done, 800))
     await route.continue()
   })
-  await chip(page, say('filters.onOffer')).click()
-  await chip(page, say('filters.inStock')).click()
+  await chip(page, texts('filters.onOffer')).click()
+  await chip(page, texts('filters.inStock')).click()
   await expect(page).toHaveURL(/[?&]offer=1/)
   await expect(page).toHaveURL(/[?&]stock=1/)
   await page.unrouteAll({ behavior: 'wait' })

@@ -6,9 +6,9 @@ import { disguised, paintPicture } from '../support/pictures.ts'
 import { admin } from '../support/start-shop.ts'
 import { expect } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
-import { sayIn } from '../support/words.ts'
+import { textsIn } from '../support/words.ts'
 
-const say = sayIn.en
+const texts = textsIn.en
 
 // The specification fixes the English words.
 test.use({ language: 'en' })
@@ -25,7 +25,7 @@ const fresh = (word: string) => `${word} ${randomUUID().slice(0, 8)}`
 /** Confirms what was done, by keyboard: its one button has the focus. */
 async function confirmSuccess(page: Page): Promise<void> {
   const alert = page.getByRole('alertdialog')
-  await expect(alert.getByRole('button', { name: say('admin.ok'), exact: true })).toBeFocused()
+  await expect(alert.getByRole('button', { name: texts('admin.ok'), exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(alert).toHaveCount(0)
 }
@@ -116,7 +116,7 @@ test('A category that still holds something stays, and the way to what it holds 
   const list = '**/api/category/admin-get'
   await page.route(list, (route) => route.abort())
   await open(page, '/dashboard/category')
-  const retry = page.getByRole('button', { name: say('forms.retry') })
+  const retry = page.getByRole('button', { name: texts('forms.retry') })
   await expect(retry).toBeVisible()
   await page.unroute(list)
   await retry.click()
@@ -133,7 +133,7 @@ test('A category that still holds something stays, and the way to what it holds 
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText(/still has .*\d+ products?\. Move or delete them/)
   await expect(dialog.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0)
-  await dialog.getByRole('link', { name: say('categories.toProducts') }).click()
+  await dialog.getByRole('link', { name: texts('categories.toProducts') }).click()
   await expect(page).toHaveURL(/\/dashboard\/product\?category=/)
 })
 
@@ -147,10 +147,10 @@ test.describe('In French', () => {
     const name = fresh('Pagnes')
     await addCategory(page, name)
     await open(page, '/dashboard/category')
-    await page.getByRole('button', { name: sayIn.fr('categories.addCategory'), exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: sayIn.fr('categories.category'), exact: true })
+    await page.getByRole('button', { name: textsIn.fr('categories.addCategory'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: textsIn.fr('categories.category'), exact: true })
     const [field, file] = [
-      dialog.getByLabel(sayIn.fr('categories.name'), { exact: true }),
+      dialog.getByLabel(textsIn.fr('categories.name'), { exact: true }),
       dialog.locator('input[type=file]'),
     ]
     await field.fill(name.toUpperCase())
@@ -161,7 +161,7 @@ test.describe('In French', () => {
     await page.mouse.up()
     await expect(dialog, 'marking a text does not close it').toBeVisible()
     await file.setInputFiles(disguised)
-    await expect(dialog.getByText(sayIn.fr('categories.noImage'), { exact: true })).toBeVisible()
+    await expect(dialog.getByText(textsIn.fr('categories.noImage'), { exact: true })).toBeVisible()
     await expect(dialog.locator('.text-brique').filter({ hasText: /photo|image/i })).toBeVisible()
     await file.setInputFiles(await paintPicture(page, '#24407a'))
     await expect(arrived(dialog)).toBeVisible()
@@ -183,17 +183,17 @@ test.describe('In French', () => {
     await addCategory(page, name)
     await open(page, '/dashboard/category')
     await card(page, name)
-      .getByRole('button', { name: sayIn.fr('admin.edit'), exact: true })
+      .getByRole('button', { name: textsIn.fr('admin.edit'), exact: true })
       .click()
     const dialog = page.getByRole('dialog')
-    const save = dialog.getByRole('button', { name: sayIn.fr('categories.updateCategory'), exact: true })
-    await dialog.getByLabel(sayIn.fr('categories.name'), { exact: true }).fill(typed)
+    const save = dialog.getByRole('button', { name: textsIn.fr('categories.updateCategory'), exact: true })
+    await dialog.getByLabel(textsIn.fr('categories.name'), { exact: true }).fill(typed)
     await page.request.put('/api/category/update', { data: { _id: made[0], name, name_other: 'Loincloths' } })
     await save.click()
-    await expect(dialog.getByRole('region', { name: sayIn.fr('categories.inTheShop') })).toContainText(
+    await expect(dialog.getByRole('region', { name: textsIn.fr('categories.inTheShop') })).toContainText(
       'Loincloths',
     )
-    await expect(dialog.getByLabel(sayIn.fr('categories.name'), { exact: true })).toHaveValue(typed)
+    await expect(dialog.getByLabel(textsIn.fr('categories.name'), { exact: true })).toHaveValue(typed)
     expect(await accessFaults(page)).toEqual([])
     await dialog.getByLabel('Nom en anglais').fill('Loincloths')
     await save.click()
@@ -217,7 +217,7 @@ test('A sub category is added to two categories, looked at, changed and deleted'
   const select = adding.getByRole('combobox', { name: 'Category' })
   await expect(select.locator('option').first()).toHaveText('Select Category')
   for (const index of [1, 2, 2]) await select.selectOption({ index })
-  await expect(adding.getByRole('button', { name: say.like('categories.removeCategory') })).toHaveCount(2)
+  await expect(adding.getByRole('button', { name: texts.like('categories.removeCategory') })).toHaveCount(2)
   await submit.click()
   await confirmSuccess(page)
 
@@ -225,7 +225,7 @@ test('A sub category is added to two categories, looked at, changed and deleted'
   await expect(row(first).getByRole('cell').first()).toHaveText(/^\d+$/)
   await expect(row(first).getByRole('listitem').filter({ visible: true })).toHaveCount(2)
   await row(first)
-    .getByRole('button', { name: say('categories.showImage', { name: first }) })
+    .getByRole('button', { name: texts('categories.showImage', { name: first }) })
     .click()
   await expect(page.getByRole('dialog', { name: first }).locator('img')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -234,7 +234,7 @@ test('A sub category is added to two categories, looked at, changed and deleted'
   const editing = page.getByRole('dialog', { name: 'Edit Sub Category', exact: true })
   await editing.getByLabel('Name', { exact: true }).fill(second)
   await editing
-    .getByRole('button', { name: say.like('categories.removeCategory') })
+    .getByRole('button', { name: texts.like('categories.removeCategory') })
     .first()
     .click()
   await editing.getByRole('button', { name: 'Submit', exact: true }).click()
@@ -245,7 +245,7 @@ test('A sub category is added to two categories, looked at, changed and deleted'
   await deletePermanently(page)
   await expect(row(second)).toHaveCount(0)
 })
-test('Whoever signs in again in the middle of a form goes on with it, and is not asked to any more', async ({
+test('An admin who signs in again in the middle of a form goes on with it, and is not asked again', async ({
   page,
   troubles,
 }) => {
@@ -284,10 +284,10 @@ test('A name that is missing in the other language is written in the list, and i
 test.describe('360 px', () => {
   test.use({ viewport: screens[360] })
 
-  test('On a phone the places of the administration unfold from the bar, and lead on', async ({ page }) => {
+  test('On a phone the menu of the back office opens from the bar', async ({ page }) => {
     await open(page, '/dashboard/category')
     for (const place of ['Sub Category', 'Translations', 'Upload Product']) {
-      await page.getByRole('button', { name: say('admin.openMenu'), exact: true }).click()
+      await page.getByRole('button', { name: texts('admin.openMenu'), exact: true }).click()
       await page.getByRole('link', { name: place, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: place })).toBeAttached()
       await expect(page.getByRole('link', { name: place, exact: true })).toBeHidden()
