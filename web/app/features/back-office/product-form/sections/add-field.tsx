@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
+import { useApiForm } from '../../../../platform/forms/use-api-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
@@ -13,40 +14,40 @@ type AddFieldProps = { taken: string[]; onAdd: (label: string) => void; onClose:
 /** Asks for the name of an extra field. */
 export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
   const t = useTranslations('productForm')
-  const input = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState('')
-  const [fault, setFault] = useState<string>()
+  const form = useApiForm<{ name: string }>({
+    defaultValues: { name: '' },
+    check: ({ name }) => ({
+      name:
+        name.trim() === '' ? t('fieldNameMissing') : taken.includes(name.trim()) ? t('fieldNameTaken') : '',
+    }),
+    send: async ({ name }) => {
+      // At once: the new field takes the focus in the next frame.
+      flushSync(() => {
+        onAdd(name.trim())
+        onClose()
+      })
+    },
+  })
   // The dialog would focus its close button.
-  useEffect(() => input.current?.focus(), [])
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    // React events bubble through portals: the product form must not be submitted.
-    event.stopPropagation()
-    const label = name.trim()
-    if (label === '' || taken.includes(label)) {
-      setFault(t(label === '' ? 'fieldNameMissing' : 'fieldNameTaken'))
-      input.current?.focus()
-      return
-    }
-    onAdd(label)
-    onClose()
-  }
+  useEffect(() => form.setFocus('name'), [form.setFocus])
   // Forms cannot be nested.
   return createPortal(
     <Dialog title={t('addFieldTitle')} onClose={onClose}>
-      <form onSubmit={add} noValidate className="flex flex-col gap-5">
+      <form
+        {...form.props}
+        onSubmit={(event) => {
+          // React events bubble through portals: the product form must not be submitted.
+          event.stopPropagation()
+          void form.submit(event)
+        }}
+        className="flex flex-col gap-5"
+      >
         <Field
-          ref={input}
           label={t('fieldName')}
+          {...form.field('name')}
           placeholder={t('fieldNamePlaceholder')}
-          value={name}
           maxLength={longest}
-          onChange={({ target }) => {
-            setName(target.value)
-            setFault(undefined)
-          }}
           autoComplete="off"
-          error={fault}
         />
         <Button type="submit" className="self-end max-md:w-full">
           {t('addField')}
