@@ -222,7 +222,7 @@ test('Without a connection the form says so and keeps what was typed; a second p
   await field(page, texts('account.password')).fill(user.password)
   await context.setOffline(true)
   await submit(page, texts('account.login')).click()
-  await expect(page.getByRole('main').getByText(texts('forms.offlineInputKept'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(texts('forms.offlineWithInput'))).toBeVisible()
   await expect(field(page, texts('account.password'))).toHaveValue(user.password)
 
   await context.setOffline(false)

@@ -15,7 +15,7 @@ export function useErrorMessage(typed = false): (failure: unknown) => string {
     if (failure instanceof ApiError) return failure.message
     if (failure instanceof NetworkError) {
       const why = navigator.onLine ? 'unreachable' : 'offline'
-      return typed ? t(`${why}InputKept`) : t(why)
+      return typed ? t(`${why}WithInput`) : t(why)
     }
     return t('failed')
   }

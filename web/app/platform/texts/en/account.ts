@@ -277,8 +277,8 @@ export const texts = {
     showPassword: 'Show: {field}',
     unreachable: 'The shop could not be reached. Please try again.',
     offline: 'You are offline. Please try again once you are connected.',
-    unreachableInputKept: 'The shop could not be reached. What you typed is still here; please try again.',
-    offlineInputKept: 'You are offline. What you typed is still here.',
+    unreachableWithInput: 'The shop could not be reached. What you typed is still here; please try again.',
+    offlineWithInput: 'You are offline. What you typed is still here.',
     failed: 'Something went wrong. Please try again.',
   },
 } as const

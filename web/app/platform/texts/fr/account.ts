@@ -267,8 +267,8 @@ export const texts: Translated<typeof english> = {
     showPassword: 'Afficher : {field}',
     unreachable: 'La boutique est injoignable. Réessayez.',
     offline: 'Vous êtes hors connexion. Réessayez une fois le réseau revenu.',
-    unreachableInputKept: 'La boutique est injoignable. Votre saisie est conservée ; réessayez.',
-    offlineInputKept: 'Vous êtes hors connexion. Votre saisie est conservée.',
+    unreachableWithInput: 'La boutique est injoignable. Votre saisie est conservée ; réessayez.',
+    offlineWithInput: 'Vous êtes hors connexion. Votre saisie est conservée.',
     failed: 'Un problème est survenu. Réessayez.',
   },
 }
