@@ -6,7 +6,16 @@ import { capture } from './lib/run.mjs'
 import { logStep, runScript, UserError } from './lib/script.mjs'
 
 /** Scripts of package.json, the longest first. Each compiles with one thread: the checks run side by side. */
-const checks = ['types:shop', 'types:web', 'lint', 'borders', 'unused', 'words', 'types:e2e', 'types:contract']
+const checks = [
+  'types:shop',
+  'types:web',
+  'lint',
+  'borders',
+  'unused',
+  'words',
+  'types:e2e',
+  'types:contract',
+]
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
