@@ -83,7 +83,7 @@ export async function openNode(
   return node
 }
 
-/** A shop of its own on a fresh database with the small catalogue of `fillCatalogue`. */
+/** A shop of its own on a fresh database with the small catalogue of `fillStock`. */
 export async function openTestShop(options: Parameters<typeof openNode>[1] = {}): Promise<TestShop> {
   const database = await testDatabase()
   await fillStock(database.db)
