@@ -4,10 +4,20 @@ import { root } from './lib/paths.mjs'
 import { logStep, runScript } from './lib/script.mjs'
 import { runJourneys, runMutations, runSteps, runVitest } from './lib/test-runs.mjs'
 
+/** Files of the tests that read the real grocery lists. */
+const realLists = ['real-lists', 'reference-queries', 'undo']
+
 /** What each step runs, whole and as a short sample. Without a sample, `npm test` is it. */
 const table = {
-  'kill-rounds': { whole: vitest('long', ['kill']), sample: vitest('sample', ['kill']) },
-  'real-lists': { whole: realLists('long'), sample: realLists('sample') },
+  'kill-rounds': { whole: vitest('long', ['kill']) },
+  'real-lists': { whole: () => (hasRealLists() ? vitest('long', realLists)() : skipRealLists()) },
+  // The samples of both share one run and its two workers.
+  'kill-rounds-and-lists': {
+    sample: () => {
+      if (!hasRealLists()) skipRealLists()
+      return vitest('sample', hasRealLists() ? ['kill', ...realLists] : ['kill'])()
+    },
+  },
   mutations: {
     whole: () => runMutations([]),
     sample: () => runMutations(['--mutate', 'server/src/accounts/rules.ts,server/src/stock/rules.ts']),
@@ -34,12 +44,12 @@ function vitest(mode, filters) {
   return () => runVitest([`--mode=${mode}`, ...filters])
 }
 
-/** The real grocery lists are not ours to publish: skipped where they are missing, but not in CI. */
-function realLists(mode) {
-  const run = vitest(mode, ['real-lists', 'reference-queries', 'undo'])
-  return async () => {
-    if (process.env.CI || existsSync(resolve(root, process.env.DIX_DATA ?? '../shared/data'))) return run()
-    process.stdout.write('Skipped: there are no real grocery lists in DIX_DATA or ../shared/data.\n')
-    return { code: 0 }
-  }
+/** The real grocery lists are not ours to publish: their tests are skipped where they are missing, but not in CI. */
+function hasRealLists() {
+  return Boolean(process.env.CI) || existsSync(resolve(root, process.env.DIX_DATA ?? '../shared/data'))
+}
+
+function skipRealLists() {
+  process.stdout.write('Skipped: there are no real grocery lists in DIX_DATA or ../shared/data.\n')
+  return { code: 0 }
 }

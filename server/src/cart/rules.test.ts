@@ -1,7 +1,7 @@
 import { cartLimits } from '@dix/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addItems, sumItems } from './rules.ts'
+import { addItems, sumItems, withReserved } from './rules.ts'
 
 const productId = fc.constantFrom('A', 'B', 'C', 'D')
 const quantity = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: cartLimits.quantity }))
@@ -80,4 +80,29 @@ test('of two prices seen the later counts; without one it is the price of now', 
   expect(sumItems(twice)[0]).toEqual({ productId: 'A', quantity: 3, seenPrice: 80 })
   const products = ['A', 'B'].map((id) => ({ id, price: 100, discount: 7, stock: 9 }))
   expect(addItems([], products, twice).changed.map(({ seenPrice }) => seenPrice)).toEqual([80, 93])
+})
+
+test('a full cart takes more pieces of what it holds, and no other product', () => {
+  const line = (id: string) => ({ productId: id, quantity: 1, seenPrice: 100 })
+  const products = ['L0', 'A', 'B'].map((id) => ({ id, price: 100, discount: 0, stock: 9 }))
+  const almostFull = Array.from({ length: cartLimits.lines - 1 }, (_, index) => line(`L${index}`))
+  expect(addItems(almostFull, products, [line('L0'), line('A'), line('B'), line('L0')])).toEqual({
+    changed: [{ ...line('L0'), quantity: 3 }, line('A')],
+    unmet: [{ productId: 'B', wanted: 1, quantity: 0 }],
+  })
+  expect(addItems([...almostFull, line('A')], products, [line('A')])).toEqual({
+    changed: [{ ...line('A'), quantity: 2 }],
+    unmet: [],
+  })
+})
+
+test('what a shopper has reserved is in stock for them', () => {
+  const products = [
+    { id: 'A', stock: 3 },
+    { id: 'B', stock: 0 },
+  ]
+  expect(withReserved(products, [{ productId: 'A', quantity: 2 }])).toEqual([
+    { id: 'A', stock: 5 },
+    { id: 'B', stock: 0 },
+  ])
 })

@@ -70,19 +70,26 @@ describe('Takings', () => {
   })
 })
 
+/** Pieces of a product sold at a price in XOF. */
+const sold = (_id: string, price: number, discount: number, quantity: number) => ({
+  product: { _id },
+  price,
+  discount,
+  quantity,
+})
+
 test('best sellers are ranked by sales, at whatever prices', () => {
-  const sold = (_id: string, price: number, discount: number, quantity: number) => ({
-    product: { _id },
-    price,
-    discount,
-    quantity,
-  })
   expect(
     bestOf([sold('A', 300, 7, 2), sold('B', 1_000, 0, 1), sold('A', 300, 0, 3), sold('C', 1, 0, 9)], 2),
   ).toEqual([
     { _id: 'A', quantity: 5, sales: 2 * 279 + 900 },
     { _id: 'B', quantity: 1, sales: 1_000 },
   ])
+})
+
+test('of equal sales, more pieces come first', () => {
+  const sales = [sold('A', 5, 0, 2), sold('B', 1, 0, 1), sold('C', 2, 0, 5), sold('D', 20, 0, 1)]
+  expect(bestOf(sales, 4).map(({ _id }) => _id)).toEqual(['D', 'C', 'A', 'B'])
 })
 
 describe('The cost of being out of stock', () => {

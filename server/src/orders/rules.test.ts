@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cancel, confirmPayment, decideOrder, expire, isOpen, orderNumber, refund } from './rules.ts'
+import {
+  begin,
+  cancel,
+  confirmPayment,
+  decideOrder,
+  expire,
+  isCancelled,
+  isOpen,
+  isSameCart,
+  isSeen,
+  orderNumber,
+  refund,
+} from './rules.ts'
 
 const product = fc.record({
   price: fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -175,4 +187,27 @@ test('an order is open while something is to be delivered or paid back', () => {
   expect(isOpen(at('cancelled', 'refund_pending'))).toBe(true)
   expect(isOpen(at('awaiting_payment', 'pending'))).toBe(false)
   expect(isOpen(at('cancelled', 'refunded'))).toBe(false)
+})
+
+test('an order paid at the door is placed at once, one by card waits for its payment', () => {
+  expect(begin('cash')).toEqual({ status: 'placed', paymentStatus: 'due', events: ['placed'] })
+  expect(begin('card')).toEqual({ status: 'awaiting_payment', paymentStatus: 'pending', events: [] })
+})
+
+test('an order is cancelled in no other state', () => {
+  expect(isCancelled({ status: 'cancelled', paymentStatus: 'void' })).toBe(true)
+  expect(isCancelled({ status: 'placed', paymentStatus: 'due' })).toBe(false)
+})
+
+test('clients may send the sum before discounts or the sum after as `subTotalAmt`', () => {
+  const lines = [{ productId: 'A', quantity: 1 }]
+  const sums = { subTotalAmt: 100, totalAmt: 90 }
+  const seen = (subTotalAmt: number) => isSeen(lines, sums, { list_items: lines, subTotalAmt, totalAmt: 90 })
+  expect([100, 90, 95].map(seen)).toEqual([true, true, false])
+})
+
+test('a list with a product twice is not the cart', () => {
+  const line = { productId: 'A', quantity: 1 }
+  expect(isSameCart([line], [line])).toBe(true)
+  expect(isSameCart([line, line], [line, line])).toBe(false)
 })

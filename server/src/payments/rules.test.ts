@@ -77,3 +77,10 @@ test('a shopper sees money on its way back as back, and a page in the making as 
     refunded: 'refunded',
   })
 })
+
+test('money is with the shop once it is paid, and until the provider has returned it', () => {
+  const money = (state: keyof typeof providerPaymentStateTable) => providerPaymentStateTable[state].money
+  expect(paymentStates.filter((state) => money(state) === 'none')).toEqual(['preparing', 'open', 'expired'])
+  expect(paymentStates.filter((state) => money(state) === 'charged')).toEqual(['paid', 'refunding'])
+  expect(paymentStates.filter((state) => money(state) === 'returned')).toEqual(['refunded'])
+})

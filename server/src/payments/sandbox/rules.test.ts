@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { judgeCard } from './rules.ts'
 
 const now = new Date('2026-03-31T23:59:59Z')
@@ -59,5 +59,35 @@ test('everything that is wrong is said at once', () => {
     number: 'missing',
     expiry: 'missing',
     cvc: 'missing',
+  })
+})
+
+describe('at the edges', () => {
+  const known = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' }
+  const noon = new Date('2026-11-22T12:00:00Z')
+
+  test.each([
+    ['4111 1111 1111 1111', 'foreign'],
+    // A nine that counts once, as it stands.
+    ['6011 0009 9013 9424', 'foreign'],
+    ['6011 0009 9013 9425', 'wrong'],
+    ['4111 1111 1111 1111 0000', 'wrong'],
+    ['x4111 1111 1111 1111', 'wrong'],
+    ['4111 1111 1111 1111x', 'wrong'],
+  ])('the number %s is %s', (number, fault) => {
+    expect(judgeCard({ ...known, number }, noon)).toEqual({ number: fault })
+  })
+
+  test.each([
+    ['  ', 'missing'],
+    ['12/345', 'wrong'],
+  ])('the expiry "%s" is %s', (expiry, fault) => {
+    expect(judgeCard({ ...known, expiry }, noon)).toEqual({ expiry: fault })
+  })
+
+  test('a card ends with the last moment of its month', () => {
+    const card = { ...known, expiry: '11/26' }
+    expect(judgeCard(card, new Date('2026-11-30T23:59:59.999Z'))).toBe('succeeds')
+    expect(judgeCard(card, new Date('2026-12-01T00:00:00Z'))).toEqual({ expiry: 'past' })
   })
 })
