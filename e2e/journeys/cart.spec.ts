@@ -70,7 +70,7 @@ for (const [width, language] of [
 
       await addFromPage(page, texts, rice!)
       await addFromPage(page, texts, milk!)
-      await (await offered(page, texts.like('cart.more'))).click()
+      await (await offered(page, texts, 'cart.more')).click()
       const total = xof(paid(rice!) + 2 * paid(milk!))
       if (width === 1280) await expect(cartLink(page, texts)).toContainText(total)
       else await expect(page.locator('.cart-bar')).toContainText(total)
@@ -132,7 +132,7 @@ test.describe('In an account', () => {
       await route.continue()
     })
     await addFromPage(page, texts, rice!)
-    const more = await offered(page, texts.like('cart.more'))
+    const more = await offered(page, texts, 'cart.more')
     for (let tap = 2; tap <= 5; tap++) await more.click()
     await expect(more.locator('..')).toContainText('5')
     expect(sent).toBe(1)
@@ -164,9 +164,9 @@ test.describe('In an account', () => {
 
     await open(page, `/product/${milk!._id}`)
     await changeProduct(request, milk!._id, { stock: 0 })
-    await (await offered(page, texts.like('cart.addNamed'))).click()
+    await (await offered(page, texts, 'cart.addNamed')).click()
     await expect(toasts(page, texts)).toContainText('rupture')
-    await expect(await offered(page, texts.like('cart.addNamed'))).toBeVisible()
+    await expect(await offered(page, texts, 'cart.addNamed')).toBeVisible()
   })
 
   test('taps that were not answered when their page went away are there again, and nobody else’s', async ({
@@ -181,10 +181,8 @@ test.describe('In an account', () => {
     const tapUnanswered = async (quantity: number) => {
       await page.route('**/api/cart/set', () => {})
       for (let held = quantity - 2; held < quantity; held++)
-        await (await offered(page, texts.like('cart.more'))).click()
-      await expect((await offered(page, texts.like('cart.more'))).locator('..')).toContainText(
-        String(quantity),
-      )
+        await (await offered(page, texts, 'cart.more')).click()
+      await expect((await offered(page, texts, 'cart.more')).locator('..')).toContainText(String(quantity))
     }
     await signIn(page, user)
     await addFromPage(page, texts, rice!)
@@ -194,7 +192,7 @@ test.describe('In an account', () => {
     await page.reload()
     await page.unroute('**/api/cart/set')
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 3 })
-    await expect((await offered(page, texts.like('cart.more'))).locator('..')).toContainText('3')
+    await expect((await offered(page, texts, 'cart.more')).locator('..')).toContainText('3')
     expect(await stored()).toBeNull()
 
     await tapUnanswered(5)
@@ -202,7 +200,7 @@ test.describe('In an account', () => {
     await putInCart(page, rice!, 8)
     await page.unroute('**/api/cart/set')
     await open(page, `/product/${rice!._id}`)
-    await expect((await offered(page, texts.like('cart.more'))).locator('..')).toContainText('8')
+    await expect((await offered(page, texts, 'cart.more')).locator('..')).toContainText('8')
     expect(await accountCart(page)).toEqual({ [rice!._id]: 8 })
     expect(await stored()).toBeNull()
 
@@ -264,18 +262,18 @@ test.describe('In an account', () => {
     await addFromPage(page, texts, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 1 })
     await context.setOffline(true)
-    await (await offered(page, texts.like('cart.more'))).click()
+    await (await offered(page, texts, 'cart.more')).click()
     await expect(toasts(page, texts)).toContainText(texts('cart.offlineSaved'))
     await context.setOffline(false)
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 2 })
-    await expect((await offered(page, texts.like('cart.more'))).locator('..')).toContainText('2')
+    await expect((await offered(page, texts, 'cart.more')).locator('..')).toContainText('2')
 
     await request.post('/api/user/login', { data: user })
     await request.delete('/api/user/end-sessions')
-    await (await offered(page, texts.like('cart.more'))).click()
+    await (await offered(page, texts, 'cart.more')).click()
     await expect(toasts(page, texts)).toContainText(texts('cart.editsSaved'))
     expect(await toasts(page, texts).textContent()).not.toContain(texts('shell.pleaseLogin'))
-    await expect((await offered(page, texts.like('cart.more'))).locator('..')).toContainText('1')
+    await expect((await offered(page, texts, 'cart.more')).locator('..')).toContainText('1')
     await changeProduct(request, rice!._id, { stock: 2 })
     await open(page, '/login')
     await field(page, texts('account.email')).fill(user.email)
@@ -428,12 +426,12 @@ test('With keys alone a cart is filled, opened, emptied and left, and the focus 
   const [rice, milk] = await goods(request, 26, 2)
   await addFromPage(page, texts, milk!)
   await open(page, `/product/${rice!._id}`)
-  await (await offered(page, texts.like('cart.addNamed'))).focus()
+  await (await offered(page, texts, 'cart.addNamed')).focus()
   await page.keyboard.press('Enter')
-  await expect(await offered(page, texts.like('cart.more'))).toBeFocused()
+  await expect(await offered(page, texts, 'cart.more')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(await offered(page, texts.like('cart.addNamed'))).toBeFocused()
+  await expect(await offered(page, texts, 'cart.addNamed')).toBeFocused()
   await page.keyboard.press('Enter')
 
   await cartLink(page, texts).focus()
@@ -492,7 +490,7 @@ test('What cannot be read of a kept cart is put aside and said, and a browser th
   await page.setViewportSize(screens[360])
   await page.goto(`/product/${rice!._id}`)
   await untilAlive(page)
-  await (await offered(page, texts.like('cart.addNamed'))).click()
+  await (await offered(page, texts, 'cart.addNamed')).click()
   await cartLink(page, texts).click()
   await expect(lineOf(page, rice!)).toBeVisible()
 })

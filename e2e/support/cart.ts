@@ -50,22 +50,20 @@ async function query(text: string, values: unknown[]): Promise<void> {
 /** Opens a product's page and puts one piece into the cart. */
 export async function addFromPage(page: Page, texts: Texts, product: Pick<Product, '_id'>): Promise<void> {
   await open(page, pathOf(product))
-  await (await offered(page, texts.like('cart.addNamed'))).click()
-  await expect(await offered(page, texts.like('cart.more'))).toBeVisible()
+  await (await offered(page, texts, 'cart.addNamed')).click()
+  await expect(await offered(page, texts, 'cart.more')).toBeVisible()
 }
 
 /** A button of the control beside the price of the page's product; products that go well with it have their own. */
-export async function offered(page: Page, action: RegExp): Promise<Locator> {
+export async function offered(
+  page: Page,
+  texts: Texts,
+  action: 'cart.addNamed' | 'cart.more' | 'cart.fewer',
+): Promise<Locator> {
   const name = await page.getByRole('heading', { level: 1 }).textContent()
-  return (
-    page
-      .getByRole('main')
-      .getByRole('button', { name: action })
-      .and(page.getByLabel(name!))
-      .filter({ visible: true })
-      // One of those beside it may have a name that begins alike.
-      .first()
-  )
+  // Whole: another product may have a name that begins alike.
+  const label = new RegExp(`^${texts.like(action, { name: name! }).source}$`)
+  return page.getByRole('main').getByRole('button', { name: label }).filter({ visible: true })
 }
 
 /** Where the cart is shown: the panel over the page, or the page of its own. */
