@@ -48,7 +48,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: Readonly<Record<string, string>>
-  /** Read it through `isErrorOf`, which knows its shape. */
+  /** Read it through `isErrorOf`, which gives its type. */
   readonly data: unknown
 
   constructor(route: Route | null, status: number, { code, message, fields = {}, data }: ErrorEnvelope) {

@@ -47,7 +47,7 @@ export const ErrorSchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** What the client needs to go on: the shape that its endpoint lists for the code. */
+  /** Data the client needs to recover: the shape that its endpoint lists for the code. */
   data: z.unknown().optional(),
   requestId: z.string().optional(),
 })
@@ -56,9 +56,9 @@ export type ErrorEnvelope = z.infer<typeof ErrorSchema>
 /** The errors that an endpoint lists: by code the shape of `data`, null where there is none. */
 export type ErrorList = { readonly [Code in ErrorCode]?: z.ZodType | null }
 
-/** Of an endpoint whose attempts are counted. */
+/** For rate-limited endpoints. */
 export const rateLimited = { rate_limited: null } as const satisfies ErrorList
-/** Of a public endpoint that sets cookies, which no other site may make a browser send. */
+/** For public endpoints that set cookies and must reject cross-site requests. */
 export const sameOriginOnly = { foreign_origin: null } as const satisfies ErrorList
 
 const everywhere = {
@@ -75,5 +75,5 @@ const admin = { ...signed, forbidden: null } as const satisfies ErrorList
 /** Errors that endpoints of a kind share, by whom they answer. */
 export const sharedErrors = { everyone: everywhere, signed, admin } as const
 
-/** Codes that say the same wherever they come from, and whose message says all there is to say. */
+/** Codes with the same meaning at every endpoint; their message is all a client needs. */
 export type SharedCode = keyof typeof admin | keyof typeof rateLimited

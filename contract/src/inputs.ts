@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Message, message } from './messages.ts'
 
-/** How much may be asked for at once, whatever is read. */
+/** Upper limits of any read request. */
 export const readingLimits = { searchText: 200, pageSize: 100, page: 1_000_000 } as const
 
 /** A whole number as JSON number or numeric text (contract, "Ids and text"). */
@@ -10,7 +10,7 @@ export const whole = (minimum: number, maximum: number, message: Message) =>
     .union([z.number(), z.string().trim().regex(/^\d+$/, message).transform(Number)], message)
     .refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, message)
 
-/** Yes or no, as JSON or as text. */
+/** A boolean, as JSON or as text. */
 export const flag = z.union(
   [z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')],
   { error: message('Must be true or false.') },
@@ -27,7 +27,7 @@ export const limit = (size: number) =>
     `limit must be a whole number from 1 to ${readingLimits.pageSize}.`,
   ).default(size)
 
-/** An id as text, or as the object that carries it (contract, "Ids and text"). */
+/** An id as text, or as an object with an `_id` (contract, "Ids and text"). */
 export const reference = (what: 'id' | 'categoryId' | 'subCategoryId' | 'productId' | 'addressId' | '_id') =>
   z
     .union(

@@ -1,22 +1,22 @@
 /**
- * The states of orders and payments and the ways to pay, each as one table. Whatever depends on a state reads its row,
- * so a new one needs no search: the compiler asks for its row here and for its texts. Free of schemas, for browsers.
+ * The states of orders and payments and the ways to pay, each as one table. Code that depends on a state reads its
+ * row. A new state does not compile until it has a row and its texts. No schemas here, so browsers can import it.
  */
 
-/** What happened to an order, as its timeline tells it, in the order of one moment. */
+/** Events of an order's timeline. Events of the same moment are shown in this order. */
 export const orderEvents = ['placed', 'paid', 'cancelled', 'refund_started', 'refunded'] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
-/** Who moves an order or its payment on: its shopper, or the payments feature, which reports what a provider says. */
+/** Who may change the state of an order or payment: the shopper, or the payments feature after a provider's report. */
 export type Actor = 'shopper' | 'payments'
 
-/** States that may follow, and who may bring them about. */
+/** Allowed next states, and who may trigger each. */
 type Next<State extends string> = { readonly [Name in State]?: readonly Actor[] }
 
 export const orderStates = ['awaiting_payment', 'placed', 'cancelled', 'expired'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** What the API says for a state. Clients were written for these words: they never change. */
+/** The state's value in the API. Clients depend on it, so it never changes. */
 export type WireOrderState = Exclude<OrderState, 'expired'> | 'lapsed'
 
 type OrderStateRow = {
@@ -25,18 +25,18 @@ type OrderStateRow = {
   shownToShopper: boolean
   /** Whether it counts as a sale. */
   sold: boolean
-  /** Whether the shop has still to do something for it, so that its account must stay. */
+  /** Whether the shop still has work to do on it. Its account cannot be deleted until then. */
   open: boolean
-  /** What became of the stock of its lines. Only one order of a shopper may have stock reserved. */
+  /** What happened to the stock of its lines. A shopper can have stock reserved for only one order. */
   stock: 'reserved' | 'taken' | 'returned'
   /** What the timeline says when an order gets here. */
   event: OrderEvent | null
-  /** A shopper may cancel until the order leaves a state that lists `cancelled` with them. */
+  /** A shopper may cancel while this lists `cancelled` for `shopper`. */
   next: Next<OrderState>
 }
 
 export const orderStateTable: Record<OrderState, OrderStateRow> = {
-  /** Reserves stock while its shopper pays. */
+  /** Stock is reserved while the shopper pays. */
   awaiting_payment: {
     wire: 'awaiting_payment',
     shownToShopper: false,
@@ -64,7 +64,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     event: 'cancelled',
     next: {},
   },
-  /** Nobody paid in time. Money that comes later goes back. */
+  /** Not paid in time. A late payment is refunded. */
   expired: {
     wire: 'lapsed',
     shownToShopper: false,
@@ -87,13 +87,13 @@ type PaymentStateRow = {
   money: Money
   /** What the timeline says when a payment gets here. */
   event: OrderEvent | null
-  /** What it becomes when its order is cancelled. */
+  /** The payment state after its order is cancelled. */
   whenCancelled: PaymentState
   next: Next<PaymentState>
 }
 
 export const paymentStateTable: Record<PaymentState, PaymentStateRow> = {
-  /** To be handed over at the door. */
+  /** To be paid on delivery. */
   due: { money: 'owed', event: null, whenCancelled: 'void', next: { void: ['shopper'] } },
   /** A provider has not confirmed it yet. */
   pending: {
@@ -123,7 +123,7 @@ export const paymentStateTable: Record<PaymentState, PaymentStateRow> = {
   },
 }
 
-/** Who takes money for the shop. The sandbox takes the place of Stripe where the shop has no keys. */
+/** Payment providers. The sandbox replaces Stripe when the shop has no keys. */
 export const paymentProviders = ['stripe', 'sandbox'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
 
@@ -134,7 +134,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 type PaymentMethodRow = {
   /** Whether the rider takes the money, so that the order is placed before it is paid. */
   paidAtDoor: boolean
-  /** Whether a shopper may say which note they will hand over. */
+  /** Whether the shopper can choose the note they will pay with. */
   payWith: boolean
   /** Who can take it, best first; empty where no provider is needed. */
   providers: readonly PaymentProviderName[]
@@ -151,12 +151,12 @@ export const paymentMethodTable: Record<PaymentMethod, PaymentMethodRow> = {
 export const checkoutStates = ['open', 'paid', 'expired', 'refunded'] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 
-/** What the API says for it. */
+/** Its value in the API. */
 export type WireCheckoutState = Exclude<CheckoutState, 'expired'> | 'lapsed'
 
 type CheckoutStateRow = {
   wire: WireCheckoutState
-  /** Whether asking again is of no use. */
+  /** Whether the state can no longer change, so polling can stop. */
   final: boolean
 }
 
@@ -185,7 +185,7 @@ export function stateOf<State extends string, Wire extends string>(
   return namesWhere(table, (row) => row.wire === wire)[0]!
 }
 
-/** Whether an actor may bring about a state from another. */
+/** Whether an actor may move from one state to another. */
 export function mayFollow<State extends string>(
   table: Readonly<Record<State, { next: Next<State> }>>,
   from: State,

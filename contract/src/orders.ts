@@ -23,7 +23,7 @@ export const orderLimits = {
   key: 200,
   /** Orders in the answer of `order-list`; older ones are paged. */
   list: 100,
-  /** Orders of a page of ours. */
+  /** Orders per page in our own pages. */
   page: 10,
   /** Notes of the currency, in XOF: what a shopper can hand over. */
   notes: [500, 1_000, 2_000, 5_000, 10_000],
@@ -32,7 +32,9 @@ export const orderLimits = {
 const id = z.string().min(1)
 const moment = z.iso.datetime()
 
-/** A line as it was when the order was placed. Amounts in XOF: price of one piece, and of the line with its discount. */
+/**
+ * A line as it was when the order was placed. Amounts in XOF: price of one piece, and of the line with its discount.
+ */
 export const OrderItemSchema = z.object({
   productId: id,
   name: z.string(),
@@ -75,7 +77,9 @@ export const FreshCartSchema = z.object({
 })
 export type FreshCart = z.infer<typeof FreshCartSchema>
 
-/** The shopper's view of the cart: compared with ours, never believed. Only ids and quantities of it are read. */
+/**
+ * The shopper's view of the cart: compared with the server's, never trusted. Only ids and quantities of it are read.
+ */
 const orderInput = {
   list_items: z
     .array(
@@ -94,7 +98,7 @@ const orderInput = {
   totalAmt: amount('totalAmt must be an amount in whole XOF.'),
 }
 
-/** The shopper saw another cart than the one there is, or cannot order it. */
+/** The cart changed since the shopper saw it, or it cannot be ordered. */
 const orderingErrors = {
   cart_changed: FreshCartSchema,
   stock_short: FreshCartSchema,

@@ -62,7 +62,7 @@ export type ProductView = CardView & {
 }
 
 export type SearchView = ListView & {
-  /** The query that the result is really for, if the typed one was corrected. */
+  /** The corrected query, if the typed one had a typo. */
   corrected: string | null
   /** Longer queries, at most six. */
   suggestions: readonly string[]
@@ -83,20 +83,20 @@ export interface CataloguePages {
   search(text: string, filters: Filters, page: number): SearchView
 }
 
-/** What the server gives the loaders for one request. It knows nothing of the shopper: pages are cached. */
+/** What the server gives the loaders for one request. It holds nothing about the shopper, because pages are cached. */
 export type PageContext = {
   /** Language of the page. */
   locale: Locale
   /** Main language of names and descriptions. */
   shopLanguage: Locale
-  /** The URL could not be decoded: the page for a bad request is due. */
+  /** The URL could not be decoded, so the 400 page is rendered. */
   malformed: boolean
   catalogue: CataloguePages
   /** Origin of canonical links without a trailing slash, from the configuration, never from a request. */
   publicUrl: string
-  /** Whether card payments are test payments, which pages then say. */
+  /** Whether card payments are test payments; pages then show a notice. */
   testPayments: boolean
-  /** Receives errors behind the page, for the operator. */
+  /** Receives errors raised while rendering, for the log. */
   onFault: (error: unknown) => void
 }
 

@@ -14,7 +14,7 @@ import type { TextsHandle } from './platform/texts/messages.ts'
 import { textsOf } from './platform/texts/texts.ts'
 import { Skeleton } from './ui/skeleton.tsx'
 
-/** Dakar and Abidjan have the same time. */
+/** Dakar and Abidjan share a time zone. */
 const shopTimeZone = 'Africa/Dakar'
 
 export const links: Route.LinksFunction = () => [
@@ -87,7 +87,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** Loaded in the browsers of signed-in users only. */
+/** Loaded for signed-in users only. */
 const AccountMenu = lazy(async () => {
   const [menu] = await Promise.all([import('./features/account/account-menu.tsx'), loadTexts('account')])
   return menu
@@ -106,7 +106,7 @@ type EarlyTaps = Window & { earlyTaps?: { taps: HTMLElement[]; stop: () => void 
 /** Runs in the head: remembers presses on `data-early` buttons until the page is hydrated. Short: every page has it. */
 const catchEarlyTaps = `{let taps=[],f=e=>{let b=e.target.closest?.('[data-early]');b&&taps.push(b)};addEventListener('click',f,true);window.earlyTaps={taps,stop(){removeEventListener('click',f,true)}}}`
 
-/** Repeats the presses from before hydration. */
+/** Replays clicks made before hydration. */
 function replayEarlyTaps(): void {
   const { earlyTaps } = window as EarlyTaps
   if (!earlyTaps) return

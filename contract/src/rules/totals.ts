@@ -9,12 +9,12 @@ export const cartLimits = { lines: 200, quantity: 9_999 } as const
 /** What a cart costs. Sub total before discounts, total after, both in XOF; `quantity` counts pieces. */
 export type Totals = { subTotalAmt: number; savings: number; totalAmt: number; quantity: number }
 
-/** A priced piece of a cart or an order: price and discount of one piece, and how many. */
+/** A priced line of a cart or an order: price and discount of one piece, and how many. */
 type Priced = { price: number; discount: number; quantity: number }
 
 /**
  * Sums in XOF: sub total before discounts, savings, and the total, which is the sub total less the savings.
- * Browsers count with it too, so it stands apart from the schemas.
+ * Browsers use it too, so it is kept apart from the schemas.
  */
 export function totalsOf(lines: readonly Priced[]): Totals {
   const totals = { subTotalAmt: 0, savings: 0, totalAmt: 0, quantity: 0 }

@@ -26,7 +26,10 @@ const pattern = new RegExp(
   String.raw`(?:${number}${times})?${number}\s*([a-zà-ÿœ]+)(?:${times}${number}(?:\s*([a-zà-ÿœ]+))?)?`,
   'giu',
 )
-/** Fractions, ranges, sums and grouped thousands (nothing is grouped after a lone 0): which figure counts would be a guess. */
+/**
+ * Fractions, ranges, sums and grouped thousands (nothing is grouped after a lone 0): which figure counts would be a
+ * guess.
+ */
 const ambiguous = /\d\s*[a-zà-ÿœ]*\s*[/+–-]\s*\d|(?:[1-9]|\d\d)\.\d{3}(?!\d)/iu
 const dozen = /\b(?:(\d+)\s*)?(?:douzaines?|dozens?)\b/iu
 const setOf = /\b(?:lot|set|pack|paquet|combo|boîte|boite|box)\s+(?:de|of|d['’])?\s*(\d+)\b/iu
@@ -44,7 +47,7 @@ export function parseUnit(unit: string): { quantity: number; measure: Measure } 
   for (const [, before, figure, word, after, inner] of unit.matchAll(pattern)) {
     const packs = toNumber(before ?? '1')
     const each = contents(toNumber(figure!), word!)
-    // "2 pcs x 500 g" says how many first, "500 g x 2" last.
+    // The count comes first in "2 pcs x 500 g" and last in "500 g x 2".
     const other = after === undefined ? null : inner ? contents(toNumber(after), inner) : toNumber(after)
     const total = multiply(each, packs, other)
     if (!total || total.quantity <= 0) continue

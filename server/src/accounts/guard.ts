@@ -63,7 +63,7 @@ export function openGuard({
     before: ({ access }) => (access ? { onRequest: hooks[access] } : {}),
     signedIn(request) {
       const claims = found.get(request)
-      if (!claims) throw new Error(`${request.url} asks who is signed in, but is open to everybody`)
+      if (!claims) throw new Error(`${request.url} uses signedIn but is a public endpoint`)
       return claims
     },
   }

@@ -152,7 +152,7 @@ export const verificationMail = (locale: Locale, url: string) => compose('verifi
 export const resetCodeMail = (locale: Locale, code: string) => compose('resetCode', locale, { code })
 /** To the new address of an account, with the code that takes it. */
 export const emailChangeMail = (locale: Locale, code: string) => compose('emailChange', locale, { code })
-/** To the owner of an address that somebody else wants for their account. */
+/** To the owner of an address that someone else tried to use. */
 export const addressTriedMail = (locale: Locale) => compose('addressTried', locale)
 export const passwordChangedMail = (locale: Locale) => compose('passwordChanged', locale)
 /** To the address that an account no longer uses. */

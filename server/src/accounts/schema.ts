@@ -1,4 +1,13 @@
-import { type AccountStatus, type Locale, namesWhere, type Role, roles, roleTable } from '@dix/contract'
+import {
+  type AccountStatus,
+  accountStatuses,
+  type Locale,
+  locales,
+  namesWhere,
+  type Role,
+  roles,
+  roleTable,
+} from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -46,9 +55,9 @@ export const users = pgTable(
   },
   (table) => [
     check('users_email', sql`${table.email} = lower(${table.email}) and ${table.email} <> ''`),
-    check('users_status', sql`${table.status} in ('Active', 'Disabled')`),
+    check('users_status', isOneOf(table.status, accountStatuses)),
     check('users_role', isOneOf(table.role, roles)),
-    check('users_locale', sql`${table.locale} in ('fr', 'en')`),
+    check('users_locale', isOneOf(table.locale, locales)),
     index('users_admins').on(table.id).where(isOneOf(table.role, backOfficeRoles)),
   ],
 )
@@ -70,6 +79,9 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_last_used').on(table.lastUsedAt)],
 )
 
+/** What a code or a proof is for: a password reset, or an email address. */
+const codePurposes = ['password', 'email'] as const
+
 /** Six-digit codes that were mailed: the newest of each kind per user. */
 export const codes = pgTable(
   'one_time_codes',
@@ -77,7 +89,7 @@ export const codes = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text().$type<'password' | 'email'>().notNull(),
+    purpose: text().$type<(typeof codePurposes)[number]>().notNull(),
     /** Keyed with the shop's secret: a million codes are soon tried against a plain hash. */
     hash: text().notNull(),
     /** The address that the code proves; the new one when the email changes. */
@@ -87,7 +99,7 @@ export const codes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.purpose] }),
-    check('one_time_codes_purpose', sql`${table.purpose} in ('password', 'email')`),
+    check('one_time_codes_purpose', isOneOf(table.purpose, codePurposes)),
     check('one_time_codes_tries', sql`${table.tries} >= 0`),
     index('one_time_codes_expiry').on(table.expiresAt),
   ],
@@ -98,7 +110,7 @@ export const proofs = pgTable(
   'proofs',
   {
     hash: text().primaryKey(),
-    purpose: text().$type<'password' | 'email'>().notNull(),
+    purpose: text().$type<(typeof codePurposes)[number]>().notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -106,7 +118,7 @@ export const proofs = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
-    check('proofs_purpose', sql`${table.purpose} in ('password', 'email')`),
+    check('proofs_purpose', isOneOf(table.purpose, codePurposes)),
     index('proofs_user').on(table.userId, table.purpose),
     index('proofs_expiry').on(table.expiresAt),
   ],

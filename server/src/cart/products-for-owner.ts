@@ -6,7 +6,7 @@ import {
 import type { Queries } from '../platform/database/client.ts'
 import { type ProductQuantity, withReserved } from './rules.ts'
 
-/** Finds what a user's own unpaid order reserves. Orders know. */
+/** Finds the stock reserved by the user's own unpaid order. Implemented by `orders`. */
 export type FindReserved = (tx: Queries, userId: string) => Promise<ProductQuantity[]>
 
 /** Whose cart it is, and how to find what is reserved for them. */

@@ -1,20 +1,20 @@
 import { cartLimits, discountedPrice } from '@dix/contract'
 
-/** Pieces of a product that a cart is to hold beside what it holds. `seenPrice` in XOF: what one piece cost when they were chosen. */
+/** A quantity to add to a cart. `seenPrice` in XOF: the price of one piece that the shopper saw. */
 export type WantedItem = { productId: string; quantity: number; seenPrice?: number | null | undefined }
 
-/** How many pieces of a product a cart holds, and what one cost in XOF when they were chosen. */
+/** The quantity of a product in a cart, and the price in XOF that the shopper saw. */
 export type ChosenQuantity = { productId: string; quantity: number; seenPrice: number }
 
-/** So many pieces of a product. */
+/** A quantity of a product. */
 export type ProductQuantity = { productId: string; quantity: number }
 
-/** A wish that could not be met in full: pieces the cart was to hold, and those it holds. */
+/** An item that could not be added in full: the quantity wanted, and the one in the cart. */
 export type Unmet = { productId: string; wanted: number; quantity: number }
 
 type Offered = { id: string; price: number; discount: number; stock: number }
 
-/** One wish a product: what stands twice in a list adds up, at the price seen last. In the order of the list. */
+/** Merges items of the same product: quantities add up, and the last price seen counts. Keeps the order of the list. */
 export function sumItems(items: readonly WantedItem[]): WantedItem[] {
   const sums = new Map<string, WantedItem>()
   for (const { productId, quantity, seenPrice } of items) {
@@ -29,11 +29,11 @@ export function sumItems(items: readonly WantedItem[]): WantedItem[] {
 }
 
 /**
- * What becomes of a cart when wishes are added to it: the quantities that change, and what falls short. Stock and
- * the limits of a cart cap what is added; what the cart holds already is never made less.
+ * Adds items to a cart. Stock and the limits of a cart cap what is added; a quantity in the cart never goes down.
  *
- * @param held the cart as it is
- * @param products the wanted ones that are still sold
+ * @param current the lines of the cart
+ * @param products those of the items that are still sold
+ * @returns the quantities that change, and the items not added in full
  */
 export function addItems(
   current: readonly ChosenQuantity[],
@@ -63,14 +63,14 @@ export function addItems(
 }
 
 /**
- * Products as somebody finds them who holds pieces of them for a payment of their own: that one gives way to
- * whatever they order next.
+ * Products with the stock that this shopper can order: pieces reserved for their own unfinished payment count as
+ * available, since their next order replaces it.
  */
 export function withReserved<Product extends Pick<Offered, 'id' | 'stock'>>(
   products: readonly Product[],
-  current: readonly ProductQuantity[],
+  reserved: readonly ProductQuantity[],
 ): Product[] {
-  const pieces = new Map(current.map(({ productId, quantity }) => [productId, quantity]))
+  const pieces = new Map(reserved.map(({ productId, quantity }) => [productId, quantity]))
   return products.map((product) => ({ ...product, stock: product.stock + (pieces.get(product.id) ?? 0) }))
 }
 

@@ -67,7 +67,7 @@ test('a change while a node could not listen is loaded once it listens again', a
     update products set price = 999 where id = 'P05';
     alter table products enable trigger products_updated;
     select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'dix notices' and datname = current_database();
+     where application_name = 'dix events' and datname = current_database();
   `)
   await vi.waitFor(async () => expect((await details(shop, 'P05')).data.price).toBe(999), {
     timeout: 5_000,

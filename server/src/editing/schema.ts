@@ -2,6 +2,7 @@ import { type EditKind, editKinds } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, json, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
+import { isOneOf } from '../platform/database/one-of.ts'
 
 /** One save in the back office: a form, a grid, an import, or an undo. Outlives its user. */
 export const catalogueEdits = pgTable(
@@ -28,7 +29,7 @@ export const catalogueEdits = pgTable(
   (table) => [
     unique('catalogue_edits_key').on(table.userId, table.key),
     index('catalogue_edits_reverts').on(table.reverts, table.id),
-    check('catalogue_edits_kind', sql`${table.kind} in ${sql.raw(`('${editKinds.join("', '")}')`)}`),
+    check('catalogue_edits_kind', isOneOf(table.kind, editKinds)),
   ],
 )
 

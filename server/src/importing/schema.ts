@@ -1,5 +1,4 @@
 import { type ImportState, importStates, type Locale } from '@dix/contract'
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
@@ -13,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 import { catalogueEdits } from '../editing/schema.ts'
+import { isOneOf } from '../platform/database/one-of.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -42,7 +42,7 @@ export const imports = pgTable(
     heartbeatAt: timestamp('heartbeat_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    check('imports_state', sql`${table.state} in ${sql.raw(`('${importStates.join("', '")}')`)}`),
+    check('imports_state', isOneOf(table.state, importStates)),
     index('imports_created').on(table.createdAt),
   ],
 )

@@ -8,7 +8,10 @@ export type ImageReferences = {
   among(urls: readonly string[]): Promise<readonly string[]>
 }
 
-/** Milliseconds between two sweeps, and since a picture was last stored or asked for: a form may stay open for long. */
+/**
+ * Milliseconds between sweeps, and since an unused picture was last stored or requested. A form may stay open for
+ * hours.
+ */
 const interval = 6 * 60 * 60_000
 const grace = 24 * 60 * 60_000
 

@@ -24,9 +24,10 @@ export async function followPayment(
 }
 
 /**
- * Abandons an open payment, so that nobody can pay any more; one that was paid stays.
+ * Abandons an open payment, so that nobody can pay any more; a paid one is kept.
  *
- * @returns what became of it, or `not_found`, `payment_unavailable` when the provider does not answer: nothing has changed then
+ * @returns what became of it, or `not_found`, `payment_unavailable` when the provider does not answer: nothing has
+ *   changed then
  */
 export async function abandonPayment(
   { db, payments }: OrdersDependencies,

@@ -15,17 +15,18 @@ import type { StoredOrder } from './schema.ts'
 import { nameOf } from './wire.ts'
 import { OpenPaymentError, withOrderTransaction } from './with-order-transaction.ts'
 
-/** An order whose stock is reserved, and whom the provider writes to. */
+/** An order with reserved stock, and the shopper's email for the provider. */
 type Reserved = { order: StoredOrder; email: string }
 
 type CheckoutProblem = ProblemOf<typeof orderEndpoints.checkout>
 
 /**
- * Reserves the stock of the cart and opens the provider's page; the cart stays as it is. Repeated for the same cart, it
- * answers the same page.
+ * Reserves the stock of the cart and opens the provider's page; the cart stays as it is. A repeat for the same cart
+ * returns the same page.
  *
  * @returns the page, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address,
- * `payment_refused`, `payment_unavailable` (nothing is reserved then), `order_settled` where the key has its order
+ * `payment_refused`, `payment_unavailable` (nothing is reserved then), `order_settled` if the key already belongs to
+ * an order
  */
 export async function openCheckout(
   dependencies: OrdersDependencies,
@@ -63,7 +64,7 @@ async function reserve(
   return { order: insertedOrder(order, inserted), email: priced.buyer.email }
 }
 
-/** Whether the order that awaits its payment is the very one that is requested again. */
+/** Whether this request repeats the order that is awaiting payment. */
 function isRepeated(begun: StoredOrder, request: OrderRequest, { cart, buyer }: OrderDraft): boolean {
   return (
     begun.paymentMethod === request.method &&
@@ -73,7 +74,7 @@ function isRepeated(begun: StoredOrder, request: OrderRequest, { cart, buyer }: 
   )
 }
 
-/** In the reader's language, whatever their account's is. */
+/** In the language of the request, not of the account. */
 function asSession(
   { order: { number, lines }, email }: Reserved,
   {

@@ -21,12 +21,12 @@ import type { NewOrder } from './queries/add-order.ts'
 import { findEarlier } from './queries/find-orders.ts'
 import { begin, decideOrder, type OrderedQuantity, orderNumber, type SeenCart } from './rules.ts'
 
-/** A shopper wants to order their cart as they saw it. */
+/** A request to order the cart as the shopper saw it. */
 export type OrderRequest = SeenCart & {
   userId: string
   addressId: string
   method: PaymentMethod
-  /** In XOF, what is handed over; null for the exact amount. */
+  /** Cash handed over, in XOF; null for the exact amount. */
   payWith: number | null
   /** The header `Idempotency-Key`. */
   key: string | null
@@ -34,7 +34,10 @@ export type OrderRequest = SeenCart & {
   locale: Locale
 }
 
-/** What is about to be ordered, its cart and products locked. No buyer: the address is not the shopper's. */
+/**
+ * What is about to be ordered, its cart and products locked. `buyer` is undefined if the address is not the
+ * shopper's.
+ */
 export type OrderDraft = { cart: StoredCart; buyer: Buyer | undefined; products: PublishedProduct[] }
 
 /** A draft that can be ordered, at the prices of this moment. */
@@ -61,7 +64,7 @@ export async function readDraft(tx: Transaction, { userId, addressId, key }: Ord
     findBuyer(userId, addressId),
     lockWanted({ cartOf: userId }),
   ])
-  // A cart that came to be after the lock was asked for is not locked: the next submit will lock it.
+  // A cart created after the lock statement is not locked, so treat it as empty; the next submit locks it.
   const draft: OrderDraft = { cart: isThere ? cart : { ...cart, lines: [] }, buyer, products }
   return { earlier, draft }
 }
@@ -98,7 +101,7 @@ function freshCart(cart: Cart, reader: Reader): FreshCart {
   }
 }
 
-/** The order that a draft becomes. Prices, names and the address freeze here: the shop may change them tomorrow. */
+/** The order made from a draft. Prices, names and the address are frozen here, because they may change later. */
 export function newOrderOf(
   { userId, key, method, payWith }: OrderRequest,
   { buyer, lines, totals }: PricedDraft,

@@ -15,7 +15,7 @@ import { moveOrderStock } from './stock.ts'
 
 type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>
 
-/** What becomes of orders when something becomes of their payments. A reference is the id of an order. */
+/** Updates orders when their payments change. A reference is an order id. */
 export function followPayments(shop: Shop): PaymentListener {
   return {
     paid: (tx, reference) => notePaid(tx, shop, reference),
@@ -24,7 +24,10 @@ export function followPayments(shop: Shop): PaymentListener {
   }
 }
 
-/** The order is placed, unless its stock is no longer reserved or its shopper is gone: then the money is not wanted. */
+/**
+ * The order is placed, unless its stock is no longer reserved or the account was deleted: then the payment is
+ * refunded.
+ */
 async function notePaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean> {
   const before = await lockOrder(tx, orderId)
   const transition = before && confirmPayment(before, before.userId !== null)
@@ -68,7 +71,7 @@ async function loadOrder(tx: Queries, row: OrderRow): Promise<StoredOrder> {
   return order!
 }
 
-/** Nobody is written to whose account is gone. */
+/** No mail is sent if the account was deleted. */
 async function mail(tx: Queries, { userId }: OrderRow, compose: (to: Mailbox) => Mail): Promise<void> {
   const mailbox = userId === null ? undefined : await findMailbox(tx, userId)
   if (mailbox) await queueMail(tx, compose(mailbox))

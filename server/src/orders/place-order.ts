@@ -20,9 +20,9 @@ type PlaceProblem = ProblemOf<typeof orderEndpoints.placeCashOrder>
  * Places an order that is paid at the door: takes the stock, writes the order, empties the cart and queues the mail,
  * or does none of it. Repeated with its key, it answers the first order.
  *
- * @returns the order, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address, `invalid_input`
- * at payWith, `order_settled` where the key belongs to the order of another cart, `payment_unavailable` where an open
- * payment cannot be closed first
+ * @returns the order, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address,
+ *   `invalid_input` at payWith, `order_settled` where the key belongs to the order of another cart,
+ *   `payment_unavailable` where an open payment cannot be closed first
  */
 export async function placeOrder(
   dependencies: OrdersDependencies,
@@ -39,7 +39,7 @@ async function place(
   const { userId, payWith } = request
   const { draft, earlier } = await readDraft(tx, request)
   const { ofKey, awaiting } = earlier
-  // A late repetition finds its order, whatever the shopper has begun since.
+  // A late retry returns its order, even if the shopper has started another since.
   if (ofKey && ofKey !== awaiting) return repeated((await findOrder(tx, userId, ofKey))!, request)
   const begun = awaiting === undefined ? undefined : await findOrder(tx, userId, awaiting)
   const priced = priceDraft(dependencies, request, draft, begun?.lines)
@@ -57,13 +57,13 @@ async function place(
   return insertedOrder(order, inserted)
 }
 
-/** The first order, unless its key now comes with another cart, which was never ordered. */
+/** The first order, or an error if the same key is reused for another cart. */
 function repeated(first: StoredOrder, request: OrderRequest): StoredOrder | PlaceProblem {
   if (isSeen(first.lines, { subTotalAmt: first.subTotal, totalAmt: first.total }, request)) return first
   return placedAlready()
 }
 
-/** The largest note of the West African franc: nobody needs change of more. */
+/** The largest note of the West African franc: no one needs more change than that. */
 const largestNote = 10_000
 
 function checkNotes(payWith: number | null, total: number): PlaceProblem | undefined {

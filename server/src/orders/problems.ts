@@ -35,7 +35,7 @@ export function payWithTooHigh() {
   return new Problem('invalid_input', message, { fields: { payWith: message } })
 }
 
-/** No provider takes a payment of nothing. */
+/** Providers reject zero amounts. */
 export function nothingToPay() {
   return new Problem('payment_refused', 'This amount cannot be paid by card. Please pay on delivery.')
 }

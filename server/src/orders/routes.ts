@@ -27,7 +27,7 @@ import { receiptRoute } from './receipt/route.ts'
 import type { SeenCart } from './rules.ts'
 import { asOrder, readerOf } from './wire.ts'
 
-/** Where orders of each payment method are sent to. */
+/** The endpoint for each payment method. */
 const endpointOf = {
   cash: endpoints.placeCashOrder,
   card: endpoints.checkout,
@@ -142,13 +142,13 @@ function paymentRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
   })
 }
 
-/** What a shopper is told whose payment is on its way back to them. */
+/** Message when a refund has started. */
 const refundStarted: Record<PaymentMethod, Message> = {
   cash: 'Your order has been cancelled.',
   card: 'Your order has been cancelled. We are refunding your card.',
 }
 
-/** What a shopper is told who no longer wanted to pay. */
+/** Message when a shopper abandons the payment. */
 const abandoned: Record<CheckoutState, { message?: Message }> = {
   open: {},
   paid: { message: 'Your order has been placed.' },

@@ -13,7 +13,7 @@ import {
   totalsOf,
 } from '@dix/contract'
 
-/** So many pieces of a product. */
+/** A product and how many pieces of it. */
 export type OrderedQuantity = { productId: string; quantity: number }
 
 /** The cart as the shopper saw it when they ordered. Amounts in whole XOF. */
@@ -26,7 +26,7 @@ export type OrderDecision<Product> =
   | { problem: 'stock_short' | 'cart_changed' }
 
 /**
- * Prices a cart at the prices of this moment, where there is enough stock and the shopper saw exactly that. Lines whose
+ * Prices a cart at current prices, if stock suffices and the shopper saw exactly these amounts. Lines whose
  * product is no longer sold are left out: carts do not show them.
  *
  * The shopper's `subTotalAmt` may be the sum before discounts or after: clients of the specification send either.
@@ -47,7 +47,7 @@ export function decideOrder<Product extends Priced>(
   return lines.length > 0 && isSeen(wanted, totals, seen) ? { lines, totals } : { problem: 'cart_changed' }
 }
 
-/** Whether a shopper saw these lines and sums, as `decideOrder` asks. */
+/** Whether these lines and totals are what the shopper saw. See `decideOrder`. */
 export function isSeen(
   lines: readonly OrderedQuantity[],
   { subTotalAmt, totalAmt }: Pick<Totals, 'subTotalAmt' | 'totalAmt'>,
@@ -60,7 +60,7 @@ export function isSeen(
   )
 }
 
-/** Whether two carts hold the same products in the same quantities, in whatever order. */
+/** Whether two carts have the same products and quantities, in any order. */
 export function isSameCart(one: readonly OrderedQuantity[], other: readonly OrderedQuantity[]): boolean {
   const quantities = new Map(other.map(({ productId, quantity }) => [productId, quantity]))
   return (
@@ -79,10 +79,12 @@ export function orderNumber(draw: (below: number) => number): string {
 /** The two states of an order: its own, and that of its payment. */
 export type OrderStatus = { status: OrderState; paymentStatus: PaymentState }
 
-/** What an order becomes, and what its timeline says of it. */
+/** The new state of an order, and its new timeline events. */
 export type OrderTransition = OrderStatus & { events: OrderEvent[] }
 
-/** How an order begins: one that is paid at the door is placed at once, any other reserves its stock until it is paid. */
+/**
+ * How an order begins: one that is paid at the door is placed at once, any other reserves its stock until it is paid.
+ */
 export function begin(method: PaymentMethod): OrderTransition {
   const status: OrderStatus = paymentMethodTable[method].paidAtDoor
     ? { status: 'placed', paymentStatus: 'due' }
@@ -94,24 +96,24 @@ export function isCancelled({ status }: OrderStatus): boolean {
   return status === 'cancelled'
 }
 
-/** The shopper cancels. Undefined where it is too late, or there is nothing to cancel. */
+/** The shopper cancels. Undefined if it is too late or already cancelled. */
 export function cancel(before: OrderStatus): OrderTransition | undefined {
   const { whenCancelled } = paymentStateTable[before.paymentStatus]
   return moveOn(before, { status: 'cancelled', paymentStatus: whenCancelled }, 'shopper')
 }
 
 /**
- * The money has come. Where nothing is reserved for it any more, or the shopper is gone, the order is cancelled and
- * the money goes back. Undefined where the order expects no money.
+ * The payment succeeded. If the stock is no longer reserved or the account was deleted, the order is cancelled and
+ * refunded. Undefined if no payment was due.
  */
-export function confirmPayment(before: OrderStatus, isQuantity: boolean): OrderTransition | undefined {
-  const placed = isQuantity && moveOn(before, { status: 'placed', paymentStatus: 'paid' }, 'payments')
+export function confirmPayment(before: OrderStatus, hasShopper: boolean): OrderTransition | undefined {
+  const placed = hasShopper && moveOn(before, { status: 'placed', paymentStatus: 'paid' }, 'payments')
   if (placed) return placed
   const refunded = moveOn(before, { status: 'cancelled', paymentStatus: 'refund_pending' }, 'payments')
   return refunded && { ...refunded, events: ['paid', ...refunded.events] }
 }
 
-/** Nobody paid in time. */
+/** Not paid in time. */
 export function expire(before: OrderStatus): OrderTransition | undefined {
   return moveOn(before, { status: 'expired', paymentStatus: 'void' }, 'payments')
 }
@@ -128,12 +130,12 @@ export function refund(before: OrderStatus): OrderTransition | undefined {
   return moveOn(before, { status: 'cancelled', paymentStatus: 'refunded' }, 'payments')
 }
 
-/** Whether something is still to be delivered or paid back, so that the shop needs to know to whom. */
+/** Whether something is still to be delivered or paid back, so that the account cannot be deleted yet. */
 export function isOpen({ status, paymentStatus }: OrderStatus): boolean {
   return orderStateTable[status].open || paymentStateTable[paymentStatus].money === 'returning'
 }
 
-/** Moves an order to another state, and its payment with it, where the tables let this actor do both. */
+/** Moves an order to another state, and its payment with it, if the tables allow this actor both changes. */
 function moveOn(before: OrderStatus, after: OrderStatus, actor: Actor): OrderTransition | undefined {
   const isAllowed =
     mayFollow(orderStateTable, before.status, after.status, actor) &&
@@ -142,7 +144,7 @@ function moveOn(before: OrderStatus, after: OrderStatus, actor: Actor): OrderTra
   return isAllowed ? { ...after, events: eventsOf(after, before) } : undefined
 }
 
-/** What the timeline says of the states that are new. */
+/** Timeline events of the states that changed. */
 function eventsOf(after: OrderStatus, before?: OrderStatus): OrderEvent[] {
   const events = [
     before?.status === after.status ? null : orderStateTable[after.status].event,

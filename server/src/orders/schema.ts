@@ -29,7 +29,7 @@ import { users } from '../accounts/schema.ts'
 import { isOneOf } from '../platform/database/one-of.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
-/** Whole XOF. A cart's total may pass what an integer holds. */
+/** Whole XOF. A total may exceed a 32-bit integer. */
 const amount = (name: string) => bigint(name, { mode: 'number' })
 
 /** States in which an order has stock reserved for it. */
@@ -60,7 +60,7 @@ export const orders = pgTable(
   (table) => [
     unique('orders_key').on(table.userId, table.key),
     index('orders_user').on(table.userId, table.id.desc()),
-    // Nobody waits for two payments at once: the second would be paid beside the first.
+    // At most one open payment per user, so nobody pays twice.
     uniqueIndex('orders_awaiting').on(table.userId).where(isOneOf(table.status, reservingStates)),
     check('orders_status', isOneOf(table.status, orderStates)),
     check('orders_payment_method', isOneOf(table.paymentMethod, paymentMethods)),
@@ -69,7 +69,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What was bought, as it was then. Products may change or go: no reference. */
+/** Lines as they were bought. No foreign key: products may change or be deleted. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -104,7 +104,7 @@ export const orderTimeline = pgTable(
     event: text().$type<OrderEvent>().notNull(),
     at: moment('at').notNull().defaultNow(),
   },
-  // Nothing happens to an order twice.
+  // Each event occurs at most once per order.
   (table) => [primaryKey({ columns: [table.orderId, table.event] })],
 )
 

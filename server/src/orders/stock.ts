@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database/client.ts'
 import { releaseStock, restock, sellReservedStock } from '../stock/index.ts'
 import type { StoredOrder } from './schema.ts'
 
-/** Moves the stock of an order as its next state asks. */
+/** Moves the stock of an order to match its next state. */
 export async function moveOrderStock(
   tx: Queries,
   { id, lines, status }: StoredOrder,
@@ -18,6 +18,6 @@ export async function moveOrderStock(
     case 'taken to returned':
       return restock(tx, lines, id)
     default:
-      if (before !== after) throw new Error(`Stock that is ${before} cannot become ${after}.`)
+      if (before !== after) throw new Error(`Stock cannot change from ${before} to ${after}.`)
   }
 }

@@ -5,7 +5,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { isNumberTaken } from './queries/add-order.ts'
 
-/** How often another open payment may turn up before the shopper is told. */
+/** How many open payments to close before giving up. */
 const tries = 3
 
 /** Returned by a transaction: another payment of this shopper is open and must be closed before this order. */
@@ -22,7 +22,8 @@ export class OpenPaymentError extends Error {
  * Runs a transaction that orders a user's cart. Where another payment of theirs is open, that payment is closed
  * first, so that nobody pays twice and its reserved stock is released; then the transaction runs again.
  *
- * @param work locks the cart with its first batch (`readDraft`): a second submit waits and sees what the first one left
+ * @param work locks the cart with its first batch (`readDraft`): a second submit waits and then sees the result of
+ *   the first
  * @returns what `work` returns, or `payment_unavailable` when the open payment cannot be closed at this moment
  */
 export async function withOrderTransaction<T>(

@@ -12,7 +12,7 @@ import { expire, expireUnconfirmed, settle } from './settle.ts'
 /** Milliseconds that a shopper waits for a slow provider. What it answers later is applied all the same. */
 const answerTimeout = 4_000
 
-/** Nobody can pay in a session that the provider does not know. */
+/** A session unknown to the provider cannot be paid. */
 const unknownSession: Session = {
   outcome: 'expired',
   reference: null,

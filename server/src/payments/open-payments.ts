@@ -36,7 +36,7 @@ export type OpenPayments = Payments & {
   close(): Promise<void>
 }
 
-/** Milliseconds within which the provider is not asked again about the same payment. */
+/** Milliseconds between two checks of the same payment with the provider. */
 const checkInterval = 2_000
 
 /** Opens payments with the provider of the configuration, or with a sandbox in its place. */

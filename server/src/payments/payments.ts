@@ -41,12 +41,12 @@ export type PaymentListener = {
 /** Why no page is open. */
 export type OpenProblem = Problem<'payment_unavailable' | 'payment_refused' | 'order_settled'>
 
-/** Payments with a provider. A `reference` is what is paid for; this feature does not know what that is. */
+/** Payments with a provider. A `reference` identifies what is paid for and is opaque here. */
 export type Payments = {
-  /** Sets who is told what became of payments. Once, before anything is paid. */
+  /** Sets the listener for payment outcomes. Call once, at start. */
   setListener(listener: PaymentListener): void
   /**
-   * Writes that something is to be paid, as part of the caller's transaction.
+   * Stores a payment to be made, as part of the caller's transaction.
    *
    * @param amount in whole XOF
    */
@@ -60,7 +60,7 @@ export type Payments = {
    */
   open(reference: string, request: SessionRequest): Promise<PaymentPage | OpenProblem>
   /**
-   * Closes an open page, so that nobody can pay any more, unless somebody just did.
+   * Closes an open page, unless it has just been paid.
    *
    * @returns what became of the payment, or `payment_unavailable` when the provider does not answer while the page can
    * be paid in; nothing has changed then

@@ -23,13 +23,13 @@ export type PaymentProvider = {
     payment: { reference: string; amount: number; expiresAt: Date; publicUrl: string },
     request: SessionRequest,
   ): Promise<PaymentPage>
-  /** Null for a session that the provider does not know. */
+  /** Null for a session unknown to the provider. */
   retrieve(sessionId: string): Promise<Session | null>
-  /** Lets nobody pay any more, and answers what became of the session. */
+  /** Closes the session and returns its final state. */
   expire(sessionId: string): Promise<Session | null>
   /** State of the refund, from the shop or the dashboard; null unless the full amount was refunded. */
   retrieveRefund(payment: { amount: number; paymentIntent: string }): Promise<RefundState | null>
-  /** Sends money back unless it was sent already, and answers how far that is. */
+  /** Refunds unless already refunded; returns the refund's state. */
   refund(payment: { reference: string; amount: number; paymentIntent: string }): Promise<RefundState>
   /** @throws when the signature is not the provider's, or older than five minutes */
   verifyWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>

@@ -7,7 +7,7 @@ import { paymentEvents, payments, sandboxAnswers, sandboxObjects } from './schem
 
 export type Payment = typeof payments.$inferSelect
 
-/** A payment that had a page, of which the provider has not said how it ended. */
+/** A payment whose page was opened and whose outcome is unknown. */
 export type UndecidedPayment = Payment & { sessionId: string; checkAt: Date }
 
 export function isUndecided(payment: Payment): payment is UndecidedPayment {
@@ -141,7 +141,7 @@ export async function insertEvent(tx: Queries, { id, type }: { id: string; type:
 }
 
 /**
- * Removes what nobody asks for again: events, which a provider repeats for three days, keys of the sandbox, and its
+ * Removes data that is no longer needed: events, which a provider repeats for three days, keys of the sandbox, and its
  * payments, after the time in which somebody may still cancel.
  */
 export async function sweepOld(tx: Queries): Promise<void> {

@@ -33,13 +33,13 @@ async function webhookRoute(
   provider: PaymentProvider,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // The signature is of the very bytes.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(provider.webhookPath, { bodyLimit, schema: { hide: true } }, async (request, reply) => {
       const event = await verify(provider, request.body, request.headers)
       await apply(dependencies, name, event).catch((error: unknown) => {
-        // An event that is refused comes again.
+        // The provider resends an event that gets an error response.
         throw error instanceof ProviderFailure ? unavailable(error) : error
       })
       reply.header('cache-control', 'private, no-store')
@@ -61,7 +61,7 @@ async function verify(
   }
 }
 
-/** Retrieves what the event is about from the provider, and applies that. What is not ours changes nothing. */
+/** Retrieves the object of the event from the provider and applies its state. Objects that are not ours are ignored. */
 async function apply(
   dependencies: PaymentsDependencies,
   name: PaymentProviderName,

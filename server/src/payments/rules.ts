@@ -14,9 +14,9 @@ export type ProviderPaymentState = (typeof providerPaymentStates)[number]
 type ProviderPaymentStateRow = {
   /** What its shopper sees. */
   checkout: CheckoutState
-  /** Whether what the provider says of its session changes it. */
+  /** Whether the provider's session state can change it. */
   followsSession: boolean
-  /** Whether its money came, and whether the shop still has it. */
+  /** Whether it was paid, and whether the shop still has the money. */
   money: 'none' | 'charged' | 'returned'
 }
 
@@ -52,7 +52,7 @@ export const currency = 'xof'
  */
 export type PaymentDecision = 'confirm' | 'refund' | 'expire' | 'nothing'
 
-/** What becomes of a payment by what the provider says, whether it says so first, late or twice. */
+/** The next step for a payment, given the provider's report. Safe for late or repeated reports. */
 export function decide(
   payment: { state: ProviderPaymentState; reference: string; amount: number },
   session: Session,
@@ -73,12 +73,12 @@ function isFor(payment: { reference: string; amount: number }, session: Session)
 /** Milliseconds after the end of a page for the clocks of the shop and of the provider to differ. */
 const clockMargin = 5 * 60_000
 
-/** Whether a page is over for sure, by what the provider said when it opened it. */
+/** Whether a page has certainly expired. */
 export function isOverdue({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
   return now.getTime() - expiresAt.getTime() >= clockMargin
 }
 
-/** Whether the money came, so that nothing the provider says of the session changes the payment. */
+/** Whether it was paid. Later session reports no longer change it. */
 export function isSettled(state: ProviderPaymentState): boolean {
   return providerPaymentStateTable[state].money !== 'none'
 }

@@ -6,15 +6,15 @@ import { type StockReason, stockMovements } from './schema.ts'
 /** Pieces of a product in an order. */
 export type StockLine = { productId: string; quantity: number }
 
-/** Ids of the products whose stock a statement moved: of those that still exist. */
+/** Ids of the products whose stock was changed; deleted products are missing. */
 type Moved = Statement<{ id: string }[]>
 
-/** Takes what an order buys. Its products must be locked: the database refuses a stock below zero. */
+/** Takes an order's pieces from stock. Lock its products first: the database rejects negative stock. */
 export function sellStock(lines: readonly StockLine[], orderId: string): Moved {
   return moveStock(lines, -1, 'sale', orderId)
 }
 
-/** Sets aside what an order waits for the payment of. Its products must be locked, as for `sellStock`. */
+/** Reserves the stock of an order that awaits payment. Its products must be locked, as for `sellStock`. */
 export function reserveStock(lines: readonly StockLine[], orderId: string): Moved {
   return moveStock(lines, -1, 'reserve', orderId)
 }
@@ -33,12 +33,12 @@ export async function sellReservedStock(
   )
 }
 
-/** Returns what an order has reserved. */
+/** Returns reserved stock. */
 export function releaseStock(tx: Queries, lines: readonly StockLine[], orderId: string): Promise<void> {
   return returnStock(tx, lines, 'release', orderId)
 }
 
-/** Returns what an order has bought. */
+/** Returns the stock of a placed order. */
 export function restock(tx: Queries, lines: readonly StockLine[], orderId: string): Promise<void> {
   return returnStock(tx, lines, 'cancel', orderId)
 }
@@ -65,7 +65,7 @@ async function returnStock(
   )
 }
 
-/** Adds to restored products what orders returned while they were deleted. */
+/** Gives restored products the stock returned while they were deleted. */
 export async function reclaimStock(tx: Queries, productIds: readonly string[]): Promise<void> {
   const found = await tx.execute<StockLine & { orderId: string }>(sql`
     select product_id as "productId", order_id as "orderId", -sum(change)::integer as quantity
@@ -76,7 +76,7 @@ export async function reclaimStock(tx: Queries, productIds: readonly string[]): 
   await tx.execute(sql`select set_config('dix.stock_order', '', true)`)
 }
 
-/** Gives the ledger the reason for the stock that this transaction inserts or sets itself. */
+/** Sets the ledger reason for direct stock changes in this transaction. */
 export async function setStockReason(tx: Queries, reason: 'edit' | 'import'): Promise<void> {
   await tx.execute(sql`select set_config('dix.stock_reason', ${reason}, true)`)
 }

@@ -13,7 +13,7 @@ export function ownAddress(path: string) {
   }
 }
 
-/** Client loader of such a page: a navigation sends no request, so it works without a connection. */
+/** Client loader of a page without public data. Navigation sends no request, so it works offline. */
 export function nothingToLoad() {
   fetchAccountPagesAhead()
   return null

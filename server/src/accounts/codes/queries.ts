@@ -7,7 +7,7 @@ export type CodePurpose = (typeof codes.$inferSelect)['purpose']
 
 const fromNow = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
 
-/** Keeps a code in place of an earlier one of its kind, with all its tries; until when it is good. */
+/** Stores a code, replacing an earlier one for the same purpose and resetting its attempts. Returns its expiry. */
 export async function putCode(
   tx: Queries,
   code: { userId: string; purpose: CodePurpose; hash: string; email: string },

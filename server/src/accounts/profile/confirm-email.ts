@@ -10,8 +10,8 @@ import { wrongCode } from '../problems.ts'
 import { findUserByEmail, isEmailTaken, lockUser, type UserRow, updateUser } from '../queries.ts'
 
 /**
- * Takes the new address with the code that was sent there, and tells the old one. What was mailed to the old
- * address opens nothing any more.
+ * Changes the email address if the code sent to it is right, and notifies the old address. Codes and links sent to
+ * the old address stop working.
  *
  * @returns the user, or `wrong_code`, also when the address became somebody else's
  * @throws Problem `rate_limited`

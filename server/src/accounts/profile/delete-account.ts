@@ -39,7 +39,7 @@ export async function deleteAccount(
     }
     const ended = await endSessionsOf(tx, userId)
     await removeUser(tx, userId)
-    // An address that was never verified may be a stranger's, who had no account to say goodbye to.
+    // An unverified address may belong to a stranger, so it gets no mail.
     if (user.emailVerified) await queueMail(tx, { to: user.email, ...goodbyeMail(user.locale) })
     return { user, ended }
   })

@@ -7,7 +7,10 @@ import { accessLife } from './tokens.ts'
 /** Seconds: as long as a session may rest between two uses. */
 const sessionLife = 30 * 24 * 60 * 60
 
-/** Where cookies are sent: tokens to the API, the proof of a reset to the calls of accounts. Pages and pictures carry neither. */
+/**
+ * Where cookies are sent: tokens to the API, the proof of a reset to the calls of accounts. Pages and pictures carry
+ * neither.
+ */
 const paths = { tokens: '/api', hint: '/', proof: '/api/user' } as const
 
 export type Cookies = {
@@ -17,7 +20,7 @@ export type Cookies = {
   takeProof(reply: FastifyReply): void
 }
 
-/** The cookies of a session. Scripts read none but the hint, which says only that somebody is signed in. */
+/** The cookies of a session. Only the hint is readable by scripts. It shows only that a user is signed in. */
 export function openCookies({ publicUrl }: { publicUrl: string }): Cookies {
   const shared = { path: paths.hint, sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
   const hidden: CookieSerializeOptions = { ...shared, httpOnly: true, path: paths.tokens }

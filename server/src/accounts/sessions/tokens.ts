@@ -11,7 +11,7 @@ const header = { alg: 'HS256', typ: 'at+jwt' } as const
 const issuer = 'dix'
 const audience = 'dix api'
 
-/** What an access token says: whose session it belongs to. */
+/** The claims of an access token: whose session it belongs to. */
 export type Claims = { userId: string; sessionId: string }
 
 /** Loaded with the first token: opening the shop needs none. */

@@ -1,6 +1,6 @@
 import type { Locale, OrderState, PaymentMethod, PaymentState } from '@dix/contract'
 
-/** What a receipt says beside what was bought. */
+/** Labels of a receipt. */
 type Words = {
   receipt: string
   order: string
@@ -13,7 +13,7 @@ type Words = {
   delivery: string
   free: string
   total: string
-  /** What stands beneath the number of an order that is not as it was placed. */
+  /** Shown below the number of a cancelled order. */
   marks: Record<OrderState, string | null>
   page: (page: number, of: number) => string
   paid: Record<`${PaymentMethod} ${PaymentState}`, string>

@@ -65,14 +65,14 @@ function read<Schema extends z.ZodType>(schema: Schema, { body }: FastifyRequest
   return data
 }
 
-/** Whole objects in place of ids, where the question says so. */
+/** Expands ids to objects where the request asks for it (`expand`). */
 async function expand(tx: Queries, session: SessionObject, { url }: FastifyRequest): Promise<object> {
   const wanted = readForm(url.split('?')[1] ?? '').expand
   if (!session.payment_intent || !Object.values(wanted ?? {}).includes('payment_intent')) return session
   return { ...session, payment_intent: await lockObject(tx, 'payment_intent', session.payment_intent) }
 }
 
-/** Work under an idempotency key is done once; asked again, also at the same time, it gets the first answer. */
+/** Runs once per idempotency key; repeats, even concurrent ones, get the first response. */
 async function once<T extends object>(
   db: NodePgDatabase,
   { headers, method, url, body }: FastifyRequest,

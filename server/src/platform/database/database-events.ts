@@ -11,7 +11,7 @@ type Listener = {
   listening(): void
 }
 
-/** Milliseconds between attempts to listen again, and between checks that the connection still answers. */
+/** Milliseconds between reconnects, and between health checks of the connection. */
 const pause = { retry: 250, check: 5_000 } as const
 
 /**
@@ -34,7 +34,7 @@ export function listen(
       keepAlive: true,
       connectionTimeoutMillis: 3_000,
       query_timeout: pause.check,
-      application_name: 'dix notices',
+      application_name: 'dix events',
     })
     const ended = new Promise<Error | undefined>((resolve) => {
       client.on('error', resolve)
@@ -50,11 +50,11 @@ export function listen(
       while (!ending.signal.aborted) {
         const rested = wait(pause.check, 'rested', { signal: ending.signal }).catch(() => 'rested')
         if ((await Promise.race([rested, ended])) !== 'rested') return
-        // A server that vanished without closing the connection shows only when asked.
+        // A dead connection that was not closed is only detected by a query.
         if (!ending.signal.aborted) await client.query('select 1')
       }
     } finally {
-      // A vanished server never answers the goodbye.
+      // A dead server never acknowledges the close.
       await Promise.race([client.end().catch(() => {}), wait(pause.retry)])
     }
   }

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import type { Connection } from './client.ts'
+import { databaseErrorOf } from './database-error.ts'
 import { migrateQueue } from './queue-tables.ts'
 
 /** Where the migrations are. */
@@ -41,12 +42,9 @@ export async function migrateUnderLock(
   }
 }
 
-/** PostgreSQL's class 53100, wherever it is wrapped. */
+/** PostgreSQL's error 53100, `disk_full`. */
 function diskFull(error: unknown): StartError | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ((cause as { code?: string }).code === '53100') {
-      return new StartError('The disk of the database is full: free some room and start again.')
-    }
-  }
-  return null
+  return databaseErrorOf(error).code === '53100'
+    ? new StartError('The disk of the database is full: free some room and start again.')
+    : null
 }

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-/** The two ways of `signedIn` in `endpoint.ts` to say who one is. */
+/** The two authentication schemes that `signedIn` in `endpoint.ts` accepts. */
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   cookie: { type: 'apiKey', in: 'cookie', name: sessionCookies.access },

@@ -11,13 +11,13 @@ export const stateTones: Record<OrderState, Tone> = {
 
 type Payment = Pick<Order, 'payment_method' | 'payment_status' | 'payWith'>
 
-/** The key of the text about the payment; null where the text names the cash to expect. */
+/** The key of the text about the payment; null if the page shows the note and the change instead. */
 export function paymentHint({ payment_method, payment_status, payWith }: Payment) {
   const isOwed = paymentStateTable[payment_status].money === 'owed'
   return isOwed && payWith !== null ? null : (`${payment_method}_${payment_status}` as const)
 }
 
-/** Whether cancelling an order refunds it. */
+/** Whether cancelling refunds the order. */
 export function isRefundedOnCancel({ payment_method, payment_status }: Order): boolean {
   const { money } = paymentStateTable[payment_status]
   return money === 'received' && paymentMethodTable[payment_method].refundedByProvider

@@ -4,12 +4,12 @@ import type { TextsHandle } from '../../platform/texts/messages.ts'
 
 export const handle: TextsHandle = { texts: 'account' }
 
-/** Nothing to load on the server. Without a loader the client would render the first page again. */
+/** Nothing to load on the server. Without a loader React Router would re-render the first page. */
 export const loader = () => null
 
 export const clientLoader = () => loadTexts('account')
 
-/** Around sign-in, checkout and accounts, whose texts public pages do not load. */
+/** Layout of sign-in, checkout and account pages. Loads their texts, which public pages omit. */
 export default function Account() {
   return <Outlet />
 }

@@ -27,7 +27,7 @@ function Outcome() {
   const t = useTranslations('outcome')
   const [query] = useSearchParams()
   const { state } = useLocation() as { state: SuccessState | null }
-  // The server has neither the session nor the browser's history.
+  // The session and the history state are only available in the browser.
   if (!useHydrated()) {
     return (
       <div className="mx-auto max-w-160">

@@ -85,7 +85,7 @@ function Amount({ adjustment, text, wrong, onText }: AmountProps) {
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}
       placeholder={adjustment === 'pricePercent' ? '+5' : '0'}
-      // Phones’ number pads have no minus.
+      // Numeric keypads on phones have no minus sign.
       inputMode={adjustment === 'pricePercent' ? 'text' : 'numeric'}
       autoComplete="off"
       className={`${fieldLook(wrong)} w-24 px-3 text-right text-card`}

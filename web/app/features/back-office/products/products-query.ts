@@ -9,8 +9,8 @@ const everything = ['admin', 'products'] as const
 type ProductList = AnswerOf<'POST /api/product/admin-list'>
 
 /**
- * Products as the back office lists them. The previous page stays until the next one is loaded; nothing counts as
- * fresh, because others edit the same products.
+ * Products as the back office lists them. The previous page stays until the next one is loaded; data is always
+ * stale, because other users edit the same products.
  *
  * @param limit products per page; 12 by default
  */

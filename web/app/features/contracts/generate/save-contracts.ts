@@ -17,7 +17,7 @@ type Job = {
   onProgress: (made: number) => void
 }
 
-/** Milliseconds between two downloads: browsers drop some of those that start together. */
+/** Milliseconds between two downloads: browsers drop simultaneous downloads. */
 const downloadDelay = 250
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

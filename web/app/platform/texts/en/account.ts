@@ -1,6 +1,6 @@
 import type { OrderEvent, OrderState, PaymentMethod, PaymentState, Role } from '@dix/contract'
 
-/** Typed by their enumerations: a new state or method compiles once it has its texts. */
+/** Typed by their enumerations, so a new state or method does not compile without texts. */
 const roles: Record<Role, string> = {
   ADMIN: '(Admin)',
   USER: 'USER',
@@ -31,8 +31,8 @@ const paymentStates: Record<PaymentState, string> = {
 }
 
 const paymentHints: Record<`${PaymentMethod}_${PaymentState}`, string> = {
-  cash_due: 'In cash, the exact amount.',
-  cash_pending: 'In cash, the exact amount.',
+  cash_due: 'Exact amount in cash.',
+  cash_pending: 'Exact amount in cash.',
   cash_paid: 'In cash.',
   cash_refund_pending: 'We are refunding you.',
   cash_refunded: 'You have been refunded.',
@@ -40,8 +40,8 @@ const paymentHints: Record<`${PaymentMethod}_${PaymentState}`, string> = {
   card_due: 'By card.',
   card_pending: 'We have not received your card payment yet.',
   card_paid: 'By card.',
-  card_refund_pending: 'Your money is on its way back to your card.',
-  card_refunded: 'Your money is back on your card.',
+  card_refund_pending: 'Your refund is on its way to your card.',
+  card_refunded: 'Refunded to your card.',
   card_void: 'You were not charged for this order.',
 }
 
@@ -50,7 +50,7 @@ const paymentMethods: Record<PaymentMethod, string> = {
   card: 'Online Payment',
 }
 
-/** What signing in, accounts and checkout say. */
+/** Texts of sign-in, account and checkout pages. */
 export const texts = {
   account: {
     account: 'Account',
@@ -62,7 +62,7 @@ export const texts = {
     forgot: 'Forgot password?',
     newHere: 'New to Dix?',
     register: 'Register',
-    registerIntro: 'It takes a minute, and your next orders are faster.',
+    registerIntro: 'It takes a minute and makes your next order faster.',
     haveAccount: 'Already have an account?',
     name: 'Name',
     confirmPassword: 'Confirm password',
@@ -94,7 +94,7 @@ export const texts = {
     newLink: 'Send me a new link',
     verifyFailed: 'Your email address could not be verified',
     toShop: 'Shop Now',
-    pleaseLoginHint: 'Log in to see this page. You will come right back to it.',
+    pleaseLoginHint: 'Log in to continue. We’ll bring you right back.',
     sessionEnded: 'Your session has ended. What you typed is still here.',
     notLoaded: 'Your account could not be loaded',
     noPermission: 'Do not have permission',
@@ -115,10 +115,10 @@ export const texts = {
     nameMissing: 'Enter your name.',
     emailMissing: 'Enter your email address.',
     mobileMissing: 'Enter your mobile number.',
-    emailRule: 'If you change it, we send a code to the new address.',
+    emailRule: 'If you change it, we’ll send a code to the new address.',
     save: 'Submit',
     confirmEmail: 'Use this address',
-    emailWaits: 'We sent a code to <b>{email}</b>. Your address does not change until you enter it.',
+    emailWaits: 'We sent a code to <b>{email}</b>. Enter it to confirm your new email address.',
     keepEmail: 'Keep my current address',
     changePassword: 'Change password',
     oldPassword: 'Current password',
@@ -132,7 +132,7 @@ export const texts = {
     endAllHint: 'You will have to log in again on every device, including this one.',
     endAllAction: 'Log out everywhere',
     yourData: 'Your data',
-    yourDataHint: 'Everything we keep about you is yours: download it or have it deleted.',
+    yourDataHint: 'Download a copy of your data or delete your account.',
     download: 'Download my data',
     delete: 'Delete my account',
     deleteHint:
@@ -159,8 +159,8 @@ export const texts = {
     more: '+ {count}',
     bill: 'Bill details',
     cashTitle: 'Paying cash?',
-    cashLine: 'Paying cash? You will give',
-    cashHint: 'Tell us how much you will give, so the rider brings change.',
+    cashLine: 'Paying cash? You’ll pay with',
+    cashHint: 'Tell us what you’ll pay with so the rider can bring change.',
     exact: 'Exact amount',
     change: 'Change: <amount></amount>',
     testPayments: 'Test payments: no card is charged.',
@@ -170,7 +170,7 @@ export const texts = {
     unknownHint: 'The connection was lost. Try again: your order will only be placed once.',
     retry: 'Try again',
     placed: 'Your order {number} has been placed',
-    placedHint: 'We received it; only our reply was lost.',
+    placedHint: 'We received your order. The connection dropped before we could confirm it.',
     toOrder: 'View the order',
     notSent: 'You are offline. Your order was not sent.',
     confirmAgain: 'Your order has changed. Check it and confirm again.',
@@ -198,13 +198,13 @@ export const texts = {
     expired: 'The payment was not completed',
     expiredHint: 'You were not charged, and your cart has not changed.',
     refunded: 'Your payment has been refunded',
-    refundedHint: 'Your money is on its way back to you, or you have it already.',
+    refundedHint: 'Your refund is on its way, if you have not received it yet.',
     toCheckout: 'Back to checkout',
     cancelled: 'Order Cancel',
     cancelledHint: 'You were not charged. Your cart has not changed.',
     cancelledAsking: 'We are checking your payment.',
-    cancelledOpen: 'We do not know the status of your payment yet. Check again, or see your orders.',
-    cancelledUnknown: 'See your orders for the status of your payment.',
+    cancelledOpen: 'Your payment has not been confirmed yet. Check again or view your orders.',
+    cancelledUnknown: 'Check your orders for your payment status.',
   },
   orders: {
     none: 'No Data',

@@ -1,8 +1,8 @@
-/** What the contract generator says. The words on its button are the specification's, in every language. */
+/** Texts of the contract generator. Its button text is fixed by the specification, in French for every language. */
 export const texts = {
   contracts: {
     title: 'Contracts',
-    toBackOffice: 'Back to the back office',
+    toBackOffice: 'Return to the back office',
     intro:
       'Fill in a Word template with the names and phone numbers from a list: one contract per person. Everything happens on this device; your files are not uploaded.',
     template: 'Template',
@@ -56,7 +56,7 @@ export const texts = {
     pdf: 'This is a PDF. Choose the Word document (.docx) it was made from.',
     oldWord:
       'This document is in an older format or has a password. Save it in Word as .docx without a password.',
-    notWord: 'This is not a Word document (.docx) without macros.',
+    notWord: 'Choose a Word document (.docx) without macros.',
     bomb: 'This document is too large once unzipped.',
     damaged: 'This document is damaged. Open it in Word, save it again and choose it once more.',
     noPlaceholder:

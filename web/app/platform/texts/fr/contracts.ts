@@ -18,7 +18,7 @@ export const texts: Translated<typeof english> = {
     list: 'Liste des personnes',
     shippedList: 'Livreurs de la boutique de démonstration',
     people: '{count, plural, one {# personne} other {# personnes}}',
-    columns: 'Deux colonnes : nom et téléphone. La première ligne les nomme.',
+    columns: 'Deux colonnes : nom et téléphone. Leurs titres sont sur la première ligne.',
     downloadList: 'Télécharger comme exemple',
     chooseList: 'Choisir votre liste',
     listHint: 'ou déposez-la ici : CSV, {most, number} personnes maximum',
@@ -42,7 +42,7 @@ export const texts: Translated<typeof english> = {
     started: 'Création de {count, plural, one {# contrat} other {# contrats}}.',
     filesDone: '{count, plural, one {# contrat est} other {# contrats sont}} dans vos téléchargements.',
     filesHint:
-      'Si le navigateur demande à télécharger plusieurs fichiers, acceptez. S’il en manque, prenez tout dans un seul ZIP.',
+      'Si le navigateur demande à télécharger plusieurs fichiers, acceptez. S’il en manque, téléchargez tout dans un seul ZIP.',
     zipDone:
       'Contrats.zip est dans vos téléchargements, avec {count, plural, one {# contrat} other {# contrats}}.',
     stopped: 'Arrêté après {made, number} sur {count, number}.',
@@ -56,10 +56,10 @@ export const texts: Translated<typeof english> = {
   },
   templateFaults: {
     empty: 'Ce fichier est vide.',
-    pdf: 'C’est un PDF. Choisissez le document Word (.docx) dont il vient.',
+    pdf: 'C’est un PDF. Choisissez le document Word (.docx) d’origine.',
     oldWord:
-      'Ce document est d’un ancien format ou protégé par un mot de passe. Enregistrez-le dans Word en .docx, sans mot de passe.',
-    notWord: 'Ce n’est pas un document Word (.docx) sans macros.',
+      'Ce document est dans un ancien format ou protégé par un mot de passe. Enregistrez-le dans Word en .docx, sans mot de passe.',
+    notWord: 'Choisissez un document Word (.docx) sans macros.',
     bomb: 'Ce document est trop gros une fois décompressé.',
     damaged: 'Ce document est endommagé. Ouvrez-le dans Word, enregistrez-le et choisissez-le à nouveau.',
     noPlaceholder:

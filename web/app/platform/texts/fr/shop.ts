@@ -1,7 +1,10 @@
 import type { texts as english } from '../en/shop.ts'
 import type { Translated } from '../messages.ts'
 
-/** French, as spoken in Dakar and Abidjan. Where French wants a thin space the common no-break one stands: the font's thin one is too thin. */
+/**
+ * French, as spoken in Dakar and Abidjan. Where French wants a thin space the common no-break one stands: the font's
+ * thin one is too thin.
+ */
 export const texts: Translated<typeof english> = {
   shop: {
     tagline: 'Le marché à votre porte. Dakar et Abidjan.',
@@ -42,7 +45,7 @@ export const texts: Translated<typeof english> = {
     results: 'Résultats de recherche : {count, number}',
     corrected: 'Résultats pour <b>{word}</b>',
     nothing: 'Aucun résultat',
-    nothingFor: 'Rien trouvé pour « {text} ».',
+    nothingFor: 'Aucun résultat pour « {text} ».',
     nearest: 'Peut-être dans ces rayons',
     suggestions: 'Suggestions',
     title: 'Rechercher',
@@ -60,8 +63,8 @@ export const texts: Translated<typeof english> = {
     emptyHint: 'Revenez bientôt : les premiers produits arrivent.',
   },
   row: {
-    previous: 'Revenir en arrière : {title}',
-    next: 'Faire défiler : {title}',
+    previous: 'Produits précédents : {title}',
+    next: 'Produits suivants : {title}',
   },
   listing: {
     all: 'Tout le rayon',
@@ -79,7 +82,7 @@ export const texts: Translated<typeof english> = {
     pages: 'Pages',
     loading: 'Chargement…',
     failed: 'Les produits n’ont pas pu être chargés',
-    offline: 'Vous êtes hors connexion. Ce qui est chargé reste affiché.',
+    offline: 'Vous êtes hors connexion. Seuls les produits déjà chargés sont affichés.',
     retry: 'Réessayer',
     home: 'Accueil',
     breadcrumb: 'Fil d’Ariane',
@@ -169,11 +172,11 @@ export const texts: Translated<typeof english> = {
     offline: 'Vous êtes hors connexion. Votre panier est enregistré.',
     offlineSaved: 'Hors connexion. Panier enregistré.',
     notSaved: 'Votre panier n’a pas pu être modifié. Rien n’a changé.',
-    notAllHad: 'Tout n’était pas disponible : {names}',
+    notAllHad: 'Certains produits n’étaient pas disponibles : {names}',
     editsSaved:
-      'Votre session a pris fin. Vos derniers choix sont gardés sur cet appareil et seront ajoutés à votre panier quand vous vous connecterez.',
+      'Votre session a expiré. Vos derniers choix sont gardés sur cet appareil et seront ajoutés à votre panier quand vous vous connecterez.',
     mergeLater:
-      'Les produits choisis avant de vous connecter sont gardés sur cet appareil. Ils seront ajoutés à votre panier dès que la boutique répondra.',
+      'Les produits choisis avant de vous connecter sont gardés sur cet appareil. Ils seront ajoutés à votre panier dès que la connexion sera rétablie.',
   },
   bill: {
     title: 'Détail de la facture',
@@ -196,7 +199,7 @@ export const texts: Translated<typeof english> = {
     notAllowed: '405 Méthode non autorisée',
     notAllowedHint: 'Cette page n’accepte pas ce type de demande.',
     badRequest: '400 Requête incorrecte',
-    badRequestHint: 'Ce lien n’est pas valable. Vérifiez-le et réessayez.',
+    badRequestHint: 'Ce lien n’est pas valide. Vérifiez-le et réessayez.',
     failed: 'Un problème est survenu chez nous',
     failedHint: 'Réessayez dans un instant.',
     connection: 'La page n’a pas pu être chargée',

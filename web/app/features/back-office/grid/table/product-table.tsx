@@ -41,7 +41,7 @@ export function ProductTable({
         {t('keys')}
       </p>
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells that are moved in and changed are a grid's.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an editable table with arrow keys is a grid
         role="grid"
         {...events}
         data-onward
@@ -84,7 +84,7 @@ function marksOf(area: Area | null, row: number) {
   return inside ? { markedFrom: area.left, markedTo: area.right } : { markedFrom: -1, markedTo: -1 }
 }
 
-/** A narrow table hides the category column, a narrower one the actions too. */
+/** Narrow tables hide the category column; narrower ones also hide the actions. */
 const widths: Record<Column, string> = {
   select: 'w-11',
   name: 'min-w-30 @2xl:min-w-38 @4xl:min-w-56',

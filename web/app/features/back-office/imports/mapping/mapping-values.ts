@@ -77,15 +77,15 @@ export function valuesOf({ mapping, guessed, header }: UploadedImport): MappingV
 function fieldSourceOf(source: Source, header: readonly string[]): FieldSource | undefined {
   if (Array.isArray(source)) return { from: 'joined', source }
   if (typeof source === 'object' && 'always' in source) return { from: 'text', text: source.always }
-  const index = pageOf(source, header)
+  const index = columnIndexOf(source, header)
   return index in header ? { from: 'column', index } : undefined
 }
 
-function pageOf(column: string | { column: number }, header: readonly string[]): number {
+function columnIndexOf(column: string | { column: number }, header: readonly string[]): number {
   return typeof column === 'string' ? header.indexOf(column) : column.column - 1
 }
 
-/** What is wrong, by field: the key of its message. */
+/** Validation errors by field, as message keys. */
 export type MappingFaults = Partial<
   Record<MappedField | 'priceFactor' | 'defaultPrice' | 'defaultStock', MappingFault>
 >
@@ -170,7 +170,9 @@ export function freeColumns(header: readonly string[], fields: MappingValues['fi
 function indexesOf(source: FieldSource, header: readonly string[]): number[] {
   if (source.from === 'column') return [source.index]
   const parts = source.from === 'joined' && Array.isArray(source.source) ? source.source : []
-  return parts.flatMap((part) => (typeof part === 'object' && 'always' in part ? [] : [pageOf(part, header)]))
+  return parts.flatMap((part) =>
+    typeof part === 'object' && 'always' in part ? [] : [columnIndexOf(part, header)],
+  )
 }
 
 /** The values of a field in the preview rows. */

@@ -39,7 +39,7 @@ export const overview = {
   lossInAll: 'about <amount></amount>',
   hoursOut: '{hours} h out of stock',
   noLosses: 'No sales lost to stockouts in this period.',
-  lossHint: 'Estimate: hours out of stock × average hourly sales before.',
+  lossHint: 'Estimate: hours out of stock × average hourly sales before the stockout.',
   outNow: '{count, plural, one {# product is} other {# products are}} out of stock now',
   zeroResults: 'Searches with no results',
   zeroResultsNotLoaded: 'The searches could not be loaded',

@@ -65,6 +65,6 @@ export const products = {
   thresholdLabel: 'Low-stock alert at (pieces)',
   thresholdHint: 'Applies to products without an alert level of their own.',
   save: 'Save',
-  deleteHint: 'It will be removed from the shop and from all carts. Past orders keep it.',
+  deleteHint: 'It will be removed from the shop and from all carts. It stays in past orders.',
   undo: 'Undo',
 }

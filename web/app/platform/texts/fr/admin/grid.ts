@@ -2,7 +2,7 @@ import type { grid as english } from '../../en/admin/grid.ts'
 import type { TranslatedNamespace } from '../../messages.ts'
 
 export const grid: TranslatedNamespace<typeof english> = {
-  title: 'Produits en grille',
+  title: 'Grille des produits',
   keys: 'Utilisez les flèches pour vous déplacer. Entrée ou une lettre modifie une cellule, Échap annule, Tab passe à la suivante. Maj avec une flèche sélectionne plusieurs cellules, à copier ou à coller.',
   select: 'Sélectionner',
   name: 'Nom',

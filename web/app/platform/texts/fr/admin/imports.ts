@@ -64,7 +64,7 @@ export const imports: TranslatedNamespace<typeof english> = {
   priceFactorHint: 'Pour d’autres monnaies. 1 ne change rien aux prix.',
   decimalComma: 'Virgule décimale (12,5)',
   defaultPrice: 'Prix par défaut des nouveaux produits',
-  defaultPriceHint: 'En F CFA. Si c’est vide, les lignes sans prix sont refusées.',
+  defaultPriceHint: 'En F CFA. Si le champ est vide, les lignes sans prix sont refusées.',
   defaultStock: 'Stock par défaut des nouveaux produits',
   defaultStockHint: 'En pièces.',
   split: 'Séparateur de catégories',
@@ -75,7 +75,7 @@ export const imports: TranslatedNamespace<typeof english> = {
   check: 'Vérifier le fichier',
   checkHint: 'Rien ne change pour le moment.',
   ownFormat:
-    'Ce fichier a été exporté d’ici : ses colonnes sont connues. Les produits sont reconnus à leur _id ; les lignes sans _id deviennent de nouveaux produits.',
+    'Ce fichier a été exporté de cette boutique : ses colonnes sont connues. Les produits sont reconnus à leur _id ; les lignes sans _id deviennent de nouveaux produits.',
   previewGone:
     'L’aperçu de ce fichier n’existe que dans l’onglet où il a été envoyé. Envoyez-le à nouveau pour choisir ses colonnes.',
   another: 'Importer un autre fichier',

@@ -66,8 +66,8 @@ export const products: TranslatedNamespace<typeof english> = {
   noneDeleted: 'Aucun produit supprimé.',
   olderDeleted: 'Voir les plus anciens',
   thresholdLabel: 'Alerte stock bas à (pièces)',
-  thresholdHint: 'Pour les produits sans seuil à eux.',
+  thresholdHint: 'Pour les produits sans seuil propre.',
   save: 'Enregistrer',
-  deleteHint: 'Il sera retiré de la boutique et de tous les paniers. Les commandes passées le gardent.',
+  deleteHint: 'Il sera retiré de la boutique et de tous les paniers. Il reste dans les commandes passées.',
   undo: 'Annuler',
 }
