@@ -24,7 +24,7 @@ const adminLinks = [
   'account.product',
 ] as const
 
-test('Name and mobile change at once, and the head knows', async ({ page, user, texts }) => {
+test('Changes of name and mobile show in the header at once', async ({ page, user, texts }) => {
   await signIn(page, user)
   await open(page, '/dashboard/profile')
   await field(page, texts('account.name')).fill('  ')
@@ -39,7 +39,7 @@ test('Name and mobile change at once, and the head knows', async ({ page, user, 
   await expect(field(page, texts('account.mobile'))).toHaveValue('+221 77 512 34 08')
 })
 
-test('Another email is taken once the code sent to it is entered, also after a reload', async ({
+test('A new email address takes effect after its code is entered, also after a reload', async ({
   page,
   user,
   texts,
@@ -70,7 +70,7 @@ test('Another email is taken once the code sent to it is entered, also after a r
   await expect(page.getByText(texts.like('account.unverified'))).toHaveCount(0)
 })
 
-test('A new address that waits for its code can be come back to without another mail, or let go', async ({
+test('A pending email change can be resumed without another mail, or cancelled', async ({
   page,
   user,
   texts,
@@ -128,7 +128,7 @@ test('A user who knows the old password sets a new one, and stays signed in here
   await signIn(page, { ...user, password: 'citron vert 34' })
 })
 
-test('A picture is chosen, seen, sent, and stands in the account', async ({
+test('A chosen picture is previewed, uploaded and shown in the account', async ({
   page,
   user,
   texts,
@@ -163,7 +163,7 @@ test('A picture is chosen, seen, sent, and stands in the account', async ({
     .toBeGreaterThan(0)
 })
 
-test('A picture that is not square stands in a disc of its size, on every page and screen', async ({
+test('A picture that is not square is cropped to a circle, on every page and screen', async ({
   page,
   user,
 }) => {
@@ -204,7 +204,7 @@ test('Users download all their personal data', async ({ page, user, texts }) => 
   expect(downloaded).not.toMatch(/argon2|hash|token/i)
 })
 
-test('An account is deleted with its password, and is gone', async ({
+test('Users can delete their account with their password', async ({
   page,
   user,
   texts,

@@ -24,7 +24,7 @@ function countRenewals(page: Page): () => number {
   return () => renewals
 }
 
-test('Several calls of one page that meet a dead access token are mended by one refresh', async ({
+test('Several requests with an expired access token share one refresh', async ({
   page,
   user,
   texts,
@@ -54,7 +54,7 @@ test('Several calls of one page that meet a dead access token are mended by one 
   expect(renewals()).toBe(1)
 })
 
-test('Two tabs that meet a dead access token together refresh it once', async ({
+test('Two tabs with an expired access token refresh it once', async ({
   page,
   context,
   user,
@@ -127,7 +127,7 @@ test('Signing in in one tab shows in the other', async ({ page, context, user, t
   ).toBeVisible()
 })
 
-test('A session that was ended elsewhere asks to sign in again, in every tab', async ({
+test('A session ended elsewhere prompts for sign-in, in every tab', async ({
   page,
   context,
   browser,

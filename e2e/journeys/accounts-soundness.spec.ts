@@ -28,7 +28,7 @@ for (const [language, width] of [
 
     const judged = screensOfAccounts.filter(({ wide }) => wide || width === 360)
     for (const [title, group] of grouped(judged)) {
-      test(`${title}: readable by everybody, pressed by any finger, nothing sticking out`, async ({
+      test(`${title}: accessible, with large touch targets and no overflow`, async ({
         page,
         user,
         texts,
@@ -52,7 +52,7 @@ for (const [language, width] of [
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page of an account says that signing in needs them', async ({ page }) => {
+  test('every account page explains that sign-in needs JavaScript', async ({ page }) => {
     for (const path of [
       '/login',
       '/register',

@@ -149,7 +149,7 @@ test.describe('The six boxes of a code', () => {
   })
 })
 
-test('After five wrong tries not even the right code helps, nor does one that has run out', async ({
+test('The right code is rejected after five wrong attempts, and when it has expired', async ({
   page,
   texts,
   user,
@@ -185,7 +185,7 @@ test('After five wrong tries not even the right code helps, nor does one that ha
   await expect(page).toHaveURL('/')
 })
 
-test('A wrong password is said beside the field, nothing typed is lost, and nobody is told more', async ({
+test('A wrong password shows an error at the field, keeps the input and reveals nothing else', async ({
   page,
   texts,
   user,
@@ -286,7 +286,7 @@ test('An expired link says so, and a signed-in user can ask for another', async 
   await expect(page.getByRole('main').getByRole('button')).toBeVisible()
 })
 
-test('On a phone the head leads to the login, or to the account once signed in', async ({
+test('On a phone the header leads to the login, or to the account once signed in', async ({
   page,
   texts,
   user,
@@ -315,7 +315,7 @@ test('On a phone the head leads to the login, or to the account once signed in',
   await expectMail(user.email, /./)
 })
 
-test.describe('What is said on a phone', () => {
+test.describe('Toasts on a phone', () => {
   test.use({ viewport: screens[360] })
 
   test('leaves the form and its button free, and goes away with the next try', async ({
@@ -345,7 +345,7 @@ test.describe('What is said on a phone', () => {
     await expect(toasts(page, texts).getByText(refusal)).toHaveCount(0)
   })
 
-  test('can be read and sent away while a dialog is open', async ({ page, texts, user, troubles }) => {
+  test('can be read and dismissed while a dialog is open', async ({ page, texts, user, troubles }) => {
     troubles.expect(refused)
     await signIn(page, user)
     await open(page, '/dashboard/profile')
@@ -371,7 +371,7 @@ test('Signed-in users are redirected from every sign-in page', async ({ page, te
   }
 })
 
-test('A reload does not begin the wait for another code anew', async ({ page, texts, user }) => {
+test('A reload does not restart the countdown for another code', async ({ page, texts, user }) => {
   await page.clock.install()
   await open(page, '/forgot-password')
   await askForCode(page, texts, user.email)

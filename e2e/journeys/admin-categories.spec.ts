@@ -109,7 +109,7 @@ test('A category is added with its picture, renamed and deleted, and the shop sh
   expect(await home(page)).not.toContain(second)
 })
 
-test('A category that still holds something stays, and the way to what it holds is shown', {
+test('A category that is not empty cannot be deleted, and links to its contents', {
   tag: '@tablet',
 }, async ({ page, troubles }) => {
   troubles.expect(/\b409\b|ERR_FAILED/)
@@ -140,7 +140,7 @@ test('A category that still holds something stays, and the way to what it holds 
 test.describe('In French', () => {
   test.use({ language: 'fr' })
 
-  test('What is wrong with a category stands at its field, and nothing typed is lost', {
+  test('Errors of a category appear at their fields, and nothing typed is lost', {
     tag: '@tablet',
   }, async ({ page, troubles }) => {
     troubles.expect(/\b4(?:00|09|15)\b/)
@@ -175,7 +175,7 @@ test.describe('In French', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('What somebody else saved of a category is shown beside what is typed, before it is written over', {
+  test('A conflicting save of a category by another user is shown before it is overwritten', {
     tag: '@tablet',
   }, async ({ page, troubles }) => {
     troubles.expect(/\b409\b/)

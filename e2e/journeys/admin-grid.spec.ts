@@ -13,7 +13,7 @@ const texts = textsIn.en
 
 test.use({ language: 'en' })
 
-test('Prices are typed from cell to cell, undone, reviewed and saved, and the shop shows them', {
+test('Prices edited in the grid can be undone, reviewed and saved, and appear in the shop', {
   tag: '@tablet',
 }, async ({ page }) => {
   const [first, second] = await openGrid(page, 2)
@@ -48,7 +48,7 @@ test('Prices are typed from cell to cell, undone, reviewed and saved, and the sh
   await expect(main.getByText(/^1.791.F.CFA$/).first()).toBeVisible()
 })
 
-test('A block from a spreadsheet finds its cells; what is wrong or has no place is said, nothing is dropped', {
+test('Pasting from a spreadsheet fills the cells, and reports values that are invalid or do not fit', {
   tag: '@tablet',
 }, async ({ page }) => {
   const [first, second] = await openGrid(page, 2)
@@ -72,7 +72,7 @@ test('A block from a spreadsheet finds its cells; what is wrong or has no place 
   expect(await savedProduct(page, second!)).toMatchObject({ price: 1_300, discount: 0, stock: 8 })
 })
 
-test('Marked cells are copied as a spreadsheet takes them', async ({ page }) => {
+test('Selected cells are copied as tab-separated text', async ({ page }) => {
   const [first] = await openGrid(page, 2)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await cell(page, first!, 'Unit').focus()
@@ -83,7 +83,7 @@ test('Marked cells are copied as a spreadsheet takes them', async ({ page }) => 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1 kg\t1000\n1 kg\t1000')
 })
 
-test('What is not saved outlasts filters and a reload, and leaving asks', { tag: '@tablet' }, async ({
+test('Unsaved edits survive filters and a reload, and leaving asks for confirmation', { tag: '@tablet' }, async ({
   page,
 }) => {
   const [first, second] = await openGrid(page, 2)
@@ -120,7 +120,7 @@ test('What is not saved outlasts filters and a reload, and leaving asks', { tag:
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('What somebody else saved meanwhile is shown and decided, not overwritten', { tag: '@tablet' }, async ({
+test('Conflicting edits of another user are shown and must be resolved', { tag: '@tablet' }, async ({
   page,
   troubles,
 }) => {
@@ -163,7 +163,7 @@ test('What somebody else saved meanwhile is shown and decided, not overwritten',
   expect(await savedProduct(page, theirs!)).toMatchObject({ price: 1_200, discount: 5 })
 })
 
-test('A save whose answer got lost is sent again and done once, alone or with what was typed since', async ({
+test('A save whose response is lost can be retried and is applied once, also together with later edits', async ({
   page,
   troubles,
 }) => {
@@ -206,7 +206,7 @@ test('A save whose answer got lost is sent again and done once, alone or with wh
   expect(await savedProduct(page, later!)).toMatchObject({ stock: 17 })
 })
 
-test('A product is deleted from its row once it was asked, and what was typed for it goes too', async ({
+test('Deleting a product from its row asks for confirmation and discards its edits', async ({
   page,
 }) => {
   const [first, second] = await openGrid(page, 2)
@@ -225,7 +225,7 @@ test('A product is deleted from its row once it was asked, and what was typed fo
   await expect(page.getByText('1 change in 1 product')).toBeVisible()
 })
 
-test('Chosen products change their price by percent together, on a tablet too, where every column has room', async ({
+test('Selected products can be repriced by percent, also on a tablet, where all columns fit', async ({
   page,
 }) => {
   await page.setViewportSize(screens[768])
@@ -243,7 +243,7 @@ test('Chosen products change their price by percent together, on a tablet too, w
   expect(await accessFaults(page)).toEqual([])
 })
 
-test('On a phone the grid is cards with fields', async ({ page }) => {
+test('On a phone the grid shows cards with fields', async ({ page }) => {
   await page.setViewportSize(screens[360])
   const [first] = await openGrid(page, 1)
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue(/^1.000$/)
@@ -260,7 +260,7 @@ test('On a phone the grid is cards with fields', async ({ page }) => {
 test.describe('In French', () => {
   test.use({ language: 'fr' })
 
-  test('A French spreadsheet’s amounts and words find their cells', async ({ page }) => {
+  test('Amounts and statuses pasted from a French spreadsheet are understood', async ({ page }) => {
     const [first, second] = await openGrid(page, 2)
     await cell(page, first!, 'Price').focus()
     await paste(page, '3\u202f800,00\t5 %\t7\tBrouillon\r\n1\u00a0650 F CFA,00\t0\t8,00\tEn vente\r\n')

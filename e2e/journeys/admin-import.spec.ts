@@ -102,7 +102,7 @@ test.describe('In French', () => {
   })
 })
 
-test('Two columns of one name are told apart by their places, and either can be taken', async ({ page }) => {
+test('Columns with the same name are distinguished by position, and either can be taken', async ({ page }) => {
   const name = `Sorgho ${randomUUID().slice(0, 8)}`
   await openAsAdmin(page, importPage)
   await page
@@ -120,7 +120,7 @@ test('Two columns of one name are told apart by their places, and either can be 
   await expect(page.getByText(texts('imports.noStock', { count: 1 }))).toBeVisible()
 })
 
-test('A French price list is understood as it is', { tag: '@tablet' }, async ({ page }) => {
+test('A French price list is imported without changes', { tag: '@tablet' }, async ({ page }) => {
   const name = `Teff ${randomUUID().slice(0, 8)}`
   const rows = [
     'Désignation;Conditionnement;Prix de vente;Promo;Quantité',
@@ -147,7 +147,7 @@ test('A French price list is understood as it is', { tag: '@tablet' }, async ({ 
   )
 })
 
-test('A file that is no list is refused with a sentence, on a phone too', async ({ page, troubles }) => {
+test('A file that is not a list is refused with an error message, on a phone too', async ({ page, troubles }) => {
   troubles.expect(/\b4\d\d\b/)
   await page.setViewportSize(screens[360])
   await openAsAdmin(page, importPage)

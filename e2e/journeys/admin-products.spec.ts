@@ -77,7 +77,7 @@ test('A product is changed from its card, and the shop shows it at once', { tag:
   await expect(main.getByText(/^1.990.F.CFA$/).first()).toBeVisible()
 })
 
-test('What was typed into the form of a product and not sent is there again', async ({ page }) => {
+test('Unsaved edits of a product are restored', async ({ page }) => {
   await signIn(page, admin)
   const product = await makeProduct(page)
   const editor = await openEditor(page, product)

@@ -121,7 +121,7 @@ test('Pictures may be dropped and pasted anywhere on the form', { tag: '@tablet'
   await expect(pictures(page)).toHaveCount(2)
 })
 
-test('What is no picture, or too large, is told by its name beside those that arrived', {
+test('Files that are not pictures or too large are listed by name beside those that arrived', {
   tag: '@tablet',
 }, async ({ page, troubles }) => {
   troubles.expect(/\b415\b|Connecting to 'blob:/)
@@ -144,7 +144,7 @@ test('What is no picture, or too large, is told by its name beside those that ar
   await expect(submit).toBeEnabled()
 })
 
-test('A picture that got lost on its way is sent again', async ({ page, troubles }) => {
+test('A failed upload can be retried', async ({ page, troubles }) => {
   troubles.expect(/ERR_FAILED|Failed to load|Connecting to 'blob:/)
   await openAsAdmin(page, form)
   await page.route('/api/file/upload', (route) => route.abort('failed'), { times: 1 })
@@ -290,7 +290,7 @@ test('An unfinished product survives a reload and the end of a session, and can 
   expect(left, 'whoever logs out leaves nothing behind').toEqual([])
 })
 
-test('Tabs that are written in at once keep each its own unfinished product, and what a closed one left is there', async ({
+test('Each tab keeps its own draft, and the draft of a closed tab can be resumed', async ({
   page,
   context,
 }) => {

@@ -113,7 +113,7 @@ for (const [width, language] of [
 }
 
 test.describe('In an account', () => {
-  test('taps show at once, leave together, and survive answers that are slow or lost', async ({
+  test('changes show at once, are sent in one batch, and survive slow or lost responses', async ({
     page,
     context,
     texts,
@@ -169,7 +169,7 @@ test.describe('In an account', () => {
     await expect(await offered(page, texts, 'cart.addNamed')).toBeVisible()
   })
 
-  test('taps that were not answered when their page went away are there again, and nobody else’s', async ({
+  test('unsent changes are restored after the page was closed, for the same user only', async ({
     page,
     context,
     texts,
@@ -358,7 +358,7 @@ test.describe('In an account', () => {
   })
 })
 
-test('What has changed since it was chosen stands at its line, with what to do about it', async ({
+test('Changes since an item was added are shown at its line, with what to do about it', async ({
   page,
   texts,
   request,
@@ -452,7 +452,7 @@ test('With keys alone a cart is filled, opened, emptied and left, and the focus 
   await expect(cartLink(page, texts)).toBeFocused()
 })
 
-test('A press before the page has come alive is not lost', async ({ page, texts, examples }) => {
+test('A click before hydration is not lost', async ({ page, texts, examples }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held.promise
@@ -467,7 +467,7 @@ test('A press before the page has come alive is not lost', async ({ page, texts,
   await expect(cards(page).getByRole('button', { name: texts.like('cart.more') })).toHaveCount(1)
 })
 
-test('What cannot be read of a kept cart is put aside and said, and a browser that keeps nothing has a cart as well', async ({
+test('Unreadable parts of a stored cart are reported, and the cart works without storage', async ({
   page,
   texts,
   request,

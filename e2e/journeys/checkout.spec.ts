@@ -79,7 +79,7 @@ for (const { language, width } of walks) {
     })
 
     test(
-      'A declined card, a way back, and a card that pays after its bank has asked: one order',
+      'A declined card, going back and a 3-D Secure payment result in one order',
       repeated(width === 360),
       async ({ page, texts, user, troubles }) => {
         // The provider's page answers a declined card so.
@@ -175,7 +175,7 @@ test('Who pays and closes the tab finds the order when coming back another time'
   await expect.poll(() => accountCart(later)).toEqual({})
 })
 
-test('Who leaves the card page and pays at the door is not kept out by what that payment still holds', async ({
+test('Leaving the card page and paying on delivery works, although the payment still reserves stock', async ({
   page,
   context,
   texts,

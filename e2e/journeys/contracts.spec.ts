@@ -41,7 +41,7 @@ for (const [language, width] of [
   test.describe(`${language}, ${width} px`, () => {
     test.use({ language, viewport: screens[width] })
 
-    test('One press makes a contract for each of the 28 people, under their names', async ({
+    test('One click creates a contract for each of the 28 people, under their names', async ({
       page,
       texts,
     }, testInfo) => {
@@ -156,7 +156,7 @@ test('One’s own template and list are filled without a connection, so they go 
   expect(asked).toEqual([])
 })
 
-test('From one’s own files the way leads back to the shipped ones', async ({ page, texts }) => {
+test('Users can go back from their own files to the included ones', async ({ page, texts }) => {
   await openContracts(page, texts)
   await giveFile(page, texts('contracts.chooseList'), 'équipe.csv', ownList)
   await expect(page.getByText(texts('contracts.people', { count: 3 }))).toBeVisible()
@@ -201,7 +201,7 @@ test('Contracts can be stopped on the way', async ({ page, texts }) => {
   expect(downloads.length).toBeLessThan(28)
 })
 
-test('What could not be fetched is said, and comes with the next try', async ({ page, troubles, texts }) => {
+test('A failed download shows an error and can be retried', async ({ page, troubles, texts }) => {
   troubles.expect(/ERR_FAILED|Failed to load/)
   const away = /\/contracts\//
   await page.route(away, (route) => route.abort())

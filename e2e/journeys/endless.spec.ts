@@ -48,7 +48,7 @@ for (const { name, size, path } of lists) {
   test.describe(`On ${name}`, () => {
     test.use({ viewport: screens[360] })
 
-    test('the next page comes once the reader has passed four fifths, and not before', async ({
+    test('the next page loads at 80 % of the list, and not before', async ({
       page,
       examples,
     }) => {
@@ -66,7 +66,7 @@ for (const { name, size, path } of lists) {
       expect(asked).toEqual([2])
     })
 
-    test('every page comes once, none after the last, and no product twice', async ({ page, examples }) => {
+    test('each page loads once, none after the last, and no product twice', async ({ page, examples }) => {
       const asked = watchPages(page)
       await page.goto(path(examples))
       await untilAlive(page)
@@ -85,7 +85,7 @@ for (const { name, size, path } of lists) {
       expect(new Set(links).size).toBe(total)
     })
 
-    test('a page that fails says so, and comes when tried again', async ({
+    test('a page that fails shows an error and can be retried', async ({
       page,
       examples,
       texts,

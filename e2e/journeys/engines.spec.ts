@@ -96,7 +96,7 @@ test('The sitemap names every product and listing, and each address answers at o
   }
 })
 
-test('Robots stay out of the calls and the search', async ({ request }) => {
+test('robots.txt excludes the API and the search', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toMatch(/^Disallow: \/api\/$/m)
   expect(robots).toMatch(/^Disallow: \/search$/m)

@@ -73,7 +73,7 @@ for (const [name, path] of [
   }
 }
 
-test('The first stop skips to the content', async ({ page, texts, examples }) => {
+test('The first Tab stop is the skip link', async ({ page, texts, examples }) => {
   await page.goto(examples.subCategory)
   await untilAlive(page)
   await page.keyboard.press('Tab')
@@ -87,7 +87,7 @@ test('The first stop skips to the content', async ({ page, texts, examples }) =>
   expect(inside).toBe(true)
 })
 
-test('No element jumps the queue of the Tab key', async ({ page, examples }) => {
+test('No element has a positive tabindex', async ({ page, examples }) => {
   for (const path of ['/', examples.subCategory, pathOf(examples.offered), '/search']) {
     await page.goto(path)
     await expect(page.locator('[tabindex]:not([tabindex="0"]):not([tabindex="-1"])')).toHaveCount(0)

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
 import { textsIn } from '../support/words.ts'
 
-test('A browser is answered in its language, or in that of the shop', async ({ browser, baseURL }) => {
+test('Pages are served in the browser’s language, or else in the shop’s', async ({ browser, baseURL }) => {
   for (const [locale, language] of [
     ['fr-SN', 'fr'],
     ['fr', 'fr'],
@@ -29,7 +29,7 @@ for (const scripts of [true, false]) {
   test.describe(scripts ? 'With scripts' : 'Without scripts', () => {
     test.use({ javaScriptEnabled: scripts, language: 'fr' })
 
-    test('A switched language stays: same address, other words, also after a reload and on the next page', async ({
+    test('Switching the language keeps the URL, and persists after a reload and on other pages', async ({
       page,
       examples,
     }) => {
@@ -74,7 +74,7 @@ for (const name of ['a sub category', 'a search'] as const) {
   })
 }
 
-test('The switch says which language is on', async ({ page }) => {
+test('The switch marks the current language', async ({ page }) => {
   await page.goto('/')
   const visible = { visible: true }
   await expect(page.getByRole('button', { name: 'Français' }).filter(visible)).toHaveAttribute(

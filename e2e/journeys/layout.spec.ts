@@ -55,7 +55,7 @@ test('At 320 px no category’s name is cut inside a word', async ({ page, texts
   expect(tooLong).toEqual([])
 })
 
-test('On a phone that lies on its side picture, name and price of a product are on the screen together', async ({
+test('On a phone in landscape picture, name and price of a product are on the screen together', async ({
   page,
   examples,
 }) => {
@@ -73,7 +73,7 @@ test('On a phone that lies on its side picture, name and price of a product are 
   ).toBeInViewport()
 })
 
-test('A card leaves the brand to its picture, and the product’s page says it beside the name', async ({
+test('Cards do not show the brand; product pages do beside the name', async ({
   page,
 }) => {
   await page.goto('/search?q=huile')

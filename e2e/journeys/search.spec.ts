@@ -48,7 +48,7 @@ for (const language of languages) {
     )
 
     test(
-      'Nothing found says so and leads to the nearest categories',
+      'Without results a message shows and leads to the nearest categories',
       repeated(language === 'fr'),
       async ({ page, texts }) => {
         await page.goto('/search?q=xyzzyqwv')
@@ -62,7 +62,7 @@ for (const language of languages) {
   })
 }
 
-test('For eyes that want no motion the prompt stands still', async ({ page, texts }) => {
+test('With reduced motion the prompt stands still', async ({ page, texts }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
@@ -72,7 +72,7 @@ test('For eyes that want no motion the prompt stands still', async ({ page, text
   expect(await textOf(searchLink(page, texts))).toBe(before)
 })
 
-test('Every letter stands in the address, and the results follow', async ({ page }) => {
+test('The URL updates on each keystroke, and the results follow', async ({ page }) => {
   await page.goto('/search')
   await untilAlive(page)
   for (const [place] of [...'huile'].entries()) {
@@ -139,7 +139,7 @@ for (const [typed, meant] of [
   })
 }
 
-test('A word taken for a slip is named', async ({ page, texts }) => {
+test('A corrected typo is shown', async ({ page, texts }) => {
   await page.goto('/search?q=arashide')
   await expect(page.getByText(texts('search.corrected', { word: 'arachide' }))).toBeVisible()
 })
@@ -163,7 +163,7 @@ test('What finds nothing is reported to the shop once it stands, not letter by l
   await expect.poll(() => reported).toBe(1)
 })
 
-test('A suggestion is the next search', async ({ page }) => {
+test('Clicking a suggestion searches for it', async ({ page }) => {
   await page.goto('/search?q=hui')
   await untilAlive(page)
   const suggestion = page.getByRole('navigation', { name: 'Suggestions' }).getByRole('link').first()

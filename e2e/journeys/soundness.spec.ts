@@ -21,7 +21,7 @@ for (const [language, width] of [
     // Several in one journey, two journeys side by side; what is an error stays by itself.
     const groups = Map.groupBy(judged, ({ status }, at) => (status ? 'errors' : at % 2))
     for (const [group, members] of groups) {
-      test(`${members[0]!.name} and ${members.length - 1} more are readable by everybody, pressed by any finger, nothing missing or sticking out`, async ({
+      test(`${members[0]!.name} and ${members.length - 1} more are accessible, with large touch targets, nothing missing and no overflow`, async ({
         page,
         examples,
         texts,

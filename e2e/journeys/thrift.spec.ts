@@ -14,7 +14,7 @@ function watchData(page: Page): string[] {
   return routes
 }
 
-test('Five letters typed ask five times for what they find, and for nothing else', async ({ page }) => {
+test('Typing five letters sends five search requests and nothing else', async ({ page }) => {
   await page.goto('/search')
   await untilAlive(page)
   const asked = watchData(page)
@@ -26,7 +26,7 @@ test('Five letters typed ask five times for what they find, and for nothing else
   expect(asked).toEqual(Array(5).fill('routes/search'))
 })
 
-test('From page to page only what is shown next is asked for', async ({ page, texts }) => {
+test('Navigation loads only the data of the next page', async ({ page, texts }) => {
   await page.setViewportSize(screens[360])
   await page.goto('/')
   await untilAlive(page)
