@@ -54,12 +54,7 @@ test('Several requests with an expired access token share one refresh', async ({
   expect(renewals()).toBe(1)
 })
 
-test('Two tabs with an expired access token refresh it once', async ({
-  page,
-  context,
-  user,
-  troubles,
-}) => {
+test('Two tabs with an expired access token refresh it once', async ({ page, context, user, troubles }) => {
   troubles.expect(expired)
   await signIn(page, user)
   const other = await context.newPage()

@@ -83,9 +83,9 @@ test('Selected cells are copied as tab-separated text', async ({ page }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1 kg\t1000\n1 kg\t1000')
 })
 
-test('Unsaved edits survive filters and a reload, and leaving asks for confirmation', { tag: '@tablet' }, async ({
-  page,
-}) => {
+test('Unsaved edits survive filters and a reload, and leaving asks for confirmation', {
+  tag: '@tablet',
+}, async ({ page }) => {
   const [first, second] = await openGrid(page, 2)
   const otherTab = await page.context().newPage()
   await otherTab.goto(page.url())
@@ -206,9 +206,7 @@ test('A save whose response is lost can be retried and is applied once, also tog
   expect(await savedProduct(page, later!)).toMatchObject({ stock: 17 })
 })
 
-test('Deleting a product from its row asks for confirmation and discards its edits', async ({
-  page,
-}) => {
+test('Deleting a product from its row asks for confirmation and discards its edits', async ({ page }) => {
   const [first, second] = await openGrid(page, 2)
   for (const product of [first!, second!]) {
     await cell(page, product, 'Price').click()

@@ -102,7 +102,9 @@ test.describe('In French', () => {
   })
 })
 
-test('Columns with the same name are distinguished by position, and either can be taken', async ({ page }) => {
+test('Columns with the same name are distinguished by position, and either can be taken', async ({
+  page,
+}) => {
   const name = `Sorgho ${randomUUID().slice(0, 8)}`
   await openAsAdmin(page, importPage)
   await page
@@ -147,7 +149,10 @@ test('A French price list is imported without changes', { tag: '@tablet' }, asyn
   )
 })
 
-test('A file that is not a list is refused with an error message, on a phone too', async ({ page, troubles }) => {
+test('A file that is not a list is refused with an error message, on a phone too', async ({
+  page,
+  troubles,
+}) => {
   troubles.expect(/\b4\d\d\b/)
   await page.setViewportSize(screens[360])
   await openAsAdmin(page, importPage)

@@ -48,10 +48,7 @@ for (const { name, size, path } of lists) {
   test.describe(`On ${name}`, () => {
     test.use({ viewport: screens[360] })
 
-    test('the next page loads at 80 % of the list, and not before', async ({
-      page,
-      examples,
-    }) => {
+    test('the next page loads at 80 % of the list, and not before', async ({ page, examples }) => {
       const asked = watchPages(page)
       await page.goto(path(examples))
       await untilAlive(page)

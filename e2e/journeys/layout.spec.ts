@@ -73,9 +73,7 @@ test('On a phone in landscape picture, name and price of a product are on the sc
   ).toBeInViewport()
 })
 
-test('Cards do not show the brand; product pages do beside the name', async ({
-  page,
-}) => {
+test('Cards do not show the brand; product pages do beside the name', async ({ page }) => {
   await page.goto('/search?q=huile')
   const card = cards(page)
     .filter({ has: page.locator('a[aria-label]') })
