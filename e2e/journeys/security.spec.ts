@@ -34,7 +34,7 @@ for (const [name, path, status] of pages) {
     expect(second.headers()['content-security-policy']).toBe(policy)
     expect(await second.text()).toBe(await first.text())
 
-    // The kept page comes alive under its policy; a violation would be an error on the console.
+    // The cached page hydrates under its policy: a violation would be an error on the console.
     await page.goto(address)
     await untilAlive(page)
   })

@@ -61,8 +61,9 @@ export async function offered(
   action: 'cart.addNamed' | 'cart.more' | 'cart.fewer',
 ): Promise<Locator> {
   const name = await page.getByRole('heading', { level: 1 }).textContent()
-  // Whole: another product may have a name that begins alike.
-  const label = new RegExp(`^${texts.like(action, { name: name! }).source}$`)
+  // Whole, with or without the brand: another product may have a name that begins alike.
+  const labels = [`${name}`, `${name}, …`].map((named) => texts.like(action, { name: named }).source)
+  const label = new RegExp(`^(?:${labels.join('|')})$`)
   return page.getByRole('main').getByRole('button', { name: label }).filter({ visible: true })
 }
 

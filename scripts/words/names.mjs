@@ -76,7 +76,7 @@ export const names = [
 
   // Features and what they are given
   {
-    old: 'Parts *Parts Door door *Room room rooms',
+    old: 'Parts *Parts Door door doorSettings *Room room rooms',
     new: '…Dependencies; feature, module',
     except: [
       { in: 'demo/**', why: 'the space for a text on a pack, and the parts of a document' },
@@ -92,12 +92,12 @@ export const names = [
   // Database and work
   { old: '*underCartLock*', new: 'withCartLock' },
   { old: 'Last', new: 'batch, pipeline' },
-  { old: 'last', new: 'batch, pipeline', in: 'server/src/{orders,platform/database}/*' },
+  { old: 'last', new: 'batch, pipeline', in: 'server/src/{orders,platform/database}/**' },
   { old: '*takeTurn* turns openTurns inTurns', new: 'concurrency limit, queue' },
-  { old: 'turn', new: 'concurrency limit, queue', in: 'server/src/{orders,accounts,pages,platform}/*' },
+  { old: 'turn', new: 'concurrency limit, queue', in: 'server/src/{orders,accounts,pages,platform}/**' },
   { old: '*untilCalm* breathe', new: 'yieldToRequests' },
   { old: '*calm*', new: 'idle', in: 'server/**' },
-  { old: '*notice *notices', new: 'database events', in: 'server/**' },
+  { old: '*notice *notices *notification* *notifications*', new: 'database events', in: 'server/**' },
   {
     old: '*settings',
     new: 'configuration',

@@ -7,7 +7,7 @@ export type Query = { search: string; page: number }
 
 /** Habits of a visit, as probabilities. */
 const habits = {
-  /** Something is added to what is looked for: a size, a maker, a wish. */
+  /** Something is added to what is looked for: a size, a maker, an extra word. */
   addition: 0.2,
   /** The list is scrolled to its second page. */
   scroll: 0.15,

@@ -69,8 +69,8 @@ export type Limits = {
   /** Counts a try, for callers that go on in silence: false when it was one too many. */
   allows(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<boolean>
   /**
-   * Takes a try back that turned out right: this account from this address starts over; the account as a
-   * whole and the address as a whole get this one try back.
+   * Does not count an attempt that was right: this account at this address starts over; the account and the address
+   * as a whole get this one attempt back.
    */
   forgive(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<void>
 }

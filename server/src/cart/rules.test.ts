@@ -62,7 +62,7 @@ test('only what changes is written, once a product, at a price that somebody saw
   )
 })
 
-test('wishes that are summed first add the same', () => {
+test('items that are merged first add the same', () => {
   fc.assert(
     fc.property(current, offered, items, (lines, products, list) => {
       expect(addItems(lines, products, sumItems(list))).toEqual(addItems(lines, products, list))

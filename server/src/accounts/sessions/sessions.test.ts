@@ -114,7 +114,7 @@ test('a session that ended on one node is refused on every node, at once', async
     expect((await there()).status).toBe(200)
     await shop.call('GET logout', undefined, { token: user.token })
     expect(await details(user.token)).toMatchObject(signedOut)
-    // Far sooner than a kept session would be forgotten by itself.
+    // Far sooner than a cached session would expire.
     await expect.poll(async () => (await there()).status, { timeout: 1_000, interval: 5 }).toBe(401)
   } finally {
     await second.close()

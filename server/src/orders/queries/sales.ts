@@ -46,18 +46,18 @@ export type SoldAtPrice = {
 export async function findBestSold(tx: Queries, from: Date, most: number): Promise<SoldAtPrice[]> {
   const found = await tx.execute<Omit<SoldAtPrice, 'product'> & SoldAtPrice['product']>(sql`
     with sold as (
-      select l.product_id as id, l.price, l.discount, sum(l.quantity) as quantity, max(l.order_id) as last
+      select l.product_id as id, l.price, l.discount, sum(l.quantity) as quantity, max(l.order_id) as newest_order
       from ${orderLines} l join ${orders} o on o.id = l.order_id
       where ${placedSince(from)} and l.order_id >= ${firstId(from)}
       group by 1, 2, 3
     ), best as (
-      select id, max(last) as last from sold
+      select id, max(newest_order) as newest_order from sold
       group by id order by sum(quantity * price * (100 - discount)) desc limit ${most}
     )
     select sold.id as "_id", shown.*, sold.price, sold.discount, sold.quantity::integer as quantity
     from sold join best on best.id = sold.id cross join lateral (
       select l.name, l.unit, coalesce(l.images[1], '') as image from ${orderLines} l
-      where l.order_id = best.last and l.product_id = best.id limit 1
+      where l.order_id = best.newest_order and l.product_id = best.id limit 1
     ) shown`)
   return found.rows.map(({ _id, name, unit, image, ...rest }) => ({
     product: { _id, name, unit, image },

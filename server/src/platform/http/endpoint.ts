@@ -15,7 +15,7 @@ const signedIn = [{ bearer: [] }, { cookie: [] }]
 /**
  * Registers one call of the contract: its schemas validate the input and describe it in OpenAPI.
  *
- * @param hooks what runs before the body is checked: the guard of a call that is not for everybody, a kept answer
+ * @param hooks what runs before the body is checked: the guard of an endpoint that is not public, a cached response
  */
 export function publish(
   app: FastifyInstance,

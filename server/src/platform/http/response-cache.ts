@@ -6,7 +6,7 @@ import { Problem } from './problem.ts'
 
 export type CacheableResponse = { status: number; headers: Record<string, string>; body: string }
 
-/** A kept answer: its bytes in the encodings that somebody asked for, and a tag of its content. */
+/** A cached response: its bytes in the encodings requested so far, and an entity tag of its content. */
 export type Rendered = {
   status: number
   headers: Record<string, string>
@@ -36,15 +36,15 @@ export class ResponseCache {
     })
   }
 
-  /** The kept answer for `key`, if it was made from this `version` and holds this encoding. */
+  /** The cached response for `key`, if it was made from this `version` and has this encoding. */
   peek(key: string, version: number, encoding: Encoding): Rendered | null {
     const entry = this.#entries.get(key)
     return entry?.version === version && entry.rendered.bodies[encoding] ? entry.rendered : null
   }
 
   /**
-   * The kept answer, or a fresh one; requests that arrive while it is being made share it. Redirects,
-   * refusals and faults are not kept: there are endlessly many addresses of nothing.
+   * The cached response, or a fresh one that concurrent requests share. Redirects and errors are not cached: there
+   * are endlessly many URLs of nothing.
    *
    * @throws Problem `unavailable` when too many answers are being made already
    */

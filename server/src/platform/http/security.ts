@@ -8,7 +8,7 @@ const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none
  * Security headers on every answer, and other web origins only by exact name.
  *
  * The headers are constants set by one hook: the helmet plugin composes them anew for each request, which
- * cost a tenth of a kept answer (docs/decisions/0008-security-headers.md).
+ * cost a tenth of a cached response (docs/decisions/0008-security-headers.md).
  */
 export async function secure(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export async function secure(
 
 /**
  * Policy of a page: scripts from our own files and exactly the inline ones that were rendered into it,
- * named by hash, so that a kept page stays valid without a nonce.
+ * named by hash, so that a cached page stays valid without a nonce.
  *
  * @param scriptHashes base64 SHA-256 of each inline script
  */

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { yieldToRequests } from './yield-to-requests.ts'
 
@@ -10,7 +10,7 @@ function occupy(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-test('work stands back while the process is busy, and begins when it is not', async () => {
+test('work waits while the process is busy, and begins when it is not', async () => {
   await wait(60)
   await yieldToRequests(signal)
   occupy(500)
@@ -18,22 +18,22 @@ test('work stands back while the process is busy, and begins when it is not', as
   const work = yieldToRequests(signal).then(() => {
     begun = true
   })
-  await turn()
+  await immediate()
   expect(begun).toBe(false)
   await work
 })
 
-test('work begins at once in a calm process', async () => {
+test('work begins at once in an idle process', async () => {
   await wait(200)
   let begun = false
   void yieldToRequests(signal).then(() => {
     begun = true
   })
-  await turn()
+  await immediate()
   expect(begun).toBe(true)
 })
 
-test('work that is cut short does not go on standing back', async () => {
+test('work that is cut short stops waiting', async () => {
   occupy(500)
   await expect(yieldToRequests(AbortSignal.abort())).rejects.toThrow()
 })

@@ -9,7 +9,7 @@ import type { PidFile } from './pid-file.ts'
 import { giveTo, type Runner } from './runner.ts'
 
 /**
- * The one door of the server.
+ * How clients reach the server.
  *
  * A Unix socket in a folder of mode 0700 asks for no password (`trust`): the file system admits the folder's
  * owner and root and nobody else, which is what `peer` would admit. Without Unix sockets: loopback with a
@@ -26,7 +26,7 @@ const longestPath = 103
 const socketPort = 5432
 
 /**
- * Opens a new door for a server about to start, when no other runs on the cluster.
+ * Prepares the access to a server about to start, when no other runs on the cluster.
  *
  * @param place the database's folder, mode 0700, owned by the runner
  */
@@ -43,7 +43,7 @@ export async function openAccess(place: string, runner: Runner, sockets = usesSo
   return { host: await shortFolder(runner), port: socketPort }
 }
 
-/** The door of a server that runs already. */
+/** The access to a server that is already running. */
 export async function accessOf(running: PidFile, place: string): Promise<Access> {
   if (running.socketFolder) return { host: running.socketFolder, port: running.port }
   return { host: '127.0.0.1', port: running.port, password: await readFile(passwordFile(place), 'utf8') }

@@ -11,7 +11,7 @@ import { type Runner, runAs } from './runner.ts'
 /** Name of PostgreSQL's own superuser, used to prepare the shop's database and for nothing else. */
 export const superuser = 'postgres'
 
-/** Where, with what, as whom, and behind which door a cluster is made. */
+/** Where, with what, as which user and with which access a cluster is created. */
 export type NewCluster = { place: string; program: Program; runner: Runner; access: Access }
 
 const unfinished = 'cluster-new-'

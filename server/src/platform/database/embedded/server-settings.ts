@@ -6,7 +6,7 @@ import type { Access } from './access.ts'
  */
 export function serverSettings(access: Access): Record<string, string> {
   return {
-    ...doorSettings(access),
+    ...accessSettings(access),
     cluster_name: 'dix',
     fsync: 'on',
     // The pool has 10 connections; the rest is for tests, tools and the listeners of database events.
@@ -31,8 +31,8 @@ export function serverSettings(access: Access): Record<string, string> {
   }
 }
 
-/** Settings that open this door and no other. */
-function doorSettings({ host, port, password }: Access): Record<string, string> {
+/** Settings that allow this access and no other. */
+function accessSettings({ host, port, password }: Access): Record<string, string> {
   if (password !== undefined) {
     return { listen_addresses: host, port: String(port), unix_socket_directories: '' }
   }
