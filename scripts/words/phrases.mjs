@@ -11,7 +11,10 @@ export const phrases = [
     old: 'take back, takes back, taken back, took back, taking back, take it back, taking it back, take that back',
     new: 'revert, undo',
   },
-  { old: 'bring back, brings back, brought back, bringing back, bring it back, brings it back', new: 'restore' },
+  {
+    old: 'bring back, brings back, brought back, bringing back, bring it back, brings it back',
+    new: 'restore',
+  },
   { old: 'whoever', new: 'users, whom you mean' },
   { old: 'person, persons', new: 'user', in: '{server,contract}/**' },
   { old: 'belongings', new: 'personal data' },
