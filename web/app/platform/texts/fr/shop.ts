@@ -45,7 +45,7 @@ export const texts: Translated<typeof english> = {
     results: 'Résultats de recherche : {count, number}',
     corrected: 'Résultats pour <b>{word}</b>',
     nothing: 'Aucun résultat',
-    nothingFor: 'Aucun résultat pour « {text} ».',
+    nothingFor: 'Rien ne correspond à « {text} ».',
     nearest: 'Peut-être dans ces rayons',
     suggestions: 'Suggestions',
     title: 'Rechercher',
