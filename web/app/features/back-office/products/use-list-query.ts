@@ -12,7 +12,8 @@ export function useListQuery() {
   const { changeQuery } = useStableCallbacks({
     /** `replace`: adds no history entry. */
     changeQuery: (change: (query: URLSearchParams) => URLSearchParams, replace: boolean) =>
-      setQuery(change(query), { replace: replace, preventScrollReset: true }),
+      // Rendered at once: React may delay a navigation, and a change before that would start from the old query.
+      setQuery(change(query), { replace, preventScrollReset: true, flushSync: true }),
   })
   return { query, changeQuery }
 }

@@ -1,0 +1,36 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPart } from '../../../../testing/components/render.tsx'
+import { ProductSearch } from '../products/product-search.tsx'
+import { useFilters } from '../products/use-filters.ts'
+import { useSubject } from './use-subject.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function SearchAndProduct() {
+  const { open } = useSubject()
+  return (
+    <>
+      <ProductSearch {...useFilters()} />
+      <button type="button" onClick={() => open('edit', 'p1')}>
+        Open
+      </button>
+    </>
+  )
+}
+
+test('A product opened the moment its search starts stays open, and the search stays too', () => {
+  const { router } = renderPart(<SearchAndProduct />)
+  const field = screen.getByRole<HTMLInputElement>('searchbox')
+  vi.useFakeTimers()
+  fireEvent.change(field, { target: { value: 'Huile' } })
+  // One act: React shows neither navigation before both have started.
+  act(() => {
+    vi.runAllTimers()
+    fireEvent.click(screen.getByText('Open'))
+  })
+  expect(router.state.location.search).toBe('?q=Huile&edit=p1')
+  expect(field.value).toBe('Huile')
+})
