@@ -96,7 +96,8 @@ export const productEndpoints = {
     bodyBytes: formBytes,
     body: NewProductSchema,
     answer: productAnswer,
-    errors: { name_taken: null },
+    /** `not_found`: sent again under its key after the product was deleted. */
+    errors: { name_taken: null, not_found: null },
   },
   updateProduct: {
     method: 'PUT',

@@ -119,17 +119,18 @@ export async function toConflicts(
   })
 }
 
+export type AdminCategoryOf = { category: AdminCategory; subCategory: AdminSubCategory }
+
 /** A category or sub category as the back office shows it. It must exist. */
-export async function findAdminCategory(
-  tx: Queries,
-  publicUrl: string,
-  kind: CategoryKind,
-  id: string,
-): Promise<AdminCategory | AdminSubCategory> {
-  if (kind === 'category') {
+export const findAdminCategory: {
+  [Kind in CategoryKind]: (tx: Queries, publicUrl: string, id: string) => Promise<AdminCategoryOf[Kind]>
+} = {
+  async category(tx, publicUrl, id) {
     const [category] = await listCategories(tx, { id })
     return toAdminCategory(category!, publicUrl)
-  }
-  const [subCategory] = await listSubCategories(tx, { id })
-  return toAdminSubCategory(subCategory!, publicUrl)
+  },
+  async subCategory(tx, publicUrl, id) {
+    const [subCategory] = await listSubCategories(tx, { id })
+    return toAdminSubCategory(subCategory!, publicUrl)
+  },
 }

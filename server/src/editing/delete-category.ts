@@ -1,4 +1,6 @@
+import type { categoryEndpoints } from '@dix/contract'
 import { inTransaction } from '../platform/database/retrying.ts'
+import type { ProblemOf } from '../platform/http/problem.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { categoryNotEmpty, categoryNotFound } from './problems.ts'
 import { type CategoryKind, findContents, lockCategory, removeCategory } from './queries/categories.ts'
@@ -6,20 +8,22 @@ import { type CategoryKind, findContents, lockCategory, removeCategory } from '.
 /**
  * Deletes a category or sub category that is empty and that no synonym finds: its synonyms would go with it.
  *
- * @throws Problem `not_found`, `still_holds` naming its contents, drafts too
+ * @returns nothing, or why it stays: `not_found`, `still_holds` naming its contents, drafts too
  */
 export async function deleteCategory(
   { db, live }: EditingDependencies,
   kind: CategoryKind,
   id: string,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+): Promise<ProblemOf<typeof categoryEndpoints.deleteCategory> | undefined> {
+  const problem = await inTransaction(db, async (tx) => {
     const category = await lockCategory(tx, kind, id)
-    if (!category) throw categoryNotFound[kind]()
+    if (!category) return categoryNotFound[kind]()
     const contents = await findContents(tx, kind, id)
     if (Object.values(contents).some(({ count }) => count > 0))
-      throw categoryNotEmpty(category.name, contents)
+      return categoryNotEmpty(category.name, contents)
     await removeCategory(tx, kind, id)
+    return undefined
   })
-  await live.catchUp({ categories: true })
+  if (!problem) await live.catchUp({ categories: true })
+  return problem
 }

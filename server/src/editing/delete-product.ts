@@ -1,4 +1,6 @@
+import type { productEndpoints } from '@dix/contract'
 import { inTransaction } from '../platform/database/retrying.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { fieldsOf } from './edits/fields.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
@@ -10,17 +12,16 @@ import { deleteProducts } from './queries/write-products.ts'
 /**
  * Deletes a product, from every cart too. Orders keep their own copy.
  *
- * @returns the edit, which can be reverted
- * @throws Problem `not_found`
+ * @returns the edit, which can be reverted; or `not_found`
  */
 export async function deleteProduct(
   { db, live }: EditingDependencies,
   by: string,
   id: string,
-): Promise<number> {
+): Promise<number | ProblemOf<typeof productEndpoints.deleteProduct>> {
   const edit = await inTransaction(db, async (tx) => {
     const [product] = await lockProducts(tx, [id])
-    if (!product) throw productNotFound()
+    if (!product) return productNotFound()
     const change = { productId: id, productName: product.name, before: fieldsOf(product), after: null }
     const done = await withSynonyms(tx, [change])
     await deleteProducts(tx, [id])
@@ -28,6 +29,7 @@ export async function deleteProduct(
     await recordChanges(tx, edit, done)
     return edit
   })
+  if (edit instanceof Problem) return edit
   await live.catchUp({ products: [id] })
   return edit
 }

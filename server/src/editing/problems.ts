@@ -5,6 +5,7 @@ import {
   listNames,
   type Message,
 } from '@dix/contract'
+import { violates } from '../platform/database/database-error.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /** @param field where the form shows the sentence */
@@ -17,15 +18,38 @@ export const categoryNotFound = {
   subCategory: () => new Problem('not_found', 'Sub category not found.'),
 }
 
-export const productNotFound = () => new Problem('not_found', 'This product is no longer available.')
+/** @param field the cell of a grid that names the product */
+export function productNotFound(field?: string) {
+  const message = 'This product is no longer available.'
+  return new Problem('not_found', message, field === undefined ? {} : { fields: { [field]: message } })
+}
 
-/** A category or product of this name exists already. */
-export function nameTaken(of: 'category' | 'subCategory' | 'product') {
+/** The constraints of unique names. */
+const nameConstraints = {
+  category: 'categories_key_unique',
+  subCategory: 'sub_categories_key_unique',
+  product: 'products_key_unique',
+} as const
+
+/** Saves. @returns what `save` returns, or `name_taken` where another one of the kind has the name */
+export async function refusingTakenName<Saved>(
+  kind: keyof typeof nameConstraints,
+  save: () => Promise<Saved>,
+): Promise<Saved | ReturnType<typeof nameTaken>> {
+  try {
+    return await save()
+  } catch (error) {
+    if (violates(error, nameConstraints[kind])) return nameTaken(kind)
+    throw error
+  }
+}
+
+function nameTaken(kind: keyof typeof nameConstraints) {
   const message: Message = {
     category: 'A category with this name already exists.' as const,
     subCategory: 'A sub category with this name already exists.' as const,
     product: 'A product with this name, brand and unit already exists.' as const,
-  }[of]
+  }[kind]
   return new Problem('name_taken', message, { fields: { name: message } })
 }
 
@@ -54,10 +78,10 @@ function notEmptyMessage({ subCategories, products }: CategoryContents): Message
     : '“{name}” still has sub categories ({subCategoryCount}: {subCategories}) and products ({productCount}: {products}). Move or delete them first.'
 }
 
-export function categoryChanged(conflict: CategoryConflict) {
+export function categoryChanged<Category extends CategoryConflict['current']>(current: Category) {
   const message =
     'Someone else has changed this in the meantime. Check the differences; saving again keeps your version.'
-  return new Problem('changed_meanwhile', message, { data: conflict })
+  return new Problem('changed_meanwhile', message, { data: { current } })
 }
 
 export function productChanged(conflict: Conflict) {
@@ -65,7 +89,7 @@ export function productChanged(conflict: Conflict) {
   return new Problem('changed_meanwhile', message, { data: conflict })
 }
 
-export function productsChanged(conflicts: readonly Conflict[]) {
+export function productsChanged(conflicts: Conflict[]) {
   const message =
     'Someone else has changed some of these products in the meantime. Nothing was saved. Check the differences.'
   return new Problem('changed_meanwhile', message, { data: { conflicts } })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { findAdminProducts } from './admin-views.ts'
 import { deleteProduct } from './delete-product.ts'
 import type { EditingDependencies } from './dependencies.ts'
@@ -16,10 +17,10 @@ import { createProduct, updateProduct } from './save-product.ts'
 export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {
   const { db, publicUrl } = dependencies
 
-  const show = async (id: string) => {
-    const [product] = await findAdminProducts(db, publicUrl, [id])
-    if (!product) throw productNotFound()
-    return product
+  /** Answers with a product, unless it has been deleted since it was saved. */
+  const show = async (id: string, said: { message?: Message } = {}) => {
+    const [data] = await findAdminProducts(db, publicUrl, [id])
+    return data ? { ...said, data } : productNotFound()
   }
 
   const savingOf = (request: FastifyRequest, sent: unknown): SaveContext => ({
@@ -29,23 +30,25 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
 
   openCall(app, guard, endpoints.createProduct, async (form, request) => {
     const id = await createProduct(dependencies, savingOf(request, form), form)
-    return { message: 'Product saved.', data: await show(id) }
+    return id instanceof Problem ? id : show(id, { message: 'Product saved.' })
   })
 
   openCall(app, guard, endpoints.updateProduct, async (form, request) => {
-    await updateProduct(dependencies, savingOf(request, form), form)
-    return { message: 'Product saved.', data: await show(form._id) }
+    const problem = await updateProduct(dependencies, savingOf(request, form), form)
+    return problem ?? show(form._id, { message: 'Product saved.' })
   })
 
   openCall(app, guard, endpoints.deleteProduct, async ({ _id }, request) => {
     const edit = await deleteProduct(dependencies, guard.signedIn(request).userId, _id)
+    if (edit instanceof Problem) return edit
     return { message: 'Product deleted.', data: null, beside: { edit } }
   })
 
-  openCall(app, guard, endpoints.adminProduct, async ({ _id }) => ({ data: await show(_id) }))
+  openCall(app, guard, endpoints.adminProduct, ({ _id }) => show(_id))
 
   openCall(app, guard, endpoints.saveGrid, async ({ changes }, request) => {
     const edit = await saveGrid(dependencies, savingOf(request, changes), changes)
+    if (edit instanceof Problem) return edit
     const ids = changes.map(({ _id }) => _id)
     return {
       message: edit === null ? 'No changes to save.' : 'Changes saved.',
@@ -55,11 +58,9 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
   })
 
   openCall(app, guard, editEndpoints.revertChange, async ({ change }, request) => {
-    const { edit, changes, lacksCategories } = await revertChange(
-      dependencies,
-      guard.signedIn(request).userId,
-      change,
-    )
+    const reverted = await revertChange(dependencies, guard.signedIn(request).userId, change)
+    if (reverted instanceof Problem) return reverted
+    const { edit, changes, lacksCategories } = reverted
     const [data = null] = await findAdminProducts(
       db,
       publicUrl,
@@ -69,11 +70,9 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
   })
 
   openCall(app, guard, editEndpoints.revertEdit, async (input, request) => {
-    const { edit, changes, lacksCategories, ...removed } = await revertEdit(
-      dependencies,
-      guard.signedIn(request).userId,
-      input.edit,
-    )
+    const reverted = await revertEdit(dependencies, guard.signedIn(request).userId, input.edit)
+    if (reverted instanceof Problem) return reverted
+    const { edit, changes, lacksCategories, ...removed } = reverted
     const data = { edit, products: changes.length, ...removed }
     return { message: allRevertedMessage(lacksCategories), data }
   })

@@ -1,6 +1,6 @@
-import type { Conflict } from '@dix/contract'
+import type { Conflict, editEndpoints } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { boundedStock, movedStock, reclaimStock } from '../stock/index.ts'
 import { toConflicts } from './admin-views.ts'
 import {
@@ -25,19 +25,21 @@ type Plan = {
   changes: ProductChange[]
 }
 
+export type RevertProblem = ProblemOf<typeof editEndpoints.revertChange>
+
 /**
  * Reverts changes, each of another product, all or none. A created product is deleted; a deleted one is restored with
  * its id, its synonyms and the stock released meanwhile; a changed one gets its old fields. Stock moves by the
  * difference, at least to 0: what was sold since stays sold. A product deleted since is left alone.
  *
- * @returns the changes to record, and whether categories of restored products were deleted since
- * @throws Problem `changed_meanwhile` with the current products where somebody changed them since
+ * @returns the changes to record, and whether categories of restored products were deleted since; or
+ *   `changed_meanwhile` with the current products where somebody changed them since
  */
 export async function revertChanges(
   tx: Queries,
   changes: readonly StoredChange[],
   publicUrl: string,
-): Promise<{ changes: ProductChange[]; lacksCategories: boolean }> {
+): Promise<{ changes: ProductChange[]; lacksCategories: boolean } | RevertProblem> {
   const remaining = await lockRemainingCategories(tx, changes)
   const present = await lockRead(tx, changes)
   const crossed = changes.flatMap((change) => {
@@ -50,7 +52,7 @@ export async function revertChanges(
     const shown = crossed.slice(0, 50)
     const now = shown.map(({ now }) => now)
     const seen = shown.map(({ seen }) => seen)
-    throw changedSince(await toConflicts(tx, publicUrl, now, seen))
+    return changedSince(await toConflicts(tx, publicUrl, now, seen))
   }
   const plan = planOf(changes, present, remaining)
   const done = await withSynonyms(tx, plan.changes)
@@ -177,7 +179,7 @@ function withRemaining<Fields extends Partial<ProductFields>>(
 }
 
 /** @param conflicts the current products; a single one is answered as for a form */
-export function changedSince(conflicts: readonly Conflict[]) {
+export function changedSince(conflicts: Conflict[]) {
   const message = 'This has been changed again since and can no longer be undone.'
   return new Problem('changed_meanwhile', message, { data: { ...conflicts[0], conflicts } })
 }

@@ -5,6 +5,7 @@ import type { EditingDependencies } from './dependencies.ts'
 import { removeCreatedCategories } from './edits/created-categories.ts'
 import type { ProductChange } from './edits/fields.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
+import { refusingTakenName } from './problems.ts'
 import {
   countEffectiveChanges,
   findChange,
@@ -13,8 +14,7 @@ import {
   type StoredChange,
 } from './queries/changes.ts'
 import { isEditReverted, lockEdit } from './queries/edits.ts'
-import { changedSince, revertChanges } from './revert-changes.ts'
-import { refusingTakenNames } from './save-product.ts'
+import { changedSince, type RevertProblem, revertChanges } from './revert-changes.ts'
 
 /** What was reverted, and the edit that did it, which can be reverted in turn. */
 export type Reverted = {
@@ -32,15 +32,20 @@ type Target = { edit: number; changes: StoredChange[]; isWhole: boolean }
 /**
  * Reverts what an edit did to one product; the whole edit if that is all it did.
  *
- * @throws Problem `not_found`, `changed_meanwhile` where it was changed since or is reverted already, `name_taken`
+ * @returns what it did; or `not_found`, `changed_meanwhile` where it was changed since or is reverted already,
+ *   `name_taken`
  */
-export function revertChange(dependencies: EditingDependencies, by: string, id: number): Promise<Reverted> {
+export function revertChange(
+  dependencies: EditingDependencies,
+  by: string,
+  id: number,
+): Promise<Reverted | RevertProblem> {
   return revert(dependencies, by, async (tx) => {
     const change = await findChange(tx, id)
-    if (!change) throw changeNotFound()
+    if (!change) return changeNotFound()
     await lockEdit(tx, change.edit)
     const effective = await findEffectiveChange(tx, id)
-    if (!effective) throw alreadyReverted()
+    if (!effective) return alreadyReverted()
     return {
       edit: change.edit,
       changes: [effective],
@@ -53,12 +58,16 @@ export function revertChange(dependencies: EditingDependencies, by: string, id: 
  * Reverts a whole edit or nothing: its products, except those reverted one by one, and the categories that an import
  * created, as far as they are empty.
  *
- * @throws Problem as `revertChange` does
+ * @returns as `revertChange` does
  */
-export function revertEdit(dependencies: EditingDependencies, by: string, edit: number): Promise<Reverted> {
+export function revertEdit(
+  dependencies: EditingDependencies,
+  by: string,
+  edit: number,
+): Promise<Reverted | RevertProblem> {
   return revert(dependencies, by, async (tx) => {
-    if (!(await lockEdit(tx, edit))) throw changeNotFound()
-    if (await isEditReverted(tx, edit)) throw alreadyReverted()
+    if (!(await lockEdit(tx, edit))) return changeNotFound()
+    if (await isEditReverted(tx, edit)) return alreadyReverted()
     return { edit, changes: await findEffectiveChanges(tx, edit), isWhole: true }
   })
 }
@@ -66,13 +75,16 @@ export function revertEdit(dependencies: EditingDependencies, by: string, edit: 
 async function revert(
   { db, live, publicUrl }: EditingDependencies,
   by: string,
-  find: (tx: Queries) => Promise<Target>,
-): Promise<Reverted> {
-  const reverted = await refusingTakenNames(() =>
+  find: (tx: Queries) => Promise<Target | RevertProblem>,
+): Promise<Reverted | RevertProblem> {
+  const reverted = await refusingTakenName('product', () =>
     inTransaction(db, async (tx) => {
       const target = await find(tx)
-      const { changes, lacksCategories } = await revertChanges(tx, target.changes, publicUrl)
-      if (changes.length === 0 && target.changes.length === 1) throw changedSince([])
+      if (target instanceof Problem) return target
+      const done = await revertChanges(tx, target.changes, publicUrl)
+      if (done instanceof Problem) return done
+      const { changes, lacksCategories } = done
+      if (changes.length === 0 && target.changes.length === 1) return changedSince([])
       const edit = await beginEdit(tx, { kind: 'undo', by, ...(target.isWhole && { reverts: target.edit }) })
       const origins = new Map(target.changes.map(({ productId, origin }) => [productId, origin]))
       await recordChanges(
@@ -85,6 +97,7 @@ async function revert(
       return { edit, changes, lacksCategories, ...removed }
     }),
   )
+  if (reverted instanceof Problem) return reverted
   await live.catchUp({
     products: reverted.changes.map(({ productId }) => productId),
     categories: true,

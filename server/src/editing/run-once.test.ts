@@ -72,6 +72,8 @@ test('a product is created once, however often its form arrives under one key', 
   const made = await Promise.all([create(), create(), create()])
   expect(made.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(made.map(({ data }) => data._id)).size).toBe(1)
+  await as('DELETE /api/product/delete-product', { _id: made[0]!.data._id })
+  expect(await create()).toMatchObject({ status: 404, code: 'not_found' })
 })
 
 test('the same key with other input, or from another user, is another save', async () => {

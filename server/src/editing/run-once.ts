@@ -21,7 +21,7 @@ export function saveKey(key: string | null, sent: unknown): string | null {
  *
  * @returns the edit, of the first time if it was saved before
  */
-export async function runOnce<Edit extends number | null>(
+export async function runOnce<Edit>(
   tx: Queries,
   { by, key }: SaveContext,
   save: () => Promise<Edit>,

@@ -1,15 +1,15 @@
+import type { categoryEndpoints } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
-import { violates } from '../platform/database/database-error.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { fold } from '../platform/fold.ts'
+import { type AnyProblem, Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
-import { findAdminCategory } from './admin-views.ts'
+import { type AdminCategoryOf, findAdminCategory } from './admin-views.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { ownPicture } from './pictures.ts'
-import { categoryChanged, categoryNotFound, nameTaken, refusedField } from './problems.ts'
+import { categoryChanged, categoryNotFound, refusedField, refusingTakenName } from './problems.ts'
 import {
   type CategoryKind,
-  keyConstraints,
   lockCategoriesForShare,
   lockCategory,
   type StoredCategory,
@@ -18,63 +18,89 @@ import {
 } from './queries/categories.ts'
 
 /** Input for a category or sub category. Absent fields stay as they were. */
-export type CategoryForm = {
-  /** Null for a new one. */
-  _id: string | null
+type CategoryForm = {
   name: string
   name_other?: string | null | undefined
   image?: string | null | undefined
   /** Ids of the categories of a sub category. */
   category?: readonly string[]
+}
+
+type CreateProblem = ProblemOf<typeof categoryEndpoints.addCategory>
+
+/**
+ * Creates a category or sub category.
+ *
+ * @returns its id, or `name_taken`, `invalid_input` at `image` or `category`
+ */
+export function createCategory(
+  dependencies: EditingDependencies,
+  kind: CategoryKind,
+  form: CategoryForm,
+): Promise<string | CreateProblem> {
+  return save<never>(dependencies, kind, form, async () => blankCategory())
+}
+
+type ChangedForm = CategoryForm & {
+  _id: string
   /** The revision that the user has read. Without it the save overwrites any. */
   seen?: { revision: number } | null | undefined
 }
 
+type UpdateProblem<Kind extends CategoryKind> =
+  | Problem<'not_found'>
+  | Problem<'changed_meanwhile', { current: AdminCategoryOf[Kind] }>
+
 /**
- * Creates or changes a category or sub category.
+ * Changes a category or sub category.
  *
- * @returns its id
- * @throws Problem `not_found`, `changed_meanwhile` with the current category, `name_taken`, `invalid_input` at `image` or `category`
+ * @returns its id; or as `createCategory` does, `not_found`, `changed_meanwhile` with the current category
  */
-export async function saveCategory(
+export function updateCategory<Kind extends CategoryKind>(
+  dependencies: EditingDependencies,
+  kind: Kind,
+  form: ChangedForm,
+): Promise<string | CreateProblem | UpdateProblem<Kind>> {
+  return save(dependencies, kind, form, (tx) => lockUnchanged(tx, dependencies, kind, form))
+}
+
+async function save<Refusal extends AnyProblem>(
   dependencies: EditingDependencies,
   kind: CategoryKind,
   form: CategoryForm,
-): Promise<string> {
-  try {
-    const id = await inTransaction(dependencies.db, async (tx) => {
-      const before =
-        form._id === null ? blankCategory() : await lockUnchanged(tx, dependencies, kind, form._id, form.seen)
+  begin: (tx: Queries) => Promise<StoredCategory | Refusal>,
+): Promise<string | CreateProblem | Refusal> {
+  const id = await refusingTakenName(kind, () =>
+    inTransaction(dependencies.db, async (tx) => {
+      const before = await begin(tx)
+      if (before instanceof Problem) return before
       const image = await ownPicture(dependencies, form.image, before.image)
+      if (image instanceof Problem) return image
       await upsertCategory(tx, kind, { ...before, ...namesOf(form, before), image })
       if (form.category) {
         const known = await lockCategoriesForShare(tx, 'category', form.category)
         if (known.length < form.category.length)
-          throw refusedField('category', 'Select at least one category.')
+          return refusedField('category', 'Select at least one category.')
         await setParents(tx, before.id, form.category)
       }
       return before.id
-    })
-    await dependencies.live.catchUp({ categories: true })
-    return id
-  } catch (error) {
-    throw violates(error, keyConstraints[kind]) ? nameTaken(kind) : error
-  }
+    }),
+  )
+  if (!(id instanceof Problem)) await dependencies.live.catchUp({ categories: true })
+  return id
 }
 
-/** @throws Problem where it was deleted, or saved by somebody else since it was read */
-async function lockUnchanged(
+async function lockUnchanged<Kind extends CategoryKind>(
   tx: Queries,
   { publicUrl }: EditingDependencies,
-  kind: CategoryKind,
-  id: string,
-  seen: CategoryForm['seen'],
-): Promise<StoredCategory> {
-  const found = await lockCategory(tx, kind, id)
-  if (!found) throw categoryNotFound[kind]()
+  kind: Kind,
+  { _id, seen }: ChangedForm,
+): Promise<StoredCategory | UpdateProblem<Kind>> {
+  const found = await lockCategory(tx, kind, _id)
+  if (!found) return categoryNotFound[kind]()
   const { revision, ...category } = found
   if (seen && seen.revision !== revision)
-    throw categoryChanged({ current: await findAdminCategory(tx, publicUrl, kind, id) })
+    return categoryChanged(await findAdminCategory[kind](tx, publicUrl, _id))
   return category
 }
 

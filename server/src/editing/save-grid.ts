@@ -1,16 +1,16 @@
-import type { Message } from '@dix/contract'
+import type { productEndpoints } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { toConflicts } from './admin-views.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { type CurrentProduct, changeBetween, fieldsOf, type ProductFields } from './edits/fields.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
-import { productsChanged, refusedField } from './problems.ts'
+import { productNotFound, productsChanged, refusedField, refusingTakenName } from './problems.ts'
 import { lockProducts } from './queries/products.ts'
-import { updateProducts } from './queries/write-products.ts'
+import { updateProducts, type WrittenProduct } from './queries/write-products.ts'
 import { runOnce, type SaveContext } from './run-once.ts'
-import { refusingTakenNames, type SeenVersion, stockAfter } from './save-product.ts'
+import { type SeenVersion, stockAfter } from './save-product.ts'
 
 /** A row of the grid. Absent fields stay as they were. */
 export type GridChange = {
@@ -23,25 +23,27 @@ export type GridChange = {
   draft?: boolean | null | undefined
 }
 
+type GridProblem = ProblemOf<typeof productEndpoints.saveGrid>
+
 /**
  * Changes many products in one save, all or none. Sent again under its key, it changes nothing.
  *
- * @returns the edit; null where nothing changed
- * @throws Problem `changed_meanwhile` with every product that somebody else saved meanwhile, `invalid_input`, `stock_short` or
- * `not_found` naming the cell (`changes.3.price`), `name_taken`
+ * @returns the edit, null where nothing changed; or `changed_meanwhile` with every product that somebody else saved
+ *   meanwhile, `invalid_input`, `stock_short` or `not_found` naming the cell (`changes.3.price`), `name_taken`
  */
 export async function saveGrid(
   dependencies: EditingDependencies,
   saving: SaveContext,
   changes: readonly GridChange[],
-): Promise<number | null> {
-  checkRepeated(changes)
-  const edit = await refusingTakenNames(() =>
+): Promise<number | null | GridProblem> {
+  const repeated = refuseRepeated(changes)
+  if (repeated) return repeated
+  const edit = await refusingTakenName('product', () =>
     inTransaction(dependencies.db, (tx) =>
       runOnce(tx, saving, () => writeGrid(tx, dependencies, saving, changes)),
     ),
   )
-  if (edit !== null) await dependencies.live.catchUp({ products: changes.map(({ _id }) => _id) })
+  if (typeof edit === 'number') await dependencies.live.catchUp({ products: changes.map(({ _id }) => _id) })
   return edit
 }
 
@@ -50,12 +52,15 @@ async function writeGrid(
   { publicUrl }: EditingDependencies,
   saving: SaveContext,
   changes: readonly GridChange[],
-): Promise<number | null> {
-  const written = (await lockRows(tx, changes, publicUrl)).map(({ change, before, row }) => ({
-    id: before.id,
-    before: fieldsOf(before),
-    fields: applyCells(before, change, row),
-  }))
+): Promise<number | null | GridProblem> {
+  const rows = await lockRows(tx, changes, publicUrl)
+  if (rows instanceof Problem) return rows
+  const written: (WrittenProduct & { before: ProductFields })[] = []
+  for (const { change, before, row } of rows) {
+    const fields = applyCells(before, change, row)
+    if (fields instanceof Problem) return fields
+    written.push({ id: before.id, before: fieldsOf(before), fields })
+  }
   const done = written.flatMap(
     ({ id, before, fields }) => changeBetween({ id, name: fields.name }, before, fields) ?? [],
   )
@@ -68,59 +73,64 @@ async function writeGrid(
 
 type Row = { change: GridChange; before: CurrentProduct; row: number }
 
-/** @throws Problem where a product was deleted, or saved by somebody else since it was read */
-async function lockRows(tx: Queries, changes: readonly GridChange[], publicUrl: string): Promise<Row[]> {
+/** @returns a problem where a product was deleted, or saved by somebody else since it was read */
+async function lockRows(
+  tx: Queries,
+  changes: readonly GridChange[],
+  publicUrl: string,
+): Promise<Row[] | GridProblem> {
   const products = await lockProducts(
     tx,
     changes.map(({ _id }) => _id),
   )
   const locked = new Map(products.map((product) => [product.id, product]))
-  const rows = changes.map((change, row) => {
+  const rows: Row[] = []
+  for (const [row, change] of changes.entries()) {
     const before = locked.get(change._id)
-    if (!before) throw refusedCell('not_found', row, '_id', 'This product is no longer available.')
-    return { change, before, row }
-  })
+    if (!before) return productNotFound(cell(row, '_id'))
+    rows.push({ change, before, row })
+  }
   const changed = rows.filter(({ change, before }) => change.seen.revision !== before.revision)
   if (changed.length === 0) return rows
   const seen = changed.map(({ change }) => ({ id: change._id, revision: change.seen.revision }))
   const now = changed.map(({ before }) => before)
-  throw productsChanged(await toConflicts(tx, publicUrl, now, seen))
+  return productsChanged(await toConflicts(tx, publicUrl, now, seen))
 }
 
-function checkRepeated(changes: readonly GridChange[]): void {
+function refuseRepeated(changes: readonly GridChange[]): GridProblem | undefined {
   const seen = new Set<string>()
   for (const [row, { _id }] of changes.entries()) {
     if (seen.has(_id))
-      throw refusedField(cell(row, '_id'), 'changes must be a list of products and their new values.')
+      return refusedField(cell(row, '_id'), 'changes must be a list of products and their new values.')
     seen.add(_id)
   }
+  return undefined
 }
 
-/** @throws Problem naming the invalid cell */
-function applyCells(before: CurrentProduct, change: GridChange, row: number): ProductFields {
+/** @returns the fields of the product, or a problem naming the invalid cell */
+function applyCells(before: CurrentProduct, change: GridChange, row: number): ProductFields | GridProblem {
   const fields = fieldsOf(before)
   const { price, discount, stock, unit, draft } = change
-  if (price === null) throw refusedField(cell(row, 'price'), 'Enter a price.')
-  if (discount === null) throw refusedField(cell(row, 'discount'), 'Enter a discount, or 0 for none.')
-  if (stock === null) throw refusedField(cell(row, 'stock'), 'Enter the stock.')
+  if (price === null) return refusedField(cell(row, 'price'), 'Enter a price.')
+  if (discount === null) return refusedField(cell(row, 'discount'), 'Enter a discount, or 0 for none.')
+  if (stock === null) return refusedField(cell(row, 'stock'), 'Enter the stock.')
+  const moved =
+    stock === undefined ? fields.stock : stockAfter(before, stock, change.seen, cell(row, 'stock'))
+  if (moved instanceof Problem) return moved
   const after = {
     ...fields,
     price: price ?? fields.price,
     discount: discount ?? fields.discount,
     unit: unit === undefined ? fields.unit : (unit ?? ''),
     draft: draft ?? fields.draft,
-    stock: stock === undefined ? fields.stock : stockAfter(before, stock, change.seen, cell(row, 'stock')),
+    stock: moved,
   }
   // An import may create products without a unit or description: changing only a price does not ask for them.
   if (!after.draft && after.unit === '' && (unit === null || fields.draft))
-    throw refusedField(cell(row, 'unit'), 'Enter a unit, such as 1 kg.')
+    return refusedField(cell(row, 'unit'), 'Enter a unit, such as 1 kg.')
   if (!after.draft && fields.draft && after.description === '')
-    throw refusedField(cell(row, 'draft'), 'Enter a description before putting this product on sale.')
+    return refusedField(cell(row, 'draft'), 'Enter a description before putting this product on sale.')
   return after
-}
-
-function refusedCell(code: 'not_found', row: number, column: string, message: Message): Problem {
-  return new Problem(code, message, { fields: { [cell(row, column)]: message } })
 }
 
 const cell = (row: number, column: string) => `changes.${row}.${column}`

@@ -1,8 +1,7 @@
-import type { ProductForm } from '@dix/contract'
-import { limits } from '@dix/contract'
+import { limits, type ProductForm, type productEndpoints } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
-import { violates } from '../platform/database/database-error.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import { movedStock } from '../stock/index.ts'
 import { toConflicts } from './admin-views.ts'
@@ -12,48 +11,57 @@ import { type CurrentProduct, changeBetween, fieldsOf, type ProductFields } from
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
 import { ownPictures } from './pictures.ts'
 import {
-  nameTaken,
   productChanged,
   productNotFound,
   refusedField,
+  refusingTakenName,
   stockShort,
   stockTooHigh,
 } from './problems.ts'
 import { lockCategoriesForShare } from './queries/categories.ts'
 import { findProductOf } from './queries/edits.ts'
 import { lockProducts } from './queries/products.ts'
-import { insertProducts, productKeyConstraint, updateProducts } from './queries/write-products.ts'
+import { insertProducts, updateProducts } from './queries/write-products.ts'
 import { runOnce, type SaveContext } from './run-once.ts'
 
 /** What a user read of a product before changing it. */
 export type SeenVersion = { revision: number; stock: number }
 
+type CreateProblem = ProblemOf<typeof productEndpoints.createProduct>
+type UpdateProblem = ProblemOf<typeof productEndpoints.updateProduct>
+
 /**
  * Creates a product. Sent again under its key, it creates no second one.
  *
- * @returns its id
- * @throws Problem `name_taken`, `invalid_input` at `image`, `category` or `subCategory`
+ * @returns its id, or `name_taken`, `invalid_input` at `image`, `category` or `subCategory`
  */
 export async function createProduct(
   dependencies: EditingDependencies,
   saving: SaveContext,
   form: ProductForm,
-): Promise<string> {
+): Promise<string | CreateProblem> {
   const images = await ownPictures(dependencies, form.image ?? [], [])
+  if (images instanceof Problem) return images
   const fields = applyForm(blankProduct, form, images)
-  const id = await refusingTakenNames(() =>
+  const id = await refusingTakenName('product', () =>
     inTransaction(dependencies.db, async (tx) => {
       const edit = await runOnce(tx, saving, () => insertProduct(tx, saving, fields))
-      return findProductOf(tx, edit)
+      return edit instanceof Problem ? edit : findProductOf(tx, edit)
     }),
   )
+  if (id instanceof Problem) return id
   await dependencies.live.catchUp({ products: [id] })
   return id
 }
 
-async function insertProduct(tx: Queries, saving: SaveContext, fields: ProductFields): Promise<number> {
+async function insertProduct(
+  tx: Queries,
+  saving: SaveContext,
+  fields: ProductFields,
+): Promise<number | CreateProblem> {
   const id = newId()
-  await lockChosenCategories(tx, fields)
+  const refused = await lockChosenCategories(tx, fields)
+  if (refused) return refused
   await insertProducts(tx, [{ id, fields }])
   const edit = await beginEdit(tx, { kind: 'form', ...saving })
   await recordChanges(tx, edit, [{ productId: id, productName: fields.name, before: null, after: fields }])
@@ -66,20 +74,22 @@ type ChangedForm = ProductForm & { _id: string; seen?: SeenVersion | null | unde
  * Changes a product. Sent again under its key, it changes nothing. With `seen`, a save by somebody else in between is
  * a conflict, and the stock moves by the difference; without it, both are overwritten.
  *
- * @throws Problem `not_found`, `changed_meanwhile` with the current product, `stock_short`, `name_taken`,
- * `invalid_input` at `image`, `category` or `subCategory`
+ * @returns nothing, or `not_found`, `changed_meanwhile` with the current product, `stock_short`, `name_taken`,
+ *   `invalid_input` at `image`, `category`, `subCategory` or `stock`
  */
 export async function updateProduct(
   dependencies: EditingDependencies,
   saving: SaveContext,
   form: ChangedForm,
-): Promise<void> {
-  await refusingTakenNames(() =>
+): Promise<UpdateProblem | undefined> {
+  const saved = await refusingTakenName('product', () =>
     inTransaction(dependencies.db, (tx) =>
       runOnce(tx, saving, () => writeForm(tx, dependencies, saving, form)),
     ),
   )
+  if (saved instanceof Problem) return saved
   await dependencies.live.catchUp({ products: [form._id] })
+  return undefined
 }
 
 async function writeForm(
@@ -87,21 +97,25 @@ async function writeForm(
   dependencies: EditingDependencies,
   saving: SaveContext,
   { _id, seen, ...form }: ChangedForm,
-): Promise<number | null> {
+): Promise<number | null | UpdateProblem> {
   const [before] = await lockProducts(tx, [_id])
-  if (!before) throw productNotFound()
+  if (!before) return productNotFound()
   if (seen && seen.revision !== before.revision) {
     const since = [{ id: _id, revision: seen.revision }]
     const [conflict] = await toConflicts(tx, dependencies.publicUrl, [before], since)
-    throw productChanged(conflict!)
+    return productChanged(conflict!)
   }
   const images = form.image ? await ownPictures(dependencies, form.image, before.images) : before.images
+  if (images instanceof Problem) return images
   const wanted = applyForm(before, form, images)
   const isMoved = seen && form.stock !== undefined
-  const fields = isMoved ? { ...wanted, stock: stockAfter(before, wanted.stock, seen) } : wanted
+  const stock = isMoved ? stockAfter(before, wanted.stock, seen) : wanted.stock
+  if (stock instanceof Problem) return stock
+  const fields = { ...wanted, stock }
   const change = changeBetween({ id: _id, name: fields.name }, before, fields)
   if (!change) return null
-  await lockChosenCategories(tx, fields)
+  const refused = await lockChosenCategories(tx, fields)
+  if (refused) return refused
   await updateProducts(tx, [{ id: _id, before: fieldsOf(before), fields }])
   const edit = await beginEdit(tx, { kind: 'form', ...saving })
   await recordChanges(tx, edit, [change])
@@ -110,36 +124,28 @@ async function writeForm(
 
 /**
  * @param field the field of the form or grid that shows the error
- * @throws Problem `stock_short` where more was sold meanwhile than would remain, `invalid_input` past the limit
+ * @returns the stock; or `stock_short` where more was sold meanwhile than would remain, `invalid_input` past the limit
  */
 export function stockAfter(
   { stock }: Pick<CurrentProduct, 'stock'>,
   wanted: number,
   seen: SeenVersion,
   field = 'stock',
-): number {
+): number | ReturnType<typeof stockShort> | ReturnType<typeof stockTooHigh> {
   const moved = movedStock(stock, { seen: seen.stock, wanted })
-  if (moved < 0) throw stockShort(stock, field)
-  if (moved > limits.stock) throw stockTooHigh(field)
+  if (moved < 0) return stockShort(stock, field)
+  if (moved > limits.stock) return stockTooHigh(field)
   return moved
 }
 
-/** Locks the categories of a product, so that nobody deletes them. */
+/** Locks the categories of a product, so that nobody deletes them. @returns nothing if all of them exist */
 async function lockChosenCategories(
   tx: Queries,
   { categoryIds, subCategoryIds }: ProductFields,
-): Promise<void> {
+): Promise<ReturnType<typeof refusedField> | undefined> {
   if ((await lockCategoriesForShare(tx, 'category', categoryIds)).length < categoryIds.length)
-    throw refusedField('category', 'category must be a list of categories.')
+    return refusedField('category', 'category must be a list of categories.')
   if ((await lockCategoriesForShare(tx, 'subCategory', subCategoryIds)).length < subCategoryIds.length)
-    throw refusedField('subCategory', 'subCategory must be a list of sub categories.')
-}
-
-/** @throws Problem `name_taken` where another product has this name, brand and unit */
-export async function refusingTakenNames<T>(save: () => Promise<T>): Promise<T> {
-  try {
-    return await save()
-  } catch (error) {
-    throw violates(error, productKeyConstraint) ? nameTaken('product') : error
-  }
+    return refusedField('subCategory', 'subCategory must be a list of sub categories.')
+  return undefined
 }

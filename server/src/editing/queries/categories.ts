@@ -29,12 +29,6 @@ const synonymTargets = {
 
 const tables = { category: categories, subCategory: subCategories } as const
 
-/** The constraints of unique names. */
-export const keyConstraints = {
-  category: 'categories_key_unique',
-  subCategory: 'sub_categories_key_unique',
-} as const
-
 /** Reads a category and locks it for update: nobody changes it or adds to it until the transaction ends. */
 export async function lockCategory(
   tx: Queries,

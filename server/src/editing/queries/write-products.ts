@@ -14,9 +14,6 @@ import {
   setProductCategories,
 } from './product-rows.ts'
 
-/** The constraint of the unique name, brand and unit. */
-export const productKeyConstraint = 'products_key_unique'
-
 /** A product and its new fields. */
 export type WrittenProduct = { id: string; fields: ProductFields }
 
