@@ -34,10 +34,10 @@ export type Avatars = {
   /**
    * Stores the picture of an upload.
    *
-   * @returns its site-relative URL; the same picture has the same one
-   * @throws Problem for what is no readable picture, too large, or too much at once
+   * @returns its site-relative URL, the same for the same picture; or why it cannot be stored
+   * @throws Problem for what is no form with a picture, or too much at once
    */
-  receive(request: FastifyRequest): Promise<string>
+  receive(request: FastifyRequest): Promise<string | ProblemOf<typeof accountEndpoints.uploadAvatar>>
   /** Does nothing for a URL that is no upload. */
   delete(url: string): Promise<void>
 }

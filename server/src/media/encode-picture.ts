@@ -21,10 +21,10 @@ const timeout = 15
  * Any common picture as WebP: decoded, upright, bounded, the first frame only, and without whatever else the file has
  * (location, thumbnails, hidden archives).
  *
- * @throws Problem `unsupported_media_type` for what is no complete picture, `too_large` for too many pixels
+ * @returns its bytes; or `unsupported_media_type` for what is no complete picture, `too_large` for too many pixels
  */
-export async function encodePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer> {
-  if (!startsAsPicture(bytes)) throw unreadable()
+export async function encodePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer | PictureProblem> {
+  if (!startsAsPicture(bytes)) return unreadable()
   const millions = millionsAtMost[(await isStreamed(bytes)) ? 'streamed' : 'whole']
   const picture = sharp(bytes, { limitInputPixels: millions * 1e6, failOn: 'error' })
     .autoOrient()
@@ -32,14 +32,8 @@ export async function encodePicture(bytes: Buffer, shape: PictureShape): Promise
   try {
     return await (await fit(picture, shape)).webp({ quality: 80 }).toBuffer()
   } catch (error) {
-    if (/pixel limit/.test((error as Error).message)) {
-      throw new Problem(
-        'too_large',
-        'This picture has more than {millions} million pixels. Choose a smaller one.',
-        { values: { millions } },
-      )
-    }
-    throw isHeic(bytes) ? unreadable(heic) : unreadable()
+    if (/pixel limit/.test((error as Error).message)) return tooManyPixels(millions)
+    return isHeic(bytes) ? unreadable(heic) : unreadable()
   }
 }
 
@@ -81,8 +75,15 @@ function isHeic(bytes: Buffer): boolean {
   return brands.startsWith('ftyp') && /hei[cxms]|hev[cx]/.test(brands) && !/avi[fs]/.test(brands)
 }
 
+export type PictureProblem = ReturnType<typeof unreadable> | ReturnType<typeof tooManyPixels>
+
 function unreadable(
   message: Message = 'We cannot read this picture. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
-): Problem {
+) {
   return new Problem('unsupported_media_type', message)
+}
+
+function tooManyPixels(millions: number) {
+  const message = 'This picture has more than {millions} million pixels. Choose a smaller one.'
+  return new Problem('too_large', message, { values: { millions } })
 }

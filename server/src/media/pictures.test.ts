@@ -32,7 +32,9 @@ const plain = (width: number, height: number) =>
 async function take(bytes: Buffer, shape: 'avatar' | 'picture'): Promise<string> {
   const file = join(dataDir, randomUUID())
   await writeFile(file, bytes)
-  return pictures.storePicture(file, shape).finally(() => rm(file))
+  const url = await pictures.storePicture(file, shape).finally(() => rm(file))
+  if (url instanceof Problem) throw url
+  return url
 }
 
 /** A stored picture as a browser gets it. */

@@ -5,7 +5,8 @@ import { hasPicture, pictureVersion } from '@dix/demo'
 import sharp from 'sharp'
 import { openConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import { writeWhole } from '../platform/files.ts'
-import { encodePicture, type PictureShape } from './encode-picture.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { encodePicture, type PictureProblem, type PictureShape } from './encode-picture.ts'
 import { widths } from './variants.ts'
 
 export type Pictures = {
@@ -13,10 +14,10 @@ export type Pictures = {
    * Stores any common picture. The same picture of the same shape has the same URL.
    *
    * @param file path of its bytes
-   * @returns its site-relative URL
-   * @throws Problem for what is no readable picture (415), too many pixels (413), or too many at once (503)
+   * @returns its site-relative URL, or why the shop cannot take it
+   * @throws Problem `unavailable` for too many at once
    */
-  storePicture(file: string, shape: PictureShape): Promise<string>
+  storePicture(file: string, shape: PictureShape): Promise<string | PictureProblem>
   /**
    * Whether a site-relative URL is that of an uploaded picture or of one of the demo shop. Asking makes an upload count
    * as new, so that no sweep deletes it before it is used.
@@ -34,6 +35,7 @@ export function openPictures(dataDir: string): Pictures {
   return {
     async storePicture(file, shape) {
       const picture = await decoding(async () => encodePicture(await readFile(file), shape))
+      if (picture instanceof Problem) return picture
       const name = nameOf(picture, shape)
       await writeWhole(originalFile(dataDir, name), picture)
       return `${uploadsPath}${name}.webp`

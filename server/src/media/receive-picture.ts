@@ -13,7 +13,7 @@ const messages = {
  * Receives the one picture of a form, unchecked. Its file exists while `use` runs.
  *
  * @param wanted who may send it, the name of the form's field, and bytes at most
- * @throws Problem for what is no form, has no such file or several, is too large or incomplete, and what `use` throws
+ * @throws Problem for what is no form, has no such file or several, is too large or incomplete
  */
 export function receivePicture<Result>(
   request: FastifyRequest,

@@ -99,7 +99,9 @@ function avatarRoute(scope: FastifyInstance, dependencies: AccountsDependencies)
   openCall(scope, guard, endpoints.uploadAvatar, async (_input, request) => {
     const { userId } = guard.signedIn(request)
     await accounts.limits.count('picture', { account: userId, address: request.ip })
-    const user = await setAvatar(accounts, userId, await accounts.avatars.receive(request))
+    const url = await accounts.avatars.receive(request)
+    if (url instanceof Problem) return url
+    const user = await setAvatar(accounts, userId, url)
     if (!user) throw signedOut()
     const { _id, avatar } = asUser(user, accounts.publicUrl)
     return { message: 'Profile picture saved.', data: { _id, avatar } }
