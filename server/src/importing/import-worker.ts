@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { importLimits, type Locale, type Mapping } from '@dix/contract'
+import { type importEndpoints, importLimits, type Locale, type Mapping } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import type { EditingDependencies } from '../editing/index.ts'
 import { type ConcurrencyLimit, openConcurrencyLimit } from '../platform/concurrency-limit.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { withTemporaryFile } from '../platform/temporary-folder.ts'
 import {
   type Claim,
@@ -66,18 +66,18 @@ class Cancelled extends Error {}
 /**
  * Starts to check or import a file in the background.
  *
- * @throws Problem `not_found`, `import_done`, `import_under_way`
+ * @returns nothing, or `not_found`, `import_done`, `import_under_way`
  */
 export async function startImport(
   worker: ImportWorker,
   work: Omit<Work, 'claim' | 'fileName'>,
-): Promise<void> {
+): Promise<ProblemOf<typeof importEndpoints.runImport> | undefined> {
   await failAbandoned(worker.db)
   const found = await findImport(worker.db, work.id)
-  if (!found) throw importNotFound()
+  if (!found) return importNotFound()
   const claim = await claimImport(worker.db, work.id, work.state, work.mapping)
   if (!claim) {
-    throw found.state === 'done'
+    return found.state === 'done'
       ? new Problem('import_done', 'This file has already been imported.')
       : new Problem('import_under_way', 'This file is being processed. Wait until it is done, or cancel it.')
   }
@@ -85,17 +85,21 @@ export async function startImport(
     worker.running.delete(ended),
   )
   worker.running.add(ended)
+  return undefined
 }
 
 /**
  * Cancels the work on a file. The process that runs it rolls it back within a second.
  *
- * @throws Problem `not_found`, `import_done` if nothing is running
+ * @returns nothing, or `not_found`, `import_done` if nothing is running
  */
-export async function cancelImport({ db }: ImportWorker, id: string): Promise<void> {
-  if (await failImport(db, { id }, failures.cancelled)) return
-  if (!(await findImport(db, id))) throw importNotFound()
-  throw new Problem('import_done', 'There is nothing to cancel.')
+export async function cancelImport(
+  { db }: ImportWorker,
+  id: string,
+): Promise<ProblemOf<typeof importEndpoints.cancelImport> | undefined> {
+  if (await failImport(db, { id }, failures.cancelled)) return undefined
+  if (!(await findImport(db, id))) return importNotFound()
+  return new Problem('import_done', 'There is nothing to cancel.')
 }
 
 /** Never throws: the import's row has how it ended. */

@@ -25,20 +25,23 @@ const messages = {
 const storing = openConcurrencyLimit({ atOnce: 2, waiting: 20 })
 
 /**
- * Stores an uploaded file and answers its preview.
+ * Stores an uploaded file.
  *
- * @throws Problem for a request that is not a form, and a file that is too large or not a table
+ * @returns its preview, or `invalid_input` if it is not a table
+ * @throws Problem for a request that is not a form, and a file that is too large
  */
 export function receiveImport(
   db: Queries,
   request: FastifyRequest,
   { userId, locale }: { userId: string; locale: Locale },
-): Promise<UploadedImport> {
+): Promise<UploadedImport | ReturnType<typeof invalidFile>> {
   const wanted = { field: 'file', bytes: importLimits.file, from: 'admin', messages } as const
   return receiveFile(request, wanted, async ({ path, name }) => {
     const preview = await previewFile(path, locale).catch((error: unknown) => {
-      throw error instanceof FileProblem ? invalidFile(error) : error
+      if (error instanceof FileProblem) return invalidFile(error)
+      throw error
     })
+    if (preview instanceof Problem) return preview
     const _id = newId()
     const fileName = shownName(name)
     const size = await storing(async () => {
@@ -51,7 +54,7 @@ export function receiveImport(
   })
 }
 
-function invalidFile({ failure: { message, values } }: FileProblem): Problem {
+function invalidFile({ failure: { message, values } }: FileProblem) {
   return new Problem('invalid_input', message, { values, fields: { file: message } })
 }
 

@@ -13,6 +13,7 @@ import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { acceptForms } from '../platform/http/forms.ts'
 import { localeOf } from '../platform/http/locale.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { repeat } from '../platform/repeat.ts'
 import { failAbandoned } from './claims.ts'
 import { sendCsv, writeReport } from './downloads.ts'
@@ -58,7 +59,8 @@ export async function importRoutes(
     await acceptForms(scope)
     openCall(scope, guard, endpoints.uploadImport, async (_input, request) => {
       const { userId } = guard.signedIn(request)
-      return { data: await receiveImport(worker.db, request, { userId, locale: localeOf(request) }) }
+      const data = await receiveImport(worker.db, request, { userId, locale: localeOf(request) })
+      return data instanceof Problem ? data : { data }
     })
   })
 }
@@ -68,30 +70,30 @@ function workRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): v
 
   const details = async (id: string, request: FastifyRequest) => {
     const row = await findImport(db, id)
-    if (!row) throw importNotFound()
-    return asDetails(row, await findRemarks(db, id), localeOf(request))
+    if (!row) return importNotFound()
+    return { data: asDetails(row, await findRemarks(db, id), localeOf(request)) }
   }
 
   openCall(app, guard, endpoints.checkImport, async ({ _id, mapping }, request) => {
     const { userId } = guard.signedIn(request)
-    await startImport(worker, { id: _id, state: 'checking', mapping, userId })
-    return { data: await details(_id, request) }
+    const problem = await startImport(worker, { id: _id, state: 'checking', mapping, userId })
+    return problem ?? details(_id, request)
   })
 
   openCall(app, guard, endpoints.runImport, async ({ _id, mapping }, request) => {
     const { userId } = guard.signedIn(request)
-    await startImport(worker, { id: _id, state: 'importing', mapping, userId })
-    return { data: await details(_id, request) }
+    const problem = await startImport(worker, { id: _id, state: 'importing', mapping, userId })
+    return problem ?? details(_id, request)
   })
 
   openCall(app, guard, endpoints.importDetails, async ({ _id }, request) => {
     await failAbandoned(db)
-    return { data: await details(_id, request) }
+    return details(_id, request)
   })
 
   openCall(app, guard, endpoints.cancelImport, async ({ _id }, request) => {
-    await cancelImport(worker, _id)
-    return { data: await details(_id, request) }
+    const problem = await cancelImport(worker, _id)
+    return problem ?? details(_id, request)
   })
 
   openCall(app, guard, endpoints.imports, async (_input, request) => {
@@ -111,7 +113,7 @@ function fileRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): v
     forAdmins,
     async (request, reply) => {
       const { id } = request.params
-      if (!(await findImport(db, id))) throw importNotFound()
+      if (!(await findImport(db, id))) return reply.send(importNotFound())
       const { language } = request.query
       const locale = isLocale(language) ? language : localeOf(request)
       return sendCsv(reply, 'dix-refused.csv', (write) => writeReport(db, id, locale, write))
