@@ -1,6 +1,7 @@
+import type { Message, synonymEndpoints } from '@dix/contract'
 import type { CatalogueSynonym } from '../catalogue/index.ts'
 import { databaseErrorOf } from '../platform/database/database-error.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { synonymKey } from '../search/index.ts'
 import type { SynonymsDependencies } from './dependencies.ts'
 import { countSynonyms, findSynonyms, insertSynonym, type StoredSynonym } from './queries.ts'
@@ -8,42 +9,41 @@ import { countSynonyms, findSynonyms, insertSynonym, type StoredSynonym } from '
 /** Synonyms of a shop at most: each is compared with every search as it is typed. */
 const most = 2_000
 
+type CreateProblem = ProblemOf<typeof synonymEndpoints.createSynonym>
+
 /**
  * Makes a word find a product, a category or a sub category. The search of this node does so at once.
  *
- * @throws Problem `invalid_input` for punctuation and articles alone, `name_taken` for a word that is a synonym
- *   already, `not_found` for a target that does not exist, `too_large` beyond the limit
+ * @returns the synonym; or `invalid_input` for punctuation and articles alone, `name_taken` for a word that is a
+ *   synonym already, `not_found` for a target that does not exist, `too_large` beyond the limit
  */
 export async function createSynonym(
   { db, live }: Pick<SynonymsDependencies, 'db' | 'live'>,
   given: CatalogueSynonym,
-): Promise<StoredSynonym> {
+): Promise<StoredSynonym | CreateProblem> {
   const key = synonymKey(given.word)
-  if (key === '') throw refusal('invalid_input', whyNoKey(given.word))
-  if ((await countSynonyms(db)) >= most) throw refusal('too_large', 'This is more than the shop can accept.')
+  if (key === '') return refusal('invalid_input', whyNoKey(given.word))
+  if ((await countSynonyms(db)) >= most) return refusal('too_large', 'This is more than the shop can accept.')
   const id = await insertSynonym(db, given, key).catch(asMissingTarget)
-  if (!id) throw refusal('name_taken', 'This word is already a synonym. Delete that synonym first.')
+  if (id instanceof Problem) return id
+  if (!id) return refusal('name_taken', 'This word is already a synonym. Delete that synonym first.')
   await live.catchUp({ synonyms: true })
   const [synonym] = await findSynonyms(db, id)
-  if (!synonym) throw new Problem('not_found', 'Synonym not found.')
-  return synonym
+  return synonym ?? synonymNotFound()
 }
 
 /** Why a word has no key: it has no letters, or only words that the search ignores. */
-function whyNoKey(word: string) {
+function whyNoKey(word: string): Message {
   return /[\p{L}\p{N}]/u.test(word)
     ? 'The search ignores small words like this one. Enter more than that.'
     : 'Enter a word with letters or digits.'
 }
 
-function refusal(
-  code: 'invalid_input' | 'name_taken' | 'too_large',
-  message:
-    | 'Enter a word with letters or digits.'
-    | 'The search ignores small words like this one. Enter more than that.'
-    | 'This word is already a synonym. Delete that synonym first.'
-    | 'This is more than the shop can accept.',
-): Problem {
+export function synonymNotFound() {
+  return new Problem('not_found', 'Synonym not found.')
+}
+
+function refusal<Code extends 'invalid_input' | 'name_taken' | 'too_large'>(code: Code, message: Message) {
   return new Problem(code, message, { fields: { word: message } })
 }
 
@@ -54,8 +54,9 @@ const missing = {
 } as const
 
 /** A foreign key detects a missing target: a query beforehand would be too early. */
-function asMissingTarget(error: unknown): never {
+function asMissingTarget(error: unknown): Problem<'not_found'> {
   const { constraint = '' } = databaseErrorOf(error)
   const message = missing[constraint as keyof typeof missing]
-  throw message ? new Problem('not_found', message) : error
+  if (!message) throw error
+  return new Problem('not_found', message)
 }

@@ -2,7 +2,7 @@ import { synonymEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { createSynonym } from './create-synonym.ts'
+import { createSynonym, synonymNotFound } from './create-synonym.ts'
 import type { SynonymsDependencies } from './dependencies.ts'
 import { listZeroResultSearches } from './list-zero-result-searches.ts'
 import { deleteSynonym, findSynonyms } from './queries.ts'
@@ -30,6 +30,7 @@ export function synonymRoutes(app: FastifyInstance, dependencies: SynonymsDepend
       categoryId: categoryId ?? null,
       subCategoryId: subCategoryId ?? null,
     })
+    if (synonym instanceof Problem) return synonym
     const isDraft = productId && !live.snapshot.products.has(productId)
     const message = isDraft
       ? 'Synonym created. The search will find it once it is on sale.'
@@ -42,7 +43,7 @@ export function synonymRoutes(app: FastifyInstance, dependencies: SynonymsDepend
   }))
 
   openCall(app, guard, endpoints.deleteSynonym, async ({ _id }) => {
-    if (!(await deleteSynonym(db, _id))) throw new Problem('not_found', 'Synonym not found.')
+    if (!(await deleteSynonym(db, _id))) return synonymNotFound()
     await live.catchUp({ synonyms: true })
     return { message: 'Synonym deleted.', data: null }
   })
