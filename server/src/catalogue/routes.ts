@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { z } from 'zod'
 import { AskedBefore } from '../platform/http/asked-before.ts'
 import { publish } from '../platform/http/endpoint.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { type ResponseCache, sendCached, sendIfCached } from '../platform/http/response-cache.ts'
 import { filterProducts, foundProducts, homeRow, paginate, productsIn, sortProducts } from './lists.ts'
 import type { LiveCatalogue } from './live.ts'
@@ -26,7 +26,10 @@ export function catalogueRoutes(
   /** Publishes an endpoint whose answer depends only on the catalogue and its input. */
   function answer<Name extends keyof typeof endpoints>(
     name: Name,
-    read: (snapshot: Snapshot, input: Input<Name>) => Record<string, unknown>,
+    read: (
+      snapshot: Snapshot,
+      input: Input<Name>,
+    ) => Record<string, unknown> | ProblemOf<(typeof endpoints)[Name]>,
     keyOf: (input: Input<Name>) => unknown = (input) => input ?? null,
   ): void {
     const handler: RouteHandlerMethod = (request, reply) => {
@@ -34,11 +37,18 @@ export function catalogueRoutes(
       const input = request.body as Input<Name>
       const key = `${name} ${JSON.stringify(keyOf(input))}`
       asked.remember(name, request, key)
-      return sendCached(request, reply, cache, key, snapshot.version, () => ({
-        status: 200,
-        headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-store' },
-        body: JSON.stringify({ success: true, error: false, message: 'OK', ...read(snapshot, input) }),
-      }))
+      return sendCached(request, reply, cache, key, snapshot.version, () => {
+        const answer = read(snapshot, input)
+        if (answer instanceof Problem) throw answer
+        return {
+          status: 200,
+          headers: {
+            'content-type': 'application/json; charset=utf-8',
+            'cache-control': 'private, no-store',
+          },
+          body: JSON.stringify({ success: true, error: false, message: 'OK', ...answer }),
+        }
+      })
     }
     publish(app, endpoints[name], handler, {
       preValidation: (request, reply, done) => {
@@ -68,7 +78,7 @@ export function catalogueRoutes(
   )
 
   answer('productsByCategory', (snapshot, { id, limit }) => {
-    required(snapshot.categories.get(id), 'Category not found.')
+    if (!snapshot.categories.has(id)) return notFound('Category not found.')
     const wire = asWire(snapshot, publicUrl)
     return {
       data: homeRow(snapshot, id, limit).map(wire.product),
@@ -77,8 +87,8 @@ export function catalogueRoutes(
   })
 
   answer('productsBySubCategory', (snapshot, { categoryId, subCategoryId, page, limit, ...filters }) => {
-    required(snapshot.categories.get(categoryId), 'Category not found.')
-    required(snapshot.subCategories.get(subCategoryId), 'Sub category not found.')
+    if (!snapshot.categories.has(categoryId)) return notFound('Category not found.')
+    if (!snapshot.subCategories.has(subCategoryId)) return notFound('Sub category not found.')
     const products = filterProducts(productsIn(snapshot, categoryId, subCategoryId), {
       ...filters,
       brand: null,
@@ -86,11 +96,11 @@ export function catalogueRoutes(
     return pageOf(snapshot, sortProducts(products, filters.sort), page, limit)
   })
 
-  answer('productDetails', (snapshot, { productId }) => ({
-    data: asWire(snapshot, publicUrl).product(
-      required(snapshot.products.get(productId), 'This product is no longer available.'),
-    ),
-  }))
+  answer('productDetails', (snapshot, { productId }) => {
+    const product = snapshot.products.get(productId)
+    if (!product) return notFound('This product is no longer available.')
+    return { data: asWire(snapshot, publicUrl).product(product) }
+  })
 
   answer(
     'searchProducts',
@@ -122,9 +132,8 @@ export function catalogueRoutes(
   }
 }
 
-function required<Thing>(thing: Thing | undefined, message: Message): Thing {
-  if (thing === undefined) throw new Problem('not_found', message)
-  return thing
+function notFound(message: Message) {
+  return new Problem('not_found', message)
 }
 
 function newestFirst(snapshot: Snapshot): CatalogueProduct[] {
