@@ -3,7 +3,11 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** What takes minutes stands in `*.long.test.ts`, and runs with `npm run test:long`. */
 const long = '**/*.long.test.ts'
 
+/** The files of a worker share its modules: loading them anew for each took a third of the processor time. */
+const shared = { isolate: false }
+
 const server = {
+  ...shared,
   globalSetup: ['server/testing/postgres.ts'],
   // The real database starts, dies and returns within some tests.
   testTimeout: 60_000,
@@ -14,9 +18,8 @@ export default defineConfig(({ mode }) => {
   const isSample = mode === 'sample'
   return {
     test: {
-      maxWorkers: 2,
-      // The files of a worker share its modules: loading them anew for each took a third of the processor time.
-      isolate: false,
+      // One more than the cores of CI: tests that start processes wait most of the time.
+      maxWorkers: 3,
       projects:
         isSample || mode === 'long'
           ? [
@@ -41,6 +44,7 @@ export default defineConfig(({ mode }) => {
               },
               {
                 test: {
+                  ...shared,
                   name: 'components',
                   include: ['web/**/*.test.tsx'],
                   environment: 'happy-dom',

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
-import { ended, freePort, type Running, ready, runDix } from '../testing/process.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { databaseUrl, testDatabase } from '../testing/database.ts'
+import { ended, type Running, ready, runDix } from '../testing/process.ts'
+import { findRunning } from './platform/database/embedded/index.ts'
 
 /** Dix as an operator meets it: a process, a folder, signals. */
 let folder: string
@@ -36,21 +37,44 @@ async function start(environment: Record<string, string> = {}): Promise<Running>
   return dix
 }
 
+/** For tests that do not need a database of the shop's own: to make one takes seconds. Dropped after the test. */
+async function newDatabase(source?: string): Promise<{ DATABASE_URL: string }> {
+  const database = await testDatabase(source)
+  onTestFinished(async () => {
+    for (const dix of running) await dix.stop()
+    await database.drop()
+  })
+  return { DATABASE_URL: databaseUrl(database) }
+}
+
 async function productCount(dix: Running): Promise<number> {
   const answer = await fetch(`${dix.url}/api/product/get`, { method: 'POST' })
   return ((await answer.json()) as { totalCount: number }).totalCount
 }
 
-test('an empty folder becomes a shop of more than 5,000 products, and closes without complaint', async () => {
-  const dix = await start({ DEMO: '1' })
-  await ready(dix)
-  expect(await productCount(dix)).toBeGreaterThanOrEqual(5000)
-  expect(dix.output()).toContain(`Dix is open at ${dix.url}`)
-  expect(await dix.stop()).toBe(0)
+test('an empty folder becomes a shop of more than 5,000 products that outlives kill -9 and refuses a second Dix', async () => {
+  const first = await start({ DEMO: '1' })
+  await ready(first)
+  const before = await productCount(first)
+  expect(before).toBeGreaterThanOrEqual(5000)
+  expect(first.output()).toContain(`Dix is open at ${first.url}`)
+
+  const { code, output } = await ended(await start())
+  expect(code).toBe(1)
+  expect(output.trim()).toMatch(/^Dix cannot start\. .*\.$/)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  expect(output).toContain(String(first.child.pid))
+
+  await first.stop('SIGKILL')
+  const second = await start()
+  await ready(second)
+  expect(await productCount(second)).toBe(before)
+  expect(await second.stop()).toBe(0)
 })
 
 test('the first start prints how the administrator signs in, once, and not into the log', async () => {
-  const first = await start({ ADMIN_EMAIL: 'cheffe@shop.example' })
+  const environment = { ...(await newDatabase()), ADMIN_EMAIL: 'cheffe@shop.example' }
+  const first = await start(environment)
   await ready(first)
   const [line, password] = await vi.waitFor(
     () =>
@@ -65,14 +89,14 @@ test('the first start prints how the administrator signs in, once, and not into 
   expect(login.status).toBe(200)
   expect(await first.stop()).toBe(0)
   expect(first.output().replace(line, '')).not.toContain(password)
-  const second = await start({ ADMIN_EMAIL: 'cheffe@shop.example' })
+  const second = await start(environment)
   await ready(second)
   expect(await second.stop()).toBe(0)
   expect(second.output()).not.toContain('Administrator:')
 })
 
 test('a request under way when the signal comes is finished', async () => {
-  const dix = await start()
+  const dix = await start(await newDatabase())
   await ready(dix)
   const socket = connect(Number(new URL(dix.url).port), '127.0.0.1')
   const body = '{"search":"riz"}'
@@ -84,39 +108,12 @@ test('a request under way when the signal comes is finished', async () => {
   await fetch(`${dix.url}/healthz`)
   const closed = once(socket, 'close')
   dix.child.kill('SIGTERM')
-  await new Promise<void>((resolve) => {
-    const look = setInterval(() => {
-      if (!dix.output().includes('Dix is closing')) return
-      clearInterval(look)
-      resolve()
-    }, 10)
-  })
+  await vi.waitFor(() => expect(dix.output()).toContain('Dix is closing'), 10_000)
   socket.write(body.slice(5))
   await closed
   expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
   expect(answer.toLowerCase()).toContain('connection: close')
   expect(await dix.stop()).toBe(0)
-})
-
-test('after kill -9 the next start takes the shop over with everything in it', async () => {
-  const first = await start({ DEMO: '1' })
-  await ready(first)
-  const before = await productCount(first)
-  await first.stop('SIGKILL')
-  const second = await start({ DEMO: '0' })
-  await ready(second)
-  expect(await productCount(second)).toBe(before)
-  expect(await second.stop()).toBe(0)
-})
-
-test('a second Dix on the same folder is refused with one sentence', async () => {
-  const first = await start()
-  await ready(first)
-  const { code, output } = await ended(await start())
-  expect(code).toBe(1)
-  expect(output.trim()).toMatch(/^Dix cannot start\. .*\.$/)
-  expect(output.trim().split('\n')).toHaveLength(1)
-  expect(output).toContain(String(first.child.pid))
 })
 
 test('two that start at the same moment end as one shop and one sentence', async () => {
@@ -144,12 +141,14 @@ test.each([
 })
 
 test('a port that is taken ends the start with one sentence, and the database is not left running', async () => {
-  const port = String(await freePort())
-  const first = await start({ PORT: port })
-  await ready(first)
-  const { code, output } = await ended(await start({ PORT: port, DATA_DIR: join(folder, 'other') }))
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const { code, output } = await ended(await start({ PORT: String(port) }))
+  taken.close()
   expect(code).toBe(1)
   expect(output).toContain(`PORT ${port} is taken`)
+  expect(await findRunning(join(folder, 'data'))).toBeNull()
 })
 
 test('a DATA_DIR that is a file ends the start with one sentence', async () => {
@@ -161,36 +160,23 @@ test('a DATA_DIR that is a file ends the start with one sentence', async () => {
 })
 
 test('two nodes that start together on one new database migrate and fill it once', async () => {
-  const database = await testDatabase()
-  try {
-    await database.pool.query('drop schema public cascade; create schema public')
-    const { host, port, user, password } = database.connection
-    const url = new URL('postgresql://x/')
-    url.searchParams.set('host', String(host))
-    url.searchParams.set('port', String(port))
-    url.username = String(user)
-    if (password) url.password = String(password)
-    url.pathname = `/${(await database.pool.query('select current_database() as name')).rows[0].name}`
-    const nodes = await Promise.all(
-      [1, 2].map((node) =>
-        start({ DEMO: '1', DATABASE_URL: url.href, DATA_DIR: join(folder, String(node)) }),
-      ),
-    )
-    for (const node of nodes) await ready(node)
-    const [one, two] = await Promise.all(nodes.map(productCount))
-    expect(one).toBe(two)
-    expect(one).toBeGreaterThanOrEqual(5000)
-    for (const node of nodes) expect(await node.stop()).toBe(0)
-  } finally {
-    await database.drop()
-  }
+  const environment = { ...(await newDatabase('template0')), DEMO: '1' }
+  const nodes = await Promise.all(
+    ['one', 'two'].map((name) => start({ ...environment, DATA_DIR: join(folder, name) })),
+  )
+  for (const node of nodes) await ready(node)
+  const [one, two] = await Promise.all(nodes.map(productCount))
+  expect(one).toBe(two)
+  expect(one).toBeGreaterThanOrEqual(5000)
+  for (const node of nodes) expect(await node.stop()).toBe(0)
 })
 
 test('a shop begun in one language does not start in the other', async () => {
-  const first = await start({ SHOP_LANGUAGE: 'fr' })
+  const database = await newDatabase()
+  const first = await start({ ...database, SHOP_LANGUAGE: 'fr' })
   await ready(first)
   await first.stop()
-  const { code, output } = await ended(await start({ SHOP_LANGUAGE: 'en' }))
+  const { code, output } = await ended(await start({ ...database, SHOP_LANGUAGE: 'en' }))
   expect(code).toBe(1)
   expect(output).toContain('set SHOP_LANGUAGE=fr')
 })
@@ -205,15 +191,8 @@ test('several processes that cannot start end with a sentence, not as an empty s
 })
 
 test('several processes on one database serve as one shop and close together', async () => {
-  const database = await testDatabase()
-  try {
-    const { host, port, user, database: name } = database.connection
-    const url = `postgresql:///${name}?host=${encodeURIComponent(String(host))}&port=${port}&user=${user}`
-    const dix = await start({ WEB_CONCURRENCY: '2', DATABASE_URL: url })
-    await ready(dix)
-    expect(await productCount(dix)).toBe(0)
-    expect(await dix.stop()).toBe(0)
-  } finally {
-    await database.drop()
-  }
+  const dix = await start({ ...(await newDatabase()), WEB_CONCURRENCY: '2' })
+  await ready(dix)
+  expect(await productCount(dix)).toBe(0)
+  expect(await dix.stop()).toBe(0)
 })
