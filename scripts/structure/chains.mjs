@@ -8,17 +8,14 @@ export const chains = {
   'add to cart, in the browser': [
     'web/app/features/cart/controls/cart-control.tsx',
     'web/app/features/cart/state/cart.ts',
-    'web/app/features/cart/state/follow-session.ts',
     'web/app/features/cart/state/account-sync.ts',
     'web/app/platform/api/ask.ts',
-    'contract/src/index.ts',
     'contract/src/client.ts',
   ],
   'place an order, in the browser': [
     'web/app/features/checkout/checkout-form.tsx',
     'web/app/features/checkout/use-placing.ts',
     'web/app/platform/api/ask.ts',
-    'contract/src/index.ts',
     'contract/src/client.ts',
   ],
   'place an order, on the server': [

@@ -90,6 +90,6 @@ function ownPackage(root, specifier) {
   const [, folder, rest] = specifier.match(/^@dix\/([^/]+)(?:\/(.+))?$/) ?? []
   if (!folder) return undefined
   const { exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-  const target = rest ? exports?.['./*']?.replace('*', rest) : exports?.['.']
+  const target = exports?.[rest ? `./${rest}` : '.'] ?? exports?.['./*']?.replace('*', rest)
   return target && normalize(join(folder, target))
 }

@@ -5,7 +5,7 @@ import {
   NetworkError,
   type Route,
   readEnvelope,
-} from '@dix/contract'
+} from '@dix/contract/client'
 import { withRenewal } from './renew.ts'
 import { transmit, type Upload } from './transmit.ts'
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../ui/listeners.ts'
 import { dropHint, hasHint } from './hint.ts'
 import { clearPageDirty, isPageDirty, onSessionNotice } from './tabs.ts'
 
@@ -8,14 +9,14 @@ export type SessionState = 'unknown' | 'anonymous' | 'signed-in'
 /** Whether this tab's last session expired, rather than ended by a sign-out. */
 let cutOff = false
 
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** Updates the mark on the document, which styles the header, and notifies listeners. */
 function update(): void {
   const { dataset } = document.documentElement
   if (isSignedIn()) dataset.account = 'in'
   else delete dataset.account
-  for (const listener of listeners) listener()
+  notify()
 }
 
 if (typeof window !== 'undefined') {
@@ -37,11 +38,6 @@ export function isSignedIn(): boolean {
 /** To be called when input on the page is discarded, or the page is left. */
 export function discardPage(): void {
   clearPageDirty(cutOff)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 const readState = (): SessionState => (isSignedIn() ? 'signed-in' : 'anonymous')

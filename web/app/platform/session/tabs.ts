@@ -1,3 +1,5 @@
+import { createListeners } from '../../ui/listeners.ts'
+
 /**
  * Notices about the session, sent to all tabs of a browser: a sign-in, a sign-out, a dead session, a renewed access token.
  * A tab with a dirty page receives `cut-off` instead of `dead`.
@@ -6,7 +8,7 @@ export type Notice = 'signed-in' | 'signed-out' | 'dead' | 'renewed' | 'cut-off'
 
 const name = 'dix-session'
 
-const listeners = new Set<(notice: Notice) => void>()
+const listeners = createListeners<[Notice]>()
 const inBrowser = typeof window !== 'undefined'
 const channel = inBrowser && 'BroadcastChannel' in window ? new BroadcastChannel(name) : null
 
@@ -31,8 +33,7 @@ export function clearPageDirty(isDead: boolean): void {
 
 function notify(notice: Notice): void {
   if (notice === 'signed-out') dirty = false
-  const received = notice === 'dead' && dirty ? 'cut-off' : notice
-  for (const listener of listeners) listener(received)
+  listeners.notify(notice === 'dead' && dirty ? 'cut-off' : notice)
 }
 
 if (channel) channel.onmessage = ({ data }) => notify(data as Notice)
@@ -63,7 +64,4 @@ export function sendSessionNotice(notice: Notice): void {
 }
 
 /** Calls `listener` for every notice of any tab, until the returned function is called. */
-export function onSessionNotice(listener: (notice: Notice) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionNotice = listeners.subscribe

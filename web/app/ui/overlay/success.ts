@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners.ts'
 import type { Undo } from './toasts.ts'
 
 /** A message about something done, and its undo where there is one. */
 type Success = { text: string; undo: Undo | undefined }
 
 let current: Success | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function setCurrent(next: Success | null): void {
   current = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Shows a message until the user confirms it (`SuccessAlert`). */
@@ -19,11 +20,6 @@ export function showSuccess(text: string, undo?: Undo): void {
 
 export function confirmSuccess(): void {
   setCurrent(null)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** The message that is not confirmed yet. */

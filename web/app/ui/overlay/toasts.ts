@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners.ts'
 
 /** A button in a toast that undoes what it reports. */
 export type Undo = { label: string; act: () => void }
@@ -16,11 +17,11 @@ const nothing: readonly Toast[] = []
 let toasts = nothing
 let lastId = 0
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function show(next: readonly Toast[]): void {
   toasts = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Shows a message for a moment. Returns its id, for `dismissToast`. The oldest are dropped when there are too many. */
@@ -57,11 +58,6 @@ export function dismissToast(id: number): void {
 /** All toasts, oldest first. */
 export function currentToasts(): readonly Toast[] {
   return toasts
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export function useToasts(host: object): readonly Toast[] {

@@ -1,4 +1,5 @@
 import type { Upload } from '../../../platform/api/transmit.ts'
+import { createListeners } from '../../../ui/listeners.ts'
 
 /** Concurrent uploads: more would only share one phone's connection. */
 const atOnce = 2
@@ -31,7 +32,13 @@ let lastKey = 0
 
 /** Uploads pictures in order, two at a time; the unfinished ones can be observed. */
 export function createUploads({ send, explain, onArrived }: UploadsOptions) {
-  const { current, subscribe, show } = createStore<readonly Sending[]>([])
+  const { subscribe, notify } = createListeners()
+  let sendings: readonly Sending[] = []
+  const current = () => sendings
+  const show = (next: readonly Sending[]) => {
+    sendings = next
+    notify()
+  }
   const running = new Map<number, AbortController>()
   const change = (key: number, changed: Partial<Sending>) =>
     show(current().map((one) => (one.key === key ? { ...one, ...changed } : one)))
@@ -82,25 +89,6 @@ export function createUploads({ send, explain, onArrived }: UploadsOptions) {
     cancelAll: () => {
       show([])
       for (const controller of running.values()) controller.abort()
-    },
-  }
-}
-
-/** A store for `useSyncExternalStore`. */
-function createStore<Value>(first: Value) {
-  let value = first
-  const readers = new Set<() => void>()
-  return {
-    current: () => value,
-    subscribe: (reader: () => void) => {
-      readers.add(reader)
-      return () => {
-        readers.delete(reader)
-      }
-    },
-    show: (next: Value) => {
-      value = next
-      for (const reader of readers) reader()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { localeOfPage } from '../../../platform/texts/load.ts'
 import { translator } from '../../../platform/texts/translator.ts'
+import { createListeners } from '../../../ui/listeners.ts'
 import { type AccountCart, unknownCart } from './account-cart.ts'
 
 /** A change of an account's cart that its user did not make. `gone`: left the shop. `short`: fewer than wanted. */
@@ -17,18 +18,13 @@ export const storageKeys = {
 let account = unknownCart
 let changes: readonly AccountChange[] = []
 let session: object = {}
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Calls `listener` after every change of the cart, until the function it returns is called. */
-export function onCartChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onCartChange = listeners.subscribe
 
 /** To be called after every change of the cart's data. */
-export function notifyCartListeners(): void {
-  for (const listener of listeners) listener()
-}
+export const notifyCartListeners = listeners.notify
 
 export function accountCart(): AccountCart {
   return account

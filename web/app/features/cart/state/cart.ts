@@ -16,7 +16,7 @@ import {
   storageKeys,
   updateAccountCart,
 } from './account-state.ts'
-import { followSession, loadSync } from './follow-session.ts'
+import { followSession, syncIfMissing } from './follow-session.ts'
 import { type CartCard, type Line, lineOf, mostOf, quantityOf, totalsOfLines } from './line.ts'
 import { type StoredCart, withChosenLine } from './stored-cart.ts'
 import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
@@ -95,6 +95,16 @@ export function useQuantity(productId: string): number {
     () => quantityOf(readCart().lines, productId),
     () => 0,
   )
+}
+
+/**
+ * Loads the code that syncs an account's cart, in browsers of signed-in users only.
+ *
+ * @throws TypeError where it cannot be fetched
+ */
+async function loadSync() {
+  await syncIfMissing()
+  return import('./account-sync.ts')
 }
 
 /** The toast of the last change, replaced by the next one. */

@@ -20,18 +20,9 @@ let isFollowing = false
 /** True where a signed-in user's cart is not synced because its code could not be fetched. */
 let isMissing = false
 
-/**
- * Loads the code that syncs an account's cart, in browsers of signed-in users only.
- *
- * @throws TypeError where it cannot be fetched
- */
-export async function loadSync() {
-  const sync = await load()
-  if (isMissing) {
-    isMissing = false
-    await sync.enter()
-  }
-  return sync
+/** Tries again to sync an account's cart where its code could not be fetched. */
+export async function syncIfMissing(): Promise<void> {
+  if (isMissing) await enter()
 }
 
 /**
@@ -54,7 +45,7 @@ export function followSession(refreshVisitor: () => void): void {
     endSession()
     if (notice === 'signed-in') void enter()
   })
-  addEventListener('online', () => isMissing && void enter())
+  addEventListener('online', syncIfMissing)
   // A page restored from the back-forward cache may be shown to another user.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return

@@ -1,3 +1,4 @@
+import { createListeners } from '../../../../ui/listeners.ts'
 import { type Edits, follow } from './edits.ts'
 import { readStored, writeStored } from './stored-edits.ts'
 
@@ -8,11 +9,11 @@ import { readStored, writeStored } from './stored-edits.ts'
 export function openEdits(key: string) {
   let edits = readStored(stored(key))
   let isStored = true
-  const readers = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const latest = () => (isStored ? follow(edits, readStored(stored(key)).products) : edits)
   const publish = (next: Edits) => {
     edits = next
-    for (const reader of readers) reader()
+    notify()
   }
   const onStorage = (event: StorageEvent) => {
     if (event.key === key) publish(latest())
@@ -26,10 +27,10 @@ export function openEdits(key: string) {
       publish(next)
     },
     subscribe: (reader: () => void) => {
-      readers.add(reader)
+      const unsubscribe = subscribe(reader)
       addEventListener('storage', onStorage)
       return () => {
-        readers.delete(reader)
+        unsubscribe()
         removeEventListener('storage', onStorage)
       }
     },
