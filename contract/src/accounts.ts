@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
 import { rateLimited, sameOriginOnly } from './errors.ts'
-import { limit, page, paging, reference, searchText } from './inputs.ts'
+import { id, limit, page, paging, reference, searchText, timestamp } from './inputs.ts'
 import { locales } from './locale.ts'
 import { message } from './messages.ts'
 import { roles } from './roles.ts'
@@ -39,9 +39,6 @@ export const sessionCookies = {
 /** Page of the mailed verification link; the token is in the query. */
 export const verifyEmailPath = '/verify-email'
 
-const id = z.string().min(1)
-const moment = z.iso.datetime()
-
 /** Specification, section 3. The lists hold ids. `avatar` is an absolute URL; texts are empty when not given. */
 export const UserSchema = z.object({
   _id: id,
@@ -50,13 +47,13 @@ export const UserSchema = z.object({
   avatar: z.string(),
   mobile: z.string(),
   verify_email: z.boolean(),
-  last_login_date: moment.nullable(),
+  last_login_date: timestamp.nullable(),
   status: z.enum(accountStatuses),
   role: z.enum(roles),
   address_details: z.array(id),
   shopping_cart: z.array(id),
   orderHistory: z.array(id),
-  createdAt: moment,
+  createdAt: timestamp,
 })
 export type User = z.infer<typeof UserSchema>
 
@@ -64,8 +61,8 @@ export type User = z.infer<typeof UserSchema>
 export const SessionSchema = z.object({
   _id: id,
   device: z.string(),
-  createdAt: moment,
-  lastUsedAt: moment,
+  createdAt: timestamp,
+  lastUsedAt: timestamp,
   current: z.boolean(),
 })
 export type Session = z.infer<typeof SessionSchema>

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
-import { reference } from './inputs.ts'
+import { id, reference } from './inputs.ts'
 import { message } from './messages.ts'
 import { line } from './text-inputs.ts'
 
 /** Code points of each field, and addresses per user. */
 export const addressLimits = { line: 300, field: 120, mobile: 30, perUser: 50 } as const
-
-const id = z.string().min(1)
 
 /** Where an order is delivered, frozen with it. All text (specification, section 3). */
 export const DeliveryAddressSchema = z.object({

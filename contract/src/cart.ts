@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
-import { amount, count, reference, whole } from './inputs.ts'
+import { amount, count, id, reference, whole } from './inputs.ts'
 import { message } from './messages.ts'
 import { cartLimits, type Totals } from './rules/totals.ts'
-
-const id = z.string().min(1)
 
 /** A product of the cart as it is now. `name` is in the reader's language, `image` holds absolute URLs. */
 export const CartProductSchema = z.object({

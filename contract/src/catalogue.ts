@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
-import { count, flag, limit, page, paging, readingLimits, reference, searchText } from './inputs.ts'
+import { count, flag, id, limit, page, paging, readingLimits, reference, searchText } from './inputs.ts'
 import { message } from './messages.ts'
 
 /** Limits of the catalogue for forms, API, import and database. */
@@ -28,7 +28,6 @@ export const pageSizes = { admin: 12, listing: 8, search: 10 } as const
 export const sortOrders = ['relevance', 'price', 'price-desc', 'discount'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-const id = z.string().min(1)
 const CategoryRefSchema = z.object({ _id: id, name: z.string(), image: z.string() })
 
 /** Specification, section 3. `image` is an absolute URL, empty where there is no picture. */

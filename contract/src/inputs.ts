@@ -51,5 +51,8 @@ function decodeLeniently(text: string): string {
   }
 }
 
+/** Parts of answers. */
+export const id = z.string().min(1)
+export const timestamp = z.iso.datetime()
 export const count = z.number().int().min(0)
 export const paging = { page: count, totalPage: count, totalNoPage: count, totalCount: count }

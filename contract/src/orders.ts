@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DeliveryAddressSchema } from './addresses.ts'
 import { CartLineSchema, cartRevision, ShortfallSchema, TotalsSchema } from './cart.ts'
 import { answer, type Endpoint } from './envelope.ts'
-import { amount, count, limit, page, paging, reference, whole } from './inputs.ts'
+import { amount, count, id, limit, page, paging, reference, timestamp, whole } from './inputs.ts'
 import { message } from './messages.ts'
 import {
   checkoutStates,
@@ -28,9 +28,6 @@ export const orderLimits = {
   /** Notes of the currency, in XOF: what a shopper can hand over. */
   notes: [500, 1_000, 2_000, 5_000, 10_000],
 } as const
-
-const id = z.string().min(1)
-const moment = z.iso.datetime()
 
 /**
  * A line as it was when the order was placed. Amounts in XOF: price of one piece, and of the line with its discount.
@@ -64,8 +61,8 @@ export const OrderSchema = z.object({
   delivery_address: DeliveryAddressSchema,
   /** The note a shopper who pays cash will hand over, in XOF; null for the exact amount. */
   payWith: count.nullable(),
-  createdAt: moment,
-  timeline: z.array(z.object({ event: z.enum(orderEvents), at: moment })),
+  createdAt: timestamp,
+  timeline: z.array(z.object({ event: z.enum(orderEvents), at: timestamp })),
 })
 export type Order = z.infer<typeof OrderSchema>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
-import { count, flag, limit, page, paging, reference, whole } from '../inputs.ts'
+import { count, flag, limit, page, paging, reference, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { AdminProductSchema, ConflictsSchema } from './products.ts'
 
@@ -43,7 +43,7 @@ const value = z.union([
 const made = {
   kind: z.enum(editKinds),
   by: z.string(),
-  at: z.iso.datetime(),
+  at: timestamp,
   /** File name of an import; otherwise empty. */
   note: z.string(),
   undone: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
-import { count, reference } from '../inputs.ts'
+import { count, reference, timestamp } from '../inputs.ts'
 import { MappingSchema } from './import-mapping.ts'
 
 /** Limits of the import page. The command line takes files of any size. */
@@ -65,7 +65,7 @@ const about = {
   size: count,
   /** Who uploaded the file, and when. */
   by: z.string(),
-  at: z.iso.datetime(),
+  at: timestamp,
   state: z.enum(importStates),
   /** Another import runs first; this one starts after it. */
   waiting: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StockShortSchema } from '../cart.ts'
 import { ProductSchema, pageSizes } from '../catalogue.ts'
 import { answer, type Endpoint } from '../envelope.ts'
-import { count, flag, limit, page, paging, reference, searchText, whole } from '../inputs.ts'
+import { count, flag, limit, page, paging, reference, searchText, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { AdminCategorySchema, AdminSubCategorySchema } from './categories.ts'
 import { ChangedProductSchema, discount, NewProductSchema, price, seen, stock, unit } from './product-form.ts'
@@ -22,7 +22,7 @@ export const AdminProductSchema = ProductSchema.extend({
   low_stock: count.nullable(),
   /** Grows with every save; sales move the stock without changing it. */
   revision: count,
-  updatedAt: z.iso.datetime(),
+  updatedAt: timestamp,
 })
 export type AdminProduct = z.infer<typeof AdminProductSchema>
 
@@ -32,7 +32,7 @@ export const ConflictSchema = z.object({
   /** Pieces by which those saves moved the stock; other changes are sales. */
   restocked: z.number().int(),
   by: z.string().nullable(),
-  at: z.iso.datetime().nullable(),
+  at: timestamp.nullable(),
 })
 export type Conflict = z.infer<typeof ConflictSchema>
 /** Data of `changed_meanwhile` when many products are saved at once. */

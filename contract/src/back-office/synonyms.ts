@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
-import { count, limit, page, paging, reference, searchText } from '../inputs.ts'
+import { count, id, limit, page, paging, reference, searchText, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { line } from '../text-inputs.ts'
 import { periods } from './insights.ts'
 
 /** Characters of a synonym, which may be several words. */
 export const synonymLength = 80
-
-const id = z.string().min(1)
 
 /** What a synonym finds. A category has no `unit`. `image` is an absolute URL, empty without a picture. */
 export const SynonymTargetSchema = z.object({
@@ -24,7 +22,7 @@ export const SynonymSchema = z.object({
   _id: id,
   word: z.string(),
   target: SynonymTargetSchema,
-  createdAt: z.iso.datetime(),
+  createdAt: timestamp,
 })
 export type Synonym = z.infer<typeof SynonymSchema>
 
