@@ -1,26 +1,16 @@
 import {
-  type Bilingual,
-  type CardView,
   type CataloguePages,
-  discountedPrice,
   type Filters,
-  type ListView,
+  type HomeView,
+  type ListingView,
   type Locale,
-  listingPath,
+  type ProductView,
   pageSizes,
-  productPath,
+  type SearchView,
   type TileView,
-  unitPrice,
 } from '@dix/contract'
-import {
-  brandsOf,
-  filterProducts,
-  foundProducts,
-  homeRow,
-  paginate,
-  productsIn,
-  sortProducts,
-} from './lists.ts'
+import { card, categoryTile, list, type Reading, subCategoryTile, wholeTile } from './cards.ts'
+import { foundProducts, homeRow, productsIn } from './lists.ts'
 import type { LiveCatalogue } from './live.ts'
 import { byPosition, type CatalogueCategory, type CatalogueProduct, type Snapshot } from './snapshot.ts'
 
@@ -29,124 +19,104 @@ const rowLength = { home: 10, related: 12 } as const
 
 /** What pages show, in the reader's language if translated, else in the main language. */
 export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale: Locale): CataloguePages {
-  const { snapshot } = live
-  const read = <T>(text: Bilingual<T>): T => (locale === mainLanguage ? text.main : (text.other ?? text.main))
-  const named = (thing: { _id: string; name: Bilingual<string> }) => ({
-    _id: thing._id,
-    name: thing.name.main,
-  })
-
-  const tile = (category: CatalogueCategory, path: string): TileView => ({
-    _id: category._id,
-    name: read(category.name),
-    path,
-    image: category.image || null,
-  })
-  const subCategoryTile = (category: CatalogueCategory, subCategory: CatalogueCategory) =>
-    tile(subCategory, listingPath(named(category), named(subCategory)))
-  const wholeTile = (category: CatalogueCategory) => tile(category, listingPath(named(category)))
-  /** Leads to the first sub category, or to the whole category without one. */
-  const categoryTile = (category: CatalogueCategory): TileView => {
-    const first = snapshot.subCategoriesOf.get(category._id)?.[0]
-    return tile(category, listingPath(named(category), first && named(first)))
+  const reading: Reading = {
+    snapshot: live.snapshot,
+    read: (text) => (locale === mainLanguage ? text.main : (text.other ?? text.main)),
   }
-
-  const card = (product: CatalogueProduct): CardView => ({
-    _id: product._id,
-    name: read(product.name),
-    path: productPath(named(product)),
-    brand: product.brand,
-    unit: product.unit,
-    unitPrice: unitPrice(product.unit, product.price, product.discount),
-    price: product.price,
-    discount: product.discount,
-    finalPrice: discountedPrice(product.price, product.discount),
-    stock: product.stock,
-    image: product.images[0] ?? null,
-  })
-
-  const list = (
-    found: readonly CatalogueProduct[],
-    filters: Filters,
-    page: number,
-    size: number,
-  ): ListView => {
-    const anyBrand = filterProducts(found, { ...filters, brand: null })
-    const { rows, ...paging } = paginate(
-      sortProducts(filterProducts(anyBrand, filters), filters.sort),
-      page,
-      size,
-    )
-    return { products: rows.map(card), ...paging, brands: brandsOf(anyBrand) }
-  }
-
-  const sortedCategories = () => [...snapshot.categories.values()].sort(byPosition)
-
   return {
-    home: () => ({
-      categories: sortedCategories().map(categoryTile),
-      rows: sortedCategories().flatMap((category) => {
-        const total = snapshot.byCategory.get(category._id)?.length ?? 0
-        const products = homeRow(snapshot, category._id, rowLength.home).map(card)
-        return total === 0 ? [] : [{ category: wholeTile(category), products, total }]
-      }),
+    home: () => homeView(reading),
+    listing: (categoryId, subCategoryId, filters, page) =>
+      listingView(reading, { categoryId, subCategoryId }, filters, page),
+    product: (productId) => productView(reading, productId),
+    search: (text, filters, page) => searchView(reading, live, text, filters, page),
+  }
+}
+
+function homeView(reading: Reading): HomeView {
+  const { snapshot } = reading
+  const categories = sortedCategories(snapshot)
+  return {
+    categories: categories.map((category) => categoryTile(reading, category)),
+    rows: categories.flatMap((category) => {
+      const total = snapshot.byCategory.get(category._id)?.length ?? 0
+      const products = homeRow(snapshot, category._id, rowLength.home).map((one) => card(reading, one))
+      return total === 0 ? [] : [{ category: wholeTile(reading, category), products, total }]
     }),
-
-    listing(categoryId, subCategoryId, filters, page) {
-      const category = snapshot.categories.get(categoryId)
-      const subCategory = subCategoryId === null ? null : snapshot.subCategories.get(subCategoryId)
-      if (!category || subCategory === undefined) return null
-      if (subCategory && !subCategory.categoryIds.includes(categoryId)) return null
-      return {
-        category: wholeTile(category),
-        subCategory: subCategory && subCategoryTile(category, subCategory),
-        subCategories: (snapshot.subCategoriesOf.get(categoryId) ?? []).map((one) =>
-          subCategoryTile(category, one),
-        ),
-        ...list(productsIn(snapshot, categoryId, subCategoryId), filters, page, pageSizes.listing),
-      }
-    },
-
-    product(productId) {
-      const product = snapshot.products.get(productId)
-      if (!product) return null
-      const { category, subCategory } = mainCategoryOf(product, snapshot)
-      return {
-        ...card(product),
-        images: product.images,
-        description: read(product.description),
-        details: Object.entries(read(product.details)).map(([label, text]) => ({ label, text })),
-        category: category && wholeTile(category),
-        subCategory: category && subCategory && subCategoryTile(category, subCategory),
-        related: relatedTo(product, snapshot).map(card),
-      }
-    },
-
-    search(text, filters, page) {
-      const result = live.search.find(text)
-      const found = foundProducts(snapshot, result, filters.sort)
-      return {
-        ...list(found, filters, page, pageSizes.search),
-        corrected: result.corrected,
-        suggestions: result.suggestions,
-        nearestCategories: found.length > 0 ? [] : nearestCategories(text),
-      }
-    },
   }
+}
 
-  function nearestCategories(text: string): TileView[] {
-    const names = sortedCategories().map(({ _id, name }) => ({
-      _id,
-      names: [
-        name,
-        ...(snapshot.subCategoriesOf.get(_id) ?? []).map((subCategory) => subCategory.name),
-      ].flatMap(({ main, other }) => (other === null ? [main] : [main, other])),
-    }))
-    return live.search
-      .nearestCategories(text, names)
-      .flatMap((id) => snapshot.categories.get(id) ?? [])
-      .map(categoryTile)
+function listingView(
+  reading: Reading,
+  { categoryId, subCategoryId }: { categoryId: string; subCategoryId: string | null },
+  filters: Filters,
+  page: number,
+): ListingView | null {
+  const { snapshot } = reading
+  const category = snapshot.categories.get(categoryId)
+  const subCategory = subCategoryId === null ? null : snapshot.subCategories.get(subCategoryId)
+  if (!category || subCategory === undefined) return null
+  if (subCategory && !subCategory.categoryIds.includes(categoryId)) return null
+  const products = productsIn(snapshot, categoryId, subCategoryId)
+  return {
+    category: wholeTile(reading, category),
+    subCategory: subCategory && subCategoryTile(reading, category, subCategory),
+    subCategories: (snapshot.subCategoriesOf.get(categoryId) ?? []).map((one) =>
+      subCategoryTile(reading, category, one),
+    ),
+    ...list(reading, products, filters, { page, size: pageSizes.listing }),
   }
+}
+
+function productView(reading: Reading, productId: string): ProductView | null {
+  const { snapshot, read } = reading
+  const product = snapshot.products.get(productId)
+  if (!product) return null
+  const { category, subCategory } = mainCategoryOf(product, snapshot)
+  return {
+    ...card(reading, product),
+    images: product.images,
+    description: read(product.description),
+    details: Object.entries(read(product.details)).map(([label, text]) => ({ label, text })),
+    category: category && wholeTile(reading, category),
+    subCategory: category && subCategory && subCategoryTile(reading, category, subCategory),
+    related: relatedTo(product, snapshot).map((one) => card(reading, one)),
+  }
+}
+
+function searchView(
+  reading: Reading,
+  live: LiveCatalogue,
+  text: string,
+  filters: Filters,
+  page: number,
+): SearchView {
+  const result = live.search.find(text)
+  const found = foundProducts(reading.snapshot, result, filters.sort)
+  return {
+    ...list(reading, found, filters, { page, size: pageSizes.search }),
+    corrected: result.corrected,
+    suggestions: result.suggestions,
+    nearestCategories: found.length > 0 ? [] : nearestCategories(reading, live, text),
+  }
+}
+
+/** The categories whose names, or those of their sub categories, are nearest to a text. */
+function nearestCategories(reading: Reading, live: LiveCatalogue, text: string): TileView[] {
+  const { categories, subCategoriesOf } = reading.snapshot
+  const named = sortedCategories(reading.snapshot).map((category) => ({
+    _id: category._id,
+    names: [category, ...(subCategoriesOf.get(category._id) ?? [])].flatMap(({ name: { main, other } }) =>
+      other === null ? [main] : [main, other],
+    ),
+  }))
+  return live.search
+    .nearestCategories(text, named)
+    .flatMap((id) => categories.get(id) ?? [])
+    .map((category) => categoryTile(reading, category))
+}
+
+function sortedCategories({ categories }: Snapshot): CatalogueCategory[] {
+  return [...categories.values()].sort(byPosition)
 }
 
 /** The first category of a product, and its first sub category in that. */

@@ -1,0 +1,74 @@
+import {
+  type Bilingual,
+  type CardView,
+  discountedPrice,
+  type Filters,
+  type ListView,
+  listingPath,
+  productPath,
+  type TileView,
+  unitPrice,
+} from '@dix/contract'
+import { brandsOf, filterProducts, paginate, sortProducts } from './lists.ts'
+import type { CatalogueCategory, CatalogueProduct, Snapshot } from './snapshot.ts'
+
+/** A snapshot as a reader sees it: `read` takes their language if there is a translation, else the main language. */
+export type Reading = { snapshot: Snapshot; read<T>(text: Bilingual<T>): T }
+
+/** Leads to the whole category. */
+export function wholeTile(reading: Reading, category: CatalogueCategory): TileView {
+  return tile(reading, category, listingPath(named(category)))
+}
+
+/** Leads to the first sub category, or to the whole category without one. */
+export function categoryTile(reading: Reading, category: CatalogueCategory): TileView {
+  const first = reading.snapshot.subCategoriesOf.get(category._id)?.[0]
+  return tile(reading, category, listingPath(named(category), first && named(first)))
+}
+
+export function subCategoryTile(
+  reading: Reading,
+  category: CatalogueCategory,
+  subCategory: CatalogueCategory,
+): TileView {
+  return tile(reading, subCategory, listingPath(named(category), named(subCategory)))
+}
+
+function tile({ read }: Reading, { _id, name, image }: CatalogueCategory, path: string): TileView {
+  return { _id, name: read(name), path, image: image || null }
+}
+
+export function card({ read }: Reading, product: CatalogueProduct): CardView {
+  const { _id, brand, unit, price, discount, stock, images } = product
+  return {
+    _id,
+    name: read(product.name),
+    path: productPath(named(product)),
+    brand,
+    unit,
+    unitPrice: unitPrice(unit, price, discount),
+    price,
+    discount,
+    finalPrice: discountedPrice(price, discount),
+    stock,
+    image: images[0] ?? null,
+  }
+}
+
+/** A page of products, filtered and sorted. */
+export function list(
+  reading: Reading,
+  found: readonly CatalogueProduct[],
+  filters: Filters,
+  { page, size }: { page: number; size: number },
+): ListView {
+  const ofAnyBrand = filterProducts(found, { ...filters, brand: null })
+  const sorted = sortProducts(filterProducts(ofAnyBrand, filters), filters.sort)
+  const { rows, ...paging } = paginate(sorted, page, size)
+  return { products: rows.map((product) => card(reading, product)), ...paging, brands: brandsOf(ofAnyBrand) }
+}
+
+/** Paths have names in the main language. */
+function named({ _id, name }: { _id: string; name: Bilingual<string> }) {
+  return { _id, name: name.main }
+}
