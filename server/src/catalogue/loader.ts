@@ -2,6 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import type { Locale } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../platform/database/client.ts'
+import { isSameJson } from '../platform/same-json.ts'
 import { buildSearch, type Search } from '../search/index.ts'
 import type { PendingChanges } from './pending-changes.ts'
 import { readCatalogue, readCategories, readPublished, readPublishedIds } from './queries.ts'
@@ -84,7 +85,7 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale, readSynonym
     }))
     const categories =
       found.categories && isSameCategories(found.categories, snapshot) ? null : found.categories
-    const newSynonyms = found.synonyms && isSame(found.synonyms, synonyms) ? null : found.synonyms
+    const newSynonyms = found.synonyms && isSameJson(found.synonyms, synonyms) ? null : found.synonyms
     const published = new Set(found.published.map(({ _id }) => _id))
     const gone = ids.filter((id) => !published.has(id) && snapshot.products.has(id))
     const changed = found.published.filter(
@@ -143,16 +144,12 @@ function isInOtherCategories(product: CatalogueProduct, { products }: Snapshot):
 
 function isSameProduct(product: CatalogueProduct, known: CatalogueProduct | undefined): boolean {
   // Orders change the stock: comparing it first saves comparing the rest.
-  return known?.stock === product.stock && isSame(product, known)
+  return known?.stock === product.stock && isSameJson(product, known)
 }
 
 /** Whether categories are unchanged, in whatever order they were read. */
 function isSameCategories({ categories, subCategories }: Categories, before: Snapshot): boolean {
   const isSameIn = (rows: readonly CatalogueCategory[], known: ReadonlyMap<string, CatalogueCategory>) =>
-    rows.length === known.size && rows.every((row) => isSame(row, known.get(row._id)))
+    rows.length === known.size && rows.every((row) => isSameJson(row, known.get(row._id)))
   return isSameIn(categories, before.categories) && isSameIn(subCategories, before.subCategories)
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,13 +1,13 @@
 import type { Conflict, editEndpoints } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
 import { Problem, type ProblemOf } from '../platform/http/problem.ts'
+import { isSameJson } from '../platform/same-json.ts'
 import { boundedStock, movedStock, reclaimStock } from '../stock/index.ts'
 import { toConflicts } from './admin-views.ts'
 import {
   type CurrentProduct,
   changeBetween,
   fieldsOf,
-  isSameValue,
   type ProductChange,
   type ProductFields,
 } from './edits/fields.ts'
@@ -114,7 +114,7 @@ async function restoreProducts(
 function isAsLeft(now: CurrentProduct, { after }: StoredChange): boolean {
   if (after === null) return false
   return Object.entries(after).every(
-    ([field, value]) => field === 'stock' || isSameValue(now[field as keyof ProductFields], value),
+    ([field, value]) => field === 'stock' || isSameJson(now[field as keyof ProductFields], value),
   )
 }
 

@@ -1,3 +1,5 @@
+import { isSameJson } from '../../platform/same-json.ts'
+
 /** What the shop stores of a product and the history records: whole XOF, percent and pieces; site-relative pictures. */
 export type ProductFields = {
   name: string
@@ -65,13 +67,8 @@ export function differingFields(
   after: Partial<ProductFields>,
 ): (keyof ProductFields)[] {
   return productFields.filter(
-    (field) => field in before && field in after && !isSameValue(before[field], after[field]),
+    (field) => field in before && field in after && !isSameJson(before[field], after[field]),
   )
-}
-
-/** Equal as JSON, which is how they are stored: extra fields in another order are a change. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** The change between two states of a product: only the fields that differ. Null where none does. */
