@@ -19,5 +19,5 @@ export {
   subCategoryCategories,
 } from './schema.ts'
 export type { CatalogueSynonym } from './search-documents.ts'
-export type { CatalogueCategory, Snapshot } from './snapshot.ts'
+export { type CatalogueCategory, hasSameCategories, type Snapshot } from './snapshot.ts'
 export { cataloguePages } from './views.ts'

@@ -98,8 +98,10 @@ function keepsPosition(product: CatalogueProduct, { products }: Snapshot): boole
   return known !== undefined && known.stock > 0 === product.stock > 0 && hasSameCategories(product, known)
 }
 
-/** Whether two versions of a product are in the same categories and sub categories. */
-export function hasSameCategories(one: CatalogueProduct, other: CatalogueProduct): boolean {
+type InCategories = Pick<CatalogueProduct, 'categoryIds' | 'subCategoryIds'>
+
+/** Whether two versions of a product are in the same categories and sub categories, in the same order. */
+export function hasSameCategories(one: InCategories, other: InCategories): boolean {
   return (
     one.categoryIds.join() === other.categoryIds.join() &&
     one.subCategoryIds.join() === other.subCategoryIds.join()

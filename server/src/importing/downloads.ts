@@ -35,7 +35,7 @@ export async function writeReport(
   const reasons = reasonsByLine(await findAllRemarks(db, id), locale)
   const count = ((await findImport(db, id))?.report?.refused ?? 0) - reasons.size
   await withTemporaryFile(Readable.from(readImportFile(db, id)), async (path) => {
-    const { header, rows } = await openTable(path, () => {})
+    const { header, rows } = await openTable(path)
     const places = header.flatMap((name, index) => (isReportColumn(name) ? [] : [index]))
     await write(csvMark + csvLines([[...reportColumns, ...places.map((index) => header[index]!)]]))
     let lines =

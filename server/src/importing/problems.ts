@@ -6,25 +6,19 @@ export function importNotFound() {
 }
 
 /** Why the work on a file ended without a change. */
-export type Failure = { message: Message; values: MessageValues }
+export type Failure = { message: Message; values?: MessageValues }
 
 /** Failures that are not about the file itself. */
 export const failures = {
-  cancelled: { message: 'Cancelled. Nothing was changed.', values: {} },
-  stopped: {
-    message: 'The shop was restarted in the meantime. Nothing was changed. Please try again.',
-    values: {},
-  },
-  fault: {
-    message: 'The file could not be imported because of a problem on our side. Nothing was changed.',
-    values: {},
-  },
+  cancelled: { message: 'Cancelled. Nothing was changed.' },
+  stopped: { message: 'The shop was restarted in the meantime. Nothing was changed. Please try again.' },
+  fault: { message: 'The file could not be imported because of a problem on our side. Nothing was changed.' },
 } as const satisfies Record<string, Failure>
 
 /** A whole file cannot be imported, for a reason that its user can mend. Nothing was changed. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem'
-  readonly failure: Failure
+  readonly failure: Required<Failure>
 
   constructor(message: Message, values: MessageValues = {}) {
     super(translate('en', message, values))

@@ -73,7 +73,7 @@ async function previewFile(
   path: string,
   locale: Locale,
 ): Promise<Omit<UploadedImport, '_id' | 'fileName' | 'size'>> {
-  const table = await openTable(path, () => {})
+  const table = await openTable(path)
   const { header, firstRows, rows, encoding, separator } = table
   try {
     const { columns, previewRows, previewCell } = importLimits

@@ -74,17 +74,15 @@ function workRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): v
     return { data: asDetails(row, await findRemarks(db, id), localeOf(request)) }
   }
 
-  openCall(app, guard, endpoints.checkImport, async ({ _id, mapping }, request) => {
-    const { userId } = guard.signedIn(request)
-    const problem = await startImport(worker, { id: _id, state: 'checking', mapping, userId })
-    return problem ?? details(_id, request)
-  })
-
-  openCall(app, guard, endpoints.runImport, async ({ _id, mapping }, request) => {
-    const { userId } = guard.signedIn(request)
-    const problem = await startImport(worker, { id: _id, state: 'importing', mapping, userId })
-    return problem ?? details(_id, request)
-  })
+  for (const [state, endpoint] of [
+    ['checking', endpoints.checkImport],
+    ['importing', endpoints.runImport],
+  ] as const)
+    openCall(app, guard, endpoint, async ({ _id, mapping }, request) => {
+      const { userId } = guard.signedIn(request)
+      const problem = await startImport(worker, { id: _id, state, mapping, userId })
+      return problem ?? details(_id, request)
+    })
 
   openCall(app, guard, endpoints.importDetails, async ({ _id }, request) => {
     await failAbandoned(db)

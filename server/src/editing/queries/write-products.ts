@@ -105,6 +105,7 @@ const asPlaced = ({ id, fields: { categoryIds, subCategoryIds } }: WrittenProduc
   subCategoryIds,
 })
 
-function* inSteps<Row>(rows: readonly Row[]): Generator<Row[]> {
+/** Rows in the steps that one statement takes. */
+export function* inSteps<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += step) yield rows.slice(from, from + step)
 }

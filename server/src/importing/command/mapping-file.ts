@@ -11,23 +11,15 @@ export async function readMappingFile(path: string): Promise<Mapping> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
     throw new CommandProblem(`The mapping ${path} cannot be read: ${error.message}.`)
   })
-  const result = MappingSchema.safeParse(parseJson(path, text))
+  const result = MappingSchema.safeParse(parseJson(path, text), { reportInput: true })
   if (result.success) return result.data
   const issue = result.error.issues[0]!
   if (issue.code === 'unrecognized_keys') {
     const where = issue.path.length > 0 ? ` in "${issue.path.join('.')}"` : ''
     throw new CommandProblem(`The mapping ${path} has an unknown key "${issue.keys[0]}"${where}.`)
   }
-  const missing = issue.path.reduce<unknown>(step, parseJson(path, text)) === undefined
-  throw new CommandProblem(
-    `The mapping ${path}: "${issue.path.join('.')}" ${missing ? 'is missing.' : issue.message}`,
-  )
-}
-
-function step(value: unknown, key: PropertyKey): unknown {
-  return typeof value === 'object' && value !== null
-    ? (value as Record<PropertyKey, unknown>)[key]
-    : undefined
+  const fault = issue.input === undefined ? 'is missing.' : issue.message
+  throw new CommandProblem(`The mapping ${path}: "${issue.path.join('.')}" ${fault}`)
 }
 
 function parseJson(path: string, text: string): unknown {

@@ -1,8 +1,8 @@
 import type { Message, MessageValues } from '@dix/contract'
-import { productKey } from '../../catalogue/index.ts'
+import { hasSameCategories, productKey } from '../../catalogue/index.ts'
 import type { FieldName, ImportedFields, ParsedRow, Remark, RowReader } from '../reading/parsed-row.ts'
 import type { CategoryIds } from './categories.ts'
-import { differences, isSameField, type PlannedProduct, type PlannedProducts } from './products.ts'
+import { isSameField, type PlannedProduct, type PlannedProducts } from './products.ts'
 
 /** The outcome of a row. Every row has exactly one. */
 export type Outcome = 'created' | 'updated' | 'merged' | 'unchanged' | 'refused'
@@ -74,15 +74,8 @@ function update(
 }
 
 /** Whether a product would not change. */
-export function isSame(before: PlannedProduct, after: PlannedProduct, fields: Iterable<FieldName>): boolean {
-  return differences(before, after, fields).length === 0 && !categoriesDiffer(before, after)
-}
-
-export function categoriesDiffer(before: PlannedProduct, after: PlannedProduct): boolean {
-  return (
-    before.categoryIds.join() !== after.categoryIds.join() ||
-    before.subCategoryIds.join() !== after.subCategoryIds.join()
-  )
+export function isSame(before: PlannedProduct, after: PlannedProduct, fields: readonly FieldName[]): boolean {
+  return hasSameCategories(before, after) && fields.every((field) => isSameField(before[field], after[field]))
 }
 
 function create(row: ParsedRow, rules: DecisionRules): RowDecision {
@@ -155,7 +148,7 @@ function refused(remarks: Remark[]): RowDecision {
 }
 
 function refusal({ line }: ParsedRow, column: string, message: Message, values?: MessageValues): Remark {
-  return { line, outcome: 'refused', column, message, ...(values && { values }) }
+  return { line, outcome: 'refused', column, message, values }
 }
 
 function mergeIds(before: string[], ids: string[] | null, mode: 'add' | 'replace'): string[] {

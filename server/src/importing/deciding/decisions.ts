@@ -1,8 +1,7 @@
 import { productKey } from '../../catalogue/index.ts'
-import type { EditingDependencies } from '../../editing/index.ts'
+import { type EditingDependencies, inSteps } from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
-import { batchSize } from '../reading/parse-file.ts'
 import type { FieldName, ParsedRow, Remark, RowReader } from '../reading/parsed-row.ts'
 import type { PlannedCategories } from './categories.ts'
 import { type DecisionRules, decideRow, isSame, type Outcome } from './decide-row.ts'
@@ -81,8 +80,7 @@ export class Decisions {
     this.#changes = new Map()
     this.#rows = []
     await this.#categories.load(tx)
-    for (let from = 0; from < rows.length; from += batchSize)
-      await this.decide(tx, rows.slice(from, from + batchSize))
+    for (const step of inSteps(rows)) await this.decide(tx, step)
   }
 
   /** Products that the file creates. */

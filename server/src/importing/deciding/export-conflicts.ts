@@ -70,7 +70,7 @@ function resolveStock(
     outcome: 'taken',
     column: columnOf('stock'),
     message,
-    ...(values && { values }),
+    values,
   })
   const counted = remark('Changed since the export: "{now}" → "{file}".', {
     now: String(product.stock),

@@ -74,17 +74,9 @@ export class PlannedProducts {
 }
 
 /**
- * The fields in which two products differ. An absent translation equals an empty one, and extra fields are compared in
- * any order: sorting them in a file does not change the product.
+ * Whether two values are the same. An absent translation equals an empty one, and extra fields are compared in any
+ * order: sorting them in a file does not change the product.
  */
-export function differences(
-  one: ImportedFields,
-  other: ImportedFields,
-  fields: Iterable<FieldName>,
-): FieldName[] {
-  return [...fields].filter((field) => !isSameField(one[field], other[field]))
-}
-
 export function isSameField(one: ImportedFields[FieldName], other: ImportedFields[FieldName]): boolean {
   return comparable(one) === comparable(other)
 }

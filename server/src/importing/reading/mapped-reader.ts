@@ -51,7 +51,7 @@ export function mappedReader(header: readonly string[], mapping: Mapping, mainLa
       const fields: Partial<ImportedFields> = texts(raw, refuse)
       const remarks: Remark[] = []
       const { numbers, isRounded } = readNumbers(raw, refuse, (column, message, values) =>
-        remarks.push({ line, outcome: 'taken', column, message, ...(values && { values }) }),
+        remarks.push({ line, outcome: 'taken', column, message, values }),
       )
       Object.assign(fields, numbers)
       if (images) fields.images = images(raw, refuse)
@@ -99,7 +99,7 @@ type TextColumns = Partial<Record<'name' | 'brand' | 'unit' | 'description' | 'i
 const longestRaw = 200_000
 
 /** Reads name, brand, unit and description, cleaned. */
-export function textsReader(
+function textsReader(
   columns: TextColumns,
   language: LanguageFields,
 ): (cells: Cells, refuse: Refuse) => Partial<ImportedFields> {
@@ -124,7 +124,7 @@ export function textsReader(
 }
 
 /** Reads extra fields; empty ones are left out. */
-export function detailsReader(
+function detailsReader(
   columns: readonly (readonly [label: string, column: ColumnReader])[],
 ): (cells: Cells, refuse: Refuse) => Record<string, string> {
   return (cells, refuse) => {
@@ -138,7 +138,7 @@ export function detailsReader(
 }
 
 /** Reads addresses of our own pictures, between spaces or `|`. */
-export function imagesReader(column: ColumnReader): (cells: Cells, refuse: Refuse) => string[] {
+function imagesReader(column: ColumnReader): (cells: Cells, refuse: Refuse) => string[] {
   return (cells, refuse) => {
     const images = column
       .read(cells)
@@ -150,7 +150,7 @@ export function imagesReader(column: ColumnReader): (cells: Cells, refuse: Refus
 }
 
 /** Reads names of categories: split, the last level of a path, renamed; each once. */
-export function categoriesReader(
+function categoriesReader(
   column: ColumnReader | undefined,
   rules: Mapping['categories'],
 ): (cells: Cells, refuse: Refuse) => string[] | null {

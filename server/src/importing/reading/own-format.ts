@@ -1,6 +1,6 @@
 import type { Locale } from '@dix/contract'
 import { stringify } from 'csv-stringify/sync'
-import type { FieldName, ImportedFields } from './parsed-row.ts'
+import { type FieldName, type ImportedFields, languageFields } from './parsed-row.ts'
 
 /** Columns of an export, in order. */
 export const ownColumns = [
@@ -25,6 +25,7 @@ export const ownColumns = [
   'revision_exported',
 ] as const
 export type OwnColumn = (typeof ownColumns)[number]
+type OtherColumn = '_id' | 'category' | 'subCategory' | 'stock_exported' | 'revision_exported'
 
 /** Columns that a report of refused rows adds in front. An import ignores them. */
 export const reportColumns = ['_line', '_column', '_reason'] as const
@@ -45,51 +46,40 @@ export type ExportedProduct = ImportedFields & {
   subCategories: string[]
 }
 
-/** The product's field in a column, in a shop of the given main language; null for the id, categories and `…_exported`. */
-export function fieldIn(column: OwnColumn, mainLanguage: Locale): FieldName | null {
-  const inMain = column.endsWith(`_${mainLanguage}`)
-  switch (column) {
-    case '_id':
-    case 'category':
-    case 'subCategory':
-    case 'stock_exported':
-    case 'revision_exported':
-      return null
-    case 'name_fr':
-    case 'name_en':
-      return inMain ? 'name' : 'nameOther'
-    case 'description_fr':
-    case 'description_en':
-      return inMain ? 'description' : 'descriptionOther'
-    case 'more_details_fr':
-    case 'more_details_en':
-      return inMain ? 'details' : 'detailsOther'
-    case 'image':
-      return 'images'
-    case 'low_stock':
-      return 'lowStock'
-    default:
-      return column
-  }
+/** The product's field in each column that holds one, in a shop of the given main language. */
+export function fieldsOfColumns(mainLanguage: Locale): { [Column in OwnColumn]?: FieldName } {
+  const fr = languageFields('fr', mainLanguage)
+  const en = languageFields('en', mainLanguage)
+  return {
+    name_fr: fr.name,
+    name_en: en.name,
+    brand: 'brand',
+    unit: 'unit',
+    price: 'price',
+    discount: 'discount',
+    stock: 'stock',
+    low_stock: 'lowStock',
+    draft: 'draft',
+    image: 'images',
+    description_fr: fr.description,
+    description_en: en.description,
+    more_details_fr: fr.details,
+    more_details_en: en.details,
+  } satisfies Record<Exclude<OwnColumn, OtherColumn>, FieldName>
 }
 
-/** A product's cells, in the order of `ownColumns`, before formulas are guarded. */
-export function ownCells(product: ExportedProduct, mainLanguage: Locale): string[] {
-  return ownColumns.map((column) => {
-    switch (column) {
-      case '_id':
-        return product.id
-      case 'category':
-        return joinNames(product.categories)
-      case 'subCategory':
-        return joinNames(product.subCategories)
-      case 'stock_exported':
-        return String(product.stock)
-      case 'revision_exported':
-        return String(product.revision)
-      default:
-        return writeValue(product[fieldIn(column, mainLanguage)!])
-    }
+/** Products as rows in the order of `ownColumns`, before formulas are guarded. */
+export function ownRows(products: readonly ExportedProduct[], mainLanguage: Locale): string[][] {
+  const fields = fieldsOfColumns(mainLanguage)
+  return products.map((product) => {
+    const others: { [Column in OwnColumn]?: string } = {
+      _id: product.id,
+      category: joinNames(product.categories),
+      subCategory: joinNames(product.subCategories),
+      stock_exported: String(product.stock),
+      revision_exported: String(product.revision),
+    } satisfies Record<OtherColumn, string>
+    return ownColumns.map((column) => others[column] ?? writeValue(product[fields[column]!]))
   })
 }
 

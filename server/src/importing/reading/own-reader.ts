@@ -2,7 +2,7 @@ import { broken, isWhole, type Locale, readDecimal, rounded } from '@dix/contrac
 import { FileProblem } from '../problems.ts'
 import * as check from './checks.ts'
 import {
-  fieldIn,
+  fieldsOfColumns,
   isOwnColumn,
   isReportColumn,
   type OwnColumn,
@@ -31,9 +31,10 @@ export function isOwnFormat(header: readonly string[]): boolean {
 export function ownReader(header: readonly string[], mainLanguage: Locale): RowReader {
   const twice = header.find((name, index) => header.indexOf(name) !== index)
   if (twice) throw new FileProblem('The column "{column}" appears twice in the file.', { column: twice })
+  const fieldOf = fieldsOfColumns(mainLanguage)
   const fields = new Map<FieldName, OwnColumn>()
   for (const column of header.filter(isOwnColumn)) {
-    const field = fieldIn(column, mainLanguage)
+    const field = fieldOf[column]
     if (field) fields.set(field, column)
   }
   return {

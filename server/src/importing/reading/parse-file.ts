@@ -9,16 +9,14 @@ import { type CsvTable, openTable } from './table.ts'
 /** Rows parsed together. `count` includes the refused ones. */
 type Batch = { rows: ParsedRow[]; refusals: Remark[]; count: number }
 
-export type ParsedFile = {
+export type ParsedFile = Pick<CsvTable, 'bytes'> & {
   reader: RowReader
   batches: AsyncGenerator<Batch>
-  /** Bytes of the file read so far. */
-  bytes(): number
   close(): Promise<unknown>
 }
 
 /** Rows of a batch. */
-export const batchSize = 500
+const batchSize = 500
 
 /**
  * Opens a CSV file of products.
@@ -31,14 +29,11 @@ export async function parseFile(
   mapping: Mapping | null,
   mainLanguage: Locale,
 ): Promise<ParsedFile> {
-  let bytes = 0
-  const table = await openTable(path, (count) => {
-    bytes += count
-  })
+  const table = await openTable(path)
   const close = () => table.rows.return(undefined)
   try {
     const reader = chooseReader(table, mapping, mainLanguage)
-    return { reader, batches: parseBatches(table, reader), bytes: () => bytes, close }
+    return { reader, batches: parseBatches(table, reader), bytes: table.bytes, close }
   } catch (error) {
     await close()
     throw error
@@ -62,7 +57,7 @@ async function* parseBatches({ header, rows }: CsvTable, reader: RowReader): Asy
   for await (const row of rows) {
     const refusals: Remark[] = []
     const parsed = parseRow(row, header, reader, (column, message, values) =>
-      refusals.push({ line: row.line, outcome: 'refused', column, message, ...(values && { values }) }),
+      refusals.push({ line: row.line, outcome: 'refused', column, message, values }),
     )
     if (parsed && refusals.length === 0) batch.rows.push(parsed)
     else batch.refusals.push(...refusals)

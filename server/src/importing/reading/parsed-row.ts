@@ -30,7 +30,7 @@ export type Remark = {
   outcome: 'refused' | 'merged' | 'taken'
   column: string
   message: Message
-  values?: MessageValues
+  values?: MessageValues | undefined
 }
 
 /** Refuses a row for a reason. */

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import type { Encoding, Message } from '@dix/contract'
 import { FileProblem } from '../problems.ts'
 import { cleanLine } from './cleaning.ts'
@@ -17,6 +18,8 @@ export type CsvTable = {
   header: string[]
   firstRows: string[][]
   rows: AsyncGenerator<CsvRow>
+  /** Bytes of the file read so far. */
+  bytes(): number
 }
 
 /** Lines from which the separator is guessed. */
@@ -25,20 +28,30 @@ const sampleLines = 50
 /**
  * Opens a CSV file of any size, whatever its encoding, separator and line breaks.
  *
- * @param onBytes gets the number of bytes of each chunk
  * @throws FileProblem for a file that is not text, or has no first line with column names
  */
-export async function openTable(path: string, onBytes: (count: number) => void): Promise<CsvTable> {
+export async function openTable(path: string): Promise<CsvTable> {
   const encoding = await detectEncoding(path)
-  const lines = splitLines(readText(path, encoding, onBytes))
+  const file = createReadStream(path)
+  const lines = splitLines(readText(file, encoding))
   const first = await takeSome(lines)
   const separator = detectSeparator(first.slice(0, sampleLines).map(({ text }) => text))
   const rows = flatten(readRows(chain(first, lines), separator))
   const header = await rows.next()
   if (header.done) throw new FileProblem('The file is empty. Its first line must contain the column names.')
-  if ('broken' in header.value) throw new FileProblem(brokenHeader(header.value.broken))
+  if ('broken' in header.value) {
+    file.destroy()
+    throw new FileProblem(brokenHeader(header.value.broken))
+  }
   const firstRows = await readSome(first, separator)
-  return { encoding, separator, header: header.value.cells.map(cleanLine), firstRows, rows }
+  return {
+    encoding,
+    separator,
+    header: header.value.cells.map(cleanLine),
+    firstRows,
+    rows,
+    bytes: () => file.bytesRead,
+  }
 }
 
 /** The rows of some lines, without the header and broken rows. */

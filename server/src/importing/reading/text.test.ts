@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testFiles, utf16be } from '../../../testing/importing/files.ts'
 import { detectEncoding, readText } from './text.ts'
@@ -12,7 +13,7 @@ async function read(content: Uint8Array): Promise<{ encoding: string; text: stri
   const path = await files.file(content)
   const encoding = await detectEncoding(path)
   let text = ''
-  for await (const piece of readText(path, encoding, () => {})) text += piece
+  for await (const piece of readText(createReadStream(path), encoding)) text += piece
   return { encoding, text }
 }
 

@@ -39,16 +39,9 @@ export async function detectEncoding(path: string): Promise<Encoding> {
 }
 
 /** Chunks of a file's text, without the byte order mark; unreadable bytes become U+FFFD. */
-export async function* readText(
-  path: string,
-  encoding: Encoding,
-  onBytes: (count: number) => void,
-): AsyncGenerator<string> {
+export async function* readText(file: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
-    onBytes(bytes.length)
-    yield decoder.decode(bytes, { stream: true })
-  }
+  for await (const bytes of file) yield decoder.decode(bytes, { stream: true })
   yield decoder.decode()
 }
 

@@ -9,7 +9,7 @@ import {
   subCategories,
 } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { csvLines, csvMark, type ExportedProduct, ownCells, ownColumns } from '../reading/own-format.ts'
+import { csvLines, csvMark, type ExportedProduct, ownColumns, ownRows } from '../reading/own-format.ts'
 
 /** Products fetched at once. */
 const pageSize = 500
@@ -32,7 +32,7 @@ export async function exportCatalogue(
       const nextProducts = await openProducts(tx)
       let count = 0
       for (let page = await nextProducts(); page.length > 0; page = await nextProducts()) {
-        await write(csvLines(page.map((product) => ownCells(product, mainLanguage))))
+        await write(csvLines(ownRows(page, mainLanguage)))
         count += page.length
       }
       return count

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { hasSameCategories } from '../../catalogue/index.ts'
 import {
   changeBetween,
   differingFields,
   fieldsOf,
   freeKeys,
+  inSteps,
   insertRows,
   lockRevisions,
   type ProductChange,
@@ -17,11 +19,9 @@ import type { Queries } from '../../platform/database/client.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import { boundedStock, movedStock } from '../../stock/index.ts'
 import type { PlannedCategories } from '../deciding/categories.ts'
-import { categoriesDiffer } from '../deciding/decide-row.ts'
 import type { Decisions, PlannedChange } from '../deciding/decisions.ts'
 import type { PlannedProduct, StoredProduct } from '../deciding/products.ts'
 import { FileProblem } from '../problems.ts'
-import { batchSize } from '../reading/parse-file.ts'
 
 export type ImportTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
@@ -70,11 +70,11 @@ async function write(tx: Queries, { decisions, categories, edit, signal }: Writi
     tx,
     updates.filter(isRenamed).map(({ after }) => after.id),
   )
-  for (const batch of inBatches(updates)) {
+  for (const batch of inSteps(updates)) {
     signal?.throwIfAborted()
     await writeUpdates(tx, batch, edit)
   }
-  for (const batch of inBatches(decisions.created())) {
+  for (const batch of inSteps(decisions.created())) {
     signal?.throwIfAborted()
     await insertRows(tx, batch)
     await setProductCategories(tx, batch, [])
@@ -133,7 +133,7 @@ async function writeUpdates(tx: Queries, updates: readonly Update[], edit: numbe
 
 /** The change of an update; null if the shop is the same already. */
 function changeOf({ before, after, fields }: Update): ProductChange | null {
-  const categories = categoriesDiffer(before, after) ? (['categoryIds', 'subCategoryIds'] as const) : []
+  const categories = hasSameCategories(before, after) ? [] : (['categoryIds', 'subCategoryIds'] as const)
   const target: Partial<ProductFields> = Object.fromEntries(
     [...fields, ...categories].map((field) => [field, after[field]]),
   )
@@ -146,10 +146,6 @@ function isRenamed({ before, after }: Update): boolean {
 
 function creationOf(product: PlannedProduct): ProductChange {
   return { productId: product.id, productName: product.name, before: null, after: fieldsOf(product) }
-}
-
-function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += batchSize) yield items.slice(from, from + batchSize)
 }
 
 function isConflict(error: unknown): boolean {
