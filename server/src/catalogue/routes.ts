@@ -16,25 +16,31 @@ type Input<Name extends keyof typeof endpoints> = (typeof endpoints)[Name] exten
   ? z.output<Body>
   : undefined
 
-/** The public endpoints for reading (specification, section 7), answered from memory and cached. */
-export function catalogueRoutes(
-  app: FastifyInstance,
-  { live, cache, publicUrl }: { live: LiveCatalogue; cache: ResponseCache; publicUrl: string },
-): void {
-  const asked = new AskedBefore()
+type RouteDependencies = { live: LiveCatalogue; cache: ResponseCache; publicUrl: string }
 
-  /** Publishes an endpoint whose answer depends only on the catalogue and its input. */
-  function answer<Name extends keyof typeof endpoints>(
-    name: Name,
-    read: (
-      snapshot: Snapshot,
-      input: Input<Name>,
-    ) => Record<string, unknown> | ProblemOf<(typeof endpoints)[Name]>,
-    keyOf: (input: Input<Name>) => unknown = (input) => input ?? null,
-  ): void {
+/** The public endpoints for reading (specification, section 7), answered from memory and cached. */
+export function catalogueRoutes(app: FastifyInstance, dependencies: RouteDependencies): void {
+  const answer = cachedAnswers(app, dependencies)
+  readingRoutes(answer, dependencies)
+  searchRoutes(answer, dependencies)
+}
+
+/** Publishes an endpoint whose answer depends only on the catalogue and its input. */
+type PublishAnswer = <Name extends keyof typeof endpoints>(
+  name: Name,
+  read: (
+    snapshot: Snapshot,
+    input: Input<Name>,
+  ) => Record<string, unknown> | ProblemOf<(typeof endpoints)[Name]>,
+  keyOf?: (input: Input<Name>) => unknown,
+) => void
+
+function cachedAnswers(app: FastifyInstance, { live, cache }: RouteDependencies): PublishAnswer {
+  const asked = new AskedBefore()
+  return (name, read, keyOf = (input) => input ?? null) => {
     const handler: RouteHandlerMethod = (request, reply) => {
       const { snapshot } = live
-      const input = request.body as Input<Name>
+      const input = request.body as Parameters<typeof read>[1]
       const key = `${name} ${JSON.stringify(keyOf(input))}`
       asked.remember(name, request, key)
       return sendCached(request, reply, cache, key, snapshot.version, () => {
@@ -57,7 +63,9 @@ export function catalogueRoutes(
       },
     })
   }
+}
 
+function readingRoutes(answer: PublishAnswer, { publicUrl }: RouteDependencies): void {
   answer('categories', (snapshot) => {
     const wire = asWire(snapshot, publicUrl)
     return { data: byName([...snapshot.categories.values()].map(wire.category)) }
@@ -67,15 +75,6 @@ export function catalogueRoutes(
     const wire = asWire(snapshot, publicUrl)
     return { data: byName([...snapshot.subCategories.values()].map(wire.subCategory)) }
   })
-
-  answer('products', (snapshot, { search, page, limit }) =>
-    pageOf(
-      snapshot,
-      search === '' ? newestFirst(snapshot) : found(snapshot, search, 'relevance'),
-      page,
-      limit,
-    ),
-  )
 
   answer('productsByCategory', (snapshot, { id, limit }) => {
     if (!snapshot.categories.has(id)) return notFound('Category not found.')
@@ -93,13 +92,20 @@ export function catalogueRoutes(
       ...filters,
       brand: null,
     })
-    return pageOf(snapshot, sortProducts(products, filters.sort), page, limit)
+    return pageOf(sortProducts(products, filters.sort), { page, limit }, asWire(snapshot, publicUrl))
   })
 
   answer('productDetails', (snapshot, { productId }) => {
     const product = snapshot.products.get(productId)
     if (!product) return notFound('This product is no longer available.')
     return { data: asWire(snapshot, publicUrl).product(product) }
+  })
+}
+
+function searchRoutes(answer: PublishAnswer, { live, publicUrl }: RouteDependencies): void {
+  answer('products', (snapshot, { search, ...asked }) => {
+    const products = search === '' ? newestFirst(snapshot) : found(snapshot, search, 'relevance')
+    return pageOf(products, asked, asWire(snapshot, publicUrl))
   })
 
   answer(
@@ -108,7 +114,7 @@ export function catalogueRoutes(
       const { inStock, onOffer, sort } = filters
       if (!inStock && !onOffer && sort === 'relevance') return pageOfFound(snapshot, search, page, limit)
       const products = filterProducts(found(snapshot, search, sort), { ...filters, brand: null })
-      return pageOf(snapshot, sortProducts(products, sort), page, limit)
+      return pageOf(sortProducts(products, sort), { page, limit }, asWire(snapshot, publicUrl))
     },
     (input) => ({ ...input, search: live.search.keyOf(input.search) }),
   )
@@ -125,11 +131,15 @@ export function catalogueRoutes(
   function found(snapshot: Snapshot, search: string, sort: SortOrder): CatalogueProduct[] {
     return foundProducts(snapshot, live.search.find(search), sort)
   }
+}
 
-  function pageOf(snapshot: Snapshot, products: readonly CatalogueProduct[], page: number, limit: number) {
-    const { rows, ...paging } = paginate(products, page, limit)
-    return { data: rows.map(asWire(snapshot, publicUrl).product), ...paging, totalNoPage: paging.totalPage }
-  }
+function pageOf(
+  products: readonly CatalogueProduct[],
+  { page, limit }: { page: number; limit: number },
+  wire: ReturnType<typeof asWire>,
+) {
+  const { rows, ...paging } = paginate(products, page, limit)
+  return { data: rows.map(wire.product), ...paging, totalNoPage: paging.totalPage }
 }
 
 function notFound(message: Message) {
