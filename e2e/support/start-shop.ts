@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../server/src/platform/free-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -58,16 +58,6 @@ export async function startShop(name = 'shop', settings: NodeJS.ProcessEnv = {})
     throw new Error(`The shop did not open. It said:\n${said()}`, { cause: error })
   }
   return { url, dataDir, stop }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port was given.')
-  return address.port
 }
 
 /** Copies all output to the log file; the function it returns gives the last of it. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../src/platform/free-port.ts'
 import type { Answer, Call } from './users.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -13,16 +13,6 @@ export type Running = {
   output(): string
   /** Sends the signal and waits for the exit code; null where the signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-}
-
-/** A port nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Runs Dix as an operator does: its own process, settings from the environment. */

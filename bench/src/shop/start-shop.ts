@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import own from '../../../scripts/lib/server-process.json' with { type: 'json' }
+import { freePort } from '../../../server/src/platform/free-port.ts'
 import { type Child, startChild } from '../holding/child.ts'
 import { root } from '../root.ts'
-import { freePort } from './free-port.ts'
 import { untilServed } from './until-served.ts'
 
 export type Shop = Child & { url: string }

@@ -2,10 +2,10 @@ import type { CartLine } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
-import { freePort } from '../../testing/process.ts'
 import { openNode, openTestShop } from '../../testing/shop.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { products } from '../catalogue/schema.ts'
+import { freePort } from '../platform/free-port.ts'
 import { orders } from './schema.ts'
 
 let shop: TestUsers

@@ -9,8 +9,9 @@ import { clusterFolder } from '../../src/platform/database/embedded/create-clust
 import { findRunning } from '../../src/platform/database/embedded/index.ts'
 import { readPidFile } from '../../src/platform/database/embedded/pid-file.ts'
 import { findPlace } from '../../src/platform/database/embedded/place.ts'
+import { freePort } from '../../src/platform/free-port.ts'
 import { readOutbox } from '../outbox.ts'
-import { callOver, freePort, type Running, ready, runDix } from '../process.ts'
+import { callOver, type Running, ready, runDix } from '../process.ts'
 import { fillStock } from '../shop.ts'
 import { openShoppers, type Shopper } from './shoppers.ts'
 

@@ -1,30 +1,39 @@
 import { performance } from 'node:perf_hooks'
-import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { setImmediate as immediate } from 'node:timers/promises'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { yieldToRequests } from './yield-to-requests.ts'
 
 const { signal } = new AbortController()
 
-function occupy(milliseconds: number): void {
-  const end = performance.now() + milliseconds
-  while (performance.now() < end);
-}
+/** Milliseconds on the clock that the process sees, and the share of them in which it had something to do. */
+const process = { now: performance.now(), utilization: 0 }
+
+beforeEach(() => {
+  process.now += 1_000
+  vi.spyOn(performance, 'now').mockImplementation(() => process.now)
+  vi.spyOn(performance, 'eventLoopUtilization').mockImplementation(() => ({
+    idle: 0,
+    active: 0,
+    utilization: process.utilization,
+  }))
+  return () => vi.restoreAllMocks()
+})
 
 test('work waits while the process is busy, and begins when it is not', async () => {
-  await wait(60)
-  await yieldToRequests(signal)
-  occupy(500)
+  process.utilization = 0.9
   let begun = false
   const work = yieldToRequests(signal).then(() => {
     begun = true
   })
   await immediate()
   expect(begun).toBe(false)
+  process.now += 1_000
+  process.utilization = 0.1
   await work
 })
 
 test('work begins at once in an idle process', async () => {
-  await wait(200)
+  process.utilization = 0.1
   let begun = false
   void yieldToRequests(signal).then(() => {
     begun = true
@@ -34,6 +43,6 @@ test('work begins at once in an idle process', async () => {
 })
 
 test('work that is cut short stops waiting', async () => {
-  occupy(500)
+  process.utilization = 0.9
   await expect(yieldToRequests(AbortSignal.abort())).rejects.toThrow()
 })

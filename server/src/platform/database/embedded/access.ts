@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from '../../free-port.ts'
 import { StartError } from '../../start-error.ts'
 import type { PidFile } from './pid-file.ts'
 import { giveTo, type Runner } from './runner.ts'
@@ -92,13 +91,4 @@ async function keepPassword(place: string, runner: Runner): Promise<string> {
   )
   if (made) await giveTo(runner, file)
   return readFile(file, 'utf8')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
