@@ -1,4 +1,4 @@
-import { isErrorOf, mayFollow, type Order, orderStateTable, stateOf } from '@dix/contract'
+import { isErrorOf, mayFollow, type Order, orderStateTable, type SharedCode, stateOf } from '@dix/contract'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -27,9 +27,20 @@ function OrderById({ id }: { id: string }) {
   const t = useTranslations('orders')
   const { order, error, refetch } = useOrder(id)
   if (order) return <OrderView order={order} />
-  if (isErrorOf(error, 'POST /api/order/details') && error.code === 'not_found') return <UnknownOrder />
+  if (isUnknown(error)) return <UnknownOrder />
   if (error) return <NoAnswer title={t('oneNotLoaded')} error={error} retry={refetch} />
   return <Skeleton className="h-96" />
+}
+
+function isUnknown(error: unknown): boolean {
+  if (!isErrorOf(error, 'POST /api/order/details')) return false
+  switch (error.code) {
+    case 'not_found':
+      return true
+    default:
+      error.code satisfies SharedCode
+      return false
+  }
 }
 
 /** No such order, or another user's: the server answers both alike. */

@@ -1,4 +1,4 @@
-import { type InputOf, isErrorOf } from '@dix/contract'
+import { type InputOf, isErrorOf, type SharedCode } from '@dix/contract'
 import { Navigate, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -44,11 +44,17 @@ function ResetForm({ email, state }: { email: string; state: EntryState }) {
         toast('success', message)
         await navigate('/login', { replace: true, state: { from: state.from, email } })
       } catch (failure) {
-        if (!isErrorOf(failure, 'PUT /api/user/reset-password') || failure.code !== 'proof_missing')
-          throw failure
-        // The proof was used or has expired: another code is needed.
-        toast('error', failure.message)
-        await navigate('/forgot-password', { replace: true, state: { from: state.from, email } })
+        if (!isErrorOf(failure, 'PUT /api/user/reset-password')) throw failure
+        switch (failure.code) {
+          case 'proof_missing':
+            // The proof was used or has expired: another code is needed.
+            toast('error', failure.message)
+            await navigate('/forgot-password', { replace: true, state: { from: state.from, email } })
+            break
+          default:
+            failure.code satisfies SharedCode
+            throw failure
+        }
       }
     },
   })

@@ -1,4 +1,4 @@
-import { type AdminCategory, isErrorOf } from '@dix/contract'
+import type { AdminCategory } from '@dix/contract'
 import { Layers, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -12,7 +12,7 @@ import { PermanentDelete } from '../frame/permanent-delete.tsx'
 import { refreshCategories, useCategories } from './categories-query.ts'
 import { CategoryCards, CategoryPlaceholders } from './category-cards.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
-import { InUseNotice } from './in-use-notice.tsx'
+import { contentsOf, InUseNotice } from './in-use-notice.tsx'
 
 /** The open dialog. */
 type Doing = { act: 'edit' | 'delete'; category: AdminCategory } | { act: 'add' } | null
@@ -75,12 +75,10 @@ function DeleteCategory({ category: { _id, name, image }, onClose }: DeleteProps
         await refreshCategories()
         showSuccess(message)
       }}
-      explain={(failure) =>
-        isErrorOf(failure, 'DELETE /api/category/delete') &&
-        failure.code === 'still_holds' && (
-          <InUseNotice name={name} contents={failure.data} filter={`category=${_id}`} />
-        )
-      }
+      explain={(failure) => {
+        const contents = contentsOf(failure)
+        return contents && <InUseNotice {...{ name, contents }} filter={`category=${_id}`} />
+      }}
       onClose={onClose}
     />
   )

@@ -1,14 +1,21 @@
-import { type AdminCategory, type AdminSubCategory, isErrorOf } from '@dix/contract'
+import { type AdminCategory, type AdminSubCategory, isErrorOf, type SharedCode } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
 import { Thumb } from '../../../ui/thumb.tsx'
 
 /** The category as it is now, when somebody else has saved it in the meantime. */
 export function savedMeanwhile(failure: unknown): AdminCategory | AdminSubCategory | null {
-  return isErrorOf(failure, 'PUT /api/category/update', 'PUT /api/subcategory/update') &&
-    failure.code === 'changed_meanwhile'
-    ? failure.data.current
-    : null
+  if (!isErrorOf(failure, 'PUT /api/category/update', 'PUT /api/subcategory/update')) return null
+  switch (failure.code) {
+    case 'changed_meanwhile':
+      return failure.data.current
+    case 'not_found':
+    case 'name_taken':
+      return null
+    default:
+      failure.code satisfies SharedCode
+      return null
+  }
 }
 
 /** What somebody else saved, next to the form. */

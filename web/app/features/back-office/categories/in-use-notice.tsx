@@ -1,7 +1,21 @@
-import { type CategoryContents, listNames } from '@dix/contract'
+import { type CategoryContents, isErrorOf, listNames, type SharedCode } from '@dix/contract'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
+
+/** What is in a category that therefore cannot be deleted; null for other failures. */
+export function contentsOf(failure: unknown): CategoryContents | null {
+  if (!isErrorOf(failure, 'DELETE /api/category/delete', 'DELETE /api/subcategory/delete')) return null
+  switch (failure.code) {
+    case 'still_holds':
+      return failure.data
+    case 'not_found':
+      return null
+    default:
+      failure.code satisfies SharedCode
+      return null
+  }
+}
 
 type HoldsProps = {
   name: string

@@ -1,4 +1,4 @@
-import { type AdminSubCategory, isErrorOf } from '@dix/contract'
+import type { AdminSubCategory } from '@dix/contract'
 import { Network, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -14,7 +14,7 @@ import { AdminHead } from '../frame/admin-head.tsx'
 import { PermanentDelete } from '../frame/permanent-delete.tsx'
 import { refreshCategories, useSubCategories } from './categories-query.ts'
 import { CategoryForm } from './category-form.tsx'
-import { InUseNotice } from './in-use-notice.tsx'
+import { contentsOf, InUseNotice } from './in-use-notice.tsx'
 import { SubCategoryTable } from './sub-category-table.tsx'
 
 /** The open dialog. */
@@ -101,10 +101,10 @@ function DeleteSubCategory({ subCategory: { _id, name, image }, onClose }: Delet
         await refreshCategories()
         showSuccess(message)
       }}
-      explain={(failure) =>
-        isErrorOf(failure, 'DELETE /api/subcategory/delete') &&
-        failure.code === 'still_holds' && <InUseNotice name={name} contents={failure.data} />
-      }
+      explain={(failure) => {
+        const contents = contentsOf(failure)
+        return contents && <InUseNotice {...{ name, contents }} />
+      }}
       onClose={onClose}
     />
   )

@@ -13,47 +13,53 @@ import { useAbandonedPayment } from './use-abandoned-payment.ts'
  * @param order id of the order, null where unknown
  */
 export function Cancelled({ order }: { order: string | null }) {
-  const t = useTranslations('outcome')
   const { state, again } = useAbandonedPayment(order)
+  switch (state) {
+    case 'unknown':
+      return <CancelNotice hint="cancelledUnknown" />
+    case 'asking':
+      return <CancelNotice hint="cancelledAsking" />
+    case 'open':
+      return <CancelNotice hint="cancelledOpen" again={again} />
+    case 'expired':
+      return <CancelNotice hint="cancelledHint" toCheckout />
+    // Paid on another device or in another tab.
+    case 'paid':
+      return <Success text="Payment" order={order ? { _id: order } : null} />
+    case 'refunded':
+      return <Refunded order={order} />
+  }
+}
+
+type CancelNoticeProps = {
+  hint: 'cancelledUnknown' | 'cancelledAsking' | 'cancelledOpen' | 'cancelledHint'
+  again?: () => void
+  toCheckout?: boolean
+}
+
+function CancelNotice({ hint, again, toCheckout = false }: CancelNoticeProps) {
+  const t = useTranslations('outcome')
   // The page is rendered without session and payment.
-  const hint = useHydrated() ? { hint: t(hints[state]) } : {}
-  // Paid on another device or in another tab.
-  if (order && state === 'paid') return <Success text="Payment" order={{ _id: order }} />
-  if (order && state === 'refunded') return <Refunded order={order} />
+  const hydrated = useHydrated()
   return (
     <div aria-live="polite">
       <Notice
         icon={<CircleX className="size-12 text-brique" strokeWidth={1.75} aria-hidden="true" />}
         title={t('cancelled')}
-        {...hint}
+        {...(hydrated ? { hint: t(hint) } : {})}
         heading="h1"
       >
-        {state === 'open' && (
+        {again && (
           <Button look="outline" onClick={again}>
             <RotateCw className="size-4" aria-hidden="true" />
             {t('again')}
           </Button>
         )}
         <ButtonLink to="/">{t('home')}</ButtonLink>
-        {state === 'expired' ? (
-          <ButtonLink to="/checkout" look="soft">
-            {t('toCheckout')}
-          </ButtonLink>
-        ) : (
-          <ButtonLink to="/dashboard/myorders" look="soft">
-            {t('toOrders')}
-          </ButtonLink>
-        )}
+        <ButtonLink to={toCheckout ? '/checkout' : '/dashboard/myorders'} look="soft">
+          {t(toCheckout ? 'toCheckout' : 'toOrders')}
+        </ButtonLink>
       </Notice>
     </div>
   )
 }
-
-const hints = {
-  unknown: 'cancelledUnknown',
-  asking: 'cancelledAsking',
-  open: 'cancelledOpen',
-  expired: 'cancelledHint',
-  paid: 'cancelledUnknown',
-  refunded: 'refundedHint',
-} as const

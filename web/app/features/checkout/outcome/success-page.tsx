@@ -1,4 +1,4 @@
-import { isErrorOf, type Order } from '@dix/contract'
+import { type ApiError, isErrorOf, type Order, type SharedCode } from '@dix/contract'
 import { Check, CreditCard, RotateCw, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -58,8 +58,7 @@ export function PaymentOutcome({ sessionId, onSettled }: OutcomeProps) {
   const t = useTranslations('outcome')
   const { payment, error, isFetching, refetch } = usePayment(sessionId, onSettled)
   if (!payment) {
-    if (isErrorOf(error, 'POST /api/order/payment') && error.code === 'not_found')
-      return <Unknown hint={error.message} />
+    if (isUnknown(error)) return <Unknown hint={error.message} />
     if (error && !isFetching) return <NoAnswer title={t('notChecked')} error={error} retry={refetch} />
     return <Checking />
   }
@@ -80,12 +79,23 @@ export function PaymentOutcome({ sessionId, onSettled }: OutcomeProps) {
   }
 }
 
-/** The payment was refunded. `order` is its id. */
-export function Refunded({ order }: { order: string }) {
+function isUnknown(error: unknown): error is ApiError {
+  if (!isErrorOf(error, 'POST /api/order/payment')) return false
+  switch (error.code) {
+    case 'not_found':
+      return true
+    default:
+      error.code satisfies SharedCode
+      return false
+  }
+}
+
+/** The payment was refunded. `order` is its id, where known. */
+export function Refunded({ order }: { order: string | null }) {
   const t = useTranslations('outcome')
   return (
     <OutcomeNotice icon={<Undo2 {...icon} />} title={t('refunded')} hint={t('refundedHint')}>
-      <OrderLink id={order} />
+      {order && <OrderLink id={order} />}
     </OutcomeNotice>
   )
 }

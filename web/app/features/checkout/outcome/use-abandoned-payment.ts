@@ -4,6 +4,7 @@ import {
   checkoutStateTable,
   isErrorOf,
   type NetworkError,
+  type SharedCode,
   stateOf,
 } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -47,8 +48,20 @@ export function useAbandonedPayment(order: string | null): { state: AbandonedSta
     if (!enabled) return 'unknown'
     if (data && checkoutStateTable[data].final) return data
     if (isFetching) return 'asking'
-    const isUnknown = isErrorOf(error, 'PUT /api/order/abandon-payment') && error.code === 'not_found'
-    return isUnknown ? 'unknown' : 'open'
+    return isUnknown(error) ? 'unknown' : 'open'
   }
   return { state: state(), again: () => void refetch() }
+}
+
+function isUnknown(error: unknown): boolean {
+  if (!isErrorOf(error, 'PUT /api/order/abandon-payment')) return false
+  switch (error.code) {
+    case 'not_found':
+      return true
+    case 'payment_unavailable':
+      return false
+    default:
+      error.code satisfies SharedCode
+      return false
+  }
 }
