@@ -1,4 +1,4 @@
-import { releaseAll } from './holding/hold.ts'
+import { cleanUp } from './cleanup/cleanup.ts'
 import { readOptions } from './options.ts'
 import { thisMachine, warningOf } from './report/machine.ts'
 import { refreshPage, writeResults } from './report/publish.ts'
@@ -11,7 +11,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // Terminals tell the whole group, and npm tells it again.
     if (interrupted) return
     interrupted = true
-    releaseAll().finally(() => process.exit(130))
+    cleanUp().finally(() => process.exit(130))
   })
 }
 

@@ -1,4 +1,4 @@
-import { temporaryFolder } from './holding/temporary-folder.ts'
+import { temporaryFolder } from './cleanup/temporary-folder.ts'
 import { startLoad } from './load/start-load.ts'
 import type { Options, Part } from './options.ts'
 import type { Row } from './report/row.ts'
@@ -6,9 +6,9 @@ import { backOfficeRows } from './rows/back-office.ts'
 import { type Bench, fullPace, quickPace } from './rows/bench.ts'
 import { htmlRows } from './rows/html.ts'
 import { jsonRows } from './rows/json.ts'
+import { findMeasuredPages } from './rows/measured-pages.ts'
 import { memoryRow } from './rows/memory.ts'
 import { orderRow } from './rows/orders.ts'
-import { findPlaces } from './rows/places.ts'
 import { searchRows } from './rows/search.ts'
 import { freshCloneRow, warmStartRow } from './rows/start.ts'
 import { visitRows } from './rows/visits.ts'
@@ -52,9 +52,13 @@ async function underLoad(
   const steps: [Part, string, () => Promise<Row[]>][] = [
     // First, while nothing has been asked yet.
     ['search', 'Searching as shoppers type', () => searchRows(bench)],
-    ['json', 'Reading calls', async () => jsonRows(await findPlaces(shop.url), bench)],
-    ['html', 'Pages', async () => htmlRows(await findPlaces(shop.url), bench)],
-    ['visits', 'Visiting pages as a phone does', async () => visitRows(await findPlaces(shop.url), bench)],
+    ['json', 'Reading calls', async () => jsonRows(await findMeasuredPages(shop.url), bench)],
+    ['html', 'Pages', async () => htmlRows(await findMeasuredPages(shop.url), bench)],
+    [
+      'visits',
+      'Visiting pages as a phone does',
+      async () => visitRows(await findMeasuredPages(shop.url), bench),
+    ],
     ['orders', 'Placing orders', async () => [await orderRow(bench, dataDir)]],
   ]
   const rows: Row[] = []

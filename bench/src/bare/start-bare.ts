@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { type Child, startChild } from '../holding/child.ts'
+import { type Child, startChild } from '../cleanup/child.ts'
 import type { Recorded } from './recorded.ts'
 
 const program = fileURLToPath(new URL('server.ts', import.meta.url))

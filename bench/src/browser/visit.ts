@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { hold } from '../holding/hold.ts'
+import { onCleanup } from '../cleanup/cleanup.ts'
 
 const flags = [
   '--headless=new',
@@ -52,7 +52,7 @@ async function visitOnce(url: string): Promise<Visit> {
     // It would end the bench before the bench has put everything away.
     handleSIGINT: false,
   })
-  await using _held = hold(async () => browser.kill())
+  await using _browser = onCleanup(async () => browser.kill())
   const result = await lighthouse(url, {
     port: browser.port,
     logLevel: 'error',

@@ -6,7 +6,7 @@ const ticks = 100
 /** Seconds of processor time that a process has used so far, its threads included. */
 export async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // Fields 14 and 15 of proc(5); the second field is a name that may hold spaces.
+  // Fields 14 and 15 of proc(5); the second field is a name that may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticks
 }

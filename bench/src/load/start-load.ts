@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { startChild } from '../holding/child.ts'
+import { startChild } from '../cleanup/child.ts'
 import type { LoadJob, LoadResult } from './job.ts'
 
 const program = fileURLToPath(new URL('generator.ts', import.meta.url))

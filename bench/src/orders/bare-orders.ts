@@ -2,7 +2,7 @@ import { newId } from '@dix/server/platform/ids.ts'
 import type pg from 'pg'
 import type { Shopper } from './shoppers.ts'
 
-/** What nobody places an order without, on the shop's own tables and through its driver. */
+/** The least that an order needs, on the shop's own tables and through its driver. */
 const statements = {
   lock: 'select id from products where id = any($1::text[]) order by id for no key update',
   take: 'update products set stock = stock - 1 where id = any($1::text[])',

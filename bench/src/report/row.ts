@@ -1,4 +1,4 @@
-/** What a value may be; `of` says which value of the row is held to it. */
+/** What a value may be; `of` says which value of the row must stay within it. */
 export type Budget = { of: 'measured' | 'ratio' } & (
   | { atLeast: number }
   | { atMost: number }
@@ -23,7 +23,7 @@ export type Row = {
 
 type Measured = Pick<Row, 'name' | 'measured' | 'unit'> & Partial<Pick<Row, 'reference' | 'ratio' | 'note'>>
 
-/** A row held to its budget, or one that only informs. */
+/** A row with a budget, or one that only informs. */
 export function row(
   { reference = null, ratio = null, ...rest }: Measured,
   budget: Budget | null = null,

@@ -1,13 +1,13 @@
 import type { Row } from '../report/row.ts'
 import { againstBare } from './against-bare.ts'
 import type { Bench } from './bench.ts'
-import type { Places } from './places.ts'
+import type { MeasuredPages } from './measured-pages.ts'
 
 /** Of bare, design.md "Budgets". */
 const atLeast = 0.5
 
 /** Home, listing and product HTML, warm. */
-export async function htmlRows({ pages }: Places, bench: Bench): Promise<Row[]> {
+export async function htmlRows({ pages }: MeasuredPages, bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, path] of Object.entries(pages))
     rows.push(await againstBare(`${name} HTML`, { method: 'GET', path }, atLeast, bench))

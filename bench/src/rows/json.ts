@@ -1,13 +1,13 @@
 import type { Row } from '../report/row.ts'
 import { againstBare } from './against-bare.ts'
 import type { Bench } from './bench.ts'
-import type { Places } from './places.ts'
+import type { MeasuredPages } from './measured-pages.ts'
 
 /** Of bare, design.md "Budgets". */
 const atLeast = 0.6
 
 /** Listing, product detail and category JSON. */
-export async function jsonRows({ calls }: Places, bench: Bench): Promise<Row[]> {
+export async function jsonRows({ calls }: MeasuredPages, bench: Bench): Promise<Row[]> {
   return [
     await againstBare('listing JSON', calls.listing, atLeast, bench),
     await againstBare('product detail JSON', calls.product, atLeast, bench),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { temporaryFolder } from '../holding/temporary-folder.ts'
+import { temporaryFolder } from '../cleanup/temporary-folder.ts'
 import { type Row, row } from '../report/row.ts'
 import { median } from '../report/statistics.ts'
 import { root } from '../root.ts'

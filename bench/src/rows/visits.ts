@@ -2,13 +2,13 @@ import { type Score, type Visit, visit } from '../browser/visit.ts'
 import { type Budget, type Row, row } from '../report/row.ts'
 import { median } from '../report/statistics.ts'
 import type { Bench } from './bench.ts'
-import type { Places } from './places.ts'
+import type { MeasuredPages } from './measured-pages.ts'
 
 /** Design.md "Budgets". Kilobytes are 1,024 bytes. */
 const budgets = { scripts: 150, all: 300, performance: 95, others: 100, shift: 0.02 } as const
 
-/** First visits by a phone: weight and Lighthouse of home, held to their budgets; of the other pages for information. */
-export async function visitRows({ pages }: Places, { shop, pace }: Bench): Promise<Row[]> {
+/** First visits by a phone: weight and Lighthouse of home, with budgets; of the other pages for information. */
+export async function visitRows({ pages }: MeasuredPages, { shop, pace }: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, path] of Object.entries(pages)) {
     const visits: Visit[] = []

@@ -1,4 +1,4 @@
-/** Words of makers and product lines that no demo product has, so that a widened shop has the vocabulary of a wide one. */
+/** Words of makers and product lines that no demo product has, so that the copies widen the vocabulary as a larger shop's products would. */
 
 const beginnings =
   'Ba Bou Dal Dia Fal Gan Gué Kan Kor Lam Lé Mab Mou Nab Ngo Oual Pen Rim Sal Sin Sou Tam Tié Wen Yal Zan Ébo Ama Ilo Ura'

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import own from '../../../scripts/lib/server-process.json' with { type: 'json' }
 import { freePort } from '../../../server/src/platform/free-port.ts'
-import { type Child, startChild } from '../holding/child.ts'
+import { type Child, startChild } from '../cleanup/child.ts'
 import { root } from '../root.ts'
 import { untilServed } from './until-served.ts'
 

@@ -2,7 +2,7 @@ import { prepareCatalogue } from '@dix/server/catalogue/prepare.ts'
 import { productCategories, productSubCategories, products } from '@dix/server/catalogue/schema.ts'
 import { startEmbedded } from '@dix/server/platform/database/embedded/index.ts'
 import { migrateUnderLock } from '@dix/server/platform/database/migrate.ts'
-import { copies } from './widen.ts'
+import { copies } from './copies.ts'
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
 const chunk = 500

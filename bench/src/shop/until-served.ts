@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Child } from '../holding/child.ts'
+import type { Child } from '../cleanup/child.ts'
 
 /** Milliseconds between looks, and for a whole start unless told otherwise. */
 const patience = { look: 10, start: 60_000 } as const

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { freePort } from '../../../server/src/platform/free-port.ts'
-import { startChild } from '../holding/child.ts'
+import { startChild } from '../cleanup/child.ts'
 import { untilServed } from '../shop/until-served.ts'
 
 /**

@@ -86,7 +86,7 @@ export async function updateUser(
  * Notes a login by somebody who is active and whose password is still the one that was checked: one changed
  * or disabled in the meantime logs nobody in. False then.
  */
-export async function noteLogin(tx: Queries, id: string, checkedHash: string): Promise<boolean> {
+export async function recordLogin(tx: Queries, id: string, checkedHash: string): Promise<boolean> {
   const noted = await tx
     .update(users)
     .set({ lastLoginAt: sql`now()` })

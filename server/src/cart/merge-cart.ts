@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/database/retrying.ts'
 import { fillCart, type Shortage } from './fill-cart.ts'
 import { lockOrCreateCart } from './lock-or-create-cart.ts'
 import type { Owner } from './products-for-owner.ts'
-import { noteMerge } from './queries.ts'
+import { recordMerge } from './queries.ts'
 import { type Cart, readCart } from './read-cart.ts'
 import type { WantedItem } from './rules.ts'
 
@@ -20,7 +20,7 @@ export async function mergeCart(
 ): Promise<{ cart: Cart; shortage: Shortage }> {
   return inTransaction(db, async (tx) => {
     await lockOrCreateCart(tx, owner.userId)
-    const isNew = await noteMerge(tx, owner.userId, key)
+    const isNew = await recordMerge(tx, owner.userId, key)
     const shortage = isNew ? await fillCart(tx, owner, items) : { unmet: [], products: [] }
     return { cart: await readCart(tx, owner), shortage }
   })

@@ -129,7 +129,7 @@ export async function takeBought(
 }
 
 /** Records that a visitor's cart was merged; false when it was merged before. */
-export async function noteMerge(tx: Queries, userId: string, key: string): Promise<boolean> {
+export async function recordMerge(tx: Queries, userId: string, key: string): Promise<boolean> {
   const noted = await tx.insert(cartMerges).values({ userId, key }).onConflictDoNothing()
   return noted.rowCount === 1
 }

@@ -1,9 +1,9 @@
 import { catalogueEndpoints as endpoints, type Message, type SortOrder } from '@dix/contract'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { z } from 'zod'
-import { AskedBefore } from '../platform/http/asked-before.ts'
 import { publish } from '../platform/http/endpoint.ts'
 import { Problem, type ProblemOf } from '../platform/http/problem.ts'
+import { RequestKeyCache } from '../platform/http/request-key-cache.ts'
 import { type ResponseCache, sendCached, sendIfCached } from '../platform/http/response-cache.ts'
 import { filterProducts, foundProducts, homeRow, paginate, productsIn, sortProducts } from './lists.ts'
 import type { LiveCatalogue } from './live.ts'
@@ -36,7 +36,7 @@ type PublishAnswer = <Name extends keyof typeof endpoints>(
 ) => void
 
 function cachedAnswers(app: FastifyInstance, { live, cache }: RouteDependencies): PublishAnswer {
-  const asked = new AskedBefore()
+  const asked = new RequestKeyCache()
   return (name, read, keyOf = (input) => input ?? null) => {
     const handler: RouteHandlerMethod = (request, reply) => {
       const { snapshot } = live

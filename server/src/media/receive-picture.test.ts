@@ -5,8 +5,8 @@ import { accountLimits } from '@dix/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerErrors } from '../platform/http/errors.ts'
-import { acceptForms } from '../platform/http/forms.ts'
 import { acceptJson } from '../platform/http/requests.ts'
+import { acceptForms } from '../platform/http/uploads.ts'
 import { receivePicture } from './receive-picture.ts'
 
 const wanted = { from: 'signed', field: 'avatar', bytes: accountLimits.avatar } as const

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type FileWanted, receiveFile } from '../platform/http/forms.ts'
+import { type ExpectedFile, receiveFile } from '../platform/http/uploads.ts'
 
 const messages = {
   noForm: 'Send the picture as multipart/form-data.',
@@ -17,7 +17,7 @@ const messages = {
  */
 export function receivePicture<Result>(
   request: FastifyRequest,
-  wanted: Pick<FileWanted, 'from' | 'field' | 'bytes'>,
+  wanted: Pick<ExpectedFile, 'from' | 'field' | 'bytes'>,
   use: (file: string) => Promise<Result>,
 ): Promise<Result> {
   return receiveFile(request, { ...wanted, messages }, ({ path }) => use(path))

@@ -82,13 +82,13 @@ function asDelivery(order: MailedOrder, { emailVerified }: Mailbox): MailRow[] {
   const texts = mailTexts[order.locale]
   const { address_line, city, state, country, pincode, mobile } = order.address
   const { payment } = texts.byMethod[order.paymentMethod]
-  const place = [address_line, city, state, `${country} - ${pincode}`, mobile].join(', ')
+  const fullAddress = [address_line, city, state, `${country} - ${pincode}`, mobile].join(', ')
   return [
     {
       label: texts.payment,
       value: order.payWith === null ? payment : texts.payWith(formatXof(order.payWith)),
     },
-    ...(emailVerified ? [{ label: texts.address, value: place }] : []),
+    ...(emailVerified ? [{ label: texts.address, value: fullAddress }] : []),
   ]
 }
 

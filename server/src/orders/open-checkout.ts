@@ -70,7 +70,7 @@ function isRepeated(begun: StoredOrder, request: OrderRequest, { cart, buyer }: 
     begun.paymentMethod === request.method &&
     isSameCart(begun.lines, cart.lines) &&
     isSeen(begun.lines, { subTotalAmt: begun.subTotal, totalAmt: begun.total }, request) &&
-    isDeepStrictEqual(buyer?.place, begun.address)
+    isDeepStrictEqual(buyer?.address, begun.address)
   )
 }
 

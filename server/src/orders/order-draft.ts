@@ -116,7 +116,7 @@ export function newOrderOf(
     subTotal: totals.subTotalAmt,
     total: totals.totalAmt,
     payWith,
-    address: buyer.place,
+    address: buyer.address,
     locale: buyer.locale,
     lines: lines.map(({ id, name, nameOther, images, unit, price, discount, quantity }) => ({
       productId: id,

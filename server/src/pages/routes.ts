@@ -5,7 +5,7 @@ import { localeOf } from '../platform/http/locale.ts'
 import { isMalformed } from '../platform/http/malformed-url.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { type ResponseCache, sendCached } from '../platform/http/response-cache.ts'
-import { isApiPath, unknownCall } from '../platform/http/unknown-call.ts'
+import { isApiPath, unknownEndpoint } from '../platform/http/unknown-endpoint.ts'
 import { built } from './built.ts'
 import { languageSwitch } from './language-switch.ts'
 import { type PageDependencies, renderPage } from './render.ts'
@@ -37,7 +37,7 @@ export async function pageRoutes(
   app.setNotFoundHandler(sendPage)
 
   function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    if (isApiPath(request.url)) throw unknownCall(app, request, reply)
+    if (isApiPath(request.url)) throw unknownEndpoint(app, request, reply)
     const locale = localeOf(request, shopLanguage)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead) reply.header('allow', 'GET, HEAD')

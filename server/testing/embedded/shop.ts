@@ -16,9 +16,10 @@ export async function newDataDir({ mode = 0o711, name = 'data' } = {}): Promise<
   await chmod(home, mode)
   const dataDir = join(home, name)
   onTestFinished(async () => {
-    const place = join(dataDir, 'postgres')
-    const link = await lstat(place).catch(() => null)
-    if (link?.isSymbolicLink()) await rm(dirname(await readlink(place)), { recursive: true, force: true })
+    const databaseFolder = join(dataDir, 'postgres')
+    const link = await lstat(databaseFolder).catch(() => null)
+    if (link?.isSymbolicLink())
+      await rm(dirname(await readlink(databaseFolder)), { recursive: true, force: true })
     await rm(home, { recursive: true, maxRetries: 5 })
   })
   return dataDir

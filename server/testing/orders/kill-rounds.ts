@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { type Database, openDatabase } from '../../src/platform/database/client.ts'
 import { clusterFolder } from '../../src/platform/database/embedded/create-cluster.ts'
+import { findDatabaseFolder } from '../../src/platform/database/embedded/database-folder.ts'
 import { findRunning } from '../../src/platform/database/embedded/index.ts'
 import { readPidFile } from '../../src/platform/database/embedded/pid-file.ts'
-import { findPlace } from '../../src/platform/database/embedded/place.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 import { readOutbox } from '../outbox.ts'
 import { callOver, type Running, ready, runDix } from '../process.ts'
@@ -83,7 +83,7 @@ async function start(environment: Record<string, string>): Promise<Running> {
 }
 
 async function killDatabase(dataDir: string): Promise<void> {
-  const place = await findPlace(dataDir)
+  const place = await findDatabaseFolder(dataDir)
   const running = await readPidFile(clusterFolder(place!))
   process.kill(running!.pid, 'SIGKILL')
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const place = {
+const address = {
   address_line: 'Rue 12, porte bleue',
   city: 'Dakar',
   state: 'Dakar',
@@ -42,19 +42,19 @@ const rowsOf = ({ _id }: SignedIn) =>
 
 test('an address is kept as it was given, for who gave it, newest first', async () => {
   const user = await shop.user()
-  const first = await create(user, place)
+  const first = await create(user, address)
   expect(first).toMatchObject({ status: 200, message: 'Address saved.' })
-  expect(first.data).toEqual({ _id: expect.any(String), userId: user._id, status: true, ...place })
-  const second = await create(user, { ...place, city: '  Thiès ' })
+  expect(first.data).toEqual({ _id: expect.any(String), userId: user._id, status: true, ...address })
+  const second = await create(user, { ...address, city: '  Thiès ' })
   expect(second.data.city).toBe('Thiès')
   expect((await list(user)).data).toEqual([second.data, first.data])
   const { data } = await shop.call('GET user-details', undefined, { token: user.token })
   expect(data.address_details).toEqual([second.data._id, first.data._id])
 })
 
-test('an address that is changed is another text in the same place', async () => {
+test('an edited address stays where it was in the list', async () => {
   const user = await shop.user()
-  const { data } = await create(user, place)
+  const { data } = await create(user, address)
   const answer = await update(user, { ...data, city: 'Rufisque' })
   expect(answer).toMatchObject({ status: 200, message: 'Address saved.' })
   expect((await list(user)).data).toEqual([{ ...data, city: 'Rufisque' }])
@@ -62,9 +62,9 @@ test('an address that is changed is another text in the same place', async () =>
 
 test('owner, standing and id of an address cannot be sent along', async () => {
   const [user, other] = [await shop.user(), await shop.user()]
-  const theirs = (await create(other, place)).data
+  const theirs = (await create(other, address)).data
   const body = {
-    ...place,
+    ...address,
     _id: theirs._id,
     id: theirs._id,
     userId: other._id,
@@ -82,9 +82,9 @@ test('owner, standing and id of an address cannot be sent along', async () => {
 test('a removed address is hidden, comes last, and can be restored', async () => {
   const user = await shop.user()
   const [old, young, last] = [
-    (await create(user, place)).data,
-    (await create(user, place)).data,
-    (await create(user, place)).data,
+    (await create(user, address)).data,
+    (await create(user, address)).data,
+    (await create(user, address)).data,
   ]
   expect(await disable(user, { _id: last._id })).toMatchObject({
     status: 200,
@@ -96,7 +96,7 @@ test('a removed address is hidden, comes last, and can be restored', async () =>
   expect((await list(user)).data).toEqual([young, hidden(old), hidden(last)])
   const { data } = await shop.call('GET user-details', undefined, { token: user.token })
   expect(data.address_details).toEqual([young._id])
-  expect(await update(user, { ...place, _id: old._id })).toMatchObject(unknown)
+  expect(await update(user, { ...address, _id: old._id })).toMatchObject(unknown)
   expect(await disable(user, { _id: last._id })).toMatchObject({ status: 200 })
   expect((await list(user)).data).toEqual([young, hidden(old), hidden(last)])
   for (let time = 0; time < 2; time++) {
@@ -107,12 +107,12 @@ test('a removed address is hidden, comes last, and can be restored', async () =>
 
 test('addresses of others can be neither read, changed, removed, restored nor delivered to', async () => {
   const [owner, stranger] = [await shop.user(), await shop.user()]
-  const { data: theirs } = await create(owner, place)
-  const { data: removed } = await create(owner, place)
+  const { data: theirs } = await create(owner, address)
+  const { data: removed } = await create(owner, address)
   await disable(owner, { _id: removed._id })
   const before = await rowsOf(owner)
   for (const { _id } of [theirs, removed, { _id: 'NEVER' }]) {
-    expect(await update(stranger, { ...place, _id, city: 'Ailleurs' })).toMatchObject(unknown)
+    expect(await update(stranger, { ...address, _id, city: 'Ailleurs' })).toMatchObject(unknown)
     expect(await disable(stranger, { _id })).toMatchObject(unknown)
     expect(await restore(stranger, { _id })).toMatchObject(unknown)
     expect(await run(shop.database.db, findBuyer(stranger._id, _id))).toBeUndefined()
@@ -123,7 +123,7 @@ test('addresses of others can be neither read, changed, removed, restored nor de
   expect(await run(shop.database.db, findBuyer(owner._id, theirs._id))).toMatchObject({
     email: owner.email,
     locale: 'fr',
-    place,
+    address,
   })
 })
 
@@ -149,14 +149,14 @@ test('a field that is missing, empty or too long is named with what is wrong, an
   expect(await create(user, {})).toMatchObject({ status: 400, fields: messages })
   for (const [field, message] of Object.entries(messages)) {
     for (const value of [undefined, null, '', ' \u200b ', 7, ['a'], {}]) {
-      const answer = await create(user, { ...place, [field]: value })
+      const answer = await create(user, { ...address, [field]: value })
       expect(answer, `${field}: ${JSON.stringify(value)}`).toMatchObject({
         status: 400,
         fields: { [field]: message },
       })
     }
     for (const value of ['x'.repeat(301), 'a\u0000b', 'a\ud800', 'a\u202eb', 'a\r\nb']) {
-      const { status, fields } = await create(user, { ...place, [field]: value })
+      const { status, fields } = await create(user, { ...address, [field]: value })
       expect([status, Object.keys(fields ?? {})], field).toEqual([400, [field]])
     }
   }
@@ -179,16 +179,16 @@ test('anything readable is an address: no format is asked of pincode or mobile',
   expect((await create(user, long)).status).toBe(200)
 })
 
-test('a user has at most fifty addresses, even when several are added at once; removing one frees a place', async () => {
+test('a user has at most fifty addresses, even when several are added at once; removing one makes room for one', async () => {
   const user = await shop.user()
-  for (let order = 0; order < addressLimits.perUser - 3; order++) await create(user, place)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => create(user, place)))
+  for (let order = 0; order < addressLimits.perUser - 3; order++) await create(user, address)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => create(user, address)))
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused).toHaveLength(9)
   for (const answer of refused) expect(answer).toMatchObject(full)
   const [first, second] = (await list(user)).data
   await disable(user, { _id: first._id })
-  expect((await create(user, place)).status).toBe(200)
+  expect((await create(user, address)).status).toBe(200)
   expect(await restore(user, { _id: first._id })).toMatchObject(full)
   await disable(user, { _id: second._id })
   const both = await Promise.all([restore(user, { _id: first._id }), restore(user, { _id: second._id })])
@@ -199,7 +199,7 @@ test('of removed addresses the last fifty are kept', async () => {
   const user = await shop.user()
   const ids: string[] = []
   for (let order = 0; order < addressLimits.perUser + 2; order++) {
-    const { _id } = (await create(user, place)).data
+    const { _id } = (await create(user, address)).data
     await disable(user, { _id })
     ids.push(_id)
   }
@@ -211,14 +211,14 @@ test('of removed addresses the last fifty are kept', async () => {
 test('nobody who is not signed in reaches an address', async () => {
   for (const route of ['GET get', 'POST create', 'PUT update', 'PUT restore', 'DELETE disable']) {
     const [method, name] = route.split(' ')
-    const answer = await shop.call(`${method} /api/address/${name}`, method === 'GET' ? undefined : place)
+    const answer = await shop.call(`${method} /api/address/${name}`, method === 'GET' ? undefined : address)
     expect(answer, route).toMatchObject({ status: 401, code: 'signed_out' })
   }
 })
 
 test('addresses are part of their user’s export and are deleted with the account', async () => {
   const user = await shop.user()
-  const { data } = await create(user, place)
+  const { data } = await create(user, address)
   const personalData = await shop.call('GET download', undefined, { token: user.token })
   expect(personalData.data.addresses).toEqual([data])
   expect(personalData.data.account.address_details).toEqual([data._id])

@@ -29,11 +29,11 @@ export const addressPersonalData: PersonalData = {
 export async function createAddress(
   db: NodePgDatabase,
   userId: string,
-  place: DeliveryAddress,
+  address: DeliveryAddress,
 ): Promise<AddressRow> {
   return inTurn(db, userId, async (tx) => {
     await checkRoom(tx, userId)
-    return addAddress(tx, userId, place)
+    return addAddress(tx, userId, address)
   })
 }
 
@@ -42,9 +42,9 @@ export async function updateAddress(
   db: NodePgDatabase,
   userId: string,
   id: string,
-  place: DeliveryAddress,
+  address: DeliveryAddress,
 ): Promise<AddressRow | AddressProblem> {
-  const changed = await changeAddress(db, userId, id, place)
+  const changed = await changeAddress(db, userId, id, address)
   return changed ?? noSuchAddress()
 }
 

@@ -9,22 +9,22 @@ import { addresses, users } from '../schema.ts'
 export type AddressRow = typeof addresses.$inferSelect
 
 /** Who orders, and where to deliver. */
-export type Buyer = Mailbox & { locale: Locale; place: DeliveryAddress }
+export type Buyer = Mailbox & { locale: Locale; address: DeliveryAddress }
 
 /** A user with one of their addresses; undefined when it is removed or another user's. */
 export function findBuyer(userId: string, addressId: string): Statement<Buyer | undefined> {
   return findBuyerAt({ userId, addressId })
 }
 
-const findBuyerAt = statement<Omit<Buyer, 'place'> & DeliveryAddress, Buyer | undefined>(
+const findBuyerAt = statement<Omit<Buyer, 'address'> & DeliveryAddress, Buyer | undefined>(
   sql`select p.email, p.email_verified as "emailVerified", p.locale,
       a.address_line, a.city, a.state, a.country, a.pincode, a.mobile
     from ${addresses} a join ${users} p on p.id = a.user_id
     where a.id = ${sql.placeholder('addressId')} and a.user_id = ${sql.placeholder('userId')} and a.active`,
   ([found]) => {
     if (!found) return undefined
-    const { email, emailVerified, locale, ...place } = found
-    return { email, emailVerified, locale, place }
+    const { email, emailVerified, locale, ...address } = found
+    return { email, emailVerified, locale, address }
   },
 )
 
@@ -56,10 +56,10 @@ export async function findAddress(tx: Queries, userId: string, id: string): Prom
   return found
 }
 
-export async function addAddress(tx: Queries, userId: string, place: DeliveryAddress): Promise<AddressRow> {
+export async function addAddress(tx: Queries, userId: string, address: DeliveryAddress): Promise<AddressRow> {
   const [added] = await tx
     .insert(addresses)
-    .values({ id: newId(), userId, ...asColumns(place) })
+    .values({ id: newId(), userId, ...asColumns(address) })
     .returning()
   return added!
 }
@@ -69,11 +69,11 @@ export async function changeAddress(
   tx: Queries,
   userId: string,
   id: string,
-  place: DeliveryAddress,
+  address: DeliveryAddress,
 ): Promise<AddressRow | undefined> {
   const [changed] = await tx
     .update(addresses)
-    .set({ ...asColumns(place), updatedAt: sql`now()` })
+    .set({ ...asColumns(address), updatedAt: sql`now()` })
     .where(and(own(userId, id), eq(addresses.active, true)))
     .returning()
   return changed

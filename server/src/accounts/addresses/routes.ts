@@ -11,9 +11,9 @@ import { listAddresses } from './queries.ts'
 export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }: AccountsDependencies): void {
   const userOf = (request: FastifyRequest) => guard.signedIn(request).userId
 
-  openCall(app, guard, endpoints.createAddress, async (place, request) => {
-    const address = await createAddress(db, userOf(request), place)
-    return { message: 'Address saved.', data: asAddress(address) }
+  openCall(app, guard, endpoints.createAddress, async (address, request) => {
+    const added = await createAddress(db, userOf(request), address)
+    return { message: 'Address saved.', data: asAddress(added) }
   })
 
   openCall(app, guard, endpoints.addresses, async (_input, request) => {
@@ -21,10 +21,10 @@ export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }:
     return { data: addresses.map(asAddress) }
   })
 
-  openCall(app, guard, endpoints.updateAddress, async ({ _id, ...place }, request) => {
-    const address = await updateAddress(db, userOf(request), _id, place)
-    if (address instanceof Problem) return address
-    return { message: 'Address saved.', data: asAddress(address) }
+  openCall(app, guard, endpoints.updateAddress, async ({ _id, ...address }, request) => {
+    const changed = await updateAddress(db, userOf(request), _id, address)
+    if (changed instanceof Problem) return changed
+    return { message: 'Address saved.', data: asAddress(changed) }
   })
 
   openCall(app, guard, endpoints.disableAddress, async ({ _id }, request) => {

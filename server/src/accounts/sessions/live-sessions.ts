@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/database/client.ts'
 import { type DatabaseEvents, idsOf, listen } from '../../platform/database/database-events.ts'
-import { findLiveSession, noteUse } from './queries.ts'
+import { findLiveSession, recordUse } from './queries.ts'
 import type { Claims } from './tokens.ts'
 
 /** Sessions cached in memory, and milliseconds until one is read again. */
@@ -42,7 +42,7 @@ export function openLiveSessions(
     const before = forgotten
     const session = await findLiveSession(db, sessionId)
     if (session?.userId !== userId) return false
-    if (session.stale) await noteUse(db, sessionId)
+    if (session.stale) await recordUse(db, sessionId)
     if (before === forgotten) owners.set(sessionId, userId)
     return true
   }

@@ -55,7 +55,7 @@ export async function findLiveSessionByRefresh(
   return found
 }
 
-export async function noteUse(tx: Queries, id: string): Promise<void> {
+export async function recordUse(tx: Queries, id: string): Promise<void> {
   await tx.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, id))
 }
 

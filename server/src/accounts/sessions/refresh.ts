@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts.ts'
 import { signedOut } from '../problems.ts'
-import { findLiveSessionByRefresh, noteUse } from './queries.ts'
+import { findLiveSessionByRefresh, recordUse } from './queries.ts'
 import { hashRefresh, signAccess } from './tokens.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function refresh(
       continue
     }
     await limits.count('refresh', { account: session.id })
-    if (session.stale) await noteUse(db, session.id)
+    if (session.stale) await recordUse(db, session.id)
     const access = await signAccess(keys, { userId: session.userId, sessionId: session.id })
     return { access, token }
   }

@@ -218,13 +218,13 @@ test('a disabled account is refused from the next request, and so is its refresh
 
 test('a login that was checked before the account was disabled signs nobody in', async () => {
   const user = await shop.user()
-  const { noteLogin, findUser } = await import('../queries.ts')
+  const { recordLogin, findUser } = await import('../queries.ts')
   const { db } = shop.database
   const before = (await findUser(db, user._id))!
-  expect(await noteLogin(db, user._id, before.passwordHash)).toBe(true)
-  expect(await noteLogin(db, user._id, 'the hash of before')).toBe(false)
+  expect(await recordLogin(db, user._id, before.passwordHash)).toBe(true)
+  expect(await recordLogin(db, user._id, 'the hash of before')).toBe(false)
   await db.update(users).set({ status: 'Disabled' }).where(eq(users.id, user._id))
-  expect(await noteLogin(db, user._id, before.passwordHash)).toBe(false)
+  expect(await recordLogin(db, user._id, before.passwordHash)).toBe(false)
 })
 
 test('people see their devices, end one, and cannot see or end those of others', async () => {

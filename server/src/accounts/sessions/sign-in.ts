@@ -2,7 +2,7 @@ import type { accountEndpoints } from '@dix/contract'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { Accounts, Caller } from '../accounts.ts'
-import { findUserByEmail, noteLogin, updateUser } from '../queries.ts'
+import { findUserByEmail, recordLogin, updateUser } from '../queries.ts'
 import { beginSession, type Tokens } from './begin-session.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function signIn(
   const { id, passwordHash } = user
   const renewed = passwords.isOutdated(passwordHash) ? await passwords.hash(password) : null
   return inTransaction(db, async (tx) => {
-    if (!(await noteLogin(tx, id, passwordHash))) return wrongCredentials()
+    if (!(await recordLogin(tx, id, passwordHash))) return wrongCredentials()
     if (renewed) await updateUser(tx, id, { passwordHash: renewed })
     return beginSession(tx, keys, { userId: id, device })
   })

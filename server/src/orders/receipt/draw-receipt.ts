@@ -52,12 +52,12 @@ const faint = { size: 9, colour: ink.faint }
 function drawParties(paper: Paper, order: Order, locale: Locale, y: number): number {
   const { deliverTo, payment, paid } = wordsOf(locale)
   const { address_line, city, state, country, pincode, mobile } = order.delivery_address
-  const place = [address_line, joined([city, state], ', '), joined([country, pincode], ' – '), mobile]
+  const fullAddress = [address_line, joined([city, state], ', '), joined([country, pincode], ' – '), mobile]
   const left = { x: sheet.left, width: half }
   const titles = write(paper, deliverTo, y, left, faint)
   write(paper, payment, y, aside, faint)
   const bottoms = [
-    place.filter(Boolean).reduce((y, line) => write(paper, line, y, left), titles),
+    fullAddress.filter(Boolean).reduce((y, line) => write(paper, line, y, left), titles),
     write(paper, paid[`${order.payment_method} ${order.payment_status}`], titles, aside),
   ]
   return Math.max(...bottoms) + 20

@@ -27,12 +27,16 @@ const socketPort = 5432
 /**
  * Prepares the access to a server about to start, when no other runs on the cluster.
  *
- * @param place the database's folder, mode 0700, owned by the runner
+ * @param databaseFolder the database's folder, mode 0700, owned by the runner
  */
-export async function openAccess(place: string, runner: Runner, sockets = usesSockets): Promise<Access> {
+export async function openAccess(
+  databaseFolder: string,
+  runner: Runner,
+  sockets = usesSockets,
+): Promise<Access> {
   if (!sockets)
-    return { host: '127.0.0.1', port: await freePort(), password: await keepPassword(place, runner) }
-  const folder = join(place, 'socket')
+    return { host: '127.0.0.1', port: await freePort(), password: await keepPassword(databaseFolder, runner) }
+  const folder = join(databaseFolder, 'socket')
   if (fits(folder)) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await giveTo(runner, folder)
@@ -43,9 +47,13 @@ export async function openAccess(place: string, runner: Runner, sockets = usesSo
 }
 
 /** The access to a server that is already running. */
-export async function accessOf(running: PidFile, place: string): Promise<Access> {
+export async function accessOf(running: PidFile, databaseFolder: string): Promise<Access> {
   if (running.socketFolder) return { host: running.socketFolder, port: running.port }
-  return { host: '127.0.0.1', port: running.port, password: await readFile(passwordFile(place), 'utf8') }
+  return {
+    host: '127.0.0.1',
+    port: running.port,
+    password: await readFile(passwordFile(databaseFolder), 'utf8'),
+  }
 }
 
 /** Removes what a dead server left of its socket. Even a zombie's would make PostgreSQL refuse to start. */
@@ -55,14 +63,14 @@ export async function removeSocket(folder: string, port: number): Promise<void> 
   await rm(`${socket}.lock`, { force: true })
 }
 
-/** Removes the socket's folder when it is a short-lived one outside the place. */
-export async function closeAccess(folder: string, place: string): Promise<void> {
-  if (folder.startsWith('/') && dirname(folder) !== place) await rmdir(folder).catch(() => {})
+/** Removes the socket's folder when it is a short-lived one outside the database's folder. */
+export async function closeAccess(folder: string, databaseFolder: string): Promise<void> {
+  if (folder.startsWith('/') && dirname(folder) !== databaseFolder) await rmdir(folder).catch(() => {})
 }
 
 /** Where the password of a server without a socket is kept, for initdb and for the next start. */
-export function passwordFile(place: string): string {
-  return join(place, 'password')
+export function passwordFile(databaseFolder: string): string {
+  return join(databaseFolder, 'password')
 }
 
 function fits(folder: string): boolean {
@@ -83,8 +91,8 @@ async function shortFolder(runner: Runner): Promise<string> {
 }
 
 /** The superuser's password, made once. */
-async function keepPassword(place: string, runner: Runner): Promise<string> {
-  const file = passwordFile(place)
+async function keepPassword(databaseFolder: string, runner: Runner): Promise<string> {
+  const file = passwordFile(databaseFolder)
   const made = await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).then(
     () => true,
     () => false,

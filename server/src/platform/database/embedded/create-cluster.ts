@@ -12,16 +12,16 @@ import { type Runner, runAs } from './runner.ts'
 export const superuser = 'postgres'
 
 /** Where, with what, as which user and with which access a cluster is created. */
-export type NewCluster = { place: string; program: Program; runner: Runner; access: Access }
+export type NewCluster = { databaseFolder: string; program: Program; runner: Runner; access: Access }
 
 const unfinished = 'cluster-new-'
 
 /** Milliseconds that initdb may take; it needs about one second on a good disk. */
 const patience = 180_000
 
-/** The folder of the cluster within its place. */
-export function clusterFolder(place: string): string {
-  return join(place, 'cluster')
+/** The folder of the cluster within the database's folder. */
+export function clusterFolder(databaseFolder: string): string {
+  return join(databaseFolder, 'cluster')
 }
 
 /**
@@ -30,9 +30,9 @@ export function clusterFolder(place: string): string {
  * @returns false when there is no cluster yet
  * @throws StartError when another major version made it, or it is damaged
  */
-export async function hasCluster(place: string, program: Program): Promise<boolean> {
-  if (!(await readdir(place)).includes('cluster')) return false
-  const cluster = clusterFolder(place)
+export async function hasCluster(databaseFolder: string, program: Program): Promise<boolean> {
+  if (!(await readdir(databaseFolder)).includes('cluster')) return false
+  const cluster = clusterFolder(databaseFolder)
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),
     () => null,
@@ -52,29 +52,37 @@ export async function hasCluster(place: string, program: Program): Promise<boole
  *
  * @throws StartError with the reason that initdb gave
  */
-export async function createCluster({ place, program, runner, access }: NewCluster, log: Log): Promise<void> {
-  for (const name of await readdir(place)) {
+export async function createCluster(
+  { databaseFolder, program, runner, access }: NewCluster,
+  log: Log,
+): Promise<void> {
+  for (const name of await readdir(databaseFolder)) {
     if (name.startsWith(unfinished))
-      await rm(join(place, name), { recursive: true, maxRetries: 5, retryDelay: 100 })
+      await rm(join(databaseFolder, name), { recursive: true, maxRetries: 5, retryDelay: 100 })
   }
-  const temporary = join(place, unfinished + randomUUID())
-  log.info({ folder: place }, 'A new database is being made')
+  const temporary = join(databaseFolder, unfinished + randomUUID())
+  log.info({ folder: databaseFolder }, 'A new database is being made')
   try {
-    await runAs(runner, program.initdb, ['-D', temporary, ...initdbArguments(place, access)], patience)
+    await runAs(
+      runner,
+      program.initdb,
+      ['-D', temporary, ...initdbArguments(databaseFolder, access)],
+      patience,
+    )
   } catch (error) {
     await rm(temporary, { recursive: true, force: true }).catch(() => {})
     const { stderr, message } = error as Error & { stderr?: string }
-    throw explainOutput(stderr || message, place, 'PostgreSQL could not make a new database')
+    throw explainOutput(stderr || message, databaseFolder, 'PostgreSQL could not make a new database')
   }
-  await rename(temporary, clusterFolder(place))
-  await syncFolder(place)
+  await rename(temporary, clusterFolder(databaseFolder))
+  await syncFolder(databaseFolder)
 }
 
-function initdbArguments(place: string, access: Access): string[] {
+function initdbArguments(databaseFolder: string, access: Access): string[] {
   const startLock =
     access.password === undefined
       ? ['--auth-local=trust', '--auth-host=reject']
-      : ['--auth=scram-sha-256', `--pwfile=${passwordFile(place)}`]
+      : ['--auth=scram-sha-256', `--pwfile=${passwordFile(databaseFolder)}`]
   return [
     `--username=${superuser}`,
     '--encoding=UTF8',

@@ -39,15 +39,15 @@ function ignoreFolder(path: string): (error: NodeJS.ErrnoException) => Promise<v
  * Whether the runner can use its folder in DATA_DIR. Where DATA_DIR itself is in the way, its group becomes the
  * runner's and may pass through it, no more; only when no group has any rights there, so that nobody loses one.
  *
- * @param place the runner's folder, below DATA_DIR or elsewhere
+ * @param databaseFolder the runner's folder, below DATA_DIR or elsewhere
  */
-export async function letThrough(runner: Runner, dataDir: string, place: string): Promise<boolean> {
-  if (await canWrite(runner, place)) return true
+export async function letThrough(runner: Runner, dataDir: string, databaseFolder: string): Promise<boolean> {
+  if (await canWrite(runner, databaseFolder)) return true
   const { uid, gid, mode } = await stat(dataDir)
   if (!runner || mode & 0o070) return false
   await chown(dataDir, uid, runner.gid)
   await chmod(dataDir, (mode & 0o7777) | 0o010)
-  if (await canWrite(runner, place)) return true
+  if (await canWrite(runner, databaseFolder)) return true
   await chmod(dataDir, mode & 0o7777)
   await chown(dataDir, uid, gid)
   return false

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { accessOf } from './access.ts'
 import { clusterFolder } from './create-cluster.ts'
+import { findDatabaseFolder } from './database-folder.ts'
 import { readPidFile } from './pid-file.ts'
-import { findPlace } from './place.ts'
 import { answers, shop } from './shop-database.ts'
 import type { Embedded } from './start-embedded.ts'
 
@@ -13,10 +13,10 @@ import type { Embedded } from './start-embedded.ts'
  * @throws StartError when DATA_DIR leads to a folder that is gone, or that another DATA_DIR uses
  */
 export async function findRunning(dataDir: string): Promise<Embedded['connection'] | null> {
-  const place = await findPlace(resolve(dataDir))
-  if (!place) return null
-  const note = await readPidFile(clusterFolder(place))
+  const databaseFolder = await findDatabaseFolder(resolve(dataDir))
+  if (!databaseFolder) return null
+  const note = await readPidFile(clusterFolder(databaseFolder))
   if (note?.status !== 'ready') return null
-  const access = await accessOf(note, place)
+  const access = await accessOf(note, databaseFolder)
   return (await answers(access)) ? { ...access, user: shop, database: shop, ssl: false } : null
 }

@@ -35,7 +35,7 @@ export function keepRunning(first: Postmaster, server: Server, log: Log): () => 
 
   async function startAgain(): Promise<boolean> {
     try {
-      await clearRemains(clusterFolder(server.place))
+      await clearRemains(clusterFolder(server.databaseFolder))
       current = await launch(server, ending.signal)
       log.info({ pid: current.pid }, 'PostgreSQL runs again')
       return true

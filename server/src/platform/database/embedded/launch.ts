@@ -14,7 +14,7 @@ import { serverSettings } from './server-settings.ts'
 
 /** All that is needed to start the server, and to start it again. */
 export type Server = {
-  place: string
+  databaseFolder: string
   program: Program
   runner: Runner
   access: Access
@@ -57,9 +57,9 @@ async function launchOnce(server: Server, signal: AbortSignal): Promise<Postmast
   while (Date.now() < deadline && !signal.aborted) {
     if (!postmaster.running()) {
       const said = (await readFile(server.logFile)).subarray(saidBefore).toString()
-      throw explainOutput(said, server.place, 'PostgreSQL did not start')
+      throw explainOutput(said, server.databaseFolder, 'PostgreSQL did not start')
     }
-    const note = await readPidFile(clusterFolder(server.place))
+    const note = await readPidFile(clusterFolder(server.databaseFolder))
     if (note?.pid === postmaster.pid && note.status === 'ready') return postmaster
     await wait(10)
   }
@@ -69,13 +69,13 @@ async function launchOnce(server: Server, signal: AbortSignal): Promise<Postmast
 }
 
 async function spawnServer(server: Server): Promise<Postmaster> {
-  const { place, program, runner, access, logFile, settings } = server
+  const { databaseFolder, program, runner, access, logFile, settings } = server
   const configuration = Object.entries({ ...serverSettings(access), ...settings }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   )
   const messages = await open(logFile, 'a', 0o600)
   try {
-    const child = spawn(program.postgres, ['-D', clusterFolder(place), ...configuration], {
+    const child = spawn(program.postgres, ['-D', clusterFolder(databaseFolder), ...configuration], {
       ...processOptions(runner),
       // A process group of its own: Ctrl-C reaches Dix, which finishes its requests before it stops the database.
       detached: true,

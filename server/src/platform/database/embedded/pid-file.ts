@@ -12,11 +12,11 @@ export type PidFile = {
 }
 
 /** The note's file, in the cluster. */
-export const noteName = 'postmaster.pid'
+export const pidFileName = 'postmaster.pid'
 
 /** Reads the note of the server that runs, or ran, on the cluster; null when there is none. */
 export async function readPidFile(cluster: string): Promise<PidFile | null> {
-  const text = await readFile(join(cluster, noteName), 'utf8').catch(() => null)
+  const text = await readFile(join(cluster, pidFileName), 'utf8').catch(() => null)
   if (text === null) return null
   // The order is PostgreSQL's: pid, data folder, start time, port, socket folder, address, memory key, status.
   const [pid, , , port, socketFolder = '', , , status = ''] = text.split('\n').map((line) => line.trim())

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeSocket } from './access.ts'
 import { isRunning, servesCluster } from './os-process.ts'
-import { noteName, type PidFile, readPidFile } from './pid-file.ts'
+import { type PidFile, pidFileName, readPidFile } from './pid-file.ts'
 
 /**
  * Removes the note and the socket of a server that is dead. PostgreSQL would do it itself, but only when no process
@@ -13,7 +13,7 @@ import { noteName, type PidFile, readPidFile } from './pid-file.ts'
 export async function clearRemains(cluster: string): Promise<PidFile | null> {
   const left = await readPidFile(cluster)
   if (!left || (isRunning(left.pid) && (await servesCluster(left.pid, cluster)))) return null
-  await rm(join(cluster, noteName), { force: true })
+  await rm(join(cluster, pidFileName), { force: true })
   if (left.socketFolder) await removeSocket(left.socketFolder, left.port)
   return left
 }

@@ -15,13 +15,13 @@ const candidates = ['postgres', '_postgres', 'nobody']
 /**
  * Chooses the user who runs PostgreSQL: the one who runs Dix, unless that is root.
  *
- * @param place folder of an existing database, whose owner alone may serve it; null when there is none yet
+ * @param databaseFolder folder of an existing database, whose owner alone may serve it; null when there is none yet
  * @throws StartError when root finds no user to drop to
  */
-export async function chooseRunner(place: string | null): Promise<Runner> {
+export async function chooseRunner(databaseFolder: string | null): Promise<Runner> {
   if (process.getuid?.() !== 0) return null
   const users = await listUsers()
-  const owner = place && (await stat(place))
+  const owner = databaseFolder && (await stat(databaseFolder))
   if (owner && owner.uid !== 0) {
     const name = users.find((user) => user.uid === owner.uid)?.name ?? `user ${owner.uid}`
     return { name, uid: owner.uid, gid: owner.gid }

@@ -23,14 +23,18 @@ export async function answers(access: Access): Promise<boolean> {
  * Makes the shop's role and database where they are missing. The role is no superuser, so that no statement of
  * the shop can read files or run programs; it may create databases, for the tests.
  *
- * @throws StartError with PostgreSQL's reason when it refuses, such as a full disk under `place`
+ * @throws StartError with PostgreSQL's reason when it refuses, such as a full disk under `databaseFolder`
  */
-export async function prepareShopDatabase(access: Access, place: string): Promise<void> {
+export async function prepareShopDatabase(access: Access, databaseFolder: string): Promise<void> {
   try {
     await asSuperuser(access, makeMissing)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
-    throw explainOutput(`error: ${error.message}`, place, "PostgreSQL could not prepare the shop's database")
+    throw explainOutput(
+      `error: ${error.message}`,
+      databaseFolder,
+      "PostgreSQL could not prepare the shop's database",
+    )
   }
 
   async function makeMissing(client: pg.Client): Promise<void> {

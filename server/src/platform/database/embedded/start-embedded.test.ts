@@ -89,17 +89,17 @@ test('Without Unix sockets the database asks for its password on loopback, now a
 
 test('A first start that is killed while it makes the database leaves nothing that a second one trips over', async () => {
   const dataDir = await newDataDir()
-  const place = join(dataDir, 'postgres')
+  const databaseFolder = join(dataDir, 'postgres')
   const child = spawnChild('start', dataDir)
   const unfinished = await eventually(async () => {
-    const name = (await readdir(place)).find((each) => each.startsWith('cluster-new-'))
-    await access(join(place, name!, 'base'))
+    const name = (await readdir(databaseFolder)).find((each) => each.startsWith('cluster-new-'))
+    await access(join(databaseFolder, name!, 'base'))
     return name!
   })
   await kill(child)
   const embedded = await start(dataDir)
   expect(await query(embedded, 'select 1')).toEqual([1])
-  expect(await readdir(place)).not.toContain(unfinished)
+  expect(await readdir(databaseFolder)).not.toContain(unfinished)
 })
 
 test("A DATA_DIR that only its owner may enter lets PostgreSQL's user through, and nobody else", async () => {

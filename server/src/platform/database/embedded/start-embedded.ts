@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { closeAccess, openAccess, usesSockets } from './access.ts'
 import { clusterFolder, createCluster, hasCluster } from './create-cluster.ts'
 import { makeDataDir } from './data-dir.ts'
+import { checkDatabaseFolder, createDatabaseFolder, findDatabaseFolder } from './database-folder.ts'
 import { keepRunning } from './keep-running.ts'
 import { launch, type Server } from './launch.ts'
 import type { Log } from './log.ts'
-import { checkPlace, findPlace, makePlace } from './place.ts'
 import type { Postmaster } from './postmaster.ts'
 import { findProgram } from './program.ts'
 import { explainRefusal } from './refusals.ts'
@@ -42,8 +42,8 @@ export async function startEmbedded(options: {
   const dataDir = await makeDataDir(options.dataDir)
   try {
     const home = await openHome(dataDir, log)
-    const left = home.isNew ? null : await takeOver(home.place, home.program, home.runner, log)
-    const access = left?.access ?? (await openAccess(home.place, home.runner, sockets))
+    const left = home.isNew ? null : await takeOver(home.databaseFolder, home.program, home.runner, log)
+    const access = left?.access ?? (await openAccess(home.databaseFolder, home.runner, sockets))
     const server: Server = { ...home, access, logFile: join(dataDir, 'postgres.log'), settings }
     return await serve(server, left?.postmaster ?? null, home.isNew, log)
   } catch (error) {
@@ -51,16 +51,16 @@ export async function startEmbedded(options: {
   }
 }
 
-type Home = Pick<Server, 'place' | 'program' | 'runner'> & { isNew: boolean }
+type Home = Pick<Server, 'databaseFolder' | 'program' | 'runner'> & { isNew: boolean }
 
 /** Settles who runs which program on which folder. */
 async function openHome(dataDir: string, log: Log): Promise<Home> {
-  const existing = await findPlace(dataDir)
+  const existing = await findDatabaseFolder(dataDir)
   const runner = await chooseRunner(existing)
   const program = await findProgram(runner, log)
-  if (existing) await checkPlace(dataDir, existing, runner)
-  const place = existing ?? (await makePlace(dataDir, runner, log))
-  return { place, program, runner, isNew: !(await hasCluster(place, program)) }
+  if (existing) await checkDatabaseFolder(dataDir, existing, runner)
+  const databaseFolder = existing ?? (await createDatabaseFolder(dataDir, runner, log))
+  return { databaseFolder, program, runner, isNew: !(await hasCluster(databaseFolder, program)) }
 }
 
 /** Brings the server up, unless one runs, and keeps it up. Leaves nothing running when that fails. */
@@ -70,17 +70,17 @@ async function serve(
   isNew: boolean,
   log: Log,
 ): Promise<Embedded> {
-  const { access, place } = server
-  let stop = () => closeAccess(access.host, place)
+  const { access, databaseFolder } = server
+  let stop = () => closeAccess(access.host, databaseFolder)
   try {
     if (isNew) await createCluster(server, log)
     const end = keepRunning(running ?? (await launch(server)), server, log)
-    stop = () => end().then(() => closeAccess(access.host, place))
-    await prepareShopDatabase(access, place)
+    stop = () => end().then(() => closeAccess(access.host, databaseFolder))
+    await prepareShopDatabase(access, databaseFolder)
   } catch (error) {
     await stop()
     throw error
   }
   const connection = { ...access, user: shop, database: shop, ssl: false } as const
-  return { connection, stop, folder: clusterFolder(place) }
+  return { connection, stop, folder: clusterFolder(databaseFolder) }
 }

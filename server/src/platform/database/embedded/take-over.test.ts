@@ -105,7 +105,7 @@ test('A database that waits for its last guest to leave is stopped and started a
   expect(await serverPid(dataDir)).not.toBe(pid)
 })
 
-test('A DATA_DIR moved while its database ran is served at its new place', async () => {
+test('A DATA_DIR moved while its database ran is served at its new databaseFolder', async () => {
   const { dataDir, pid } = await killedDix()
   await rename(dataDir, `${dataDir}-moved`)
   const embedded = await start(`${dataDir}-moved`)

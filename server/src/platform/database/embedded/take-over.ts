@@ -19,12 +19,12 @@ import { answers } from './shop-database.ts'
  * @throws StartError when one is still starting after the bounded wait
  */
 export async function takeOver(
-  place: string,
+  databaseFolder: string,
   program: Program,
   runner: Runner,
   log: Log,
 ): Promise<{ postmaster: Postmaster; access: Access } | null> {
-  const cluster = clusterFolder(place)
+  const cluster = clusterFolder(databaseFolder)
   const deadline = Date.now() + patience
   while (Date.now() < deadline) {
     const dead = await clearRemains(cluster)
@@ -33,13 +33,13 @@ export async function takeOver(
         { pid: dead.pid },
         'PostgreSQL of an earlier run ended without cleaning up, which was done now',
       )
-      await closeAccess(dead.socketFolder, place)
+      await closeAccess(dead.socketFolder, databaseFolder)
     }
     const left = await readPidFile(cluster)
     if (!left) return null
     if (left.status === 'ready' || left.status === 'stopping') {
       const postmaster = adopt(left.pid)
-      const access = await accessOf(left, place)
+      const access = await accessOf(left, databaseFolder)
       if (left.status === 'ready' && (await answers(access))) {
         log.info({ pid: left.pid }, 'PostgreSQL was left running by an earlier run and is taken over')
         return { postmaster, access }

@@ -1,12 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hold } from './hold.ts'
+import { onCleanup } from './cleanup.ts'
 
 /** An empty folder that vanishes when it is disposed of. */
 export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'dix-bench-'))
   // Under root the database runs as another user, who must be able to pass through.
   await chmod(path, 0o711)
-  return { path, ...hold(() => rm(path, { recursive: true, force: true, maxRetries: 5 })) }
+  return { path, ...onCleanup(() => rm(path, { recursive: true, force: true, maxRetries: 5 })) }
 }

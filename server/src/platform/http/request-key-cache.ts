@@ -15,7 +15,7 @@ const atMost = { characters: 300, bodies: 10_000 } as const
  * Cache keys by the exact text of the request's body: a request that was parsed, checked and answered before is
  * recognised without parsing it, which saves a fifth of the work of a cached response.
  */
-export class AskedBefore {
+export class RequestKeyCache {
   readonly #keys = new LRUCache<string, string>({ max: atMost.bodies })
 
   /** To call with input that passed its checks. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { copies, type ProductRow } from './widen.ts'
+import { copies, type ProductRow } from './copies.ts'
 
 function original(number: number): ProductRow {
   return {
@@ -27,7 +27,7 @@ function original(number: number): ProductRow {
 
 const originals = Array.from({ length: 700 }, (_, number) => original(1000 + number))
 
-describe('A widened shop', () => {
+describe('A shop with copies', () => {
   test('has exactly as many products as asked for', () => {
     expect(originals.length + copies(originals, 20_000).length).toBe(20_000)
     expect(copies(originals, 700)).toEqual([])

@@ -9,7 +9,7 @@ export function isApiPath(url: string): boolean {
 }
 
 /** A known call by the wrong method (with `Allow`), or no call of this shop at all. */
-export function unknownCall(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Problem {
+export function unknownEndpoint(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Problem {
   const url = request.url.split('?', 1)[0]!
   const allowed = methods.filter((method) => method !== request.method && app.hasRoute({ method, url }))
   if (allowed.length === 0) return new Problem('unknown_path', 'Endpoint not found.')

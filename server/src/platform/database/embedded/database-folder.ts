@@ -33,31 +33,31 @@ const belongsTo = 'data-dir'
  *
  * @throws StartError when DATA_DIR leads to a folder that is gone, or that another DATA_DIR uses
  */
-export async function findPlace(dataDir: string): Promise<string | null> {
+export async function findDatabaseFolder(dataDir: string): Promise<string | null> {
   const path = join(dataDir, entry)
   const found = await lstat(path).catch(() => null)
   if (!found) return null
   if (!found.isSymbolicLink()) return realpath(path)
-  const place = await realpath(path).catch(async () => {
+  const databaseFolder = await realpath(path).catch(async () => {
     throw new StartError(
       `The database of ${dataDir} was kept in ${await readlink(path)}, which is gone: bring it back, ` +
         `or remove ${path} to begin with an empty one.`,
     )
   })
-  await checkOwner(place, dataDir)
-  return place
+  await checkOwner(databaseFolder, dataDir)
+  return databaseFolder
 }
 
 /** A copied DATA_DIR leads to the database of the original: two shops must not share it by accident. */
-async function checkOwner(place: string, dataDir: string): Promise<void> {
-  const note = join(dirname(place), belongsTo)
+async function checkOwner(databaseFolder: string, dataDir: string): Promise<void> {
+  const note = join(dirname(databaseFolder), belongsTo)
   const owner = await readFile(note, 'utf8').catch(() => '')
   const here = await realpath(dataDir)
   if (owner === here) return
   const other = await realpath(join(owner, entry)).catch(() => null)
-  if (other === place) {
+  if (other === databaseFolder) {
     throw new StartError(
-      `${here} leads to the database of ${owner} in ${place}, as a copied folder does: ` +
+      `${here} leads to the database of ${owner} in ${databaseFolder}, as a copied folder does: ` +
         `remove ${join(here, entry)} to begin with an empty one.`,
     )
   }
@@ -70,22 +70,22 @@ async function checkOwner(place: string, dataDir: string): Promise<void> {
  * @returns its real path: in DATA_DIR, or in the system folder when the runner cannot reach DATA_DIR
  * @throws StartError when neither can be had
  */
-export async function makePlace(dataDir: string, runner: Runner, log: Log): Promise<string> {
+export async function createDatabaseFolder(dataDir: string, runner: Runner, log: Log): Promise<string> {
   const path = join(dataDir, entry)
   await mkdir(path, { mode: 0o700 })
   await giveTo(runner, path)
   if (!runner || (await letThrough(runner, dataDir, path))) return realpath(path)
   await rmdir(path)
-  const place = await makeSystemPlace(dataDir, runner, log)
-  await symlink(place, path)
+  const databaseFolder = await createInSystemFolder(dataDir, runner, log)
+  await symlink(databaseFolder, path)
   log.info(
-    { folder: place, dataDir, user: runner.name },
-    `The database lives in ${place}: the user that runs PostgreSQL may not enter DATA_DIR`,
+    { folder: databaseFolder, dataDir, user: runner.name },
+    `The database lives in ${databaseFolder}: the user that runs PostgreSQL may not enter DATA_DIR`,
   )
-  return place
+  return databaseFolder
 }
 
-async function makeSystemPlace(dataDir: string, runner: Runner, log: Log): Promise<string> {
+async function createInSystemFolder(dataDir: string, runner: Runner, log: Log): Promise<string> {
   const folder = await systemFolder()
   const here = await realpath(dataDir)
   const key = createHash('sha256').update(here).digest('hex').slice(0, 12)
@@ -101,22 +101,28 @@ async function makeSystemPlace(dataDir: string, runner: Runner, log: Log): Promi
   // Passed through by PostgreSQL's user, written by root alone.
   await chmod(home, 0o711)
   await writeFile(join(home, belongsTo), here)
-  const place = join(home, entry)
-  await mkdir(place, { mode: 0o700 })
-  await giveTo(runner, place)
-  if (await canWrite(runner, place)) return place
-  throw new StartError(`PostgreSQL's user ${runner?.name} can enter neither ${dataDir} nor ${place}.`)
+  const databaseFolder = join(home, entry)
+  await mkdir(databaseFolder, { mode: 0o700 })
+  await giveTo(runner, databaseFolder)
+  if (await canWrite(runner, databaseFolder)) return databaseFolder
+  throw new StartError(
+    `PostgreSQL's user ${runner?.name} can enter neither ${dataDir} nor ${databaseFolder}.`,
+  )
 }
 
-/** @throws StartError when the place of an existing database cannot be used by the runner */
-export async function checkPlace(dataDir: string, place: string, runner: Runner): Promise<void> {
-  const { uid } = await lstat(place)
+/** @throws StartError when the folder of an existing database cannot be used by the runner */
+export async function checkDatabaseFolder(
+  dataDir: string,
+  databaseFolder: string,
+  runner: Runner,
+): Promise<void> {
+  const { uid } = await lstat(databaseFolder)
   // A start that was cut short had not given it away yet.
-  if (uid === 0) await giveTo(runner, place)
-  if (await letThrough(runner, dataDir, place)) return
+  if (uid === 0) await giveTo(runner, databaseFolder)
+  if (await letThrough(runner, dataDir, databaseFolder)) return
   throw new StartError(
     runner
-      ? `PostgreSQL's user ${runner.name} cannot enter ${place}: open the folders above it to that user (chmod o+x).`
-      : `The database in ${place} belongs to another user (${uid}): start Dix as that user or as root.`,
+      ? `PostgreSQL's user ${runner.name} cannot enter ${databaseFolder}: open the folders above it to that user (chmod o+x).`
+      : `The database in ${databaseFolder} belongs to another user (${uid}): start Dix as that user or as root.`,
   )
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { hold } from './hold.ts'
+import { onCleanup } from './cleanup.ts'
 
 /** Milliseconds a process has between being asked to stop and being made to. Dix takes at most 15,000. */
 const patience = 20_000
@@ -16,7 +16,7 @@ export type Child = AsyncDisposable & { process: ChildProcess; pid: number }
 export async function startChild(command: string, args: string[], options: SpawnOptions): Promise<Child> {
   const child = spawn(command, args, options)
   await once(child, 'spawn')
-  return { process: child, pid: child.pid!, ...hold(() => stop(child, options.detached === true)) }
+  return { process: child, pid: child.pid!, ...onCleanup(() => stop(child, options.detached === true)) }
 }
 
 async function stop(child: ChildProcess, leadsGroup: boolean): Promise<void> {

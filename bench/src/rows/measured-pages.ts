@@ -2,13 +2,13 @@ import { catalogueEndpoints, listingPath, type Product, productPath, type SubCat
 import type { Call } from '../load/job.ts'
 
 /** Pages and calls that are measured: the first sub category of the home page and the first product on it. */
-export type Places = {
+export type MeasuredPages = {
   pages: Record<'home' | 'listing' | 'product', string>
   calls: Record<'categories' | 'listing' | 'product', Call>
 }
 
-/** Finds the places in a shop. @throws Error when its categories are empty */
-export async function findPlaces(url: string): Promise<Places> {
+/** Finds them in a shop. @throws Error when its categories are empty */
+export async function findMeasuredPages(url: string): Promise<MeasuredPages> {
   const { categories, subCategories, productsBySubCategory, productDetails } = catalogueEndpoints
   const ask = async <Data>(
     { method, path }: { method: string; path: string },

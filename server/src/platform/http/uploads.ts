@@ -22,7 +22,7 @@ const receiving = {
 } as const
 
 /** What a call takes, and what it says where something else comes. */
-export type FileWanted = {
+export type ExpectedFile = {
   /** Who may send it: `access` of the call. */
   from: NonNullable<Endpoint['access']>
   /** Name of the form's field. */
@@ -49,7 +49,7 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
  */
 export function receiveFile<Result>(
   request: FastifyRequest,
-  wanted: FileWanted,
+  wanted: ExpectedFile,
   use: (file: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
   if (request.headers['content-type'] && !request.isMultipart()) {
@@ -66,7 +66,7 @@ export function receiveFile<Result>(
   })
 }
 
-async function read(request: FastifyRequest, wanted: FileWanted, folder: string): Promise<ReceivedFile> {
+async function read(request: FastifyRequest, wanted: ExpectedFile, folder: string): Promise<ReceivedFile> {
   const path = join(folder, 'file')
   let found: { name: string; bytes: number } | null = null
   try {
@@ -88,16 +88,16 @@ async function read(request: FastifyRequest, wanted: FileWanted, folder: string)
   return { path, name: found.name }
 }
 
-function asProblem(wanted: FileWanted, { code }: { code?: string }): Problem {
+function asProblem(wanted: ExpectedFile, { code }: { code?: string }): Problem {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return refusal(wanted, 'too_large', 'tooLarge')
   if (code === 'FST_FILES_LIMIT') return refusal(wanted, 'invalid_input', 'several')
   return refusal(wanted, 'malformed_request', 'notWhole')
 }
 
 function refusal(
-  { field, bytes, messages }: FileWanted,
+  { field, bytes, messages }: ExpectedFile,
   code: ErrorCode,
-  what: keyof FileWanted['messages'],
+  what: keyof ExpectedFile['messages'],
 ): Problem {
   const message = messages[what]
   return new Problem(code, message, {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { cleanUp, onCleanup } from './cleanup.ts'
+
+test('Cleanups run newest first, and once', async () => {
+  const released: string[] = []
+  const add = (name: string) => onCleanup(async () => void released.push(name))
+  add('folder')
+  const child = add('child')
+  add('browser')
+  await child[Symbol.asyncDispose]()
+  await cleanUp()
+  await child[Symbol.asyncDispose]()
+  expect(released).toEqual(['child', 'browser', 'folder'])
+})
+
+test('A cleanup that fails does not prevent the others', async () => {
+  const released: string[] = []
+  onCleanup(async () => void released.push('folder'))
+  onCleanup(async () => {
+    throw new Error('gone already')
+  })
+  await cleanUp()
+  expect(released).toEqual(['folder'])
+})
