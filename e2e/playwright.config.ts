@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { screens } from './support/widths.ts'
+import { isWhole, screens } from './support/widths.ts'
 
 /**
  * Chromium as Debian packages it; the project downloads no browser of its own. Its headless shell takes two
@@ -21,12 +21,6 @@ const launchArguments = [
 ]
 
 /**
- * `npm test` walks each journey once. The long run walks all: those tagged `@tablet` on a desk too, and those
- * tagged `@long`, which repeat a journey in another language or width.
- */
-const isWhole = process.env.JOURNEYS === 'whole'
-
-/**
  * Journeys through the production server, which `support/global-setup.ts` starts on an empty folder. With
  * `DIX_URL` they walk through a shop that runs already.
  */
@@ -39,6 +33,8 @@ export default defineConfig({
   // CI's machine is shared: a journey that passes the second time is reported as flaky, not as broken.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
+  // `npm test` walks each journey once. The long run walks all: those tagged `@tablet` on a desk too, and those
+  // tagged `@long`, which repeat a journey in another language or width.
   projects: [
     { name: 'desk', ...(isWhole ? {} : { grepInvert: /@tablet|@long/ }) },
     { name: 'tablet', grep: /@tablet/, use: { viewport: screens[768] } },

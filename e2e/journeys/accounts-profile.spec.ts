@@ -181,13 +181,16 @@ test('A picture that is not square is cropped to a circle, on every page and scr
           return [width, height]
         }),
       )
-  for (const width of widths) {
-    await page.setViewportSize(screens[width])
-    await open(page, '/dashboard/profile')
-    const large = [88, 88]
-    await expect.poll(sides).toEqual(width === 360 ? [large] : [[44, 44], large])
-    await open(page, '/user')
-    await expect.poll(sides).toEqual([[44, 44]])
+  for (const path of ['/dashboard/profile', '/user']) {
+    await open(page, path)
+    for (const width of widths) {
+      await page.setViewportSize(screens[width])
+      const [small, large] = [
+        [44, 44],
+        [88, 88],
+      ]
+      await expect.poll(sides).toEqual(path === '/user' ? [small] : width === 360 ? [large] : [small, large])
+    }
   }
 })
 

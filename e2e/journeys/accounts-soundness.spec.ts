@@ -7,7 +7,6 @@ import {
   smallTargets,
   watchShifts,
 } from '../support/judges.ts'
-import { untilAlive } from '../support/states.ts'
 import { expect } from '../support/test.ts'
 import { repeated, screens } from '../support/widths.ts'
 
@@ -74,9 +73,9 @@ test.describe('Without scripts', () => {
 test('Nothing moves in the head of a signed-in user', async ({ page, user, texts }) => {
   await signIn(page, user)
   const shift = await watchShifts(page)
+  const asked = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('button', { name: texts('account.account') })).toBeVisible()
-  await untilAlive(page)
-  await page.waitForLoadState('networkidle')
+  await Promise.all(asked)
   expect(await shift()).toBeLessThan(0.02)
 })

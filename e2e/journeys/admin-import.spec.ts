@@ -164,9 +164,9 @@ test('A file that is not a list is refused with an error message, on a phone too
   expect(await accessFaults(page)).toEqual([])
 })
 
-test('Thousands of real rows go in through the page and out again, and leave the shop as it was', async ({
-  browser,
-}) => {
+test('Thousands of real rows go in through the page and out again, and leave the shop as it was', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   // In a shop of its own: its sub categories would stand in the way of every other journey.
   const shop = await startShop('import-shop', { DEMO: '0', SHOP_LANGUAGE: 'en' })

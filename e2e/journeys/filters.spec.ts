@@ -29,93 +29,70 @@ const lists = [
 ]
 
 for (const { name, path } of lists) {
-  test(`On ${name}, "on offer" leaves only discounted products, and stays over a reload`, async ({
+  test(`On ${name}, "in stock" and "on offer" leave what they say, add up in the address, and stay over a reload`, async ({
+    page,
+    examples,
+    texts,
+  }) => {
+    const [onOffer, inStock] = [chip(page, texts('filters.onOffer')), chip(page, texts('filters.inStock'))]
+    const soldOut = cards(page).filter({ hasText: texts('product.outOfStock') })
+    await page.goto(path(examples.subCategory))
+    await untilAlive(page)
+    await inStock.click()
+    await expect(page).toHaveURL(/[?&]stock=1$/)
+    await expect(inStock).toHaveAttribute('aria-current', 'true')
+    await expect(cards(page).first()).toBeVisible()
+    await expect(soldOut).toHaveCount(0)
+    await inStock.click()
+    await expect(page).not.toHaveURL(/stock/)
+
+    await onOffer.click()
+    await expect(page).toHaveURL(/[?&]offer=1$/)
+    await expect(onOffer).toHaveAttribute('aria-current', 'true')
+    await expect.poll(async () => Math.min(...(await discounts(page)))).toBeGreaterThan(0)
+    await page.reload()
+    await untilAlive(page)
+    await expect(onOffer).toHaveAttribute('aria-current', 'true')
+    expect(Math.min(...(await discounts(page)))).toBeGreaterThan(0)
+
+    await inStock.click()
+    await expect(page).toHaveURL(/stock=1/)
+    await sortBy(page, texts, texts('filters.price'))
+    await expect(page).toHaveURL(({ searchParams }) => {
+      const { offer, stock, sort } = Object.fromEntries(searchParams)
+      return offer === '1' && stock === '1' && sort === 'price'
+    })
+    await onOffer.click()
+    await expect(page).not.toHaveURL(/offer/)
+  })
+
+  test(`On ${name}, prices and discounts are put in order, also on the next page`, async ({
     page,
     examples,
     texts,
   }) => {
     await page.goto(path(examples.subCategory))
     await untilAlive(page)
-    await chip(page, texts('filters.onOffer')).click()
-    await expect(page).toHaveURL(/[?&]offer=1$/)
-    await expect(chip(page, texts('filters.onOffer'))).toHaveAttribute('aria-current', 'true')
-    await expect.poll(async () => Math.min(...(await discounts(page)))).toBeGreaterThan(0)
-
-    await page.reload()
-    await expect(chip(page, texts('filters.onOffer'))).toHaveAttribute('aria-current', 'true')
-    expect(Math.min(...(await discounts(page)))).toBeGreaterThan(0)
-
-    await chip(page, texts('filters.onOffer')).click()
-    await expect(page).not.toHaveURL(/offer/)
-  })
-
-  for (const [title, order, parameter, falls] of [
-    ['price, low to high', 'filters.price', 'price', false],
-    ['price, high to low', 'filters.priceDescending', 'price-desc', true],
-  ] as const) {
-    test(`On ${name}, "${title}" puts prices in order, also on the next page`, async ({
-      page,
-      examples,
-      texts,
-    }) => {
-      await page.goto(path(examples.subCategory))
-      await untilAlive(page)
+    const onePage = await cards(page).count()
+    for (const [order, parameter, falls] of [
+      ['filters.price', 'price', false],
+      ['filters.priceDescending', 'price-desc', true],
+    ] as const) {
       await sortBy(page, texts, texts(order))
       await expect(page).toHaveURL(new RegExp(`[?&]sort=${parameter}$`))
       await page.reload()
       await untilAlive(page)
-      const onePage = await cards(page).count()
       await page.mouse.wheel(0, 20_000)
       await expect.poll(() => cards(page).count()).toBeGreaterThan(onePage)
       const prices = await cardPrices(cards(page))
       expect(prices).toEqual(prices.toSorted((one, other) => (falls ? other - one : one - other)))
       expect(new Set(prices).size).toBeGreaterThan(1)
-    })
-  }
-
-  test(`On ${name}, the biggest discounts come first where that is wished`, async ({
-    page,
-    examples,
-    texts,
-  }) => {
-    await page.goto(path(examples.subCategory))
-    await untilAlive(page)
+    }
     await sortBy(page, texts, texts('filters.discount'))
     await expect(page).toHaveURL(/[?&]sort=discount$/)
     await expect.poll(async () => (await discounts(page))[0]).toBeGreaterThan(0)
     const found = await discounts(page)
     expect(found).toEqual(found.toSorted((one, other) => other - one))
-  })
-
-  test(`On ${name}, "in stock" leaves nothing that is sold out`, async ({ page, examples, texts }) => {
-    await page.goto(path(examples.subCategory))
-    await untilAlive(page)
-    await chip(page, texts('filters.inStock')).click()
-    await expect(page).toHaveURL(/[?&]stock=1$/)
-    await expect(chip(page, texts('filters.inStock'))).toHaveAttribute('aria-current', 'true')
-    await expect(cards(page).first()).toBeVisible()
-    await expect(cards(page).filter({ hasText: texts('product.outOfStock') })).toHaveCount(0)
-  })
-
-  test(`On ${name}, filters and order add up in the address, and one press clears them`, async ({
-    page,
-    examples,
-    texts,
-  }) => {
-    await page.goto(path(examples.subCategory))
-    await untilAlive(page)
-    await chip(page, texts('filters.onOffer')).click()
-    await expect(page).toHaveURL(/offer=1/)
-    await chip(page, texts('filters.inStock')).click()
-    await expect(page).toHaveURL(/stock=1/)
-    await sortBy(page, texts, texts('filters.price'))
-    await expect(page).toHaveURL((url) => {
-      const { searchParams } = url
-      return (
-        ['offer', 'stock'].every((one) => searchParams.get(one) === '1') &&
-        searchParams.get('sort') === 'price'
-      )
-    })
   })
 }
 
@@ -186,28 +163,6 @@ test.describe('Without scripts', () => {
     const prices = await cardPrices(cards(page))
     expect(prices).toEqual(prices.toSorted((one, other) => one - other))
   })
-})
-
-test('Two filters pressed one after the other both stay, however slow the network', async ({
-  page,
-  examples,
-  texts,
-}) => {
-  await page.goto(examples.subCategory)
-  await untilAlive(page)
-  await page.route('**/*.data?*', async (route) => {
-    await new Promise((done) => setTimeout(done, 800))
-    await route.continue()
-  })
-  await chip(page, texts('filters.onOffer')).click()
-  await chip(page, texts('filters.inStock')).click()
-  await expect(page).toHaveURL(/[?&]offer=1/)
-  await expect(page).toHaveURL(/[?&]stock=1/)
-  await page.unrouteAll({ behavior: 'wait' })
-})
-
-test.describe('Without scripts', () => {
-  test.use({ javaScriptEnabled: false })
 
   test('a new search keeps filters and order', async ({ page }) => {
     await page.goto('/search?q=lait&stock=1&sort=price')
@@ -219,4 +174,24 @@ test.describe('Without scripts', () => {
       return q === 'huile' && stock === '1' && sort === 'price'
     })
   })
+})
+
+test('Two filters pressed one after the other both stay, however slow the network', async ({
+  page,
+  examples,
+  texts,
+}) => {
+  await page.goto(examples.subCategory)
+  await untilAlive(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.data?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await chip(page, texts('filters.onOffer')).click()
+  await chip(page, texts('filters.inStock')).click()
+  held.resolve()
+  await expect(page).toHaveURL(/[?&]offer=1/)
+  await expect(page).toHaveURL(/[?&]stock=1/)
+  await page.unrouteAll({ behavior: 'wait' })
 })

@@ -76,7 +76,7 @@ for (const language of languages) {
   test.describe(language, repeated(language === 'en'), () => {
     test.use({ language })
 
-    test('A discounted product shows what is paid, what it was, and what is saved', async ({
+    test('A discounted product shows what is paid, what it was, what is saved, its promise, facts and the three points', async ({
       page,
       examples: { offered },
       texts,
@@ -94,6 +94,16 @@ for (const language of languages) {
         `${texts('product.save')} ${xof(offered.price - paid(offered))}`,
       )
       await expect(main.getByText(new RegExp(`−${offered.discount}\\s%`)).first()).toBeVisible()
+      await expect(
+        main.getByText(texts('product.promise'), { exact: true }).filter({ visible: true }).first(),
+      ).toBeVisible()
+      for (const point of sellingPoints)
+        await expect(main.getByText(texts(point), { exact: true })).toBeVisible()
+      await expect(main).toContainText('5000')
+      await expect(main.getByRole('heading', { name: texts('product.description') })).toBeVisible()
+      const terms = main.getByRole('term')
+      await expect(terms.filter({ hasText: texts('product.unit') })).toBeVisible()
+      expect(await terms.count()).toBeGreaterThanOrEqual(1 + Object.keys(offered.more_details).length)
     })
 
     test('A product at full price shows one price, nothing struck, nothing saved', async ({
@@ -107,25 +117,6 @@ for (const language of languages) {
       const offer = product.locator('h1 ~ *, div:has(> h1) ~ *').first()
       await expect(offer.locator('s')).toHaveCount(0)
       await expect(product.getByText(texts('product.save'))).toHaveCount(0)
-    })
-
-    test('A product says its promise, unit, brand, description, extra fields and the three points', async ({
-      page,
-      examples: { offered },
-      texts,
-    }) => {
-      await page.goto(pathOf(offered))
-      const main = page.getByRole('main')
-      await expect(
-        main.getByText(texts('product.promise'), { exact: true }).filter({ visible: true }).first(),
-      ).toBeVisible()
-      for (const point of sellingPoints)
-        await expect(main.getByText(texts(point), { exact: true })).toBeVisible()
-      await expect(main).toContainText('5000')
-      await expect(main.getByRole('heading', { name: texts('product.description') })).toBeVisible()
-      const terms = main.getByRole('term')
-      await expect(terms.filter({ hasText: texts('product.unit') })).toBeVisible()
-      expect(await terms.count()).toBeGreaterThanOrEqual(1 + Object.keys(offered.more_details).length)
     })
 
     test('A sold-out product says so where the cart control would stand, and promises nothing', async ({
@@ -191,11 +182,6 @@ test('Amounts have narrow spaces between thousands and no space that breaks, in 
   expect(await textOf(page.getByRole('main'))).toContain(xof(paid(dear)))
 })
 
-test('The footer shows the year 2024', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('contentinfo')).toContainText('2024')
-})
-
 test('Pressing a card anywhere, on its picture or its unit, opens the product', async ({
   page,
   examples,
@@ -212,9 +198,14 @@ test('Pressing a card anywhere, on its picture or its unit, opens the product', 
   }
 })
 
-test('The search is one press away on every page', async ({ page, examples, texts }) => {
+test('The search is one press away on every page, and the footer shows the year 2024', async ({
+  page,
+  examples,
+  texts,
+}) => {
   for (const path of ['/', examples.category, examples.subCategory, '/cart']) {
     await page.goto(path)
     await expect(searchLink(page, texts)).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toContainText('2024')
   }
 })

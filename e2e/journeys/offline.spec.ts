@@ -29,17 +29,34 @@ for (const language of languages) {
     test.use({ language })
 
     test(
-      'Without a connection the next page says so in the shop’s own hand, and comes once it is back',
+      'Without a connection the next page and the search say so in the shop’s own hand, and what was lost comes when tried again',
       repeated(language === 'en'),
       async ({ page, context, texts, troubles }) => {
         troubles.expect(noConnection)
+        troubles.expect(/ERR_FAILED/)
+        const explanation = page.getByRole('heading', { name: texts('error.connection') })
+        const home = page.getByRole('link', { name: texts('shell.home') }).filter({ visible: true })
         await openWhole(page, '/')
         await context.setOffline(true)
-        await categoryTiles(page, texts).first().click()
-        await expect(page.getByRole('heading', { name: texts('error.connection') })).toBeVisible()
-        await expect(page.getByRole('contentinfo')).toBeVisible()
-
+        await searchLink(page, texts).click()
+        await expect(explanation).toBeVisible()
         await context.setOffline(false)
+        await home.first().click()
+        await expect(categoryTiles(page, texts).first()).toBeVisible()
+
+        await context.setOffline(true)
+        await categoryTiles(page, texts).first().click()
+        await expect(explanation).toBeVisible()
+        await expect(page.getByRole('contentinfo')).toBeVisible()
+        await context.setOffline(false)
+        await expect(cards(page).first()).toBeVisible()
+
+        await page.goBack()
+        await page.route('**/*.data*', (route) => route.abort())
+        await categoryTiles(page, texts).nth(1).click()
+        await expect(explanation).toBeVisible()
+        await page.unroute('**/*.data*')
+        await page.getByRole('button', { name: texts('forms.retry') }).click()
         await expect(cards(page).first()).toBeVisible()
       },
     )
@@ -67,37 +84,6 @@ for (const language of languages) {
     )
   })
 }
-
-test('Without a connection a search says so too, and the way home still works once it is back', async ({
-  page,
-  context,
-  texts,
-  troubles,
-}) => {
-  troubles.expect(noConnection)
-  await openWhole(page, '/')
-  await context.setOffline(true)
-  await searchLink(page, texts).click()
-  await expect(page.getByRole('heading', { name: texts('error.connection') })).toBeVisible()
-  await context.setOffline(false)
-  await page
-    .getByRole('link', { name: texts('shell.home') })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await expect(categoryTiles(page, texts).first()).toBeVisible()
-})
-
-test('A page whose answer got lost on the way comes when tried again', async ({ page, texts, troubles }) => {
-  troubles.expect(/ERR_FAILED/)
-  await openWhole(page, '/')
-  await page.route('**/*.data*', (route) => route.abort())
-  await categoryTiles(page, texts).first().click()
-  await expect(page.getByRole('heading', { name: texts('error.connection') })).toBeVisible()
-  await page.unroute('**/*.data*')
-  await page.getByRole('button', { name: texts('forms.retry') }).click()
-  await expect(cards(page).first()).toBeVisible()
-})
 
 test('A filter chosen without a connection leaves the sub category as it is, and is applied once it is back', async ({
   page,

@@ -11,7 +11,7 @@ function scrolled(strip: Locator): Promise<number> {
   return strip.evaluate((element) => Math.round(element.scrollLeft))
 }
 
-test('A product row moves 200 px for each press on its arrows, and its arrows rest at its ends', async ({
+test('A product row moves 200 px for each press on its arrows, its arrows rest at its ends, and phones have none', async ({
   page,
   texts,
 }) => {
@@ -40,17 +40,18 @@ test('A product row moves 200 px for each press on its arrows, and its arrows re
   await strip.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }))
   await expect(on).toBeDisabled()
   await expect(back).toBeEnabled()
-})
 
-test('Arrows of rows are for wide screens only', async ({ page, texts }) => {
+  // Phones are swiped.
   await page.setViewportSize(screens[360])
-  await page.goto('/')
-  await untilAlive(page)
   await expect(page.getByRole('button', { name: texts.like('row.next') })).toHaveCount(0)
 })
 
 test.describe('The gallery', () => {
-  test('shows the picture whose thumbnail is pressed', async ({ page, examples, texts }) => {
+  test('shows the picture whose thumbnail is pressed, turns with the arrow keys and stops at both ends', async ({
+    page,
+    examples,
+    texts,
+  }) => {
     await page.goto(pathOf(examples.offered))
     await untilAlive(page)
     const strip = page.getByRole('list', { name: texts.like('product.pictures') })
@@ -63,13 +64,9 @@ test.describe('The gallery', () => {
     await expect(thumbnails.nth(0)).not.toHaveAttribute('aria-current', 'true')
     const width = await strip.evaluate((element) => element.clientWidth)
     await expect.poll(() => scrolled(strip)).toBe(2 * width)
-  })
 
-  test('turns with the arrow keys and stops at both ends', async ({ page, examples, texts }) => {
-    await page.goto(pathOf(examples.offered))
-    await untilAlive(page)
-    const strip = page.getByRole('list', { name: texts.like('product.pictures') })
-    const thumbnails = page.getByRole('link', { name: texts.like('product.showPicture') })
+    await thumbnails.nth(0).click()
+    await expect.poll(() => scrolled(strip)).toBe(0)
     await strip.focus()
     await page.keyboard.press('ArrowLeft')
     await expect(thumbnails.nth(0)).toHaveAttribute('aria-current', 'true')

@@ -9,6 +9,9 @@ import { ofErrorPages, openState, states } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { repeated, screens } from '../support/widths.ts'
 
+/** Pixels: the narrowest phone, and where layouts change. */
+const widthsBetween = [320, 600, 768, 1024]
+
 // French has the longer words and the phone the least room; English is read on the wide screen, in the long run.
 for (const [language, width] of [
   ['fr', 360],
@@ -18,10 +21,10 @@ for (const [language, width] of [
     test.use({ language, viewport: screens[width] })
 
     const judged = states.filter(({ wide }) => wide || width === 360)
-    // Several in one journey, two journeys side by side; what is an error stays by itself.
-    const groups = Map.groupBy(judged, ({ status }, at) => (status ? 'errors' : at % 2))
+    // Several in one journey; what is an error stays by itself.
+    const groups = Map.groupBy(judged, ({ status }, at) => (status ? 'errors' : at % 3))
     for (const [group, members] of groups) {
-      test(`${members[0]!.name} and ${members.length - 1} more are accessible, with large touch targets, nothing missing and no overflow`, async ({
+      test(`${members[0]!.name} and ${members.length - 1} more are accessible, with large touch targets, nothing missing and no overflow at any width`, async ({
         page,
         examples,
         texts,
@@ -38,30 +41,14 @@ for (const [language, width] of [
             expect.soft(await sidewaysScroll(page), `${state.name}: nothing sticks out sideways`).toBe(0)
             await seeWholePage(page)
             await expect.poll(() => missingPictures(page), `${state.name}: every picture arrives`).toEqual([])
+            // Menus close when the window changes.
+            for (const between of state.act ? [] : widthsBetween) {
+              await page.setViewportSize({ width: between, height: 800 })
+              expect.soft(await sidewaysScroll(page), `${state.name} at ${between} px`).toBe(0)
+            }
+            await page.setViewportSize(screens[width])
           })
       })
     }
   })
 }
-
-test.describe('Between the two screens', () => {
-  const opened = states.filter(({ act }) => !act)
-  for (const part of [0, 1]) {
-    test(`no page can be pushed sideways at any width, part ${part + 1}`, async ({
-      page,
-      examples,
-      texts,
-      troubles,
-    }) => {
-      troubles.expect(ofErrorPages)
-      for (const state of opened.filter((_, at) => at % 2 === part)) {
-        await page.setViewportSize({ width: 320, height: 800 })
-        await openState(page, state, examples, texts)
-        for (const width of [320, 600, 768, 1024]) {
-          await page.setViewportSize({ width, height: 800 })
-          expect.soft(await sidewaysScroll(page), `${state.name} at ${width} px`).toBe(0)
-        }
-      }
-    })
-  }
-})

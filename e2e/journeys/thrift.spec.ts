@@ -14,7 +14,9 @@ function watchData(page: Page): string[] {
   return routes
 }
 
-test('Typing five letters sends five search requests and nothing else', async ({ page }) => {
+test('Typing five letters updates the URL and the results with five search requests and nothing else', async ({
+  page,
+}) => {
   await page.goto('/search')
   await untilAlive(page)
   const asked = watchData(page)
@@ -22,6 +24,7 @@ test('Typing five letters sends five search requests and nothing else', async ({
     await searchInput(page).press('huile'.charAt(place))
     await expect(page).toHaveURL(`/search?q=${'huile'.slice(0, place + 1)}`)
   }
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(/\b0$/)
   await expect(cards(page).first()).toContainText(/huile/i)
   expect(asked).toEqual(Array(5).fill('routes/search'))
 })

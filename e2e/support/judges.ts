@@ -1,21 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { untilStill } from './stillness.ts'
+import { isWhole } from './widths.ts'
 
 /** Rules of WCAG 2.0 to 2.2, levels A and AA, and the good practices beside them. */
 const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Product rows after the second: they are alike, and axe takes seconds for the twenty of a home page. */
-const alike = 'section:has(article) ~ section:has(article) ~ section:has(article)'
+/** Product rows after the second are alike, and axe takes seconds for the twenty of a home page. */
+const alike = ['section:has(article) ~ section:has(article) ~ section:has(article)']
+
+/** Entries of lists and rows of tables after the fifth: the long run judges them too. */
+if (!isWhole) alike.push('li:nth-child(n + 6)', 'tr:nth-child(n + 6)')
 
 /** What axe finds wrong, one line for each element. */
 export async function accessFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page })
     // One run in the page itself: the shop has no frames, and what passed need not travel.
     .setLegacyMode()
-    .exclude(alike)
     .options({ runOnly: ruleSets, resultTypes: ['violations'] })
-    .analyze()
+  for (const selector of alike) axe.exclude(selector)
+  const { violations } = await axe.analyze()
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) ${target.join(' ')}: ${failureSummary}`),
   )
@@ -25,20 +29,17 @@ export async function accessFaults(page: Page): Promise<string[]> {
  * What axe finds wrong on the page as those see it whose browser runs no scripts. Axe is a script itself,
  * so it looks at a second page in a browser that runs scripts but gets none from the shop.
  */
-export async function faultsWithoutScripts(page: Page): Promise<string[]> {
+export async function faultsWithoutScripts(page: Page, url = page.url()): Promise<string[]> {
   const viewport = page.viewportSize()
-  const locale = await page.locator('html').getAttribute('lang')
-  const context = await page
-    .context()
-    .browser()!
-    .newContext({
-      javaScriptEnabled: true,
-      viewport,
-      locale: locale ?? 'fr',
-    })
+  const locale = await page.evaluate(() => navigator.language)
+  const context = await page.context().browser()!.newContext({
+    javaScriptEnabled: true,
+    viewport,
+    locale,
+  })
   await context.route(/\.js$/, (route) => route.abort())
   const still = await context.newPage()
-  await still.goto(page.url())
+  await still.goto(url)
   const faults = await accessFaults(still)
   await context.close()
   return faults
@@ -106,11 +107,13 @@ export function sidewaysScroll(page: Page): Promise<number> {
 export async function seeWholePage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
-    const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-    // A list that grows looks every 150 ms whether it should; readers do not outrun it.
+    // Readers do not outrun a list that grows: it moves the link at its end on before they see it.
+    const isAtEnd = () => {
+      const next = document.querySelector('main [rel=next]')
+      return next !== null && next.getBoundingClientRect().top < innerHeight
+    }
     const untilGrown = async () => {
-      if (document.querySelector('main [rel=next]')) await pause(200)
-      while (document.querySelector('main [aria-busy=true]')) await pause(20)
+      while (isAtEnd()) await frame()
     }
     const end = document.documentElement.scrollHeight
     for (let top = 0; top < end; top += innerHeight / 2) {

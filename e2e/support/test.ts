@@ -1,7 +1,7 @@
 import type { Locale } from '@dix/contract'
 import { test as base, expect } from '@playwright/test'
 import { type Examples, findExamples } from './examples.ts'
-import { type Troubles, watchTroubles } from './troubles.ts'
+import { makeTroubles, type Troubles } from './troubles.ts'
 import { browserLocale, type Texts, textsIn } from './words.ts'
 
 export { expect }
@@ -11,7 +11,7 @@ type JourneyFixtures = {
   language: Locale
   /** The texts in that language. */
   texts: Texts
-  /** Fails the journey at its end if anything went wrong that it did not expect. */
+  /** What may go wrong behind the page; anything else fails the journey at its end. */
   troubles: Troubles
 }
 
@@ -24,16 +24,18 @@ export const test = base.extend<JourneyFixtures, { examples: Examples }>({
   texts: async ({ language }, use) => {
     await use(textsIn[language])
   },
-  troubles: [
-    async ({ page, javaScriptEnabled }, use) => {
-      const troubles = watchTroubles(page)
-      // A browser without scripts reports each one it leaves out.
-      if (!javaScriptEnabled) troubles.expect(/^request: csp .*\.js$/)
-      await use(troubles)
-      expect(troubles.unexpected(), 'nothing went wrong behind the page').toEqual([])
-    },
-    { auto: true },
-  ],
+  troubles: async ({ javaScriptEnabled }, use) => {
+    const troubles = makeTroubles()
+    // A browser without scripts reports each one it leaves out.
+    if (!javaScriptEnabled) troubles.expect(/^request: csp .*\.js$/)
+    await use(troubles)
+  },
+  // Every page is watched; journeys of requests alone open none.
+  page: async ({ page, troubles }, use) => {
+    troubles.watch(page)
+    await use(page)
+    expect(troubles.unexpected(), 'nothing went wrong behind the page').toEqual([])
+  },
   examples: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: process.env.DIX_URL ?? '' })

@@ -2,16 +2,25 @@ import type { Page } from '@playwright/test'
 
 /** What went wrong behind a page: console errors (content policy violations among them), exceptions, failed requests. */
 export type Troubles = {
+  /** Watches a page from now on. */
+  watch: (page: Page) => void
   /** Everything so far that was not expected. */
   unexpected: () => string[]
   /** Declares trouble that belongs to the journey. */
   expect: (pattern: RegExp) => void
 }
 
-/** Watches a page from now on. */
-export function watchTroubles(page: Page): Troubles {
+export function makeTroubles(): Troubles {
   const seen: string[] = []
   const expected: RegExp[] = []
+  return {
+    watch: (page) => watch(page, seen),
+    unexpected: () => seen.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
+    expect: (pattern) => expected.push(pattern),
+  }
+}
+
+function watch(page: Page, seen: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') {
       seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
@@ -26,8 +35,4 @@ export function watchTroubles(page: Page): Troubles {
   page.on('response', (response) => {
     if (response.status() >= 400) seen.push(`answer: ${response.status()} ${response.url()}`)
   })
-  return {
-    unexpected: () => seen.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
-    expect: (pattern) => expected.push(pattern),
-  }
 }

@@ -7,5 +7,8 @@ export const screens = {
 
 export const widths = [360, 768, 1280] as const
 
+/** Whether the long run walks, which judges every element of every screen. */
+export const isWhole = process.env.JOURNEYS === 'whole'
+
 /** The tag of a journey that repeats another in a language or width that its promise does not depend on. */
 export const repeated = (isRepeated: boolean): { tag?: string } => (isRepeated ? { tag: '@long' } : {})
