@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
+      'contract/src/rules/*.test.ts',
       'server/src/**/rules.test.ts',
       'web/app/features/cart/state/**/*.test.ts',
       'web/app/features/cart/state/**/*.test.tsx',

@@ -24,13 +24,26 @@ const style = { decimalComma: false, priceFactor: 1 }
 const exactly = (xof: number) => ({ xof, isRounded: false })
 
 test('A price may carry its currency', () => {
-  for (const text of ['1500', '1 500 F CFA', '1500 FCFA', 'XOF 1500', '1 500 F', '1,500 cfa'])
+  for (const text of [
+    '1500',
+    '1 500 F CFA',
+    '1500 FCFA',
+    'XOF 1500',
+    '1 500 F',
+    '1,500 cfa',
+    ' XOF 1500 ',
+    'CFA 1500',
+    'FCFA 1500',
+    'F CFA 1500',
+  ])
     expect(readXof(text, style)).toEqual(exactly(1500))
   const french = { ...style, decimalComma: true }
   expect(readXof('1\u00a0650 F\u00a0CFA,00', french)).toEqual(exactly(1650))
+  expect(readXof('1650 F ,00', french)).toEqual(exactly(1650))
   expect(readXof('700,00 XOF', french)).toEqual(exactly(700))
   expect(readXof('$ 15', style)).toEqual({ fault: 'noPrice' })
-  expect(readXof('15 F 20', style)).toEqual({ fault: 'noPrice' })
+  for (const text of ['15 F 20', '15 CFA 20', '15 F,20 30'])
+    for (const each of [style, french]) expect(readXof(text, each)).toEqual({ fault: 'noPrice' })
 })
 
 test('A price in XOF is never rounded, nor taken for a thousandth of itself', () => {
@@ -38,6 +51,7 @@ test('A price in XOF is never rounded, nor taken for a thousandth of itself', ()
   const ambiguous = (thousands: number, fraction: string) => ({ fault: 'twoReadings', thousands, fraction })
   expect(readXof('1.850', style)).toEqual(ambiguous(1850, '1.85'))
   expect(readXof('12.500 F CFA', style)).toEqual(ambiguous(12500, '12.5'))
+  expect(readXof('1.050', style)).toEqual(ambiguous(1050, '1.05'))
   expect(readXof('1.000', style)).toEqual(ambiguous(1000, '1'))
   expect(readXof('1,850', french)).toEqual(ambiguous(1850, '1,85'))
   expect(readXof('1.850', french)).toEqual(exactly(1850))

@@ -18,9 +18,10 @@ const currency = /^(?:xof|f?\s?cfa)|(?:xof|f?\s?cfa|f)(?=$|\s*[.,]\d{1,2}$)/giu
  */
 export function readDecimal(text: string, decimalComma: boolean): Decimal | null {
   const compact = text.replace(/[\s'’]/gu, '')
-  const [, whole, fraction = ''] = patterns[decimalComma ? 'comma' : 'point'].exec(compact) ?? []
-  if (whole === undefined) return null
-  return { digits: BigInt(whole.replace(/\D/g, '') + fraction), scale: fraction.length }
+  const match = patterns[decimalComma ? 'comma' : 'point'].exec(compact)
+  if (!match) return null
+  const [, whole, fraction = ''] = match
+  return { digits: BigInt(whole!.replace(/\D/g, '') + fraction), scale: fraction.length }
 }
 
 /** Reads a price, which may carry its currency (`1 500 F CFA`). */

@@ -20,7 +20,7 @@ export function savings(price: number, discount: number, quantity = 1): number {
 
 /** Whole percent between a list price and a selling price, rounded to nearest and kept within 0 to 100. */
 export function discountPercent(listPrice: number, sellingPrice: number): number {
-  if (listPrice <= 0 || sellingPrice >= listPrice) return 0
+  if (sellingPrice >= listPrice) return 0
   return Math.min(100, Math.round((100 * (listPrice - sellingPrice)) / listPrice))
 }
 
@@ -34,9 +34,10 @@ export function formatXof(amount: number): string {
 /** The same amount in two pieces, for views that set the currency smaller than the figure. */
 export function xofParts(amount: number): { figure: string; currency: string } {
   const parts = xof.formatToParts(amount)
-  const figure = parts
-    .filter((part) => part.type !== 'currency' && part.type !== 'literal')
-    .map((part) => part.value)
-    .join('')
-  return { figure, currency: parts.find((part) => part.type === 'currency')?.value ?? 'F CFA' }
+  const textOf = (isWanted: (type: string) => boolean) =>
+    parts.map(({ type, value }) => (isWanted(type) ? value : '')).join('')
+  return {
+    figure: textOf((type) => type !== 'currency' && type !== 'literal'),
+    currency: textOf((type) => type === 'currency'),
+  }
 }

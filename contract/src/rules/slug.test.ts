@@ -6,6 +6,7 @@ test('spaces, commas and ampersands become dashes', () => {
 })
 
 test('characters that split or end a URL path never survive in a slug', () => {
+  expect(slug('--Riz--')).toBe('Riz')
   expect(slug('50% off / what? #1')).toBe('50-off-what-1')
 })
 
@@ -14,6 +15,10 @@ test('the last dash-separated piece of a path is the id, whatever the name holds
     const path = productPath({ _id: '01J0ABC', name })
     expect(idOfSegment(decodeURIComponent(path.split('/')[2]!))).toBe('01J0ABC')
   }
+})
+
+test('a name without a slug leaves the id alone', () => {
+  expect(productPath({ _id: '01J0ABC', name: '&&&' })).toBe('/product/01J0ABC')
 })
 
 test('a listing names its category and its sub category; a category alone is listed whole', () => {

@@ -24,6 +24,17 @@ test.each([
   ['100 sachets x 2 g', 0.2, 'kg'],
   ['0.750 L', 0.75, 'l'],
   ['0,500 kg', 0.5, 'kg'],
+  ['500 mg', 0.0005, 'kg'],
+  ['5 dl', 0.5, 'l'],
+  ['6 œufs', 6, 'piece'],
+  ['30 Comprimés', 30, 'piece'],
+  ['2 x 3 pcs x 500 g', 3, 'kg'],
+  ['Dozen', 12, 'piece'],
+  ['2dozen', 24, 'piece'],
+  ['12 dozen', 144, 'piece'],
+  ['Set  of 5', 5, 'piece'],
+  ['Pack 12', 12, 'piece'],
+  ['Boîte d’12', 12, 'piece'],
 ] as const)('%s holds %d %s', (unit, quantity, measure) => {
   const contents = parseUnit(unit)
   expect(contents?.measure).toBe(measure)
@@ -44,6 +55,8 @@ test.each([
   'gm',
   '75x150 cm',
   '0 g',
+  '500 g x 2 l',
+  '2 seaux x 500 g',
   'Taille M',
   '🙂',
   'x'.repeat(5000),

@@ -7,20 +7,23 @@ export type Measure = 'kg' | 'l' | 'piece'
 export type UnitPrice = { amount: number; measure: Measure }
 
 const number = String.raw`(\d+(?:[.,]\d+)?)`
-const measures: [RegExp, Measure, number][] = [
-  [/^(?:kgs?|kilos?|kilogrammes?|kilograms?)$/, 'kg', 1],
-  [/^(?:g|gr|grs|gm|gms|grammes?|grams?)$/, 'kg', 0.001],
-  [/^(?:mg)$/, 'kg', 0.000001],
-  [/^(?:l|lt|ltr|ltrs|litres?|liters?)$/, 'l', 1],
-  [/^(?:dl)$/, 'l', 0.1],
-  [/^(?:cl)$/, 'l', 0.01],
-  [/^(?:ml)$/, 'l', 0.001],
-  [
-    /^(?:pcs?|pieces?|pièces?|u|units?|unités?|nos?|cubes?|sachets?|rouleaux?|rolls?|œufs?|oeufs?|eggs?|couches?|tablets?|comprimés?)$/,
-    'piece',
-    1,
-  ],
+const names: [string, Measure, number][] = [
+  ['kg kgs kilo kilos kilogramme kilogrammes kilogram kilograms', 'kg', 1],
+  ['g gr grs gm gms gramme grammes gram grams', 'kg', 0.001],
+  ['mg', 'kg', 0.000001],
+  ['l lt ltr ltrs litre litres liter liters', 'l', 1],
+  ['dl', 'l', 0.1],
+  ['cl', 'l', 0.01],
+  ['ml', 'l', 0.001],
+  ['pc pcs piece pieces pièce pièces u unit units unité unités no nos', 'piece', 1],
+  ['cube cubes sachet sachets rouleau rouleaux roll rolls œuf œufs oeuf oeufs', 'piece', 1],
+  ['egg eggs couche couches tablet tablets comprimé comprimés', 'piece', 1],
 ]
+const measures = new Map(
+  names.flatMap(([words, measure, quantity]) =>
+    words.split(' ').map((word) => [word, { measure, quantity }]),
+  ),
+)
 const times = String.raw`\s*[x×*]\s*`
 const pattern = new RegExp(
   String.raw`(?:${number}${times})?${number}\s*([a-zà-ÿœ]+)(?:${times}${number}(?:\s*([a-zà-ÿœ]+))?)?`,
@@ -63,8 +66,8 @@ export function parseUnit(unit: string): { quantity: number; measure: Measure } 
 type Contents = { quantity: number; measure: Measure }
 
 function contents(figure: number, word: string): Contents | null {
-  const known = measures.find(([names]) => names.test(word.toLowerCase()))
-  return known ? { quantity: figure * known[2], measure: known[1] } : null
+  const known = measures.get(word.toLowerCase())
+  return known ? { ...known, quantity: figure * known.quantity } : null
 }
 
 /** Packs of contents; where two contents are multiplied, the one that is only counted is the number of packs. */
