@@ -57,7 +57,15 @@ test('An edit without an answer waits until it is resumed or dropped', () => {
   expect(unsentEdits(lost)).toEqual([])
   expect(unsentEdits(resume(lost, 'rice'))).toHaveLength(1)
   expect(unsentEdits(resume(lost))).toHaveLength(1)
+  expect(unsentEdits(resume(lost, 'milk'))).toEqual([])
+  expect(resume(known(), 'milk').edits.size).toBe(0)
+  expect(unsentEdits(edit(lost, line('rice', 2)))).toHaveLength(1)
   expect(shown(dropEdit(lost, 'rice'), 'rice')).toBe(0)
+})
+
+test('An edit on its way is not sent again', () => {
+  const sending = markSending(edit(known(), line('rice', 1)), 'rice')
+  expect(unsentEdits(resume(sending))).toEqual([])
 })
 
 test('An edit to the server’s quantity is not sent', () => {
@@ -88,7 +96,9 @@ test('Unchanged lines stay the same objects', () => {
 })
 
 test('A failure to load counts only while no cart is loaded', () => {
+  expect(unknownCart.failed).toBe(false)
   expect(loadFailed(unknownCart).failed).toBe(true)
+  expect(receive(loadFailed(unknownCart), { lines: [], revision: 1 }).failed).toBe(false)
   expect(loadFailed(known()).failed).toBe(false)
 })
 
@@ -207,25 +217,29 @@ function play(world: World, { what, tab: number, which, product, quantity }: Ste
 
 test('Whatever the order of edits, answers, refusals and losses, two tabs end with the server’s cart', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), fc.infiniteStream(fc.nat(1_000)), (steps, stream) => {
-      const world = new World()
-      for (const tab of world.tabs) tab.load()
-      for (const one of steps) play(world, one)
-      world.settle((among) => (stream.next().value as number) % among)
-      const expected = Object.fromEntries(world.cart)
-      for (const tab of world.tabs) {
-        expect(tab.cart.edits.size).toBe(0)
-        const has = optimisticLines(tab.cart, []).map(({ product, quantity }) => [product._id, quantity])
-        expect(Object.fromEntries(has)).toEqual(expected)
-      }
-    }),
+    fc.property(
+      fc.array(step, { maxLength: 60, size: 'max' }),
+      fc.infiniteStream(fc.nat(1_000)),
+      (steps, stream) => {
+        const world = new World()
+        for (const tab of world.tabs) tab.load()
+        for (const one of steps) play(world, one)
+        world.settle((among) => (stream.next().value as number) % among)
+        const expected = Object.fromEntries(world.cart)
+        for (const tab of world.tabs) {
+          expect(tab.cart.edits.size).toBe(0)
+          const has = optimisticLines(tab.cart, []).map(({ product, quantity }) => [product._id, quantity])
+          expect(Object.fromEntries(has)).toEqual(expected)
+        }
+      },
+    ),
     { numRuns: 2_000 },
   )
 })
 
 test('A product shows its last edit until that edit is answered', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const world = new World()
       for (const tab of world.tabs) tab.load()
       for (const one of steps) {
@@ -241,14 +255,18 @@ test('A product shows its last edit until that edit is answered', () => {
 test('With one tab, the server ends with the last edit of each product that it did not refuse', () => {
   const gentle = step.map((one) => ({ ...one, tab: 0, quantity: Math.min(one.quantity, stock) }))
   fc.assert(
-    fc.property(fc.array(gentle, { maxLength: 60 }), fc.infiniteStream(fc.nat(1_000)), (steps, stream) => {
-      const world = new World()
-      const [tab] = world.tabs as [Tab]
-      tab.load()
-      for (const one of steps) play(world, one)
-      world.settle((among) => (stream.next().value as number) % among)
-      for (const [id, quantity] of tab.lastTaps) expect(world.cart.get(id) ?? 0).toBe(quantity)
-    }),
+    fc.property(
+      fc.array(gentle, { maxLength: 60, size: 'max' }),
+      fc.infiniteStream(fc.nat(1_000)),
+      (steps, stream) => {
+        const world = new World()
+        const [tab] = world.tabs as [Tab]
+        tab.load()
+        for (const one of steps) play(world, one)
+        world.settle((among) => (stream.next().value as number) % among)
+        for (const [id, quantity] of tab.lastTaps) expect(world.cart.get(id) ?? 0).toBe(quantity)
+      },
+    ),
     { numRuns: 1_000 },
   )
 })

@@ -76,7 +76,7 @@ export function markSending(cart: AccountCart, productId: string): AccountCart {
 /** The server has confirmed or refused the edit in flight. A newer edit of the product stays, to be sent next. */
 export function settleEdit(cart: AccountCart, productId: string): AccountCart {
   return changeEdit(cart, productId, ({ line, unanswered }) =>
-    unanswered.at(-1) === line.quantity ? null : { line, ...newEdit },
+    unanswered.at(-1) === line.quantity ? undefined : { line, ...newEdit },
   )
 }
 
@@ -100,13 +100,13 @@ export function resume(cart: AccountCart, productId?: string): AccountCart {
 
 /** Drops an edit: the server's quantity is shown again. */
 export function dropEdit(cart: AccountCart, productId: string): AccountCart {
-  return changeEdit(cart, productId, () => null)
+  return changeEdit(cart, productId, () => undefined)
 }
 
 function changeEdit(
   cart: AccountCart,
   productId: string,
-  change: (pending: PendingEdit) => PendingEdit | null,
+  change: (pending: PendingEdit) => PendingEdit | undefined,
 ): AccountCart {
   const pending = cart.edits.get(productId)
   if (!pending) return cart

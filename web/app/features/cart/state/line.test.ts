@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type CartCard, lineFrom, lineOf, mostOf, obstacleOf, priceMoveOf, withLine } from './line.ts'
+import {
+  type CartCard,
+  lineFrom,
+  lineOf,
+  mostOf,
+  obstacleOf,
+  priceMoveOf,
+  reuseUnchanged,
+  withLine,
+} from './line.ts'
 
 const rice: CartCard = {
   _id: 'rice',
@@ -49,4 +58,19 @@ test('A line is replaced in its place, added at the end, or removed at 0', () =>
   expect(withLine(lines, lineOf(rice, 5))).toEqual([lineOf(rice, 5), second])
   expect(withLine([second], first)).toEqual([second, first])
   expect(withLine(lines, lineOf(rice, 0))).toEqual([second])
+})
+
+test('A line with any change is a new object', () => {
+  const line = lineOf(rice, 1)
+  const known = [line]
+  expect(reuseUnchanged(known, [lineOf(rice, 1)])[0]).toBe(line)
+  for (const change of [
+    { id: 'line' },
+    { quantity: 2 },
+    { seenPrice: 1 },
+    { product: { ...rice, stock: 2 } },
+  ]) {
+    const changed = { ...line, ...change }
+    expect(reuseUnchanged(known, [changed])[0]).toBe(changed)
+  }
 })

@@ -64,8 +64,8 @@ export function obstacleOf({ product, quantity }: Line): 'out' | 'short' | null 
 /** How the price of one piece changed since the shopper chose the quantity. */
 export function priceMoveOf({ product, seenPrice }: Line): 'rose' | 'fell' | null {
   const price = priceOf(product)
-  if (price === seenPrice) return null
-  return price > seenPrice ? 'rose' : 'fell'
+  if (price > seenPrice) return 'rose'
+  return price < seenPrice ? 'fell' : null
 }
 
 export function totalsOfLines(lines: readonly Line[]): Totals {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edit, receive, unknownCart } from './account-cart.ts'
+import { edit, markSending, receive, unknownCart } from './account-cart.ts'
 import { type Line, lineOf } from './line.ts'
 import { emptyCart, withPendingEdits } from './stored-cart.ts'
 
@@ -23,6 +23,13 @@ test('After a session has ended, only what edits add to the account’s cart sta
     ['tea', 1],
   ])
   expect(rescued(account, [line('rice', 1)], line('rice', 4))).toEqual([['rice', 3]])
+})
+
+test('Edits that add nothing to the account’s cart leave the visitor’s as it is', () => {
+  const visitor = { ...emptyCart('key-0001'), lines: [line('rice', 1)] }
+  const known = receive(unknownCart, { lines: [line('rice', 2)], revision: 1 })
+  const backAgain = edit(markSending(edit(known, line('rice', 3)), 'rice'), line('rice', 2))
+  expect(withPendingEdits(visitor, backAgain)).toBe(visitor)
 })
 
 test('Before the account’s cart is loaded, edits change the visitor’s cart', () => {

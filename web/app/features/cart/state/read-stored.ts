@@ -16,7 +16,12 @@ export function writeStored(cart: StoredCart): string {
  * @param fallbackKey names the merge where the text has no key
  */
 export function readStored(text: string, fallbackKey: string): { cart: StoredCart; whole: boolean } {
-  const stored = parse(text)
+  let stored: Unknown<StoredCart & { version: number }> | null = null
+  try {
+    stored = JSON.parse(text)
+  } catch {
+    // Not a cart, as below.
+  }
   if (stored?.version !== version) return { cart: { ...emptyCart(fallbackKey), damaged: true }, whole: false }
   const lines = listOf(stored.lines, isLine)
   const unique = [...new Map(lines.map((line) => [line.product._id, line])).values()]
@@ -35,15 +40,6 @@ export function readStored(text: string, fallbackKey: string): { cart: StoredCar
 
 type Unknown<T> = { [Key in keyof T]?: unknown }
 
-function parse(text: string): Unknown<StoredCart & { version: number }> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' ? value : null
-  } catch {
-    return null
-  }
-}
-
 function listOf<T>(value: unknown, isOne: (one: unknown) => one is T): T[] {
   return Array.isArray(value) ? value.filter(isOne) : []
 }
@@ -52,7 +48,8 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isId = (value: unknown) => isText(value) && /^[A-Za-z0-9]{1,64}$/.test(value)
 /** A path of this site: "//host" and "/\host" lead to another. */
 const isPath = (value: unknown) => isText(value) && /^\/(?![/\\])/.test(value)
-const isWhole = (value: unknown, from: number, to = Number.MAX_SAFE_INTEGER): value is number =>
+/** Whether a value is a whole number within bounds. */
+export const isWhole = (value: unknown, from: number, to = Number.MAX_SAFE_INTEGER): value is number =>
   Number.isSafeInteger(value) && (value as number) >= from && (value as number) <= to
 const isQuantity = (value: unknown) => isWhole(value, 1, cartLimits.quantity)
 

@@ -6,6 +6,7 @@ import {
   beginMerge,
   emptyCart,
   endMerge,
+  type Item,
   type StoredCart,
   withChosenLine,
   withPrices,
@@ -26,8 +27,18 @@ const card = (id: string, more: Partial<CartCard> = {}): CartCard => ({
 const cartOf = (...lines: Line[]): StoredCart => ({ ...emptyCart('key-0001'), lines })
 
 test('A cart is read as it was stored', () => {
-  const cart = { ...cartOf(lineOf(card('rice'), 2), lineOf(card('milk', { image: null }), 1)), gone: ['Tea'] }
-  expect(readStored(writeStored(cart), 'other-key')).toEqual({ cart, whole: true })
+  const lines = [
+    lineOf(card('rice'), 9_999),
+    lineOf(card('milk', { image: null, discount: 100, stock: 0 }), 1),
+  ]
+  const cart = { ...cartOf(...lines), gone: ['Tea'], damaged: false }
+  const sent = [{ productId: 'rice', quantity: 9_999, seenPrice: 0 }]
+  for (const stored of [
+    cart,
+    { ...cart, sent, pricedAt: 7 },
+    { ...cart, damaged: true, key: 'K'.repeat(64) },
+  ])
+    expect(readStored(writeStored(stored), 'other-key')).toEqual({ cart: stored, whole: true })
 })
 
 test('Any stored text is read as a cart', () => {
@@ -38,9 +49,9 @@ test('Any stored text is read as a cart', () => {
   )
   fc.assert(
     fc.property(text, (stored) => {
-      const { cart } = readStored(stored, 'fallback-key')
+      const { cart, whole } = readStored(stored, 'fallback-key')
       expect(cart.lines).toEqual([])
-      expect(cart.damaged).toBe(true)
+      expect([cart.damaged, whole]).toEqual([true, false])
     }),
   )
   const nearly = fc.record({
@@ -66,12 +77,49 @@ test.each([
   ['a picture from elsewhere', { image: 'https://evil.example/x.png' }],
   ['a discount above all', { discount: 101 }],
   ['an id that is none', { _id: '../rice' }],
+  ['an id with more behind it', { _id: 'rice/..' }],
+  ['a negative price', { price: -1 }],
+  ['a negative discount', { discount: -1 }],
+  ['a negative stock', { stock: -1 }],
+  ['no name', { name: null }],
+  ['a unit that is no text', { unit: 7 }],
 ])('A line with %s is left out and said to be, the others stay', (_, fault) => {
-  const stored = writeStored(cartOf(lineOf(card('rice'), 2), lineOf(card('milk', fault), 1)))
+  const milk = { ...lineOf(card('milk'), 1), product: { ...card('milk'), ...fault } as CartCard }
+  const stored = writeStored(cartOf(lineOf(card('rice'), 2), milk))
   const { cart, whole } = readStored(stored, 'other-key')
   expect(cart.lines.map(({ product }) => product._id)).toEqual(['rice'])
   expect(whole).toBe(false)
   expect(cart.damaged).toBe(true)
+})
+
+test.each([[{ quantity: 0 }], [{ quantity: 10_000 }], [{ seenPrice: -1 }]])(
+  'A line with %j is left out',
+  (fault) => {
+    const stored = writeStored(cartOf(lineOf(card('rice'), 2), { ...lineOf(card('milk'), 1), ...fault }))
+    expect(readStored(stored, 'other-key').cart.lines).toEqual([lineOf(card('rice'), 2)])
+  },
+)
+
+test('Sent items that are none are left out', () => {
+  const item = { productId: 'rice', quantity: 1, seenPrice: 900 }
+  const faults = [{ productId: '../rice' }, { quantity: 0 }, { seenPrice: -1 }, { seenPrice: null }]
+  const sent = [null, item, ...faults.map((fault) => ({ ...item, ...fault }))] as Item[]
+  expect(readStored(writeStored({ ...cartOf(), sent }), 'other-key').cart.sent).toEqual([item])
+})
+
+test('A cart of too many lines, or with one product twice, is read in part', () => {
+  const lines = Array.from({ length: 201 }, (_, place) => lineOf(card(`product${place}`), 1))
+  for (const [stored, read] of [
+    [lines, 200],
+    [[lineOf(card('rice'), 1), lineOf(card('rice'), 2)], 1],
+  ] as const) {
+    const { cart, whole } = readStored(writeStored(cartOf(...stored)), 'other-key')
+    expect([cart.lines.length, whole, cart.damaged]).toEqual([read, false, true])
+  }
+})
+
+test.each(['short-7', 'k'.repeat(65), 'key/0001', '/key-0001', 'key-0001/'])('%j is no key', (key) => {
+  expect(readStored(writeStored(emptyCart(key)), 'other-key').cart.key).toBe('other-key')
 })
 
 test('New prices never change quantities; the names of products that left the shop are listed', () => {
@@ -141,7 +189,7 @@ function play(
 
 test('Every piece is merged once, however often the answer is lost', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20 }), (steps) => {
+    fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20, size: 'max' }), (steps) => {
       const { held, wanted } = play(steps, true)
       for (const id of ids) expect(held.get(id) ?? 0).toBe(wanted.get(id) ?? 0)
     }),
@@ -151,7 +199,7 @@ test('Every piece is merged once, however often the answer is lost', () => {
 
 test('Removing products between two tries of a merge loses no other ones', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20 }), (steps) => {
+    fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20, size: 'max' }), (steps) => {
       const { held, wanted } = play(steps, false)
       for (const id of ids) expect(held.get(id) ?? 0).toBeGreaterThanOrEqual(wanted.get(id) ?? 0)
     }),
@@ -161,5 +209,6 @@ test('Removing products between two tries of a merge loses no other ones', () =>
 
 test('A merge that another tab has ended is not ended twice', () => {
   const cart = cartOf(lineOf(card('rice'), 2))
-  expect(endMerge(cart, 'key-of-another', 'key-0002')).toBe(cart)
+  expect(endMerge(beginMerge(cart), 'key-of-another', 'key-0002')).toEqual(beginMerge(cart))
+  expect(endMerge(cart, cart.key, 'key-0002')).toBe(cart)
 })

@@ -61,11 +61,14 @@ test('Edits are read as they were stored, newer ones instead of older ones', () 
   const broken = [
     null,
     { ...edits[0], quantity: -1 },
+    { ...edits[0], quantity: 10_000 },
     { ...edits[0], from: ['2'] },
+    { ...edits[0], from: [2, '2'] },
     { quantity: 1, from: null },
   ]
-  const text = JSON.stringify({ user: 'fatou', edits: [...edits, ...broken] })
-  expect(parseStored(text, 'edits', isStoredEdit)).toEqual({ user: 'fatou', items: edits })
+  const whole = [...edits, { ...edits[0], quantity: 9_999 }, { ...edits[0], quantity: 0, from: null }]
+  const text = JSON.stringify({ user: 'fatou', edits: [...whole, ...broken] })
+  expect(parseStored(text, 'edits', isStoredEdit)).toEqual({ user: 'fatou', items: whole })
 })
 
 test('Any stored text is read; edits without a user are none', () => {

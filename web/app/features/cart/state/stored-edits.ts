@@ -2,7 +2,7 @@ import { cartLimits } from '@dix/contract'
 import type { AccountCart } from './account-cart.ts'
 import { storageKeys } from './account-state.ts'
 import { type CartCard, type Line, lineOf, quantityOf } from './line.ts'
-import { isCard } from './read-stored.ts'
+import { isCard, isWhole } from './read-stored.ts'
 import { userStorage } from './user-storage.ts'
 
 /** A pending edit whose page was left before the answer. */
@@ -29,8 +29,7 @@ export function editsToStore({ lines, edits }: AccountCart): StoredEdit[] {
 export function editsDue(stored: readonly StoredEdit[], lines: readonly Line[]): Line[] {
   return stored.flatMap(({ product, quantity, from }) => {
     const current = quantityOf(lines, product._id)
-    const isDue = current !== quantity && (from === null || from.includes(current))
-    return isDue ? [lineOf(product, quantity)] : []
+    return from === null || from.includes(current) ? [lineOf(product, quantity)] : []
   })
 }
 
@@ -48,5 +47,4 @@ export function isStoredEdit(value: unknown): value is StoredEdit {
   )
 }
 
-const isQuantity = (value: unknown) =>
-  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= cartLimits.quantity
+const isQuantity = (value: unknown) => isWhole(value, 0, cartLimits.quantity)
