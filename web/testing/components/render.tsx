@@ -8,9 +8,13 @@ import { IntlProvider } from 'use-intl/react'
 import { queryClient } from '../../app/platform/api/query-client.ts'
 import '../../app/platform/texts/every-language.server.ts'
 import { textsOf } from '../../app/platform/texts/texts.ts'
+import { translator } from '../../app/platform/texts/translator.ts'
 import { Toaster } from '../../app/ui/overlay/toaster.tsx'
 
 export { answer, refusal } from './api.ts'
+
+/** A text of the catalogue, in the language that parts are rendered in. */
+export const texts = translator('en')
 
 type Options = {
   /** Path and query of the page. */

@@ -2,7 +2,7 @@ import type { Address } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { answer, renderPart } from '../../../testing/components/render.tsx'
+import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { AddressEditor } from './address-editor.tsx'
 
@@ -29,10 +29,10 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 test('Every missing field is named before anything is sent, and the first one has the focus', async () => {
   answer('GET /api/address/get', () => ({ data: [] }))
   const { user } = renderPart(<Editor subject="new" />)
-  await user.click(screen.getByRole('button', { name: 'Submit' }))
-  expect(await screen.findByText('Enter the address: street, number, landmark.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: texts('address.submit') }))
+  expect(await screen.findByText(texts('address.address_lineMissing'))).toBeTruthy()
   expect(screen.getAllByText(/^Enter a /)).toHaveLength(5)
-  expect(document.activeElement).toBe(field('Address Line'))
+  expect(document.activeElement).toBe(field(texts('address.address_line')))
 })
 
 test('An edited address is saved under its id, and the dialog closes', async () => {
@@ -42,19 +42,19 @@ test('An edited address is saved under its id, and the dialog closes', async () 
   }))
   const onSaved = vi.fn()
   const { user } = renderPart(<Editor subject={villa} onSaved={onSaved} />)
-  await user.clear(field('City'))
-  await user.type(field('City'), 'Rufisque{Enter}')
+  await user.clear(field(texts('address.city')))
+  await user.type(field(texts('address.city')), 'Rufisque{Enter}')
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith({ ...villa, city: 'Rufisque' }))
   expect(saved).toMatchObject([{ _id: 'a1', city: 'Rufisque', pincode: '11000' }])
-  expect(screen.queryByLabelText('City')).toBeNull()
+  expect(screen.queryByLabelText(texts('address.city'))).toBeNull()
 })
 
 test('Unsent input is there again when the dialog opens again', async () => {
   answer('GET /api/address/get', () => ({ data: [] }))
   const { user } = renderPart(<Editor subject="new" />)
-  await user.type(field('Address Line'), 'Rue 10')
-  await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.queryByLabelText('Address Line')).toBeNull()
+  await user.type(field(texts('address.address_line')), 'Rue 10')
+  await user.click(screen.getByRole('button', { name: texts('dialog.close') }))
+  expect(screen.queryByLabelText(texts('address.address_line'))).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Open' }))
-  expect(field('Address Line').value).toBe('Rue 10')
+  expect(field(texts('address.address_line')).value).toBe('Rue 10')
 })

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { page, refusal, renderPart } from '../../../testing/components/render.tsx'
+import { page, refusal, renderPart, texts } from '../../../testing/components/render.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useApiForm, useComplete } from './use-api-form.ts'
@@ -88,7 +88,7 @@ test('An error that names no field is shown at the fallback field; a lost connec
   failure = new Error('lost')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(isWrong('Password')).toBe(false))
-  expect(screen.getAllByText(/Something went wrong/).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(texts('forms.failed')).length).toBeGreaterThan(0)
 })
 
 test('Input from before hydration stays, makes the form complete and is sent', async () => {

@@ -1,7 +1,7 @@
 import type { AdminCategory } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answer, refusal, renderPart } from '../../../../testing/components/render.tsx'
+import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
 const oils: AdminCategory = {
@@ -19,7 +19,7 @@ test('A category is saved with what was seen of it, and the dialog closes', asyn
   const saved = answer('PUT /api/category/update', () => ({ message: 'Saved', data: oils }))
   const onClose = vi.fn()
   const { user } = renderPart(<CategoryDialog category={oils} onClose={onClose} />)
-  const name = screen.getByLabelText('Name')
+  const name = screen.getByLabelText(texts('categories.name'))
   await waitFor(() => expect(document.activeElement).toBe(name))
   await user.clear(name)
   await user.type(name, 'Huiles et beurres{Enter}')
@@ -41,9 +41,9 @@ test('A name that is taken is told at its field, with the focus there and what w
   })
   const onClose = vi.fn()
   const { user } = renderPart(<CategoryDialog category={oils} onClose={onClose} />)
-  const name = screen.getByLabelText<HTMLInputElement>('Name')
+  const name = screen.getByLabelText<HTMLInputElement>(texts('categories.name'))
   await user.type(name, ' 2')
-  await user.click(screen.getByLabelText(/English/))
+  await user.click(screen.getByLabelText(texts('categories.nameOther', { language: 'en' })))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
   expect(document.activeElement).toBe(name)
@@ -54,8 +54,8 @@ test('A name that is taken is told at its field, with the focus there and what w
 
 test('Without a name nothing is sent', async () => {
   const { user } = renderPart(<CategoryDialog category={null} onClose={() => {}} />)
-  const submit = screen.getByRole('button', { name: 'Add Category' })
+  const submit = screen.getByRole('button', { name: texts('categories.addCategory') })
   expect(submit.getAttribute('aria-disabled')).toBe('true')
   await user.click(submit)
-  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText(texts('categories.name')).getAttribute('aria-invalid')).toBe('true')
 })

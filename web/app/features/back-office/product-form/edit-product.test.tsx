@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answer, refusal, renderPart } from '../../../../testing/components/render.tsx'
+import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
 import { exampleProduct as base } from '../../../../testing/example-product.ts'
 import { EditProduct } from './edit-product.tsx'
 
@@ -11,7 +11,7 @@ async function renderForm() {
   const onClose = vi.fn()
   const editor = { userId: 'u1', Preview: () => null, onClose, onHistory: () => {} }
   const page = renderPart(<EditProduct id={base._id} {...editor} />)
-  await screen.findByLabelText('Name')
+  await screen.findByLabelText(texts('productForm.name'))
   return { ...page, onClose }
 }
 
@@ -30,14 +30,14 @@ test('After a conflict the chosen versions are saved on top of the other save', 
       data: { current, by: 'Awa', at: '2026-11-22T10:00:00.000Z', restocked: 0 },
     })
   })
-  fill('Name', 'Huile fine')
-  fill('Price', '1900')
-  fill('Number of Stock', '24')
-  await user.click(button('Update Product'))
-  await screen.findByText('Changed by someone else')
-  const price = screen.getByText('Price', { selector: 'legend' }).closest('fieldset')!
-  await user.click(within(price).getByLabelText(/Their version/))
-  await user.click(button('Save again'))
+  fill(texts('productForm.name'), 'Huile fine')
+  fill(texts('productForm.price'), '1900')
+  fill(texts('productForm.stock'), '24')
+  await user.click(button(texts('productForm.update')))
+  await screen.findByText(texts('productForm.conflictTitle'))
+  const price = screen.getByText(texts('productForm.price'), { selector: 'legend' }).closest('fieldset')!
+  await user.click(within(price).getByLabelText(new RegExp(texts('admin.theirs'))))
+  await user.click(button(texts('productForm.saveAgain')))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   // Three pieces were sold meanwhile.
   expect(sent.at(-1)).toMatchObject({
@@ -51,10 +51,10 @@ test('After a conflict the chosen versions are saved on top of the other save', 
 
 test('Unsaved values are there when the form is opened again, until they are discarded', async () => {
   const first = await renderForm()
-  fill('Brand', 'Dakarine')
+  fill(texts('productForm.brand'), 'Dakarine')
   first.unmount()
   const { user } = await renderForm()
-  expect(field('Brand').value).toBe('Dakarine')
-  await user.click(button('Discard'))
-  await waitFor(() => expect(field('Brand').value).toBe(''))
+  expect(field(texts('productForm.brand')).value).toBe('Dakarine')
+  await user.click(button(texts('productForm.discard')))
+  await waitFor(() => expect(field(texts('productForm.brand')).value).toBe(''))
 })

@@ -1,8 +1,9 @@
 import type { User } from '@dix/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderPart } from '../../../../testing/components/render.tsx'
+import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
 import { exampleProduct } from '../../../../testing/example-product.ts'
+import { translator } from '../../../platform/texts/translator.ts'
 import { UploadProductPage } from './upload-product-page.tsx'
 
 const admin: User = {
@@ -28,7 +29,7 @@ async function renderPage(options: Parameters<typeof renderPart>[1] = {}) {
   answer('POST /api/subcategory/admin-get', () => ({ data: [] }))
   const sent = answer('POST /api/product/create', () => ({ data: exampleProduct }))
   const page = renderPart(<UploadProductPage Preview={() => null} />, options)
-  await screen.findByLabelText(/^(Name|Nom)$/)
+  await screen.findByLabelText(translator(options.locale ?? 'en')('productForm.name'))
   return { ...page, sent }
 }
 
@@ -39,30 +40,30 @@ const fill = (name: string, value: string) => fireEvent.change(field(name), { ta
 
 test('An empty form names every required field, moves the focus to the first and sends nothing', async () => {
   const { user, sent } = await renderPage()
-  await user.click(button('Submit'))
-  await screen.findByText('6 fields to correct')
-  expect(['Name', 'Description', 'Unit', 'Number of Stock', 'Price', 'Discount'].every(isWrong)).toBe(true)
-  expect(document.activeElement).toBe(field('Name'))
+  await user.click(button(texts('productForm.submit')))
+  await screen.findByText(texts('productForm.toCorrect', { count: 6 }))
+  const required = ['name', 'description', 'unit', 'stock', 'price', 'discount'] as const
+  expect(required.every((name) => isWrong(texts(`productForm.${name}`)))).toBe(true)
+  expect(document.activeElement).toBe(field(texts('productForm.name')))
   await user.keyboard('Huile')
-  await screen.findByText('5 fields to correct')
+  await screen.findByText(texts('productForm.toCorrect', { count: 5 }))
   expect(sent).toEqual([])
 })
 
 test('A draft is sent with a name and a price alone', async () => {
   const { user, sent } = await renderPage()
-  fill('Name', 'Huile')
-  fill('Price', '1850')
-  await user.click(button('Save as draft'))
+  fill(texts('productForm.name'), 'Huile')
+  fill(texts('productForm.price'), '1850')
+  await user.click(button(texts('productForm.saveAsDraft')))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ name: 'Huile', price: '1850', stock: '', draft: true })
 })
 
-test.each([
-  ['fr', 'Prix', 'Remise'],
-  ['en', 'Price', 'Discount'],
-] as const)(
+test.each(['fr', 'en'] as const)(
   'In %s, 1 850 is a price; 1,850 and 12,5 could mean two things and are errors',
-  async (locale, price, discount) => {
+  async (locale) => {
+    const price = translator(locale)('productForm.price')
+    const discount = translator(locale)('productForm.discount')
     const { user } = await renderPage({ locale })
     await user.type(field(price), '1\u202f850')
     await user.type(field(discount), '12')
@@ -84,15 +85,15 @@ test('An API error is shown at its field, of an extra field by its name; what wa
       fields: { price: 'Too much.', 'more_details.Origine': 'Too long.' },
     })
   })
-  fill('Name', 'Huile')
-  fill('Price', '1850')
-  await user.click(screen.getAllByText('Add Fields', { selector: 'button' }).at(-1)!)
-  await user.type(screen.getByLabelText('Field name'), 'Origine')
-  await user.click(button('Add Field'))
+  fill(texts('productForm.name'), 'Huile')
+  fill(texts('productForm.price'), '1850')
+  await user.click(screen.getAllByText(texts('productForm.addFields'), { selector: 'button' }).at(-1)!)
+  await user.type(screen.getByLabelText(texts('productForm.fieldName')), 'Origine')
+  await user.click(button(texts('productForm.addField')))
   await waitFor(() => expect(document.activeElement).toBe(field('Origine')))
   await user.keyboard('Kaolack')
-  await user.click(button('Save as draft'))
-  await waitFor(() => expect(isWrong('Origine') && isWrong('Price')).toBe(true))
+  await user.click(button(texts('productForm.saveAsDraft')))
+  await waitFor(() => expect(isWrong('Origine') && isWrong(texts('productForm.price'))).toBe(true))
   expect(field('Origine').value).toBe('Kaolack')
-  expect(document.activeElement).toBe(field('Price'))
+  expect(document.activeElement).toBe(field(texts('productForm.price')))
 })

@@ -1,7 +1,7 @@
 import type { CardView } from '@dix/contract'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderPart } from '../../../../testing/components/render.tsx'
+import { renderPart, texts } from '../../../../testing/components/render.tsx'
 import { CartControl } from './cart-control.tsx'
 
 const rice = {
@@ -32,30 +32,34 @@ const renderControl = () =>
     { signedIn: false },
   )
 const button = (name: string) => screen.getByRole('button', { name })
-const quantity = () => screen.queryByRole('group', { name: 'Quantity of Riz' })?.textContent
+const named = { name: rice.name }
+const add = texts('cart.addNamed', named)
+const more = texts('cart.more', named)
+const quantity = () => screen.queryByRole('group', { name: texts('cart.quantityOf', named) })?.textContent
+const inCart = (count: number) => texts('cart.inCart', { count: String(count) })
 
 test('Add becomes a stepper with one piece, and the focus stays on it', async () => {
   const { user } = renderControl()
-  await user.click(button('Add Riz to cart'))
-  expect(quantity()).toContain('1 in the cart')
-  expect(document.activeElement).toBe(button('Increase quantity of Riz'))
+  await user.click(button(add))
+  expect(quantity()).toContain(inCart(1))
+  expect(document.activeElement).toBe(button(more))
 })
 
 test('The stock is the limit: plus then changes nothing and shows how many are left', async () => {
   const { user } = renderControl()
-  await user.click(button('Add Riz to cart'))
-  await user.click(button('Increase quantity of Riz'))
-  expect(button('Increase quantity of Riz').getAttribute('aria-disabled')).toBe('true')
-  await user.click(button('Increase quantity of Riz'))
-  expect(quantity()).toContain('2 in the cart')
-  expect(screen.getByText('Only 2 left')).toBeTruthy()
+  await user.click(button(add))
+  await user.click(button(more))
+  expect(button(more).getAttribute('aria-disabled')).toBe('true')
+  await user.click(button(more))
+  expect(quantity()).toContain(inCart(2))
+  expect(screen.getByText(texts('cart.onlyLeft', { count: '2' }))).toBeTruthy()
 })
 
 test('Minus at one removes the product, and Undo adds it again', async () => {
   const { user } = renderControl()
-  await user.click(button('Add Riz to cart'))
-  await user.click(button('Remove Riz'))
+  await user.click(button(add))
+  await user.click(button(texts('cart.remove', named)))
   expect(quantity()).toBeUndefined()
-  await user.click(button('Undo'))
-  expect(quantity()).toContain('1 in the cart')
+  await user.click(button(texts('cart.undo')))
+  expect(quantity()).toContain(inCart(1))
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderPart } from '../../../../testing/components/render.tsx'
+import { renderPart, texts } from '../../../../testing/components/render.tsx'
 import { readFilters } from './filters.ts'
 import { ListFilterBar } from './list-filter-bar.tsx'
 
@@ -22,21 +22,21 @@ const hrefOf = (name: string | RegExp) => link(name).getAttribute('href')
 
 test('A chip switches one filter, keeps the others and links to the first page', () => {
   renderBar('offer=1&brand=Jumbo')
-  expect(hrefOf('In stock')).toBe('/Huiles-1?stock=1&offer=1&brand=Jumbo')
-  expect(hrefOf('On offer')).toBe('/Huiles-1?brand=Jumbo')
-  expect(link('On offer').getAttribute('aria-current')).toBe('true')
+  expect(hrefOf(texts('filters.inStock'))).toBe('/Huiles-1?stock=1&offer=1&brand=Jumbo')
+  expect(hrefOf(texts('filters.onOffer'))).toBe('/Huiles-1?brand=Jumbo')
+  expect(link(texts('filters.onOffer')).getAttribute('aria-current')).toBe('true')
 })
 
 test('The menus mark the chosen brand and order, and their links keep the filters', () => {
   renderBar('stock=1&brand=Jumbo&sort=price')
   expect(link(/Jumbo/).getAttribute('aria-current')).toBe('true')
-  expect(hrefOf('All brands')).toBe('/Huiles-1?stock=1&sort=price')
+  expect(hrefOf(texts('filters.allBrands'))).toBe('/Huiles-1?stock=1&sort=price')
   expect(hrefOf(/Kaolack/)).toBe('/Huiles-1?stock=1&brand=Kaolack&sort=price')
-  expect(hrefOf('biggest discount')).toBe('/Huiles-1?stock=1&brand=Jumbo&sort=discount')
+  expect(hrefOf(texts('filters.discount'))).toBe('/Huiles-1?stock=1&brand=Jumbo&sort=discount')
 })
 
 test('A chip is a link within the page', async () => {
   const { user, router } = renderBar('')
-  await user.click(link('In stock'))
+  await user.click(link(texts('filters.inStock')))
   await waitFor(() => expect(router.state.location.search).toBe('?stock=1'))
 })

@@ -1,7 +1,7 @@
 import { type CheckoutState, checkoutStateTable } from '@dix/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart } from '../../../../testing/components/render.tsx'
+import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
 import { Cancelled } from './cancel-page.tsx'
 
 const answerState = (state: CheckoutState) =>
@@ -10,20 +10,24 @@ const answerState = (state: CheckoutState) =>
 test('A cancelled payment is abandoned; nothing was charged, and checkout goes on', async () => {
   const sent = answerState('expired')
   renderPart(<Cancelled order="o1" />)
-  expect(await screen.findByText('You were not charged. Your cart has not changed.')).toBeTruthy()
+  expect(await screen.findByText(texts('outcome.cancelledHint'))).toBeTruthy()
   expect(sent).toEqual([{ _id: 'o1' }])
-  expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/checkout')
+  expect(screen.getByRole('link', { name: texts('outcome.toCheckout') }).getAttribute('href')).toBe(
+    '/checkout',
+  )
 })
 
 test('A payment that was completed before the cancel is shown as paid', async () => {
   answerState('paid')
   renderPart(<Cancelled order="o1" />)
-  expect(await screen.findByRole('heading', { name: 'Payment Successfully' })).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { name: texts('outcome.successfully', { text: 'Payment' }) }),
+  ).toBeTruthy()
 })
 
 test('While the state of the payment is unknown the page does not say that nothing was charged', async () => {
   answerState('open')
   renderPart(<Cancelled order="o1" />)
-  expect(await screen.findByRole('button', { name: 'Check again' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: texts('outcome.again') })).toBeTruthy()
   expect(screen.queryByText(/not charged/)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { type CheckoutState, checkoutStateTable } from '@dix/contract'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answer, refusal, renderPart } from '../../../../testing/components/render.tsx'
+import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../../testing/example-order.ts'
 import { PaymentOutcome } from './success-page.tsx'
 
@@ -19,9 +19,9 @@ const answerState = (state: CheckoutState) =>
   }))
 
 test.each([
-  ['paid', 'Payment Successfully', '/dashboard/myorders/o1'],
-  ['refunded', 'Your payment has been refunded', '/dashboard/myorders/o1'],
-  ['expired', 'The payment was not completed', '/checkout'],
+  ['paid', texts('outcome.successfully', { text: 'Payment' }), '/dashboard/myorders/o1'],
+  ['refunded', texts('outcome.refunded'), '/dashboard/myorders/o1'],
+  ['expired', texts('outcome.expired'), '/checkout'],
 ] as const)(
   'A payment that is %s is settled: its title, the way on, and the order',
   async (state, title, href) => {
@@ -37,10 +37,10 @@ test.each([
 test('An open payment is not settled, and can be checked again', async () => {
   const sent = answerState('open')
   const onSettled = renderOutcome()
-  const again = await screen.findByRole('button', { name: 'Check again' })
+  const again = await screen.findByRole('button', { name: texts('outcome.again') })
   again.click()
   await vi.waitFor(() => expect(sent).toHaveLength(2))
-  expect(screen.getByRole('heading', { name: 'Your payment is being checked' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: texts('outcome.checking') })).toBeTruthy()
   expect(onSettled).not.toHaveBeenCalled()
 })
 
@@ -49,6 +49,6 @@ test('A payment of another user is not found', async () => {
     throw refusal(404, { code: 'not_found', message: 'No such payment.' })
   })
   renderOutcome()
-  expect(await screen.findByRole('heading', { name: 'Payment not found' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: texts('outcome.unknown') })).toBeTruthy()
   expect(screen.getByText('No such payment.')).toBeTruthy()
 })

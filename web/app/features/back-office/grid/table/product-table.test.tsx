@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@dix/contract'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderPart } from '../../../../../testing/components/render.tsx'
+import { renderPart, texts } from '../../../../../testing/components/render.tsx'
 import { exampleProduct } from '../../../../../testing/example-product.ts'
 import { useEdits } from '../edits/use-edits.ts'
 import { useSelection } from '../use-selection.ts'
@@ -53,7 +53,7 @@ test('An invalid value stays in its cell, with its message', async () => {
   focus(1, discount)
   await user.keyboard('120{Enter}')
   expect(isInvalid(cell(1, discount))).toBe(true)
-  expect(within(cell(1, discount)).getByText('Enter a whole number from 0 to 100.')).toBeTruthy()
+  expect(within(cell(1, discount)).getByText(texts('grid.discountWrong'))).toBeTruthy()
   await user.keyboard('12{Enter}')
   expect(isInvalid(cell(1, discount))).toBe(false)
 })
@@ -84,7 +84,11 @@ test('The table is one stop of the Tab key; arrows, Home and Ctrl+End move insid
   expect(document.activeElement).toBe(cell(1, discount))
   expect([...stops()]).toEqual([cell(1, discount)])
   await user.keyboard('{Home}')
-  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select rice' }))
+  expect(document.activeElement).toBe(
+    screen.getByRole('checkbox', { name: texts('grid.choose', { name: 'rice' }) }),
+  )
   await user.keyboard('{Control>}{End}{/Control}')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete rice' }))
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: texts('grid.delete', { name: 'rice' }) }),
+  )
 })

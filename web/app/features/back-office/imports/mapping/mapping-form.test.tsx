@@ -1,7 +1,7 @@
 import { MappingSchema, type UploadedImport } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderPart } from '../../../../../testing/components/render.tsx'
+import { renderPart, texts } from '../../../../../testing/components/render.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import type { SentMapping } from './mapping-values.ts'
 
@@ -25,7 +25,11 @@ const file: UploadedImport = {
 function renderForm(change: Partial<UploadedImport> = {}) {
   const onCheck = vi.fn(async (_mapping: SentMapping) => {})
   const { user } = renderPart(<MappingForm file={{ ...file, ...change }} onCheck={onCheck} />)
-  return { user, onCheck, check: () => user.click(screen.getByRole('button', { name: 'Check file' })) }
+  return {
+    user,
+    onCheck,
+    check: () => user.click(screen.getByRole('button', { name: texts('imports.check') })),
+  }
 }
 
 const column = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
@@ -34,12 +38,15 @@ const isWrong = (label: string) => column(label).getAttribute('aria-invalid') ==
 test('Without a name column nothing is sent; a column of a shared name is chosen by its number', async () => {
   const { user, onCheck, check } = renderForm()
   await check()
-  await waitFor(() => expect(isWrong('Name')).toBe(true))
-  expect(document.activeElement).toBe(column('Name'))
+  await waitFor(() => expect(isWrong(texts('imports.field_name'))).toBe(true))
+  expect(document.activeElement).toBe(column(texts('imports.field_name')))
   expect(onCheck).not.toHaveBeenCalled()
-  await user.selectOptions(column('Name'), 'Nom (column 4)')
+  await user.selectOptions(
+    column(texts('imports.field_name')),
+    texts('imports.unclear', { column: 'Nom', place: 4 }),
+  )
   expect(screen.getByText('Riz brisé')).toBeTruthy()
-  await waitFor(() => expect(isWrong('Name')).toBe(false))
+  await waitFor(() => expect(isWrong(texts('imports.field_name'))).toBe(false))
   await check()
   expect(onCheck.mock.calls[0]![0]).toMatchObject({
     columns: { name: { column: 4 }, unit: 'Poids', price: 'Prix' },
@@ -61,15 +68,15 @@ test('A mapping that was guessed is sent unchanged', async () => {
 test('The error of a selling price goes away once the price before it is chosen', async () => {
   const { user, check } = renderForm({ guessed: { name: 'Poids', unit: 'Poids', sellingPrice: 'Prix' } })
   await check()
-  await waitFor(() => expect(isWrong('Price after discount')).toBe(true))
-  await user.selectOptions(column('Price before discount'), 'Prix')
-  await waitFor(() => expect(isWrong('Price after discount')).toBe(false))
+  await waitFor(() => expect(isWrong(texts('imports.field_sellingPrice'))).toBe(true))
+  await user.selectOptions(column(texts('imports.field_price')), 'Prix')
+  await waitFor(() => expect(isWrong(texts('imports.field_sellingPrice'))).toBe(false))
 })
 
 test('The preview reads prices with the decimal separator that is chosen', async () => {
   const { user } = renderForm()
   const sample = () => screen.getByText(/^1\.850/).textContent
-  expect(sample()).toContain('not recognised')
-  await user.click(screen.getByRole('checkbox', { name: 'Comma as decimal separator (12,5)' }))
+  expect(sample()).toContain(texts('imports.priceUnread'))
+  await user.click(screen.getByRole('checkbox', { name: texts('imports.decimalComma') }))
   expect(sample()).toMatch(/1\s850/)
 })
