@@ -88,7 +88,7 @@ export const importMessages = {
   'A name has {length} characters; the limit is {most}.':
     'Un nom compte {length} caractères ; le maximum est de {most}.',
   '"{text}" is not a valid id; leave the cell empty for a new product.':
-    '« {text} » n’est pas un identifiant valable ; laissez la cellule vide pour un nouveau produit.',
+    '« {text} » n’est pas un identifiant valide ; laissez la cellule vide pour un nouveau produit.',
   'No product in this shop has the id {id}.': 'Aucun produit de cette boutique n’a l’identifiant {id}.',
   'Another product, {id}, already has this name, brand and unit.':
     'Un autre produit, {id}, a déjà ce nom, cette marque et cette unité.',
