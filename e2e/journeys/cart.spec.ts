@@ -176,7 +176,7 @@ test.describe('In an account', () => {
     request,
   }) => {
     const [rice] = await goods(request, 29, 1)
-    const stored = () => page.evaluate(() => localStorage.getItem('dix-cart-wishes'))
+    const stored = () => page.evaluate(() => localStorage.getItem('dix-cart-edits'))
     const tapUnanswered = async (quantity: number) => {
       await page.route('**/api/cart/set', () => {})
       for (let held = quantity - 2; held < quantity; held++)
@@ -286,7 +286,7 @@ test.describe('In an account', () => {
     await open(page, '/cart')
     const notice = page.getByRole('status').filter({ hasText: rice!.name })
     await expect(notice).toBeVisible()
-    const stored = () => page.evaluate(() => localStorage.getItem('dix-cart-notices'))
+    const stored = () => page.evaluate(() => localStorage.getItem('dix-cart-changes'))
     expect(await stored()).toContain(rice!.name)
     const other = stranger()
     await request.post('/api/user/register', { data: { ...other, confirmPassword: other.password } })

@@ -14,7 +14,7 @@ import { userStorage } from './user-storage.ts'
 /** What a message about a removed product needs. */
 type NamedProduct = { _id: string; name: string }
 
-const storedChanges = userStorage(storageKeys.changes, 'notices', isChange)
+const storedChanges = userStorage(storageKeys.changes, 'changes', isChange)
 const storedProducts = userStorage(storageKeys.products, 'products', isNamed)
 
 /** Shows changes to the signed-in user, over reloads as well, until they dismiss them. */

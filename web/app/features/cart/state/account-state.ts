@@ -10,8 +10,8 @@ export type AccountChange =
 
 /** Storage keys of a user's data: pending edits, changes, products of the cart. */
 export const storageKeys = {
-  edits: 'dix-cart-wishes',
-  changes: 'dix-cart-notices',
+  edits: 'dix-cart-edits',
+  changes: 'dix-cart-changes',
   products: 'dix-cart-products',
 } as const
 

@@ -14,7 +14,7 @@ export type StoredEdit = {
   from: readonly number[] | null
 }
 
-export const storedEdits = userStorage(storageKeys.edits, 'wishes', isStoredEdit)
+export const storedEdits = userStorage(storageKeys.edits, 'edits', isStoredEdit)
 
 /** The pending edits of a cart in their stored form. */
 export function editsToStore({ lines, edits }: AccountCart): StoredEdit[] {
