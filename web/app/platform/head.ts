@@ -30,10 +30,15 @@ export function pageHead(
   return {
     ...texts,
     url: publicUrl + path,
-    image: image ? `${publicUrl}${image}?w=960` : null,
+    image: image ? sharedPicture(image, publicUrl) : null,
     locale: locale === 'fr' ? 'fr_FR' : 'en_GB',
     indexed,
   }
+}
+
+/** The absolute URL of a site-relative picture, large enough for search engines and shared links. */
+export function sharedPicture(image: string, publicUrl: string): string {
+  return `${publicUrl}${image}?w=960`
 }
 
 /** The tags of a head. None for a page that failed: the error view has a title. */

@@ -5,6 +5,7 @@ const tones = {
   white: 'bg-white text-cafe',
   highlight: 'bg-mangue-soft text-mangue-ink',
   strong: 'bg-bissap text-white',
+  success: 'bg-feuille-soft text-feuille',
   info: 'bg-indigo-soft text-indigo',
   error: 'bg-brique-soft text-brique',
 } as const

@@ -1,15 +1,21 @@
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { type GridField, readCell } from './edits/cells.ts'
-import { StatusBadge } from './status-badge.tsx'
 
 /** A cell's text formatted for reading; invalid text as typed. */
 export function Value({ field, text }: { field: GridField; text: string }) {
+  const t = useTranslations('grid')
   const read = readCell(field, text)
   if ('fault' in read) return <Text text={text} />
   if (field === 'price') return <Amount value={Number(read.value)} currency="hidden" />
   if (field === 'discount') return `${read.value}\u00a0%`
-  if (field === 'draft') return <StatusBadge draft={read.value === true} />
+  if (field === 'draft')
+    return read.value ? (
+      <Badge tone="info">{t('draftState')}</Badge>
+    ) : (
+      <Badge tone="success">{t('live')}</Badge>
+    )
   return <Text text={String(read.value)} />
 }
 

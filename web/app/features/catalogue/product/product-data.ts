@@ -1,4 +1,5 @@
 import type { ProductView } from '@dix/contract'
+import { sharedPicture } from '../../../platform/head.ts'
 
 /** A product as schema.org data for search engines. URLs are absolute, prices whole XOF. */
 export function productData(product: ProductView, publicUrl: string) {
@@ -9,7 +10,7 @@ export function productData(product: ProductView, publicUrl: string) {
     name,
     sku: _id,
     ...(description ? { description } : {}),
-    ...(images.length > 0 ? { image: images.map((image) => `${publicUrl}${image}?w=960`) } : {}),
+    ...(images.length > 0 ? { image: images.map((image) => sharedPicture(image, publicUrl)) } : {}),
     ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
     offers: {
       '@type': 'Offer',

@@ -1,10 +1,11 @@
 import type { AdminProduct } from '@dix/contract'
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { Badge } from '../../../../ui/badge.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { stockState } from '../../products/stock-state.ts'
 import { type GridField, readCell, textOf } from '../edits/cells.ts'
 import type { ProductEdits } from '../edits/edits.ts'
-import { StockFigure } from '../status-badge.tsx'
 import { ChangedValue, Value } from '../value.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import type { CellCallbacks } from './use-table.ts'
@@ -95,4 +96,18 @@ function FaultSign({ id, message }: { id: string | undefined; message: string })
 function cellLook({ changed, wrong, marked }: { changed: boolean; wrong: boolean; marked: boolean }) {
   const ground = wrong ? 'bg-brique-soft' : changed ? 'bg-mangue-soft' : marked ? 'bg-indigo-soft' : ''
   return classNames('min-h-10 rounded-field border-2 border-transparent px-0.5 py-2 @2xl:px-1.5', ground)
+}
+
+/** Pieces in stock, highlighted when low or out. */
+function StockFigure({ product, lowStock }: Pick<ProductCellProps, 'product' | 'lowStock'>) {
+  const t = useTranslations('grid')
+  const state = stockState(product, lowStock)
+  if (state === 'in') return product.stock
+  if (state === 'out') return <Badge tone="error">{t('out')}</Badge>
+  return (
+    <Badge tone="highlight">
+      {product.stock}
+      <span className="sr-only"> ({t('low')})</span>
+    </Badge>
+  )
 }
