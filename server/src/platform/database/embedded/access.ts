@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '../../free-port.ts'
 import { StartError } from '../../start-error.ts'
-import type { PidFile } from './pid-file.ts'
 import { giveTo, type Runner } from './runner.ts'
 
 /**
@@ -46,14 +45,13 @@ export async function openAccess(
   return { host: await shortFolder(runner), port: socketPort }
 }
 
-/** The access to a server that is already running. */
-export async function accessOf(running: PidFile, databaseFolder: string): Promise<Access> {
-  if (running.socketFolder) return { host: running.socketFolder, port: running.port }
-  return {
-    host: '127.0.0.1',
-    port: running.port,
-    password: await readFile(passwordFile(databaseFolder), 'utf8'),
-  }
+/** The access to a server that is already running, by what its PID file says. */
+export async function accessOf(
+  { port, socketFolder }: { port: number; socketFolder: string },
+  databaseFolder: string,
+): Promise<Access> {
+  if (socketFolder) return { host: socketFolder, port }
+  return { host: '127.0.0.1', port, password: await readFile(passwordFile(databaseFolder), 'utf8') }
 }
 
 /** Removes what a dead server left of its socket. Even a zombie's would make PostgreSQL refuse to start. */

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { clusterFolder } from './create-cluster.ts'
 import { launch, type Server } from './launch.ts'
 import type { Log } from './log.ts'
+import { clearRemains } from './pid-file.ts'
 import { type Postmaster, shutDown } from './postmaster.ts'
-import { clearRemains } from './remains.ts'
 
 /** Milliseconds before a start after a death: doubled each time, from the first again after a long life. */
 const pauses = { first: 100, longest: 30_000, longLife: 60_000 } as const
