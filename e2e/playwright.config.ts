@@ -30,8 +30,9 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // CI's machine is shared: a journey that passes the second time is reported as flaky, not as broken.
+  // A second try leaves a trace of what failed; a journey that passes only then fails the run.
   retries: process.env.CI ? 1 : 0,
+  failOnFlakyTests: true,
   workers: 2,
   // `npm test` walks each journey once. The long run walks all: those tagged `@tablet` on a desk too, and those
   // tagged `@long`, which repeat a journey in another language or width.

@@ -31,13 +31,14 @@ for (const [language, width] of [
         page,
         user,
         texts,
+        goods,
         troubles,
       }) => {
         test.slow()
         troubles.expect(/\b400\b/)
         for (const screen of group)
           await test.step(screen.name, async () => {
-            await openScreen(page, screen, texts, user)
+            await openScreen({ page, texts, user, goods }, screen)
             expect.soft(await accessFaults(page), `${screen.name}: axe finds nothing`).toEqual([])
             if (!/dialog/.test(screen.name))
               expect.soft(await smallTargets(page), `${screen.name}: every target has 44 px`).toEqual([])

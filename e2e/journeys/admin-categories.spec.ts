@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { open, signIn, test } from '../support/accounts.ts'
+import { disguised, pngPicture } from '../support/image-files.ts'
 import { accessFaults } from '../support/judges.ts'
-import { disguised, paintPicture } from '../support/pictures.ts'
+import { confirmSuccess } from '../support/products.ts'
 import { admin } from '../support/start-shop.ts'
 import { expect } from '../support/test.ts'
 import { screens } from '../support/widths.ts'
@@ -21,14 +22,6 @@ test.beforeEach(async ({ page, troubles }) => {
 
 /** A name that nothing in the shop has. */
 const fresh = (word: string) => `${word} ${randomUUID().slice(0, 8)}`
-
-/** Confirms what was done, by keyboard: its one button has the focus. */
-async function confirmSuccess(page: Page): Promise<void> {
-  const alert = page.getByRole('alertdialog')
-  await expect(alert.getByRole('button', { name: texts('admin.ok'), exact: true })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(alert).toHaveCount(0)
-}
 
 function card(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: name })
@@ -79,7 +72,7 @@ test('A category is added with its picture, renamed and deleted, and the shop sh
   await adding.getByPlaceholder('Enter category name').fill(first)
   await expect(upload).toBeEnabled()
   await expect(submit).toBeDisabled()
-  await adding.locator('input[type=file]').setInputFiles(await paintPicture(page, '#17633a'))
+  await adding.locator('input[type=file]').setInputFiles(await pngPicture('#17633a'))
   await expect(arrived(adding)).toBeVisible()
   await expect(submit).toBeEnabled()
   await submit.click()
@@ -163,7 +156,7 @@ test.describe('In French', () => {
     await file.setInputFiles(disguised)
     await expect(dialog.getByText(textsIn.fr('categories.noImage'), { exact: true })).toBeVisible()
     await expect(dialog.locator('.text-brique').filter({ hasText: /photo|image/i })).toBeVisible()
-    await file.setInputFiles(await paintPicture(page, '#24407a'))
+    await file.setInputFiles(await pngPicture('#24407a'))
     await expect(arrived(dialog)).toBeVisible()
     await field.press('Enter')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -211,7 +204,7 @@ test('A sub category is added to two categories, looked at, changed and deleted'
   const adding = page.getByRole('dialog', { name: 'Add Sub Category', exact: true })
   const submit = adding.getByRole('button', { name: 'Submit', exact: true })
   await adding.getByLabel('Name', { exact: true }).fill(first)
-  await adding.locator('input[type=file]').setInputFiles(await paintPicture(page, '#ffc02e'))
+  await adding.locator('input[type=file]').setInputFiles(await pngPicture('#ffc02e'))
   await expect(arrived(adding)).toBeVisible()
   await expect(submit).toBeDisabled()
   const select = adding.getByRole('combobox', { name: 'Category' })

@@ -1,14 +1,7 @@
 import { field, open, signIn, test } from '../support/accounts.ts'
 import { accessFaults } from '../support/judges.ts'
-import {
-  cardOf,
-  confirmSuccess,
-  freshName,
-  makeProduct,
-  openAsAdmin,
-  openEditor,
-  openPublicPage,
-} from '../support/products.ts'
+import { freshName, makeProduct } from '../support/make-product.ts'
+import { cardOf, confirmSuccess, openAsAdmin, openEditor, openPublicPage } from '../support/products.ts'
 import { admin } from '../support/start-shop.ts'
 import { expect } from '../support/test.ts'
 import { textsIn } from '../support/words.ts'

@@ -6,7 +6,6 @@ import {
   addFromPage,
   changedLines,
   changeProduct,
-  goods,
   lineOf,
   offered,
   openCart,
@@ -37,8 +36,8 @@ for (const [width, language] of [
     test(
       'A visitor fills a cart, finds it again, and brings it along when signing in',
       repeated(width === 1280),
-      async ({ page, context, texts, user, examples, request }) => {
-        const [rice, milk] = await goods(request, width === 360 ? 20 : 21, 2)
+      async ({ page, context, texts, user, examples, goods }) => {
+        const [rice, milk] = await goods(2)
         await signIn(page, user)
         await page.request.put('/api/cart/set', { data: { productId: rice!._id, quantity: 2 } })
         await context.clearCookies()
@@ -119,9 +118,10 @@ test.describe('In an account', () => {
     user,
     request,
     troubles,
+    goods,
   }) => {
     troubles.expect(/ERR_CONNECTION_FAILED|409/)
-    const [rice, milk] = await goods(request, 22, 2)
+    const [rice, milk] = await goods(2)
     await signIn(page, user)
     const held = Promise.withResolvers<void>()
     let sent = 0
@@ -174,8 +174,9 @@ test.describe('In an account', () => {
     texts,
     user,
     request,
+    goods,
   }) => {
-    const [rice] = await goods(request, 29, 1)
+    const [rice] = await goods(1)
     const stored = () => page.evaluate(() => localStorage.getItem('dix-cart-edits'))
     const tapUnanswered = async (quantity: number) => {
       await page.route('**/api/cart/set', () => {})
@@ -220,8 +221,9 @@ test.describe('In an account', () => {
     texts,
     user,
     request,
+    goods,
   }) => {
-    const [rice, milk] = await goods(request, 30, 2)
+    const [rice, milk] = await goods(2)
     await signIn(page, user)
     await addFromPage(page, texts, milk!)
     await addFromPage(page, texts, rice!)
@@ -247,9 +249,10 @@ test.describe('In an account', () => {
     user,
     request,
     troubles,
+    goods,
   }) => {
     troubles.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_FAILED|401/)
-    const [rice] = await goods(request, 23, 1)
+    const [rice] = await goods(1)
     await signIn(page, user)
     await page.route('**/assets/account-sync-*.js', (route) => route.abort('connectionfailed'))
     await open(page, '/cart')
@@ -302,11 +305,11 @@ test.describe('In an account', () => {
     page,
     texts,
     user,
-    request,
     troubles,
+    goods,
   }) => {
     troubles.expect(/ERR_CONNECTION_FAILED/)
-    const [rice] = await goods(request, 24, 1)
+    const [rice] = await goods(1)
     await page.setViewportSize(screens[360])
     await addFromPage(page, texts, rice!)
     let lost = 0
@@ -327,7 +330,7 @@ test.describe('In an account', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('dix-cart'))).not.toContain(rice!._id)
     expect(await accountCart(page)).toEqual({ [rice!._id]: 1 })
 
-    const many = await goods(request, 28, 60)
+    const many = await goods(60)
     const items = many.map(({ _id }) => ({ productId: _id, quantity: 1 }))
     await page.request.post('/api/cart/merge', { data: { key: 'sixty-more', items } })
     await page.reload()
@@ -361,8 +364,9 @@ test('Changes since an item was added are shown at its line, with what to do abo
   page,
   texts,
   request,
+  goods,
 }) => {
-  const [dearer, cheaper, fewer, out, gone] = await goods(request, 25, 5)
+  const [dearer, cheaper, fewer, out, gone] = await goods(5)
   for (const product of [dearer, cheaper, fewer, out, gone]) await addFromPage(page, texts, product!)
   await open(page, '/cart')
   for (let tap = 0; tap < 3; tap++)
@@ -420,9 +424,9 @@ test('Changes since an item was added are shown at its line, with what to do abo
 test('With keys alone a cart is filled, opened, emptied and left, and the focus is never lost', async ({
   page,
   texts,
-  request,
+  goods,
 }) => {
-  const [rice, milk] = await goods(request, 26, 2)
+  const [rice, milk] = await goods(2)
   await addFromPage(page, texts, milk!)
   await open(page, `/product/${rice!._id}`)
   await (await offered(page, texts, 'cart.addNamed')).focus()
@@ -470,12 +474,12 @@ test('A click before hydration is not lost', async ({ page, texts, examples }) =
 test('Unreadable parts of a stored cart are reported, and the cart works without storage', async ({
   page,
   texts,
-  request,
   troubles,
+  goods,
 }) => {
   // The router says on the console that it cannot keep scroll positions.
   troubles.expect(/No storage here/)
-  const [rice] = await goods(request, 27, 1)
+  const [rice] = await goods(1)
   await page.addInitScript(() => localStorage.setItem('dix-cart', '{"version":1,"lines":[{"product":7}]}'))
   await open(page, '/cart')
   await expect(page.getByText(texts('cart.damaged'))).toBeVisible()

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { field, open, signIn, submit, test, toasts } from '../support/accounts.ts'
 import { paid, xof } from '../support/amounts.ts'
-import { accountCart, addFromPage, changeProduct, goods, lineOf } from '../support/cart.ts'
+import { accountCart, addFromPage, changeProduct, lineOf } from '../support/cart.ts'
 import {
   cards,
   fillAddress,
   ordersOf,
-  payButton,
   payUnseen,
   payWith,
   placeOrder,
@@ -31,8 +30,8 @@ for (const { language, width } of walks) {
     test(
       'A visitor fills a cart, signs in, gives an address, orders for cash and keeps the receipt',
       repeated(width === 1280),
-      async ({ page, texts, user }) => {
-        const [product] = await goods(page.request, 40, 1)
+      async ({ page, texts, user, goods }) => {
+        const [product] = await goods(1)
         await addFromPage(page, texts, product!)
         await open(page, '/cart')
         await page.getByRole('button', { name: texts('cart.proceed') }).click()
@@ -50,7 +49,7 @@ for (const { language, width } of walks) {
         await expect(page.getByRole('radio', { name: villa.address_line })).toBeChecked()
         expect(await accessFaults(page)).toEqual([])
         expect(await sidewaysScroll(page)).toBe(0)
-        await payButton(page, texts('paymentMethods.cash')).click()
+        await submit(page, texts('paymentMethods.cash')).click()
 
         await expect(page).toHaveURL('/success')
         await expect(
@@ -81,16 +80,16 @@ for (const { language, width } of walks) {
     test(
       'A declined card, going back and a 3-D Secure payment result in one order',
       repeated(width === 360),
-      async ({ page, texts, user, troubles }) => {
+      async ({ page, texts, user, troubles, goods }) => {
         // The provider's page answers a declined card so.
         troubles.expect(/\b402\b|ERR_FAILED/)
         await signIn(page, user)
         await saveAddress(page)
-        const [product] = await goods(page.request, 41, 1)
+        const [product] = await goods(1)
         await putInCart(page, product!, 2)
         await open(page, '/checkout')
         await expect(page.getByText(texts('checkout.testPayments'))).toBeVisible()
-        await payButton(page, texts('paymentMethods.card')).click()
+        await submit(page, texts('paymentMethods.card')).click()
         await page.waitForURL(/\/pay\/test\//)
         await payWith(page, cards.declined)
         await expect(page.locator('[name=number]')).toBeVisible()
@@ -105,7 +104,7 @@ for (const { language, width } of walks) {
         await page.getByRole('button', { name: texts('outcome.again') }).click()
         await expect(page.getByText(texts('outcome.cancelledHint'))).toBeVisible()
         await page.getByRole('link', { name: texts('outcome.toCheckout') }).click()
-        await payButton(page, texts('paymentMethods.card')).click()
+        await submit(page, texts('paymentMethods.card')).click()
         await page.waitForURL(/\/pay\/test\//)
         await payWith(page, cards.challenged)
         await page.locator('[name=challenge][value=confirm]').click()
@@ -124,13 +123,13 @@ for (const { language, width } of walks) {
     test(
       'A card that pays at once leads back to the order, and who cancels afterwards is told it is paid',
       repeated(width === 1280),
-      async ({ page, texts, user }) => {
+      async ({ page, texts, user, goods }) => {
         await signIn(page, user)
         await saveAddress(page)
-        const [product] = await goods(page.request, 45, 1)
+        const [product] = await goods(1)
         await putInCart(page, product!, 1)
         await open(page, '/checkout')
-        await payButton(page, texts('paymentMethods.card')).click()
+        await submit(page, texts('paymentMethods.card')).click()
         await page.waitForURL(/\/pay\/test\//)
         await payWith(page, cards.succeeds)
         await expect(
@@ -154,13 +153,14 @@ test('Who pays and closes the tab finds the order when coming back another time'
   context,
   texts,
   user,
+  goods,
 }) => {
   await signIn(page, user)
   await saveAddress(page)
-  const [product] = await goods(page.request, 42, 1)
+  const [product] = await goods(1)
   await putInCart(page, product!, 1)
   await open(page, '/checkout')
-  await payButton(page, texts('paymentMethods.card')).click()
+  await submit(page, texts('paymentMethods.card')).click()
   await page.waitForURL(/\/pay\/test\//)
   const wayBack = await payUnseen(page, cards.succeeds)
 
@@ -180,14 +180,15 @@ test('Leaving the card page and paying on delivery works, although the payment s
   context,
   texts,
   user,
+  goods,
 }) => {
   await signIn(page, user)
   await saveAddress(page)
-  const [product] = await goods(page.request, 49, 1)
+  const [product] = await goods(1)
   await changeProduct(page.request, product!._id, { stock: 2 })
   await putInCart(page, product!, 2)
   await open(page, '/checkout')
-  await payButton(page, texts('paymentMethods.card')).click()
+  await submit(page, texts('paymentMethods.card')).click()
   await page.waitForURL(/\/pay\/test\//)
 
   const later = await context.newPage()
@@ -196,7 +197,7 @@ test('Leaving the card page and paying on delivery works, although the payment s
   await expect(lineOf(later, product!)).toBeVisible()
   await expect(later.getByText(texts('product.outOfStock'))).toHaveCount(0)
   await later.getByRole('button', { name: texts('cart.proceed') }).click()
-  await payButton(later, texts('paymentMethods.cash')).click()
+  await submit(later, texts('paymentMethods.cash')).click()
   await expect(
     later.getByRole('heading', { name: texts('outcome.successfully', { text: 'Order' }) }),
   ).toBeVisible()
@@ -208,11 +209,12 @@ test('An order whose answer was lost is placed once, however often it is sent', 
   texts,
   user,
   troubles,
+  goods,
 }) => {
   troubles.expect(/ERR_FAILED/)
   await signIn(page, user)
   await saveAddress(page)
-  const [product] = await goods(page.request, 43, 1)
+  const [product] = await goods(1)
   await putInCart(page, product!, 1)
   await open(page, '/checkout')
   const seen = Promise.withResolvers<void>()
@@ -221,8 +223,8 @@ test('An order whose answer was lost is placed once, however often it is sent', 
     await seen.promise
     await route.abort()
   })
-  await payButton(page, texts('paymentMethods.cash')).dblclick()
-  await expect(payButton(page, texts('paymentMethods.card'))).toHaveAttribute('aria-disabled', 'true')
+  await submit(page, texts('paymentMethods.cash')).dblclick()
+  await expect(submit(page, texts('paymentMethods.card'))).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('radio', { name: villa.address_line })).toBeDisabled()
   seen.resolve()
   const notice = page.getByRole('alert').filter({ hasText: texts('checkout.unknown') })
@@ -240,24 +242,25 @@ test('An order whose answer was lost is found again, and the same things put in 
   texts,
   user,
   troubles,
+  goods,
 }) => {
   troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   await signIn(page, user)
   await saveAddress(page)
-  const [product] = await goods(page.request, 50, 1)
+  const [product] = await goods(1)
   await putInCart(page, product!, 1)
   await open(page, '/checkout')
-  await expect(payButton(page, texts('paymentMethods.cash'))).toBeEnabled()
+  await expect(submit(page, texts('paymentMethods.cash'))).toBeEnabled()
   await page.context().setOffline(true)
-  await payButton(page, texts('paymentMethods.cash')).click()
+  await submit(page, texts('paymentMethods.cash')).click()
   await expect(page.getByRole('alert')).toContainText(texts('checkout.notSent'))
   await page.context().setOffline(false)
-  await expect(payButton(page, texts('paymentMethods.cash'))).toBeEnabled()
+  await expect(submit(page, texts('paymentMethods.cash'))).toBeEnabled()
   await page.route('**/api/order/cash-on-delivery', async (route) => {
     await route.fetch()
     await route.abort()
   })
-  await payButton(page, texts('paymentMethods.cash')).click()
+  await submit(page, texts('paymentMethods.cash')).click()
   await expect(page.getByRole('alert')).toContainText(texts('checkout.unknown'))
   await page.unroute('**/api/order/cash-on-delivery')
 
@@ -271,7 +274,7 @@ test('An order whose answer was lost is found again, and the same things put in 
     new RegExp(first!._id),
   )
   expect(await accessFaults(page)).toEqual([])
-  await payButton(page, texts('paymentMethods.cash')).click()
+  await submit(page, texts('paymentMethods.cash')).click()
   await expect(
     page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Order' }) }),
   ).toBeVisible()
@@ -285,33 +288,34 @@ test('A cart that changed elsewhere is shown with its changes and what to do, an
   texts,
   user,
   troubles,
+  goods,
 }) => {
   troubles.expect(/\b409\b|ERR_FAILED/)
   await signIn(page, user)
   await saveAddress(page)
-  const [product] = await goods(page.request, 44, 1)
+  const [product] = await goods(1)
   await putInCart(page, product!, 1)
   await page.route('**/media/**', (route) => route.abort())
   await open(page, '/checkout')
-  await expect(payButton(page, texts('paymentMethods.cash'))).toBeEnabled()
+  await expect(submit(page, texts('paymentMethods.cash'))).toBeEnabled()
   // A picture that does not come leaves no torn one.
   await expect(page.getByRole('main').locator('img')).toHaveCount(0)
   await putInCart(page, product!, 3)
   const refusal = page.waitForResponse('**/api/order/cash-on-delivery')
-  await payButton(page, texts('paymentMethods.cash')).click()
+  await submit(page, texts('paymentMethods.cash')).click()
   await expect(toasts(page, texts)).toContainText((await (await refusal).json()).message)
   const notice = page.getByRole('alert')
   await expect(notice).toContainText(texts.like('checkout.quantity', { now: 3, before: 1 }))
   await expect(notice).toContainText(texts('checkout.confirmAgain'))
 
   await changeProduct(page.request, product!._id, { stock: 2 })
-  await payButton(page, texts('paymentMethods.cash')).click()
-  await expect(payButton(page, texts('paymentMethods.cash'))).toBeDisabled()
+  await submit(page, texts('paymentMethods.cash')).click()
+  await expect(submit(page, texts('paymentMethods.cash'))).toBeDisabled()
   await expect(notice).toHaveCount(1)
   await expect(notice).not.toContainText(texts('checkout.confirmAgain'))
   await notice.getByRole('button', { name: texts('cart.take', { count: 2 }) }).click()
   await expect(notice).toHaveCount(0)
-  await payButton(page, texts('paymentMethods.cash')).click()
+  await submit(page, texts('paymentMethods.cash')).click()
   await expect(
     page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Order' }) }),
   ).toBeVisible()
@@ -323,19 +327,20 @@ test('A session that ends at checkout takes nothing of what was chosen', async (
   texts,
   user,
   troubles,
+  goods,
 }) => {
   troubles.expect(/\b401\b/)
   await page.setViewportSize({ width: 360, height: 640 })
   await signIn(page, user)
   await saveAddress(page)
-  const [product] = await goods(page.request, 47, 1)
+  const [product] = await goods(1)
   await putInCart(page, product!, 1)
   await open(page, '/checkout')
   const note = page.locator('[name=note]').nth(1)
   await note.check()
   const scrolled = await page.evaluate(() => scrollY)
   await page.context().clearCookies({ name: /Token$/ })
-  await payButton(page, texts('paymentMethods.cash')).click()
+  await submit(page, texts('paymentMethods.cash')).click()
   const dialog = page.getByRole('dialog')
   await field(page, texts('account.password')).fill(user.password)
   await dialog.getByRole('button', { name: texts('account.login') }).click()
@@ -350,10 +355,11 @@ test('An order is cancelled while it is only placed, and ordered again with what
   texts,
   user,
   troubles,
+  goods,
 }) => {
   troubles.expect(/\b404\b/)
   await signIn(page, user)
-  const [plenty, few] = await goods(page.request, 46, 2)
+  const [plenty, few] = await goods(2)
   const order = await placeOrder(page, [plenty!, few!])
   await open(page, '/dashboard/myorders')
   await page.getByRole('link', { name: order.orderId }).click()

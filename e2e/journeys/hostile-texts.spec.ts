@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listingPath, productPath } from '@dix/contract'
 import { open, signIn, test } from '../support/accounts.ts'
-import { makeProduct } from '../support/products.ts'
+import { makeProduct } from '../support/make-product.ts'
 import { admin } from '../support/start-shop.ts'
 import { expect } from '../support/test.ts'
 

@@ -158,28 +158,22 @@ test('A card shows the price paid, the struck price, the unit, and the price to 
   await expect(card).toContainText(offered.unit)
 })
 
-test('The price to compare by is worked out from the unit', async ({ page, request }) => {
-  const answer = await request.post('/api/product/get', { data: { limit: 100 } })
-  const { data } = (await answer.json()) as {
-    data: { _id: string; unit: string; price: number; discount: number }[]
-  }
-  const halfKilo = data.find(({ unit }) => unit === '500 g')!
-  await page.goto(pathOf(halfKilo))
-  await expect(page.getByRole('main')).toContainText(`${xof(paid(halfKilo) * 2)} / kg`)
+test('The price to compare by is worked out from the unit', async ({ page, goods }) => {
+  const [halfKilo] = await goods(1, { unit: '500 g' })
+  await page.goto(pathOf(halfKilo!))
+  await expect(page.getByRole('main')).toContainText(`${xof(paid(halfKilo!) * 2)} / kg`)
 })
 
 test('Amounts have narrow spaces between thousands and no space that breaks, in both languages', async ({
   page,
-  request,
+  goods,
 }) => {
-  const answer = await request.post('/api/product/get', { data: { limit: 100 } })
-  const { data } = (await answer.json()) as { data: { _id: string; price: number; discount: number }[] }
-  const dear = data.find((product) => paid(product) >= 1_000)!
-  await page.goto(pathOf(dear))
-  expect(await textOf(page.getByRole('main'))).toContain(xof(paid(dear)))
+  const [dear] = await goods(1, { price: 1_850 })
+  await page.goto(pathOf(dear!))
+  expect(await textOf(page.getByRole('main'))).toContain(xof(paid(dear!)))
   await page.getByRole('button', { name: 'English' }).filter({ visible: true }).first().click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  expect(await textOf(page.getByRole('main'))).toContain(xof(paid(dear)))
+  expect(await textOf(page.getByRole('main'))).toContain(xof(paid(dear!)))
 })
 
 test('Pressing a card anywhere, on its picture or its unit, opens the product', async ({

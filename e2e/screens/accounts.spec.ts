@@ -12,9 +12,9 @@ for (const language of languages) {
       test.use({ language, viewport: screens[width] })
 
       for (const screen of screensOfAccounts) {
-        test(`a picture of ${screen.name}`, async ({ page, user, texts, troubles }) => {
+        test(`a picture of ${screen.name}`, async ({ page, user, texts, goods, troubles }) => {
           troubles.expect(/\b400\b/)
-          await openScreen(page, screen, texts, user)
+          await openScreen({ page, texts, user, goods }, screen)
           const name = `${screen.name.replace(/[ ,]+/g, '-')}-${width}-${language}`
           await page.screenshot({
             path: join(folder, `${name}.png`),

@@ -10,9 +10,9 @@ import {
   toasts,
   type User,
 } from './accounts.ts'
-import { goods } from './cart.ts'
 import { placeOrder, putInCart, saveAddress } from './checkout.ts'
 import { admin } from './start-shop.ts'
+import type { MakeGoods } from './test.ts'
 import type { Text, Texts } from './words.ts'
 
 export type Screen = {
@@ -26,7 +26,7 @@ export type Screen = {
   /** The signed-in user has a picture. */
   picture?: boolean
   /** What the person has done before. */
-  prepare?: (page: Page) => Promise<unknown>
+  prepare?: (page: Page, goods: MakeGoods) => Promise<unknown>
   act?: (page: Page, texts: Texts, user: User) => Promise<void>
 }
 
@@ -144,13 +144,13 @@ async function editFirst(page: Page, texts: Texts): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-async function fillCart(page: Page): Promise<void> {
+async function fillCart(page: Page, goods: MakeGoods): Promise<void> {
   await saveAddress(page)
-  for (const product of await goods(page.request, 47, 6)) await putInCart(page, product, 1)
+  for (const product of await goods(6)) await putInCart(page, product, 1)
 }
 
-async function order(page: Page): Promise<void> {
-  await placeOrder(page, await goods(page.request, 48, 1))
+async function order(page: Page, goods: MakeGoods): Promise<void> {
+  await placeOrder(page, await goods(1))
 }
 
 async function openOrder(page: Page): Promise<void> {
@@ -186,10 +186,8 @@ function openOfProduct(what: 'edit' | 'history') {
 
 /** Opens a screen as the user it is for, waits until its data has arrived, and brings it into its state. */
 export async function openScreen(
-  page: Page,
+  { page, texts, user, goods }: { page: Page; texts: Texts; user: User; goods: MakeGoods },
   { path, as, picture, prepare, act }: Screen,
-  texts: Texts,
-  user: User,
 ): Promise<void> {
   if (as) await signIn(page, as === 'admin' ? admin : user)
   if (picture) {
@@ -197,7 +195,7 @@ export async function openScreen(
     await page.goto('/')
     await givePicture(page)
   }
-  await prepare?.(page)
+  await prepare?.(page, goods)
   await open(page, path)
   await untilFilled(page)
   await act?.(page, texts, user)

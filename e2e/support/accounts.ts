@@ -1,8 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { openDatabase } from '../../server/src/platform/database/client.ts'
-import { findRunning } from '../../server/src/platform/database/embedded/index.ts'
-import { dataDir } from './mails.ts'
+import { query } from './database.ts'
 import { untilAlive } from './states.ts'
 import { test as base } from './test.ts'
 import type { Texts } from './words.ts'
@@ -98,13 +96,9 @@ export function wrongCode(code: string): string {
 
 /** Makes every code that was mailed to somebody run out, as ten minutes would. */
 export async function letCodesRunOut(email: string): Promise<void> {
-  const connection = await findRunning(dataDir())
-  if (!connection) throw new Error('The database of the shop under test does not answer.')
-  const database = openDatabase(connection, console)
-  const { rowCount } = await database.pool.query(
+  const changed = await query(
     "update one_time_codes set expires_at = now() - interval '1 second' where email = $1",
     [email],
   )
-  await database.close()
-  expect(rowCount).toBe(1)
+  expect(changed).toBe(1)
 }

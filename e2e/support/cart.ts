@@ -1,23 +1,9 @@
 import type { CartLine, Product } from '@dix/contract'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { openDatabase } from '../../server/src/platform/database/client.ts'
-import { findRunning } from '../../server/src/platform/database/embedded/index.ts'
 import { open } from './accounts.ts'
+import { query } from './database.ts'
 import { pathOf } from './examples.ts'
-import { dataDir } from './mails.ts'
 import type { Texts } from './words.ts'
-
-/**
- * Products with plenty in stock, from far down the shop's list: journeys that change them leave alone what
- * others look at. Each journey takes a page of its own.
- */
-export async function goods(request: APIRequestContext, page: number, count: number): Promise<Product[]> {
-  const answer = await request.post('/api/product/get', { data: { page, limit: 100 } })
-  const { data } = (await answer.json()) as { data: Product[] }
-  const found = data.filter(({ stock, price }) => stock >= 10 && price >= 100).slice(0, count)
-  expect(found).toHaveLength(count)
-  return found
-}
 
 type Changes = { price?: number; discount?: number; stock?: number }
 
@@ -37,14 +23,6 @@ export async function removeProduct(request: APIRequestContext, id: string): Pro
 async function find(request: APIRequestContext, productId: string): Promise<Product | undefined> {
   const answer = await request.post('/api/product/get-product-details', { data: { productId } })
   return ((await answer.json()) as { data?: Product }).data
-}
-
-async function query(text: string, values: unknown[]): Promise<void> {
-  const connection = await findRunning(dataDir())
-  if (!connection) throw new Error('The database of the shop under test does not answer.')
-  const database = openDatabase(connection, console)
-  await database.pool.query(text, values)
-  await database.close()
 }
 
 /** Opens a product's page and puts one piece into the cart. */

@@ -1,5 +1,5 @@
 import type { Address, CartLine, DeliveryAddress, Order, Product } from '@dix/contract'
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { field } from './accounts.ts'
 import { paid } from './amounts.ts'
 import type { Texts } from './words.ts'
@@ -71,11 +71,6 @@ export async function fillAddress(page: Page, texts: Texts, place: DeliveryAddre
     .getByRole('dialog')
     .getByRole('button', { name: texts('address.submit') })
     .click()
-}
-
-/** The two buttons at the end of the checkout. */
-export function payButton(page: Page, name: string): Locator {
-  return page.getByRole('main').getByRole('button', { name, exact: true })
 }
 
 /** Pays on the provider's test page. Its words are those of the account's language. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AdminProduct } from '@dix/contract'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { open, signIn } from './accounts.ts'
-import { makeProduct } from './products.ts'
+import { makeProduct } from './make-product.ts'
 import { admin } from './start-shop.ts'
 import { textsIn } from './words.ts'
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { AdminProduct } from '@dix/contract'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { field, open, signIn } from './accounts.ts'
@@ -7,27 +6,6 @@ import { admin } from './start-shop.ts'
 import { textsIn } from './words.ts'
 
 const texts = textsIn.en
-
-/** A name no other journey gives. */
-export function freshName(): string {
-  return `Huile d’arachide ${randomUUID().slice(0, 8)}`
-}
-
-/** Puts a product into the shop without its form. The page's browser must be an administrator's. */
-export async function makeProduct(page: Page, fields: object = {}): Promise<AdminProduct> {
-  const data = {
-    name: freshName(),
-    description: 'Pressée à froid.',
-    unit: '1 L',
-    stock: 24,
-    price: 1850,
-    discount: 0,
-    ...fields,
-  }
-  const answer = await page.request.post('/api/product/create', { data })
-  if (!answer.ok()) throw new Error(`The product was answered ${answer.status()}: ${await answer.text()}`)
-  return ((await answer.json()) as { data: AdminProduct }).data
-}
 
 /** Opens a page of the back office as the shop's admin. */
 export async function openAsAdmin(page: Page, path: string): Promise<void> {

@@ -1,12 +1,25 @@
-import type { Locale } from '@dix/contract'
-import { test as base, expect } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Locale, Product } from '@dix/contract'
+import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import { type Examples, findExamples } from './examples.ts'
+import { makeProduct } from './make-product.ts'
+import { admin } from './start-shop.ts'
 import { makeTroubles, type Troubles } from './troubles.ts'
 import { browserLocale, type Texts, textsIn } from './words.ts'
 
 export { expect }
 
+/** Makes products of the journey's own: in stock, on offer, with a picture. No search of another journey finds them. */
+export type MakeGoods = (count: number, fields?: object) => Promise<Product[]>
+
+type WorkerFixtures = {
+  examples: Examples
+  /** Requests of an administrator, signed in once. */
+  adminRequest: APIRequestContext
+}
+
 type JourneyFixtures = {
+  goods: MakeGoods
   /** Language the browser asks for. */
   language: Locale
   /** The texts in that language. */
@@ -16,7 +29,20 @@ type JourneyFixtures = {
 }
 
 /** Every journey starts here: with the shop's address, its sub categories, a language, and an eye on the console. */
-export const test = base.extend<JourneyFixtures, { examples: Examples }>({
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  goods: async ({ adminRequest, examples }, use) => {
+    const image = examples.offered.image.slice(0, 1)
+    await use((count, fields) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          makeProduct(
+            { request: adminRequest },
+            { name: `Colis ${randomUUID().slice(0, 8)}`, image, discount: 10, ...fields },
+          ),
+        ),
+      ),
+    )
+  },
   language: ['fr', { option: true }],
   locale: async ({ language }, use) => {
     await use(browserLocale[language])
@@ -36,6 +62,16 @@ export const test = base.extend<JourneyFixtures, { examples: Examples }>({
     await use(page)
     expect(troubles.unexpected(), 'nothing went wrong behind the page').toEqual([])
   },
+  adminRequest: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env.DIX_URL ?? '' })
+      const answer = await request.post('/api/user/login', { data: admin })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      await use(request)
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
   examples: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: process.env.DIX_URL ?? '' })

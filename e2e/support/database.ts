@@ -1,0 +1,13 @@
+import { openDatabase } from '../../server/src/platform/database/client.ts'
+import { findRunning } from '../../server/src/platform/database/embedded/index.ts'
+import { dataDir } from './mails.ts'
+
+/** Runs a statement in the database of the shop under test, and tells how many rows it changed. */
+export async function query(text: string, values: unknown[]): Promise<number> {
+  const connection = await findRunning(dataDir())
+  if (!connection) throw new Error('The database of the shop under test does not answer.')
+  const database = openDatabase(connection, console)
+  const { rowCount } = await database.pool.query(text, values)
+  await database.close()
+  return rowCount ?? 0
+}

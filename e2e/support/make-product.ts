@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { AdminProduct } from '@dix/contract'
+import type { APIRequestContext } from '@playwright/test'
+
+/** A name no other journey gives. */
+export function freshName(): string {
+  return `Huile d’arachide ${randomUUID().slice(0, 8)}`
+}
+
+/** Adds a product without the form. Its requests, or its page's, must be an administrator's. */
+export async function makeProduct(
+  { request }: { request: APIRequestContext },
+  fields: object = {},
+): Promise<AdminProduct> {
+  const data = {
+    name: freshName(),
+    description: 'Pressée à froid.',
+    unit: '1 L',
+    stock: 24,
+    price: 1850,
+    discount: 0,
+    ...fields,
+  }
+  const answer = await request.post('/api/product/create', { data })
+  if (!answer.ok()) throw new Error(`The product was answered ${answer.status()}: ${await answer.text()}`)
+  return ((await answer.json()) as { data: AdminProduct }).data
+}
