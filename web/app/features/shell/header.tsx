@@ -20,11 +20,7 @@ export function Header(tools: HeaderProps) {
   useSearchKey()
   if (pathname === '/') return <HomeHeader {...tools} />
   if (pathname === '/search') return <SearchHeader {...tools} />
-  return (
-    <WideHeader {...tools} className="max-md:hidden">
-      <SearchPrompt className="min-w-0 grow bg-sable hover:bg-line lg:min-w-105" />
-    </WideHeader>
-  )
+  return <WideHeader {...tools} />
 }
 
 const wideLook = 'sticky top-0 z-20 border-b border-line bg-white'
@@ -33,16 +29,15 @@ function Strip() {
   return <div className="weave h-1.25 max-md:hidden" />
 }
 
-type WideHeaderProps = HeaderProps & { className?: string; children: ReactNode }
-
-function WideHeader({ className, children, ...tools }: WideHeaderProps) {
+/** From 768 px. */
+function WideHeader(tools: HeaderProps) {
   return (
-    <header className={classNames(wideLook, className)}>
+    <header className={classNames(wideLook, 'max-md:hidden')}>
       <Strip />
       <div className="column flex h-19 items-center gap-5 lg:gap-7">
         <HomeLink ground="onWhite" />
         <PromiseAndPlace />
-        {children}
+        <SearchPrompt className="min-w-0 grow bg-sable hover:bg-line lg:min-w-105" />
         <WideTools {...tools} />
       </div>
     </header>
@@ -84,9 +79,7 @@ function HomeHeader(tools: HeaderProps) {
         </div>
       </header>
       <div className="weave-mangue h-1.5 md:hidden" />
-      <WideHeader {...tools} className="max-md:hidden">
-        <SearchPrompt className="min-w-0 grow bg-sable hover:bg-line lg:min-w-105" />
-      </WideHeader>
+      <WideHeader {...tools} />
     </>
   )
 }

@@ -95,16 +95,15 @@ function Grid({ whose }: { whose: string }) {
 type ProductsProps = {
   list: AnswerOf<'POST /api/product/admin-list'>
   isWide: boolean
-  pending: ReturnType<typeof useEdits>
-  selection: ReturnType<typeof useSelection>
+  pending: PendingEdits
+  selection: Selection
   onPasted: (counts: PasteCounts) => void
   onDelete: (product: AdminProduct) => void
 }
 
 function Products({ list, isWide, ...rest }: ProductsProps) {
-  const products: readonly AdminProduct[] = list.data
-  if (!isWide) return <ProductCards products={products} {...rest} />
-  return <ProductTable products={products} lowStock={list.lowStock} {...rest} />
+  if (!isWide) return <ProductCards products={list.data} {...rest} />
+  return <ProductTable products={list.data} lowStock={list.lowStock} {...rest} />
 }
 
 /** The last event of the grid, for screen readers; warnings are also shown. */

@@ -10,6 +10,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
 import { cacheImport, isRunning, refreshAfterImport, refreshImports } from './imports-query.ts'
 import { MappingForm } from './mapping/mapping-form.tsx'
+import type { SentMapping } from './mapping/mapping-values.ts'
 import { Panel } from './panel.tsx'
 import { StateBadge } from './past-imports.tsx'
 import { Counts } from './progress/counts.tsx'
@@ -68,7 +69,7 @@ function useStepFocus(step: string) {
   }, [step])
 }
 
-type Mapping = ImportDetails['mapping'] | Parameters<Parameters<typeof MappingForm>[0]['onCheck']>[0]
+type Mapping = ImportDetails['mapping'] | SentMapping
 
 function useStart(
   route: 'POST /api/import/check' | 'POST /api/import/run',
