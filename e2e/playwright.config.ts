@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { isWhole, screens } from './support/widths.ts'
+import { isWhole, screens } from './support/screens.ts'
 
 /**
  * Chromium as Debian packages it; the project downloads no browser of its own. Its headless shell takes two

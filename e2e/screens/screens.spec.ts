@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { missingPictures, seeWholePage } from '../support/judges.ts'
-import { ofErrorPages, openState, states } from '../support/states.ts'
+import { missingPictures, seeWholePage } from '../support/assertions.ts'
+import { ofErrorPages, openState, states } from '../support/page-states.ts'
+import { screens, widths } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-import { screens, widths } from '../support/widths.ts'
 import { languages } from '../support/words.ts'
 
 const folder = join(import.meta.dirname, '../results/screens')
@@ -16,8 +16,8 @@ for (const language of languages) {
       test.use({ language, viewport: screens[width] })
 
       for (const state of states) {
-        test(`a picture of ${state.name}`, async ({ page, examples, texts, troubles }) => {
-          if (state.status) troubles.expect(ofErrorPages)
+        test(`a picture of ${state.name}`, async ({ page, examples, texts, pageErrors }) => {
+          if (state.status) pageErrors.allow(ofErrorPages)
           await openState(page, state, examples, texts)
           if (!onScreenOnly.test(state.name)) await seeWholePage(page)
           await expect.poll(() => missingPictures(page)).toEqual([])

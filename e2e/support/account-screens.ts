@@ -9,8 +9,8 @@ import {
   submit,
   toasts,
   type User,
-} from './accounts.ts'
-import { placeOrder, putInCart, saveAddress } from './checkout.ts'
+} from './account/accounts.ts'
+import { placeOrder, putInCart, saveAddress } from './checkout/checkout.ts'
 import { admin } from './start-shop.ts'
 import type { MakeGoods } from './test.ts'
 import type { Text, Texts } from './words.ts'

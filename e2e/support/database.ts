@@ -1,6 +1,6 @@
 import { openDatabase } from '../../server/src/platform/database/client.ts'
 import { findRunning } from '../../server/src/platform/database/embedded/index.ts'
-import { dataDir } from './mails.ts'
+import { dataDir } from './account/mails.ts'
 
 /** Runs a statement in the database of the shop under test, and tells how many rows it changed. */
 export async function query(text: string, values: unknown[]): Promise<number> {

@@ -3,8 +3,8 @@ import type { Locale, Product } from '@dix/contract'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import { type Examples, findExamples } from './examples.ts'
 import { makeProduct } from './make-product.ts'
+import { makePageErrors, type PageErrors } from './page-errors.ts'
 import { admin } from './start-shop.ts'
-import { makeTroubles, type Troubles } from './troubles.ts'
 import { browserLocale, type Texts, textsIn } from './words.ts'
 
 export { expect }
@@ -25,7 +25,7 @@ type JourneyFixtures = {
   /** The texts in that language. */
   texts: Texts
   /** What may go wrong behind the page; anything else fails the journey at its end. */
-  troubles: Troubles
+  pageErrors: PageErrors
 }
 
 /** Every journey starts here: with the shop's address, its sub categories, a language, and an eye on the console. */
@@ -50,17 +50,17 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   texts: async ({ language }, use) => {
     await use(textsIn[language])
   },
-  troubles: async ({ javaScriptEnabled }, use) => {
-    const troubles = makeTroubles()
+  pageErrors: async ({ javaScriptEnabled }, use) => {
+    const pageErrors = makePageErrors()
     // A browser without scripts reports each one it leaves out.
-    if (!javaScriptEnabled) troubles.expect(/^request: csp .*\.js$/)
-    await use(troubles)
+    if (!javaScriptEnabled) pageErrors.allow(/^request: csp .*\.js$/)
+    await use(pageErrors)
   },
   // Every page is watched; journeys of requests alone open none.
-  page: async ({ page, troubles }, use) => {
-    troubles.watch(page)
+  page: async ({ page, pageErrors }, use) => {
+    pageErrors.watch(page)
     await use(page)
-    expect(troubles.unexpected(), 'nothing went wrong behind the page').toEqual([])
+    expect(pageErrors.unexpected(), 'nothing went wrong behind the page').toEqual([])
   },
   adminRequest: [
     async ({ playwright }, use) => {

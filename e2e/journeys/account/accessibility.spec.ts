@@ -1,0 +1,82 @@
+import { signIn, test } from '../../support/account/accounts.ts'
+import { openScreen, type Screen, screensOfAccounts } from '../../support/account-screens.ts'
+import {
+  accessFaults,
+  faultsWithoutScripts,
+  sidewaysScroll,
+  smallTargets,
+  watchShifts,
+} from '../../support/assertions.ts'
+import { repeated, screens } from '../../support/screens.ts'
+import { expect } from '../../support/test.ts'
+
+/** Screens that leave nobody changed are looked at one after the other, by one person: signing up is most of the time. */
+function grouped(screens: readonly Screen[]): Map<string, Screen[]> {
+  return Map.groupBy(screens, ({ name, as = 'nobody', changes, prepare, picture }) =>
+    changes || prepare || picture ? name : `screens of ${as}`,
+  )
+}
+
+// French has the longer words and the phone the least room; English is read on the wide screen, in the long run.
+for (const [language, width] of [
+  ['fr', 360],
+  ['en', 1280],
+] as const) {
+  test.describe(`${language}, ${width} px`, repeated(width === 1280), () => {
+    test.use({ language, viewport: screens[width] })
+
+    const judged = screensOfAccounts.filter(({ wide }) => wide || width === 360)
+    for (const [title, group] of grouped(judged)) {
+      test(`${title}: accessible, with large touch targets and no overflow`, async ({
+        page,
+        user,
+        texts,
+        goods,
+        pageErrors,
+      }) => {
+        test.slow()
+        pageErrors.allow(/\b400\b/)
+        for (const screen of group)
+          await test.step(screen.name, async () => {
+            await openScreen({ page, texts, user, goods }, screen)
+            expect.soft(await accessFaults(page), `${screen.name}: axe finds nothing`).toEqual([])
+            if (!/dialog/.test(screen.name))
+              expect.soft(await smallTargets(page), `${screen.name}: every target has 44 px`).toEqual([])
+            expect.soft(await sidewaysScroll(page), `${screen.name}: nothing sticks out sideways`).toBe(0)
+          })
+      })
+    }
+  })
+}
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every account page explains that sign-in needs JavaScript', async ({ page }) => {
+    for (const path of [
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/dashboard/profile',
+      '/cart',
+      '/success',
+    ]) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(page.locator('main noscript p'), path).toBeVisible()
+      await expect(main.locator('[type=submit]:enabled'), path).toHaveCount(0)
+      await expect(main.locator('input, button').filter({ visible: true }), path).toHaveCount(0)
+      expect(await faultsWithoutScripts(page), path).toEqual([])
+    }
+  })
+})
+
+test('Nothing moves in the head of a signed-in user', async ({ page, user, texts }) => {
+  await signIn(page, user)
+  const shift = await watchShifts(page)
+  const asked = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('button', { name: texts('account.account') })).toBeVisible()
+  await Promise.all(asked)
+  expect(await shift()).toBeLessThan(0.02)
+})

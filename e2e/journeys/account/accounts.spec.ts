@@ -1,0 +1,384 @@
+import {
+  askForCode,
+  codeBoxes,
+  field,
+  letCodesRunOut,
+  open,
+  signIn,
+  stranger,
+  submit,
+  test,
+  toasts,
+  typeCode,
+  wrongCode,
+} from '../../support/account/accounts.ts'
+import { expectMail, mailedCode, mailedLink } from '../../support/account/mails.ts'
+import { repeated, screens } from '../../support/screens.ts'
+import { expect } from '../../support/test.ts'
+import { languages } from '../../support/words.ts'
+
+/** Refusals that a journey provokes: the browser reports each. */
+const refused = /\b40[013]\b/
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test(
+      'A visitor makes an account, follows the mailed link, and signs in',
+      repeated(language === 'en'),
+      async ({ page, texts }) => {
+        const user = stranger()
+        await open(page, '/register')
+        const send = submit(page, texts('account.register'))
+        await expect(send).toBeDisabled()
+        await field(page, texts('account.name')).fill(user.name)
+        await field(page, texts('account.email')).fill(user.email)
+        await field(page, texts('account.password')).fill(user.password)
+        await expect(send).toBeDisabled()
+        await field(page, texts('account.confirmPassword')).fill('something else')
+        await expect(send).toBeEnabled()
+
+        await send.click()
+        await expect(field(page, texts('account.confirmPassword'))).toBeFocused()
+        await expect(field(page, texts('account.confirmPassword'))).toHaveAccessibleDescription(
+          texts('account.passwordsDiffer'),
+        )
+        await expect(field(page, texts('account.name'))).toHaveValue(user.name)
+
+        await field(page, texts('account.confirmPassword')).fill(user.password)
+        await send.click()
+        await expect(page).toHaveURL('/login')
+        await expect(field(page, texts('account.email'))).toHaveValue(user.email)
+
+        await open(page, await mailedLink(user.email))
+        await expect(page.getByRole('heading', { name: texts('account.verified') })).toBeVisible()
+        expect(page.url()).not.toContain('token')
+
+        await open(page, '/login')
+        await field(page, texts('account.email')).fill(user.email)
+        await field(page, texts('account.password')).fill(user.password)
+        await submit(page, texts('account.login')).click()
+        await expect(page).toHaveURL('/')
+        await open(page, '/dashboard/profile')
+        await expect(field(page, texts('account.email'))).toHaveValue(user.email)
+        await expect(page.getByText(texts.like('account.unverified'))).toHaveCount(0)
+      },
+    )
+
+    test(
+      'A forgotten password is replaced with the mailed code, and the new one opens the account',
+      repeated(language === 'fr'),
+      async ({ page, texts, user }) => {
+        await open(page, '/login')
+        await page.getByRole('link', { name: texts('account.forgot') }).click()
+        await expect(submit(page, texts('account.sendCode'))).toBeDisabled()
+        await askForCode(page, texts, user.email)
+        await expect(page).toHaveURL('/verification-otp')
+        await expect(page.getByText(user.email)).toBeVisible()
+        await expect(page.getByText(texts('account.resend'))).toBeVisible()
+
+        const code = await mailedCode(user.email)
+        await typeCode(page, texts, code.slice(0, 5))
+        await expect(submit(page, texts('account.verifyCode'))).toBeDisabled()
+        await expect(codeBoxes(page, texts).nth(5)).toBeFocused()
+        await page.keyboard.type(code.slice(5))
+        await submit(page, texts('account.verifyCode')).click()
+        await expect(page).toHaveURL('/reset-password')
+
+        const next = 'citron vert 34'
+        await field(page, texts('account.newPassword')).fill(next)
+        await field(page, texts('account.confirmPassword')).fill('citron vert 35')
+        await submit(page, texts('account.resetAction')).click()
+        await expect(field(page, texts('account.confirmPassword'))).toHaveAccessibleDescription(
+          texts('account.newPasswordsDiffer'),
+        )
+        await field(page, texts('account.confirmPassword')).fill(next)
+        await submit(page, texts('account.resetAction')).click()
+        await expect(page).toHaveURL('/login')
+        await field(page, texts('account.password')).fill(next)
+        await submit(page, texts('account.login')).click()
+        await expect(page).toHaveURL('/')
+      },
+    )
+  })
+}
+
+test.describe('The six boxes of a code', () => {
+  test('take one digit each, follow the arrows, go back, and take a whole code at once', async ({
+    page,
+    texts,
+    context,
+    user,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, '/forgot-password')
+    await askForCode(page, texts, user.email)
+    const boxes = codeBoxes(page, texts)
+    await expect(boxes).toHaveCount(6)
+    await expect(boxes.first()).toHaveAttribute('inputmode', 'numeric')
+    await expect(boxes.first()).toHaveAttribute('autocomplete', 'one-time-code')
+
+    await typeCode(page, texts, '4a1')
+    await expect(boxes.nth(0)).toHaveValue('4')
+    await expect(boxes.nth(1)).toHaveValue('1')
+    await expect(boxes.nth(2)).toBeFocused()
+    await page.keyboard.press('Backspace')
+    await expect(boxes.nth(1)).toBeFocused()
+    await expect(boxes.nth(1)).toHaveValue('')
+    await page.keyboard.press('ArrowLeft')
+    await expect(boxes.nth(0)).toBeFocused()
+    await page.keyboard.type('9')
+    await expect(boxes.nth(0)).toHaveValue('9')
+
+    await page.evaluate(() => navigator.clipboard.writeText(' 041 827 '))
+    await boxes.nth(3).click()
+    await page.keyboard.press('ControlOrMeta+V')
+    for (const [place, digit] of [...'041827'].entries()) await expect(boxes.nth(place)).toHaveValue(digit)
+    await expect(submit(page, texts('account.verifyCode'))).toBeEnabled()
+  })
+
+  test('are led to by an address only, which a reload keeps', async ({ page, texts, user }) => {
+    await open(page, '/verification-otp')
+    await expect(page).toHaveURL('/forgot-password')
+    await askForCode(page, texts, user.email)
+    await expect(codeBoxes(page, texts)).toHaveCount(6)
+    await page.reload()
+    await expect(page.getByText(user.email)).toBeVisible()
+    await expect(codeBoxes(page, texts)).toHaveCount(6)
+  })
+})
+
+test('The right code is rejected after five wrong attempts, and when it has expired', async ({
+  page,
+  texts,
+  user,
+  pageErrors,
+}) => {
+  pageErrors.allow(refused)
+  await open(page, '/forgot-password')
+  await askForCode(page, texts, user.email)
+  const code = await mailedCode(user.email)
+  const send = submit(page, texts('account.verifyCode'))
+  const answered = () => page.waitForResponse(/verify-forgot-password-otp/)
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await typeCode(page, texts, wrongCode(code))
+    const [answer] = await Promise.all([answered(), send.click()])
+    expect(answer.status()).toBe(400)
+    await expect(codeBoxes(page, texts).first()).toHaveAttribute('aria-invalid', 'true')
+  }
+  await typeCode(page, texts, code)
+  for (const [place, digit] of [...code].entries())
+    await expect(codeBoxes(page, texts).nth(place)).toHaveValue(digit)
+  const [locked] = await Promise.all([answered(), send.click()])
+  expect(locked.status()).toBe(400)
+  await expect(page).toHaveURL('/verification-otp')
+
+  await open(page, '/forgot-password')
+  await askForCode(page, texts, user.email)
+  const fresh = await mailedCode(user.email, 1)
+  await letCodesRunOut(user.email)
+  await typeCode(page, texts, fresh)
+  const [late] = await Promise.all([answered(), send.click()])
+  expect(late.status()).toBe(400)
+  await open(page, '/reset-password')
+  await expect(page).toHaveURL('/')
+})
+
+test('A wrong password shows an error at the field, keeps the input and reveals nothing else', async ({
+  page,
+  texts,
+  user,
+  pageErrors,
+}) => {
+  pageErrors.allow(refused)
+  await open(page, '/login')
+  await field(page, texts('account.email')).fill(user.email)
+  await field(page, texts('account.password')).fill('not the password')
+  await submit(page, texts('account.login')).click()
+  await expect(field(page, texts('account.password'))).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, texts('account.password'))).toBeFocused()
+  const known = await toasts(page, texts).textContent()
+  await expect(field(page, texts('account.email'))).toHaveValue(user.email)
+  await expect(field(page, texts('account.password'))).toHaveValue('not the password')
+
+  await page.reload()
+  await field(page, texts('account.email')).fill(stranger().email)
+  await field(page, texts('account.password')).fill('not the password')
+  await submit(page, texts('account.login')).click()
+  await expect(toasts(page, texts)).toHaveText(known!)
+})
+
+test('Without a connection the form says so and keeps what was typed; a second press sends once', async ({
+  page,
+  context,
+  texts,
+  user,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+  await open(page, '/login')
+  await field(page, texts('account.email')).fill(user.email)
+  await field(page, texts('account.password')).fill(user.password)
+  await context.setOffline(true)
+  await submit(page, texts('account.login')).click()
+  await expect(page.getByRole('main').getByText(texts('forms.offlineWithInput'))).toBeVisible()
+  await expect(field(page, texts('account.password'))).toHaveValue(user.password)
+
+  await context.setOffline(false)
+  let sent = 0
+  await page.route('**/api/user/login', async (route) => {
+    sent++
+    await route.continue()
+  })
+  await field(page, texts('account.password')).press('Enter')
+  await field(page, texts('account.password')).press('Enter')
+  await expect(page).toHaveURL('/')
+  expect(sent).toBe(1)
+})
+
+test('A visitor who is asked to sign in comes back to the same page', async ({
+  page,
+  texts,
+  user,
+  examples,
+}) => {
+  await open(page, examples.subCategory)
+  const address = page.url()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: texts('account.login') })
+    .click()
+  await field(page, texts('account.email')).fill(user.email)
+  await field(page, texts('account.password')).fill(user.password)
+  // What a page asks for its reader: without cookies it would be refused.
+  const asked = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))
+  await submit(page, texts('account.login')).click()
+  await expect(page).toHaveURL(address)
+  await Promise.all(asked)
+
+  await page.context().clearCookies()
+  await open(page, '/dashboard/myorders')
+  await expect(page.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: texts('account.login') })
+    .click()
+  await field(page, texts('account.email')).fill(user.email)
+  await field(page, texts('account.password')).fill(user.password)
+  await submit(page, texts('account.login')).click()
+  await expect(page).toHaveURL('/dashboard/myorders')
+  await expect(page.getByRole('heading', { name: texts('orders.none') })).toBeVisible()
+})
+
+test('An expired link says so, and a signed-in user can ask for another', async ({
+  page,
+  texts,
+  user,
+  pageErrors,
+}) => {
+  pageErrors.allow(refused)
+  await open(page, '/verify-email?token=nothing-of-ours')
+  await expect(page.getByRole('heading', { name: texts('account.linkDead') })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: texts('account.login') })).toBeVisible()
+  await signIn(page, user)
+  await open(page, '/verify-email?token=nothing-of-ours')
+  await expect(page.getByRole('main').getByRole('button')).toBeVisible()
+})
+
+test('On a phone the header leads to the login, or to the account once signed in', async ({
+  page,
+  texts,
+  user,
+}) => {
+  await page.setViewportSize(screens[360])
+  await open(page, '/')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: texts('account.login') })
+    .click()
+  await expect(page).toHaveURL('/login')
+  await signIn(page, user)
+  await open(page, '/')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: texts('account.account'), exact: true })
+    .click()
+  await expect(page).toHaveURL('/user')
+  await expect(page.getByRole('main').getByText(user.name)).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: texts('account.logOut') })
+    .click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: texts('account.login') })).toBeVisible()
+  await expectMail(user.email, /./)
+})
+
+test.describe('Toasts on a phone', () => {
+  test.use({ viewport: screens[360] })
+
+  test('leaves the form and its button free, and goes away with the next try', async ({
+    page,
+    texts,
+    user,
+    pageErrors,
+  }) => {
+    pageErrors.allow(refused)
+    // While the clock stands, no message goes away by itself.
+    await page.clock.install()
+    await open(page, '/login')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await field(page, texts('account.email')).fill(user.email)
+    await field(page, texts('account.password')).fill('not the password')
+    await submit(page, texts('account.login')).click()
+    const said = toasts(page, texts).getByText(/./)
+    const bottom = await said.evaluate((message) => message.getBoundingClientRect().bottom)
+    const top = await field(page, texts('account.email')).evaluate(
+      (input) => input.getBoundingClientRect().top,
+    )
+    expect(bottom).toBeLessThan(top)
+    const refusal = (await said.textContent())!
+
+    await page.route('**/api/user/login', () => {})
+    await submit(page, texts('account.login')).click()
+    await expect(toasts(page, texts).getByText(refusal)).toHaveCount(0)
+  })
+
+  test('can be read and dismissed while a dialog is open', async ({ page, texts, user, pageErrors }) => {
+    pageErrors.allow(refused)
+    await signIn(page, user)
+    await open(page, '/dashboard/profile')
+    await page.getByRole('button', { name: texts('account.delete') }).click()
+    const dialog = page.getByRole('dialog')
+    await field(page, texts('account.password')).fill('not the password')
+    await dialog.getByRole('button', { name: texts('account.deleteAction') }).click()
+    const toast = dialog.getByRole('region', { name: texts('toasts.label') })
+    await toast.getByRole('button').click({ timeout: 3_000 })
+    await expect(toast).toBeEmpty()
+    await expect(dialog).toBeVisible()
+  })
+})
+
+test('Signed-in users are redirected from every sign-in page', async ({ page, texts, user }) => {
+  await signIn(page, user)
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: texts('account.account') }),
+    ).toBeVisible()
+  }
+})
+
+test('A reload does not restart the countdown for another code', async ({ page, texts, user }) => {
+  await page.clock.install()
+  await open(page, '/forgot-password')
+  await askForCode(page, texts, user.email)
+  await expect(codeBoxes(page, texts)).toHaveCount(6)
+  await page.clock.fastForward('00:50')
+  await page.reload()
+  await expect(page.getByText(texts('account.resend'))).toContainText('0:0')
+  await page.clock.fastForward('00:10')
+  await expect(page.getByRole('button', { name: texts('account.resend') })).toBeVisible()
+})

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { field, open, signIn, submit, test } from '../../support/account/accounts.ts'
+import { expect } from '../../support/test.ts'
+import type { Texts } from '../../support/words.ts'
+
+/** The browser reports every answer 401, also those that are mended at once. */
+const expired = /\b401\b/
+
+/** Takes the access token away, as fifteen minutes would. */
+async function letAccessRunOut(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'accessToken' })
+}
+
+/** The name of the button that ends a session on another device. */
+function endOne(texts: Texts): RegExp {
+  return new RegExp(texts.like('account.endOne').source + texts.like('account.ofDevice').source)
+}
+
+function countRenewals(page: Page): () => number {
+  let renewals = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/refresh-token')) renewals++
+  })
+  return () => renewals
+}
+
+test('Several requests with an expired access token share one refresh', async ({
+  page,
+  user,
+  texts,
+  pageErrors,
+}) => {
+  pageErrors.allow(expired)
+  // Two more devices, to be signed out together.
+  for (let device = 1; device <= 3; device++) await signIn(page, user)
+  await open(page, '/dashboard/profile')
+  const ends = page.getByRole('button', { name: endOne(texts) })
+  await expect(ends).toHaveCount(2)
+  await letAccessRunOut(page)
+  const renewals = countRenewals(page)
+  const bothRefused = Promise.withResolvers<void>()
+  let refusals = 0
+  page.on('response', (response) => {
+    if (response.status() === 401 && ++refusals === 2) bothRefused.resolve()
+  })
+  await page.route('**/api/user/refresh-token', async (route) => {
+    await bothRefused.promise
+    await route.continue()
+  })
+  await ends.first().click()
+  await ends.last().click()
+  await expect(ends).toHaveCount(0)
+  await expect(page.getByText(texts('account.thisDevice'), { exact: true })).toBeVisible()
+  expect(renewals()).toBe(1)
+})
+
+test('Two tabs with an expired access token refresh it once', async ({ page, context, user, pageErrors }) => {
+  pageErrors.allow(expired)
+  await signIn(page, user)
+  const other = await context.newPage()
+  await letAccessRunOut(page)
+  const [renewals, renewalsOfOther] = [countRenewals(page), countRenewals(other)]
+
+  // Both ask before either is answered; the refresh waits until both have been told that their token is dead.
+  const bothRefused = Promise.withResolvers<void>()
+  let refusals = 0
+  context.on('response', (response) => {
+    if (response.status() === 401 && ++refusals === 2) bothRefused.resolve()
+  })
+  const bothAsked = Promise.withResolvers<void>()
+  let asked = 0
+  await context.route('**/api/user/user-details', async (route) => {
+    if (++asked === 2) bothAsked.resolve()
+    await bothAsked.promise
+    await route.continue()
+  })
+  await context.route('**/api/user/refresh-token', async (route) => {
+    await bothRefused.promise
+    await route.continue()
+  })
+  await Promise.all([page.goto('/user'), other.goto('/user')])
+  for (const tab of [page, other]) await expect(tab.getByRole('main').getByText(user.name)).toBeVisible()
+  expect(renewals() + renewalsOfOther()).toBe(1)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('Logging out in one tab ends the other at once, and both are at home', async ({
+  page,
+  context,
+  user,
+  texts,
+}) => {
+  await signIn(page, user)
+  await open(page, '/dashboard/profile')
+  const other = await context.newPage()
+  await open(other, '/dashboard/profile')
+  await expect(field(other, texts('account.email'))).toHaveValue(user.email)
+
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: texts('account.logOut') })
+    .click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/')
+    await expect(tab.getByRole('banner').getByRole('link', { name: texts('account.login') })).toBeVisible()
+    await expect(tab.getByText(user.email)).toHaveCount(0)
+  }
+  await open(other, '/dashboard/profile')
+  await expect(other.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
+})
+
+test('Signing in in one tab shows in the other', async ({ page, context, user, texts }) => {
+  const other = await context.newPage()
+  await open(other, '/search')
+  await open(page, '/login')
+  await field(page, texts('account.email')).fill(user.email)
+  await field(page, texts('account.password')).fill(user.password)
+  await field(page, texts('account.password')).press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(
+    other.getByRole('banner').getByRole('button', { name: texts('account.account') }),
+  ).toBeVisible()
+})
+
+test('A session ended elsewhere prompts for sign-in, in every tab', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  extraHTTPHeaders,
+  user,
+  texts,
+  pageErrors,
+}) => {
+  pageErrors.allow(expired)
+  await signIn(page, user)
+  await open(page, '/dashboard/profile')
+  const other = await context.newPage()
+  await open(other, '/user')
+  await expect(other.getByRole('main').getByText(user.name)).toBeVisible()
+
+  const elsewhere = await browser.newContext({
+    baseURL: baseURL!,
+    extraHTTPHeaders: extraHTTPHeaders!,
+    locale: 'fr-FR',
+  })
+  const phone = await elsewhere.newPage()
+  await signIn(phone, user)
+  await open(phone, '/dashboard/profile')
+  await phone.getByRole('button', { name: endOne(texts) }).click()
+  await expect(phone.getByRole('button', { name: endOne(texts) })).toHaveCount(0)
+  await expect(phone.getByText(texts('account.thisDevice'), { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
+  await expect(other.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
+
+  await phone.getByRole('button', { name: texts('account.endAll') }).click()
+  await phone
+    .getByRole('dialog')
+    .getByRole('button', { name: texts('account.endAllAction') })
+    .click()
+  await expect(phone).toHaveURL('/')
+  await expect(phone.getByRole('banner').getByRole('link', { name: texts('account.login') })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('What was typed when a session ended is still there after signing in again', async ({
+  page,
+  request,
+  user,
+  texts,
+  pageErrors,
+}) => {
+  pageErrors.allow(expired)
+  await signIn(page, user)
+  await open(page, '/dashboard/profile')
+  await field(page, texts('account.name')).fill('Awa N’Diaye')
+  await field(page, texts('account.mobile')).fill('77 512 34 08')
+  const endSessions = async () => {
+    await request.post('/api/user/login', { data: { email: user.email, password: user.password } })
+    await request.delete('/api/user/end-sessions')
+  }
+  await endSessions()
+  await submit(page, texts('account.save')).click()
+  const dialog = page.getByRole('dialog', { name: texts('shell.pleaseLogin') })
+  await expect(dialog).toBeVisible()
+  await expect(field(page, texts('account.mobile'))).toHaveValue('77 512 34 08')
+  await dialog.getByLabel(texts('account.password'), { exact: true }).fill(user.password)
+  await dialog.getByRole('button', { name: texts('account.login'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(field(page, texts('account.name'))).toHaveValue('Awa N’Diaye')
+  await submit(page, texts('account.save')).click()
+  await expect(page.getByRole('main').getByRole('navigation').getByText('Awa N’Diaye')).toBeVisible()
+
+  await field(page, texts('account.name')).fill('Awa')
+  await endSessions()
+  await submit(page, texts('account.save')).click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
+  await expect(page.getByText('N’Diaye'), 'nothing is left for whoever comes next').toHaveCount(0)
+  await expect(field(page, texts('account.name'))).toHaveCount(0)
+})

@@ -1,0 +1,274 @@
+import type { AdminProduct } from '@dix/contract'
+import type { Route } from '@playwright/test'
+import { test } from '../../support/account/accounts.ts'
+import { accessFaults } from '../../support/assertions.ts'
+import { cell, openGrid, paste, review, savedProduct } from '../../support/back-office/grid.ts'
+import { confirmSuccess, openPublicPage } from '../../support/back-office/products.ts'
+import { screens } from '../../support/screens.ts'
+import { admin } from '../../support/start-shop.ts'
+import { expect } from '../../support/test.ts'
+import { textsIn } from '../../support/words.ts'
+
+const texts = textsIn.en
+
+test.use({ language: 'en' })
+
+test('Prices edited in the grid can be undone, reviewed and saved, and appear in the shop', {
+  tag: '@tablet',
+}, async ({ page }) => {
+  const [first, second] = await openGrid(page, 2)
+  await cell(page, first!, 'Unit').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('1990')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('10')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, second!, 'Discount')).toBeFocused()
+  await page.keyboard.type('120')
+  await page.keyboard.press('Enter')
+  const message = cell(page, second!, 'Discount').getByText(texts('grid.discountWrong'))
+  await expect(message).toBeVisible()
+  await expect(page.getByText('3 changes in 2 products')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('2 changes in 1 product')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+y')
+  await expect(page.getByText('3 changes in 2 products')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(cell(page, first!, 'Price').getByRole('deletion')).toHaveText(/^1.000$/)
+  expect(await accessFaults(page)).toEqual([])
+
+  const dialog = await review(page)
+  await expect(dialog.getByRole('insertion')).toHaveText([/^1.990$/, /^10.%$/])
+  expect(await accessFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: texts('grid.save', { count: 2 }) }).click()
+  await confirmSuccess(page)
+  await expect(page.getByText('not saved yet')).toHaveCount(0)
+  await expect(cell(page, second!, 'Discount')).toBeFocused()
+  const main = await openPublicPage(page, first!)
+  await expect(main.getByText(/^1.791.F.CFA$/).first()).toBeVisible()
+})
+
+test('Pasting from a spreadsheet fills the cells, and reports values that are invalid or do not fit', {
+  tag: '@tablet',
+}, async ({ page }) => {
+  const [first, second] = await openGrid(page, 2)
+  await cell(page, first!, 'Price').focus()
+  await paste(page, '1 250 F CFA\t5 %\t7\tDraft\tno column\r\n"1\u00a0300"\tmany\t8\r\n900\r\n')
+  await expect(cell(page, first!, 'Price').getByRole('insertion')).toHaveText(/^1.250$/)
+  await expect(cell(page, first!, 'Status').getByRole('insertion')).toHaveText(texts('grid.draftState'))
+  await expect(cell(page, second!, 'Price').getByRole('insertion')).toHaveText(/^1.300$/)
+  await expect(cell(page, second!, 'Discount')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('7 values pasted. 2 values did not fit on this page')).toBeVisible()
+
+  const dialog = await review(page)
+  await expect(dialog.getByText(texts('grid.wrongCells', { count: 1 }))).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Save/ })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await cell(page, second!, 'Discount').focus()
+  await page.keyboard.press('Delete')
+  await (await review(page)).getByRole('button', { name: texts('grid.save', { count: 6 }) }).click()
+  await confirmSuccess(page)
+  expect(await savedProduct(page, first!)).toMatchObject({ price: 1_250, discount: 5, stock: 7, draft: true })
+  expect(await savedProduct(page, second!)).toMatchObject({ price: 1_300, discount: 0, stock: 8 })
+})
+
+test('Selected cells are copied as tab-separated text', async ({ page }) => {
+  const [first] = await openGrid(page, 2)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await cell(page, first!, 'Unit').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(4)
+  await page.keyboard.press('ControlOrMeta+c')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1 kg\t1000\n1 kg\t1000')
+})
+
+test('Unsaved edits survive filters and a reload, and leaving asks for confirmation', {
+  tag: '@tablet',
+}, async ({ page }) => {
+  const [first, second] = await openGrid(page, 2)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(page.url())
+  await cell(page, first!, 'Stock').click()
+  await page.keyboard.type('33')
+  await page.keyboard.press('Enter')
+  await expect(otherTab.getByText('1 change in 1 product')).toBeVisible()
+  await cell(otherTab, second!, 'Stock').click()
+  await otherTab.keyboard.type('44')
+  await otherTab.keyboard.press('Enter')
+  await expect(page.getByText('2 changes in 2 products')).toBeVisible()
+  await otherTab.close()
+  const asking: string[] = []
+  page.on('dialog', (dialog) => {
+    asking.push(dialog.type())
+    return dialog.accept()
+  })
+  await page.reload()
+  expect(asking).toEqual(['beforeunload'])
+  await expect(cell(page, first!, 'Stock').getByRole('insertion')).toHaveText('33')
+  await page.getByLabel(texts('grid.stock'), { exact: true }).selectOption('out')
+  await expect(page.getByText('2 changes in 2 products')).toBeVisible()
+  await page.getByRole('link', { name: 'Category', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: texts('grid.leaveTitle') })
+  await asked.getByRole('button', { name: texts('grid.stay') }).click()
+  await expect(page).toHaveURL(/product\/grid/)
+  await page.getByRole('button', { name: texts('grid.discard') }).click()
+  await expect(page.getByText('2 changes in 2 products')).toHaveCount(0)
+  await page.getByRole('button', { name: texts('grid.undo') }).click()
+  await expect(page.getByText('2 changes in 2 products')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('Conflicting edits of another user are shown and must be resolved', { tag: '@tablet' }, async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/\b40[19]\b/)
+  const [mine, theirs] = await openGrid(page, 2)
+  for (const product of [mine!, theirs!]) {
+    await cell(page, product, 'Price').click()
+    await page.keyboard.type('1500')
+    await page.keyboard.press('Enter')
+    const { name, description, unit, stock } = product
+    const other = { _id: product._id, name, description, unit, stock, price: 1_200, discount: 5 }
+    expect((await page.request.put('/api/product/update-product-details', { data: other })).ok()).toBe(true)
+  }
+  const dialog = await review(page)
+  await dialog.getByRole('button', { name: texts('grid.save', { count: 2 }) }).click()
+  await expect(dialog.getByText('Someone else changed 2 products in the meantime')).toBeVisible()
+  const save = dialog.getByRole('button', { name: texts('grid.save', { count: 2 }) })
+  await expect(save).toBeDisabled()
+  await expect(save).toBeInViewport({ ratio: 1 })
+  const title = dialog.getByRole('heading', { name: texts('grid.review') })
+  await expect(title).toBeFocused()
+  await expect(dialog.getByRole('heading', { name: `${mine!.name} 1 kg` })).toHaveCount(2)
+  // Theirs is seen whole, also where one typed nothing.
+  await expect(dialog.getByRole('row', { name: 'Discount 5 % unchanged' })).toHaveCount(2)
+  await dialog
+    .getByRole('button', { name: texts('grid.keepMine') })
+    .first()
+    .click()
+  await expect(title).toBeFocused()
+  await dialog.getByRole('button', { name: texts('grid.takeTheirs') }).click()
+  await expect(title).toBeFocused()
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: texts('grid.save', { count: 1 }) }).click()
+  const again = page.getByRole('dialog', { name: 'Please Login' })
+  await again.getByLabel('Password', { exact: true }).fill(admin.password)
+  await again.getByRole('button', { name: 'Login', exact: true }).click()
+  await dialog.getByRole('button', { name: texts('grid.save', { count: 1 }) }).click()
+  await confirmSuccess(page)
+  expect(await savedProduct(page, mine!)).toMatchObject({ price: 1_500, discount: 5 })
+  expect(await savedProduct(page, theirs!)).toMatchObject({ price: 1_200, discount: 5 })
+})
+
+test('A save whose response is lost can be retried and is applied once, also together with later edits', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_FAILED|Failed to load|\b409\b/)
+  const [product, later] = await openGrid(page, 2)
+  const type = async (product: AdminProduct, stock: string) => {
+    await cell(page, product, 'Stock').click()
+    await page.keyboard.type(stock)
+    await page.keyboard.press('Enter')
+  }
+  await type(product!, '15')
+  let saved: unknown
+  const loseAnswer = async (route: Route) => {
+    saved = (await (await route.fetch()).json()).data[0]
+    await route.abort('failed')
+  }
+  await page.route('/api/product/save-grid', loseAnswer, { times: 1 })
+  await (await review(page)).getByRole('button', { name: texts('grid.save', { count: 1 }) }).click()
+  await expect(page.getByText(texts('forms.unreachable')).first()).toBeVisible()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await (await review(page)).getByRole('button', { name: texts('grid.save', { count: 1 }) }).click()
+  await confirmSuccess(page)
+  expect(saved).toMatchObject({ stock: 15 })
+  expect(await savedProduct(page, product!)).toEqual(saved)
+
+  await page.route('/api/product/save-grid', loseAnswer, { times: 1 })
+  await type(product!, '16')
+  const dialog = await review(page)
+  await dialog.getByRole('button', { name: texts('grid.save', { count: 1 }) }).click()
+  await expect(page.getByText(texts('forms.unreachable')).first()).toBeVisible()
+  await dialog.getByRole('button', { name: texts('grid.back') }).click()
+  await type(later!, '17')
+  await (await review(page)).getByRole('button', { name: texts('grid.save', { count: 2 }) }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await page.getByText(texts('forms.unreachable')).filter({ visible: true }).count()).toBe(0)
+  await confirmSuccess(page)
+  expect(saved).toMatchObject({ stock: 16 })
+  expect(await savedProduct(page, product!)).toEqual(saved)
+  expect(await savedProduct(page, later!)).toMatchObject({ stock: 17 })
+})
+
+test('Deleting a product from its row asks for confirmation and discards its edits', async ({ page }) => {
+  const [first, second] = await openGrid(page, 2)
+  for (const product of [first!, second!]) {
+    await cell(page, product, 'Price').click()
+    await page.keyboard.type('1500')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('2 changes in 2 products')).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${first!.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Are you sure permanent delete ?')
+  await expect(dialog).toContainText(`${first!.name} 1 kg`)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('rowheader', { name: first!.name, exact: true })).toHaveCount(0)
+  await expect(page.getByText('1 change in 1 product')).toBeVisible()
+})
+
+test('Selected products can be repriced by percent, also on a tablet, where all columns fit', async ({
+  page,
+}) => {
+  await page.setViewportSize(screens[768])
+  const [first] = await openGrid(page, 2)
+  const scroller = page.getByRole('grid').locator('..')
+  expect(await scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await cell(page, first!, 'Unit').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('rowheader', { name: first!.name, exact: true })).toBeFocused()
+  await page.getByRole('checkbox', { name: texts('grid.chooseAll') }).check()
+  await page.getByRole('textbox', { name: texts('grid.adjust_pricePercent') }).fill('-5')
+  await page.getByRole('button', { name: texts('grid.apply') }).click()
+  await expect(cell(page, first!, 'Price').getByRole('insertion')).toHaveText('950')
+  await expect(page.getByText('2 changes in 2 products')).toBeVisible()
+  expect(await accessFaults(page)).toEqual([])
+})
+
+test('On a phone the grid shows cards with fields', async ({ page }) => {
+  await page.setViewportSize(screens[360])
+  const [first] = await openGrid(page, 1)
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue(/^1.000$/)
+  await page.getByLabel('Discount', { exact: true }).fill('15')
+  await page.keyboard.press('Tab')
+  await page.getByLabel(texts('grid.draft'), { exact: true }).last().selectOption('draft')
+  await expect(page.getByText('2 changes in 1 product')).toBeVisible()
+  expect(await accessFaults(page)).toEqual([])
+  await (await review(page)).getByRole('button', { name: texts('grid.save', { count: 2 }) }).click()
+  await confirmSuccess(page)
+  expect(await savedProduct(page, first!)).toMatchObject({ discount: 15, draft: true })
+})
+
+test.describe('In French', () => {
+  test.use({ language: 'fr' })
+
+  test('Amounts and statuses pasted from a French spreadsheet are understood', async ({ page }) => {
+    const [first, second] = await openGrid(page, 2)
+    await cell(page, first!, 'Price').focus()
+    await paste(page, '3\u202f800,00\t5 %\t7\tBrouillon\r\n1\u00a0650 F CFA,00\t0\t8,00\tEn vente\r\n')
+    await expect(cell(page, first!, 'Price').getByRole('insertion')).toHaveText(/^3.800$/)
+    await expect(cell(page, first!, 'Status').getByRole('insertion')).toHaveText(
+      textsIn.fr('grid.draftState'),
+    )
+    await expect(cell(page, second!, 'Price').getByRole('insertion')).toHaveText(/^1.650$/)
+    await expect(cell(page, second!, 'Stock').getByRole('insertion')).toHaveText('8')
+    await expect(cell(page, second!, 'Status')).toHaveText(textsIn.fr('grid.live'))
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,380 @@
+import type { AdminProduct } from '@dix/contract'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { field, open, signIn, test } from '../../support/account/accounts.ts'
+import { untilStill } from '../../support/animations.ts'
+import { accessFaults, isInSight } from '../../support/assertions.ts'
+import {
+  disguised,
+  type ImageFile,
+  phonePhoto,
+  pngPicture,
+  tooLarge,
+} from '../../support/back-office/image-files.ts'
+import {
+  confirmSuccess,
+  openAsAdmin,
+  openPublicPage,
+  writeProduct,
+} from '../../support/back-office/products.ts'
+import { freshName } from '../../support/make-product.ts'
+import { screens } from '../../support/screens.ts'
+import { admin } from '../../support/start-shop.ts'
+import { expect } from '../../support/test.ts'
+import { textsIn } from '../../support/words.ts'
+
+const texts = textsIn.en
+
+const form = '/dashboard/upload-product'
+
+test.use({ language: 'en' })
+
+const chooser = (page: Page) => page.locator('input[type=file]')
+const pictures = (page: Page) => page.getByRole('group', { name: /^Images?$|^Photos?$/ }).locator('li img')
+const addresses = (page: Page) =>
+  pictures(page).evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
+
+async function findByName(page: Page, name: string): Promise<AdminProduct> {
+  const answer = await page.request.post('/api/product/admin-list', { data: { search: name } })
+  const found = ((await answer.json()) as { data: AdminProduct[] }).data.find((one) => one.name === name)
+  if (!found) throw new Error(`There is no product “${name}”.`)
+  return found
+}
+
+test('A product is written with its pictures and stands in the shop at once', { tag: '@tablet' }, async ({
+  page,
+  pageErrors,
+}) => {
+  // The film of a failure looks into pictures in memory, which the content policy does not let pages do.
+  pageErrors.allow(/Connecting to 'blob:/)
+  const name = freshName()
+  await openAsAdmin(page, form)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(page.getByRole('button', { name: texts('productForm.toCorrect', { count: 6 }) })).toBeVisible()
+
+  await writeProduct(page, name)
+  const uploads = countUploads(page)
+  await chooser(page).setInputFiles(await phonePhoto('#c83200'))
+  await expect(pictures(page)).toHaveCount(1)
+  await chooser(page).setInputFiles(await pngPicture('#2040a0'))
+  await expect(pictures(page)).toHaveCount(2)
+  await field(page, 'Category').selectOption({ index: 1 })
+  await field(page, 'Sub Category').selectOption({ index: 1 })
+  expect(uploads(), 'each picture travels once').toBe(2)
+  await expect(page.getByText(texts('productForm.pictureTwice'))).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add Fields' }).click()
+  await page.getByPlaceholder('Enter field name').fill('Origine')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Field' }).click()
+  await expect(field(page, 'Origine')).toBeFocused()
+  await field(page, 'Origine').fill('Kaolack <b>Sénégal</b>')
+  await field(page, 'Discount').fill('120')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(field(page, 'Discount')).toBeFocused()
+  await expect(page.getByText(texts('productForm.bounds_discount'))).toBeVisible()
+  await field(page, 'Discount').fill('12')
+  await expect(page.getByText(/^Shoppers pay 1.628.F.CFA$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await confirmSuccess(page)
+  await expect(field(page, 'Name')).toHaveValue('')
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(pictures(page)).toHaveCount(0)
+
+  const main = await openPublicPage(page, await findByName(page, name))
+  await expect(main.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(main.getByText('Kaolack <b>Sénégal</b>')).toBeVisible()
+  const shown = main.getByRole('img', { name: /picture 1 of 2/ })
+  const { exif, above, below } = await readPicture(page, (await shown.getAttribute('src')) ?? '')
+  expect(exif, 'nothing of the phone is left').toBeUndefined()
+  expect(below, 'the photo stands upright').toBeGreaterThan(above + 60)
+})
+
+/** How many pictures have been sent from now on. */
+function countUploads(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/file/upload')) count++
+  })
+  return () => count
+}
+
+/** What a picture tells of its origin, and how much green its upper and lower edge have. */
+async function readPicture(page: Page, address: string) {
+  const bytes = await (await page.request.get(address)).body()
+  const { exif } = await sharp(bytes).metadata()
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const green = (row: number) => data[(row * info.width + Math.floor(info.width / 2)) * 3 + 1]!
+  return { exif, above: green(4), below: green(info.height - 5) }
+}
+
+test('Pictures may be dropped and pasted anywhere on the form', { tag: '@tablet' }, async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/Connecting to 'blob:/)
+  await openAsAdmin(page, form)
+  const bring = (kind: 'drop' | 'paste', { name, mimeType, buffer }: ImageFile) =>
+    field(page, 'Unit').evaluate(
+      (unit, { kind, name, type, base64 }) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([bytes], name, { type }))
+        unit.dispatchEvent(
+          kind === 'drop'
+            ? new DragEvent(kind, { bubbles: true, dataTransfer: transfer })
+            : new ClipboardEvent(kind, { bubbles: true, clipboardData: transfer }),
+        )
+      },
+      { kind, name, type: mimeType, base64: buffer.toString('base64') },
+    )
+  await bring('drop', await phonePhoto('#1060c0'))
+  await expect(pictures(page)).toHaveCount(1)
+  await bring('paste', await pngPicture('#c06010'))
+  await expect(pictures(page)).toHaveCount(2)
+})
+
+test('Files that are not pictures or too large are listed by name beside those that arrived', {
+  tag: '@tablet',
+}, async ({ page, pageErrors }) => {
+  pageErrors.allow(/\b415\b|Connecting to 'blob:/)
+  await openAsAdmin(page, form)
+  await chooser(page).setInputFiles([disguised, tooLarge, await pngPicture('#107030')])
+  await expect(page.getByRole('alert').filter({ hasText: 'disguised.png' })).toContainText(
+    texts('We cannot read this picture. Choose a JPEG, PNG, WebP, AVIF or GIF file.'),
+  )
+  const large = page.getByRole('alert').filter({ hasText: 'large.png' })
+  await expect(large).toContainText(texts('pictures.tooLarge'))
+  await expect(pictures(page)).toHaveCount(1)
+  await large.getByRole('button', { name: texts('pictures.cancel', { name: 'large.png' }) }).click()
+  await expect(large).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Image' })).toBeFocused()
+
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await expect(page.getByText(texts('pictures.notArrived', { count: 1 }))).toBeVisible()
+  await expect(submit).toBeDisabled()
+  await page.getByRole('button', { name: texts('pictures.cancel', { name: 'disguised.png' }) }).click()
+  await expect(submit).toBeEnabled()
+})
+
+test('A failed upload can be retried', async ({ page, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED|Failed to load|Connecting to 'blob:/)
+  await openAsAdmin(page, form)
+  await page.route('/api/file/upload', (route) => route.abort('failed'), { times: 1 })
+  await chooser(page).setInputFiles(await pngPicture('#a07010'))
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: texts('pictures.retry') })
+    .click()
+  await expect(pictures(page)).toHaveCount(1)
+})
+
+test('Categories that cannot be loaded show an error beside their list, and can be requested again', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_FAILED|Failed to load/)
+  await page.route('/api/category/admin-get', (route) => route.abort('failed'))
+  await openAsAdmin(page, form)
+  const alert = page.getByRole('alert').filter({ hasText: 'The categories could not be loaded' })
+  await expect(alert).toBeVisible({ timeout: 15_000 })
+  await page.unroute('/api/category/admin-get')
+  await alert.getByRole('button', { name: texts('pictures.retry') }).click()
+  await expect(alert).toHaveCount(0)
+  await field(page, 'Category').press('b')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('list', { name: 'Category' }), 'a letter alone picks nothing').toHaveCount(0)
+  const isNotAllowed = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true })
+    return !heading.dispatchEvent(drop)
+  })
+  expect(isNotAllowed, 'a file that is dropped beside its place does not take the page away').toBe(true)
+})
+
+test.describe('In French', () => {
+  test.use({ language: 'fr' })
+
+  test('Pictures change places by keys and by mouse, and the first is the main one', {
+    tag: '@tablet',
+  }, async ({ page, pageErrors }) => {
+    pageErrors.allow(/Connecting to 'blob:/)
+    await openAsAdmin(page, form)
+    await chooser(page).setInputFiles([
+      await pngPicture('#d02010'),
+      await pngPicture('#10a040'),
+      await pngPicture('#1030d0'),
+    ])
+    await expect(pictures(page)).toHaveCount(3)
+    const [first, second, third] = await addresses(page)
+    const handle = page.getByRole('button', {
+      name: textsIn.fr('productForm.movePicture', { number: 1 }),
+      exact: true,
+    })
+    await handle.press('Space')
+    await expect(
+      page.getByText(textsIn.fr('productForm.pictureLifted', { number: 1, count: 3 })),
+    ).toBeAttached()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText(textsIn.fr('productForm.pictureOver', { number: 2 }))).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect.poll(() => addresses(page)).toEqual([second, first, third])
+
+    await untilStill(page)
+    const from = (await pictures(page).nth(2).boundingBox())!
+    const to = (await pictures(page).nth(0).boundingBox())!
+    await page.mouse.move(from.x + 50, from.y + 50)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 60, to.y + 50, { steps: 8 })
+    await page.mouse.move(to.x + 40, to.y + 50, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(() => addresses(page)).toEqual([third, second, first])
+    const main = page
+      .getByRole('listitem')
+      .filter({ hasText: textsIn.fr('productForm.mainPicture') })
+      .locator('img')
+    await expect(main).toHaveAttribute('src', third!)
+
+    expect(await accessFaults(page)).toEqual([])
+    await page.getByRole('button', { name: textsIn.fr('productForm.removePicture', { number: 2 }) }).click()
+    await expect.poll(() => addresses(page)).toEqual([third, first])
+    await expect(page.getByRole('group', { name: 'Photo' })).toBeFocused()
+    await page.getByRole('button', { name: textsIn.fr('productForm.viewPicture', { number: 1 }) }).click()
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('An unfinished product survives a reload and the end of a session, and can be discarded and restored', {
+  tag: '@tablet',
+}, async ({ page, pageErrors }) => {
+  pageErrors.allow(/\b401\b|Connecting to 'blob:/)
+  const name = freshName()
+  await openAsAdmin(page, form)
+  await field(page, 'Name').fill(name)
+  const saved = page.getByText(texts.like('productForm.draftSaved'))
+  await expect(saved).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue(name)
+
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible()
+  await signIn(page, admin)
+  await open(page, form)
+  await expect(field(page, 'Name')).toHaveValue(name)
+
+  // In the middle of the work the page stays as it is, and is asked about once.
+  await field(page, 'Unit').fill('1 kg')
+  await field(page, 'Price').fill('500')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: texts('productForm.saveAsDraft') }).click()
+  const again = page.getByRole('dialog', { name: 'Please Login' })
+  const signInAgain = async () => {
+    await again.getByLabel('Password', { exact: true }).fill(admin.password)
+    await again.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(again).toHaveCount(0)
+  }
+  await expect(again).toBeVisible()
+  await expect(field(page, 'Unit')).toBeVisible()
+  await expect(page.locator('.admin-aside')).toBeVisible()
+  await expect(page.locator('[aria-label=Messages] p')).toHaveCount(0)
+  await signInAgain()
+  await expect(field(page, 'Unit')).toHaveValue('1 kg')
+
+  // A picture that found nobody signed in goes again by itself.
+  await page.context().clearCookies()
+  await chooser(page).setInputFiles(await pngPicture('#507090'))
+  await signInAgain()
+  await expect(pictures(page)).toHaveCount(1)
+
+  await page.getByRole('button', { name: texts('productForm.discard') }).click()
+  await expect(field(page, 'Name')).toHaveValue('')
+  await expect(saved).toHaveCount(0)
+  await page.getByRole('button', { name: texts('productForm.undo') }).click()
+  await expect(field(page, 'Name')).toHaveValue(name)
+
+  await field(page, 'Unit').fill('2 kg')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('dix-product')),
+  )
+  expect(left, 'whoever logs out leaves nothing behind').toEqual([])
+})
+
+test('Each tab keeps its own draft, and the draft of a closed tab can be resumed', async ({
+  page,
+  context,
+}) => {
+  const [first, second] = [freshName(), freshName()]
+  const write = async (tab: Page, name: string) => {
+    await expect(field(tab, 'Name')).toHaveValue('')
+    await field(tab, 'Name').fill(name)
+    await expect(tab.getByText(texts.like('productForm.draftSaved'))).toBeVisible()
+  }
+  await openAsAdmin(page, form)
+  await write(page, first)
+  const other = await context.newPage()
+  await open(other, form)
+  await write(other, second)
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue(first)
+  await other.close()
+  const third = await context.newPage()
+  await open(third, form)
+  await expect(field(third, 'Name')).toHaveValue(second)
+})
+
+test.describe('On a phone, in French', () => {
+  test.use({ language: 'fr', viewport: screens[360] })
+
+  /** From one field to another by the Tab key alone, all of them in sight above the bar at the foot. */
+  async function walk(page: Page, from: string, to: string) {
+    await field(page, from).focus()
+    do {
+      await page.keyboard.press('Tab')
+      const stop = page.locator(':focus')
+      if (await stop.and(page.locator('input:not(.sr-only), textarea, select')).count())
+        expect(await isInSight(stop), (await stop.getAttribute('name')) ?? 'a field').toBe(true)
+    } while (!(await field(page, to).evaluate((last) => last === document.activeElement)))
+  }
+
+  test('A draft is kept from shoppers until it is put on sale', async ({ page, request }) => {
+    const name = freshName()
+    await openAsAdmin(page, form)
+    await field(page, textsIn.fr('productForm.name')).fill(name)
+    await walk(page, 'Nom', 'Remise')
+    await field(page, textsIn.fr('productForm.price')).fill('500')
+    await page.getByRole('button', { name: textsIn.fr('productForm.saveAsDraft') }).click()
+    await confirmSuccess(page)
+    const { _id, draft } = await findByName(page, name)
+    expect(draft).toBe(true)
+    const details = () =>
+      request
+        .post('/api/product/get-product-details', { data: { productId: _id } })
+        .then((answer) => answer.status())
+    expect(await details()).toBe(404)
+
+    await open(page, `/dashboard/product?edit=${_id}`)
+    const editor = page.getByRole('dialog', { name: textsIn.fr('productForm.editTitle') })
+    await editor.getByText(textsIn.fr('productForm.draftSwitch')).click()
+    await editor.getByRole('button', { name: textsIn.fr('productForm.update') }).click()
+    await expect(field(page, 'Description')).toBeFocused()
+    await field(page, 'Description').fill('Sucrées.')
+    await field(page, textsIn.fr('productForm.unit')).fill('1 kg')
+    await field(page, textsIn.fr('productForm.stock')).fill('3')
+    await field(page, textsIn.fr('productForm.discount')).fill('0')
+    await field(page, textsIn.fr('productForm.price')).fill('')
+    await editor.getByRole('button', { name: textsIn.fr('productForm.update') }).click()
+    await expect(field(page, textsIn.fr('productForm.price'))).toBeFocused()
+    expect(
+      await isInSight(field(page, textsIn.fr('productForm.price'))),
+      'what is wrong is not under the bar',
+    ).toBe(true)
+    await walk(page, 'Description', 'Prix')
+    await field(page, textsIn.fr('productForm.price')).fill('500')
+    await editor.getByRole('button', { name: textsIn.fr('productForm.update') }).click()
+    await confirmSuccess(page)
+    expect(await details()).toBe(200)
+  })
+})

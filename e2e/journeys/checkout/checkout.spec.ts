@@ -1,0 +1,431 @@
+import { readFile } from 'node:fs/promises'
+import { field, open, signIn, submit, test, toasts } from '../../support/account/accounts.ts'
+import { expectMail } from '../../support/account/mails.ts'
+import { paid, xof } from '../../support/amounts.ts'
+import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
+import { accountCart, addFromPage, changeProduct, lineOf } from '../../support/checkout/cart.ts'
+import {
+  cards,
+  fillAddress,
+  ordersOf,
+  payUnseen,
+  payWith,
+  placeOrder,
+  putInCart,
+  saveAddress,
+  villa,
+} from '../../support/checkout/checkout.ts'
+import { repeated, screens } from '../../support/screens.ts'
+import { expect } from '../../support/test.ts'
+
+const walks = [
+  { language: 'fr', width: 360 },
+  { language: 'en', width: 1280 },
+] as const
+
+for (const { language, width } of walks) {
+  test.describe(`${language}, ${width} px`, () => {
+    test.use({ language, viewport: screens[width] })
+
+    test(
+      'A visitor fills a cart, signs in, gives an address, orders for cash and keeps the receipt',
+      repeated(width === 1280),
+      async ({ page, texts, user, goods }) => {
+        const [product] = await goods(1)
+        await addFromPage(page, texts, product!)
+        await open(page, '/cart')
+        await page.getByRole('button', { name: texts('cart.proceed') }).click()
+        await expect(toasts(page, texts)).toContainText(texts('shell.pleaseLogin'))
+        await field(page, texts('account.email')).fill(user.email)
+        await field(page, texts('account.password')).fill(user.password)
+        await submit(page, texts('account.login')).click()
+        await expect(page).toHaveURL('/cart')
+        await page.getByRole('button', { name: texts('cart.proceed') }).click()
+
+        await expect(page).toHaveURL('/checkout')
+        await expect(page.getByRole('dialog')).toBeVisible()
+        expect(await accessFaults(page)).toEqual([])
+        await fillAddress(page, texts)
+        await expect(page.getByRole('radio', { name: villa.address_line })).toBeChecked()
+        expect(await accessFaults(page)).toEqual([])
+        expect(await sidewaysScroll(page)).toBe(0)
+        await submit(page, texts('paymentMethods.cash')).click()
+
+        await expect(page).toHaveURL('/success')
+        await expect(
+          page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Order' }) }),
+        ).toBeVisible()
+        const [order] = await ordersOf(page)
+        await expect(page.getByText(order!.orderId)).toBeVisible()
+        expect(await accessFaults(page)).toEqual([])
+        expect(await accountCart(page)).toEqual({})
+        await page.getByRole('link', { name: texts('outcome.toOrder') }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(order!.orderId)
+        await expect(page.getByText(texts('paymentStates.due'))).toBeVisible()
+        await expect(page.getByText(xof(paid(product!))).first()).toBeVisible()
+        expect(await accessFaults(page)).toEqual([])
+
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: texts('orders.receipt') }).click()
+        expect((await download).suggestedFilename()).toBe(`dix-${order!.orderId}.pdf`)
+        const receipt = await readFile(await (await download).path())
+        expect(receipt.subarray(0, 4).toString()).toBe('%PDF')
+        await open(page, '/dashboard/myorders')
+        await expect(page.getByRole('link', { name: order!.orderId })).toBeVisible()
+        expect(await accessFaults(page)).toEqual([])
+        await expectMail(user.email, new RegExp(order!.orderId))
+      },
+    )
+
+    test(
+      'A declined card, going back and a 3-D Secure payment result in one order',
+      repeated(width === 360),
+      async ({ page, texts, user, pageErrors, goods }) => {
+        // The provider's page answers a declined card so.
+        pageErrors.allow(/\b402\b|ERR_FAILED/)
+        await signIn(page, user)
+        await saveAddress(page)
+        const [product] = await goods(1)
+        await putInCart(page, product!, 2)
+        await open(page, '/checkout')
+        await expect(page.getByText(texts('checkout.testPayments'))).toBeVisible()
+        await submit(page, texts('paymentMethods.card')).click()
+        await page.waitForURL(/\/pay\/test\//)
+        await payWith(page, cards.declined)
+        await expect(page.locator('[name=number]')).toBeVisible()
+        await page.route('**/api/order/abandon-payment', (route) => route.abort())
+        await page.locator('a[href*="/cancel"]').click()
+
+        await expect(page.getByRole('heading', { name: texts('outcome.cancelled') })).toBeVisible()
+        await expect(page.getByRole('button', { name: texts('outcome.again') })).toBeVisible()
+        await expect(page.getByText(texts('outcome.cancelledHint'))).toHaveCount(0)
+        expect(await accessFaults(page)).toEqual([])
+        await page.unroute('**/api/order/abandon-payment')
+        await page.getByRole('button', { name: texts('outcome.again') }).click()
+        await expect(page.getByText(texts('outcome.cancelledHint'))).toBeVisible()
+        await page.getByRole('link', { name: texts('outcome.toCheckout') }).click()
+        await submit(page, texts('paymentMethods.card')).click()
+        await page.waitForURL(/\/pay\/test\//)
+        await payWith(page, cards.challenged)
+        await page.locator('[name=challenge][value=confirm]').click()
+
+        await expect(
+          page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Payment' }) }),
+        ).toBeVisible()
+        const [order, ...others] = await ordersOf(page)
+        expect(others).toEqual([])
+        expect(order).toMatchObject({ payment_status: 'paid', totalAmt: 2 * paid(product!) })
+        await expect(page.getByText(order!.orderId)).toBeVisible()
+        expect(await accountCart(page)).toEqual({})
+      },
+    )
+
+    test(
+      'A card that pays at once leads back to the order, and who cancels afterwards is told it is paid',
+      repeated(width === 1280),
+      async ({ page, texts, user, goods }) => {
+        await signIn(page, user)
+        await saveAddress(page)
+        const [product] = await goods(1)
+        await putInCart(page, product!, 1)
+        await open(page, '/checkout')
+        await submit(page, texts('paymentMethods.card')).click()
+        await page.waitForURL(/\/pay\/test\//)
+        await payWith(page, cards.succeeds)
+        await expect(
+          page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Payment' }) }),
+        ).toBeVisible()
+        const [order] = await ordersOf(page)
+        await open(page, `/cancel?order=${order!._id}`)
+        await expect(
+          page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Payment' }) }),
+        ).toBeVisible()
+        await open(page, '/cancel')
+        await expect(page.getByRole('heading', { name: texts('outcome.cancelled') })).toBeVisible()
+        await expect(page.getByText(texts('outcome.cancelledHint'))).toHaveCount(0)
+      },
+    )
+  })
+}
+
+test('Who pays and closes the tab finds the order when coming back another time', async ({
+  page,
+  context,
+  texts,
+  user,
+  goods,
+}) => {
+  await signIn(page, user)
+  await saveAddress(page)
+  const [product] = await goods(1)
+  await putInCart(page, product!, 1)
+  await open(page, '/checkout')
+  await submit(page, texts('paymentMethods.card')).click()
+  await page.waitForURL(/\/pay\/test\//)
+  const wayBack = await payUnseen(page, cards.succeeds)
+
+  const later = await context.newPage()
+  await page.close()
+  await later.goto('/dashboard/myorders')
+  await expect(later.getByText(texts('orderStates.placed'))).toBeVisible()
+  await later.goto(wayBack)
+  await expect(
+    later.getByRole('heading', { name: texts('outcome.successfully', { text: 'Payment' }) }),
+  ).toBeVisible()
+  await expect.poll(() => accountCart(later)).toEqual({})
+})
+
+test('Leaving the card page and paying on delivery works, although the payment still reserves stock', async ({
+  page,
+  context,
+  texts,
+  user,
+  goods,
+}) => {
+  await signIn(page, user)
+  await saveAddress(page)
+  const [product] = await goods(1)
+  await changeProduct(page.request, product!._id, { stock: 2 })
+  await putInCart(page, product!, 2)
+  await open(page, '/checkout')
+  await submit(page, texts('paymentMethods.card')).click()
+  await page.waitForURL(/\/pay\/test\//)
+
+  const later = await context.newPage()
+  await page.close()
+  await later.goto('/cart')
+  await expect(lineOf(later, product!)).toBeVisible()
+  await expect(later.getByText(texts('product.outOfStock'))).toHaveCount(0)
+  await later.getByRole('button', { name: texts('cart.proceed') }).click()
+  await submit(later, texts('paymentMethods.cash')).click()
+  await expect(
+    later.getByRole('heading', { name: texts('outcome.successfully', { text: 'Order' }) }),
+  ).toBeVisible()
+  expect(await ordersOf(later)).toMatchObject([{ payment_method: 'cash', totalAmt: 2 * paid(product!) }])
+})
+
+test('An order whose answer was lost is placed once, however often it is sent', async ({
+  page,
+  texts,
+  user,
+  pageErrors,
+  goods,
+}) => {
+  pageErrors.allow(/ERR_FAILED/)
+  await signIn(page, user)
+  await saveAddress(page)
+  const [product] = await goods(1)
+  await putInCart(page, product!, 1)
+  await open(page, '/checkout')
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/api/order/cash-on-delivery', async (route) => {
+    await route.fetch()
+    await seen.promise
+    await route.abort()
+  })
+  await submit(page, texts('paymentMethods.cash')).dblclick()
+  await expect(submit(page, texts('paymentMethods.card'))).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('radio', { name: villa.address_line })).toBeDisabled()
+  seen.resolve()
+  const notice = page.getByRole('alert').filter({ hasText: texts('checkout.unknown') })
+  await expect(notice).toBeVisible()
+  await page.unroute('**/api/order/cash-on-delivery')
+  await notice.getByRole('button', { name: texts('forms.retry') }).click()
+  await expect(
+    page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Order' }) }),
+  ).toBeVisible()
+  expect(await ordersOf(page)).toHaveLength(1)
+})
+
+test('An order whose answer was lost is found again, and the same things put in the cart anew are another one', async ({
+  page,
+  texts,
+  user,
+  pageErrors,
+  goods,
+}) => {
+  pageErrors.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  await signIn(page, user)
+  await saveAddress(page)
+  const [product] = await goods(1)
+  await putInCart(page, product!, 1)
+  await open(page, '/checkout')
+  await expect(submit(page, texts('paymentMethods.cash'))).toBeEnabled()
+  await page.context().setOffline(true)
+  await submit(page, texts('paymentMethods.cash')).click()
+  await expect(page.getByRole('alert')).toContainText(texts('checkout.notSent'))
+  await page.context().setOffline(false)
+  await expect(submit(page, texts('paymentMethods.cash'))).toBeEnabled()
+  await page.route('**/api/order/cash-on-delivery', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await submit(page, texts('paymentMethods.cash')).click()
+  await expect(page.getByRole('alert')).toContainText(texts('checkout.unknown'))
+  await page.unroute('**/api/order/cash-on-delivery')
+
+  await addFromPage(page, texts, product!)
+  await expect.poll(() => accountCart(page)).toEqual({ [product!._id]: 1 })
+  await open(page, '/checkout')
+  const [first] = await ordersOf(page)
+  const notice = page.getByRole('alert').filter({ hasText: first!.orderId })
+  await expect(notice.getByRole('link', { name: texts('outcome.toOrder') })).toHaveAttribute(
+    'href',
+    new RegExp(first!._id),
+  )
+  expect(await accessFaults(page)).toEqual([])
+  await submit(page, texts('paymentMethods.cash')).click()
+  await expect(
+    page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Order' }) }),
+  ).toBeVisible()
+  await expect(page.getByText(first!.orderId)).toHaveCount(0)
+  expect(await ordersOf(page)).toHaveLength(2)
+  expect(await accountCart(page)).toEqual({})
+})
+
+test('A cart that changed elsewhere is shown with its changes and what to do, and ordered after another look', async ({
+  page,
+  texts,
+  user,
+  pageErrors,
+  goods,
+}) => {
+  pageErrors.allow(/\b409\b|ERR_FAILED/)
+  await signIn(page, user)
+  await saveAddress(page)
+  const [product] = await goods(1)
+  await putInCart(page, product!, 1)
+  await page.route('**/media/**', (route) => route.abort())
+  await open(page, '/checkout')
+  await expect(submit(page, texts('paymentMethods.cash'))).toBeEnabled()
+  // A picture that does not come leaves no torn one.
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0)
+  await putInCart(page, product!, 3)
+  const refusal = page.waitForResponse('**/api/order/cash-on-delivery')
+  await submit(page, texts('paymentMethods.cash')).click()
+  await expect(toasts(page, texts)).toContainText((await (await refusal).json()).message)
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText(texts.like('checkout.quantity', { now: 3, before: 1 }))
+  await expect(notice).toContainText(texts('checkout.confirmAgain'))
+
+  await changeProduct(page.request, product!._id, { stock: 2 })
+  await submit(page, texts('paymentMethods.cash')).click()
+  await expect(submit(page, texts('paymentMethods.cash'))).toBeDisabled()
+  await expect(notice).toHaveCount(1)
+  await expect(notice).not.toContainText(texts('checkout.confirmAgain'))
+  await notice.getByRole('button', { name: texts('cart.take', { count: 2 }) }).click()
+  await expect(notice).toHaveCount(0)
+  await submit(page, texts('paymentMethods.cash')).click()
+  await expect(
+    page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Order' }) }),
+  ).toBeVisible()
+  expect((await ordersOf(page))[0]).toMatchObject({ totalAmt: 2 * paid(product!) })
+})
+
+test('A session that ends at checkout takes nothing of what was chosen', async ({
+  page,
+  texts,
+  user,
+  pageErrors,
+  goods,
+}) => {
+  pageErrors.allow(/\b401\b/)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signIn(page, user)
+  await saveAddress(page)
+  const [product] = await goods(1)
+  await putInCart(page, product!, 1)
+  await open(page, '/checkout')
+  const note = page.locator('[name=note]').nth(1)
+  await note.check()
+  const scrolled = await page.evaluate(() => scrollY)
+  await page.context().clearCookies({ name: /Token$/ })
+  await submit(page, texts('paymentMethods.cash')).click()
+  const dialog = page.getByRole('dialog')
+  await field(page, texts('account.password')).fill(user.password)
+  await dialog.getByRole('button', { name: texts('account.login') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(note).toBeChecked()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+})
+
+test('An order is cancelled while it is only placed, and ordered again with what is left', async ({
+  page,
+  texts,
+  user,
+  pageErrors,
+  goods,
+}) => {
+  pageErrors.allow(/\b404\b/)
+  await signIn(page, user)
+  const [plenty, few] = await goods(2)
+  const order = await placeOrder(page, [plenty!, few!])
+  await open(page, '/dashboard/myorders')
+  await page.getByRole('link', { name: order.orderId }).click()
+  await page.getByRole('button', { name: texts('orders.cancel') }).click()
+  const dialog = page.getByRole('dialog', { name: texts('orders.cancel') })
+  await expect(dialog).toContainText(order.orderId)
+  expect(await accessFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: texts('orders.cancel') }).click()
+  await expect(page.getByText(texts('orderStates.cancelled'), { exact: true })).toBeVisible()
+  await expect(page.locator('section').filter({ hasText: texts('paymentStates.void') })).not.toContainText(
+    'CFA',
+  )
+  await expect(page.getByRole('button', { name: texts('orders.cancel') })).toHaveCount(0)
+
+  await changeProduct(page.request, few!._id, { stock: 1 })
+  await page.getByRole('button', { name: texts('orders.again') }).click()
+  const missing = page.getByRole('dialog', { name: texts('orders.againTitle') })
+  await expect(missing).toContainText(texts('orders.fewer', { count: 1, wanted: 2 }))
+  await missing.getByRole('link', { name: texts('cart.view') }).click()
+  await expect(page).toHaveURL('/cart')
+  expect(await accountCart(page)).toEqual({ [plenty!._id]: 2, [few!._id]: 1 })
+  await open(page, `/dashboard/myorders/${order._id.split('').reverse().join('')}`)
+  await expect(page.getByRole('heading', { name: texts('orders.unknown') })).toBeVisible()
+})
+
+test('Addresses are saved, changed and removed by keyboard, a removal is undone, and nothing typed is lost', async ({
+  page,
+  texts,
+  user,
+}) => {
+  await signIn(page, user)
+  await open(page, '/dashboard/address')
+  const add = page.getByRole('button', { name: texts('address.add'), exact: true })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, texts('address.address_line'))).toBeFocused()
+  await page.keyboard.type(villa.address_line)
+  await page.keyboard.press('Enter')
+  await expect(field(page, texts('address.city'))).toBeFocused()
+  await expect(field(page, texts('address.city'))).toHaveAccessibleDescription(texts('address.cityMissing'))
+  await expect(toasts(page, texts).filter({ hasText: texts('address.cityMissing') })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, texts('address.address_line'))).toHaveValue(villa.address_line)
+  await fillAddress(page, texts)
+
+  const card = page.getByRole('listitem').filter({ hasText: villa.address_line })
+  await expect(card).toContainText(`${villa.country} – ${villa.pincode}`)
+  await card.getByRole('button', { name: texts.like('address.editOne') }).click()
+  await field(page, texts('address.mobile')).fill('70 000 00 01')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: texts('address.submit') })
+    .click()
+  await expect(card).toContainText('70 000 00 01')
+
+  await add.click()
+  await expect(field(page, texts('address.city'))).toHaveValue(villa.city)
+  await expect(field(page, texts('address.address_line'))).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: texts.like('address.removeOne') }).click()
+  await expect(toasts(page, texts)).toContainText(texts('Address Remove'))
+  await expect(card).toHaveCount(0)
+  await toasts(page, texts)
+    .getByRole('button', { name: texts('cart.undo') })
+    .click()
+  await expect(card).toBeVisible()
+})

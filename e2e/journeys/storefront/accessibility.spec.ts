@@ -1,0 +1,54 @@
+import {
+  accessFaults,
+  missingPictures,
+  seeWholePage,
+  sidewaysScroll,
+  smallTargets,
+} from '../../support/assertions.ts'
+import { ofErrorPages, openState, states } from '../../support/page-states.ts'
+import { repeated, screens } from '../../support/screens.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** Pixels: the narrowest phone, and where layouts change. */
+const widthsBetween = [320, 600, 768, 1024]
+
+// French has the longer words and the phone the least room; English is read on the wide screen, in the long run.
+for (const [language, width] of [
+  ['fr', 360],
+  ['en', 1280],
+] as const) {
+  test.describe(`${language}, ${width} px`, repeated(width === 1280), () => {
+    test.use({ language, viewport: screens[width] })
+
+    const judged = states.filter(({ wide }) => wide || width === 360)
+    // Several in one journey; what is an error stays by itself.
+    const groups = Map.groupBy(judged, ({ status }, at) => (status ? 'errors' : at % 3))
+    for (const [group, members] of groups) {
+      test(`${members[0]!.name} and ${members.length - 1} more are accessible, with large touch targets, nothing missing and no overflow at any width`, async ({
+        page,
+        examples,
+        texts,
+        pageErrors,
+      }) => {
+        test.slow()
+        if (group === 'errors') pageErrors.allow(ofErrorPages)
+        for (const state of members)
+          await test.step(state.name, async () => {
+            await openState(page, state, examples, texts)
+            await expect(page.locator('html')).toHaveAttribute('lang', language)
+            expect.soft(await accessFaults(page), `${state.name}: axe finds nothing`).toEqual([])
+            expect.soft(await smallTargets(page), `${state.name}: every target has 44 px`).toEqual([])
+            expect.soft(await sidewaysScroll(page), `${state.name}: nothing sticks out sideways`).toBe(0)
+            await seeWholePage(page)
+            await expect.poll(() => missingPictures(page), `${state.name}: every picture arrives`).toEqual([])
+            // Menus close when the window changes.
+            for (const between of state.act ? [] : widthsBetween) {
+              await page.setViewportSize({ width: between, height: 800 })
+              expect.soft(await sidewaysScroll(page), `${state.name} at ${between} px`).toBe(0)
+            }
+            await page.setViewportSize(screens[width])
+          })
+      })
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { cards, categoryTiles, searchInput } from '../../support/locators.ts'
+import { untilAlive } from '../../support/page-states.ts'
+import { screens } from '../../support/screens.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** The routes that scripts asked the data of, in order; a request that names none asks for all of them. */
+function watchData(page: Page): string[] {
+  const routes: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('.data')) routes.push(url.searchParams.get('_routes') ?? 'all')
+  })
+  return routes
+}
+
+test('Typing five letters updates the URL and the results with five search requests and nothing else', async ({
+  page,
+}) => {
+  await page.goto('/search')
+  await untilAlive(page)
+  const asked = watchData(page)
+  for (const [place] of [...'huile'].entries()) {
+    await searchInput(page).press('huile'.charAt(place))
+    await expect(page).toHaveURL(`/search?q=${'huile'.slice(0, place + 1)}`)
+  }
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(/\b0$/)
+  await expect(cards(page).first()).toContainText(/huile/i)
+  expect(asked).toEqual(Array(5).fill('routes/search'))
+})
+
+test('Navigation loads only the data of the next page', async ({ page, texts }) => {
+  await page.setViewportSize(screens[360])
+  await page.goto('/')
+  await untilAlive(page)
+  const asked = watchData(page)
+  await categoryTiles(page, texts).first().click()
+  await expect(page.getByRole('navigation', { name: texts('listing.rail') })).toBeVisible()
+  await page.mouse.move(240, 400)
+  await page.mouse.wheel(0, 3_000)
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(8)
+  await cards(page).nth(9).getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set(['routes/listing', 'routes/product']))
+  expect(asked.filter((route) => route === 'routes/product')).toHaveLength(1)
+})

@@ -1,0 +1,197 @@
+import type { Locator, Page } from '@playwright/test'
+import { cardPrices } from '../../support/amounts.ts'
+import { untilStill } from '../../support/animations.ts'
+import { cards, textOf } from '../../support/locators.ts'
+import { untilAlive } from '../../support/page-states.ts'
+import { expect, test } from '../../support/test.ts'
+import type { Texts } from '../../support/words.ts'
+
+/** A chip by its words. */
+function chip(page: Page, name: string): Locator {
+  return page.getByRole('link', { name, exact: true })
+}
+
+async function sortBy(page: Page, texts: Texts, order: string): Promise<void> {
+  await page.getByRole('button', { name: texts.like('filters.sortBy') }).click()
+  await untilStill(page)
+  await chip(page, order).click()
+}
+
+function discounts(page: Page): Promise<number[]> {
+  return cards(page).evaluateAll((all) =>
+    all.map((card) => Number(/−(\d+)/.exec(card.textContent ?? '')?.[1] ?? 0)),
+  )
+}
+
+const lists = [
+  { name: 'a sub category', path: (subCategory: string) => subCategory },
+  { name: 'a search', path: () => '/search?q=huile' },
+]
+
+for (const { name, path } of lists) {
+  test(`On ${name}, "in stock" and "on offer" leave what they say, add up in the address, and stay over a reload`, async ({
+    page,
+    examples,
+    texts,
+  }) => {
+    const [onOffer, inStock] = [chip(page, texts('filters.onOffer')), chip(page, texts('filters.inStock'))]
+    const soldOut = cards(page).filter({ hasText: texts('product.outOfStock') })
+    await page.goto(path(examples.subCategory))
+    await untilAlive(page)
+    await inStock.click()
+    await expect(page).toHaveURL(/[?&]stock=1$/)
+    await expect(inStock).toHaveAttribute('aria-current', 'true')
+    await expect(cards(page).first()).toBeVisible()
+    await expect(soldOut).toHaveCount(0)
+    await inStock.click()
+    await expect(page).not.toHaveURL(/stock/)
+
+    await onOffer.click()
+    await expect(page).toHaveURL(/[?&]offer=1$/)
+    await expect(onOffer).toHaveAttribute('aria-current', 'true')
+    await expect.poll(async () => Math.min(...(await discounts(page)))).toBeGreaterThan(0)
+    await page.reload()
+    await untilAlive(page)
+    await expect(onOffer).toHaveAttribute('aria-current', 'true')
+    expect(Math.min(...(await discounts(page)))).toBeGreaterThan(0)
+
+    await inStock.click()
+    await expect(page).toHaveURL(/stock=1/)
+    await sortBy(page, texts, texts('filters.price'))
+    await expect(page).toHaveURL(({ searchParams }) => {
+      const { offer, stock, sort } = Object.fromEntries(searchParams)
+      return offer === '1' && stock === '1' && sort === 'price'
+    })
+    await onOffer.click()
+    await expect(page).not.toHaveURL(/offer/)
+  })
+
+  test(`On ${name}, prices and discounts are put in order, also on the next page`, async ({
+    page,
+    examples,
+    texts,
+  }) => {
+    await page.goto(path(examples.subCategory))
+    await untilAlive(page)
+    const onePage = await cards(page).count()
+    for (const [order, parameter, falls] of [
+      ['filters.price', 'price', false],
+      ['filters.priceDescending', 'price-desc', true],
+    ] as const) {
+      await sortBy(page, texts, texts(order))
+      await expect(page).toHaveURL(new RegExp(`[?&]sort=${parameter}$`))
+      await page.reload()
+      await untilAlive(page)
+      await page.mouse.wheel(0, 20_000)
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(onePage)
+      const prices = await cardPrices(cards(page))
+      expect(prices).toEqual(prices.toSorted((one, other) => (falls ? other - one : one - other)))
+      expect(new Set(prices).size).toBeGreaterThan(1)
+    }
+    await sortBy(page, texts, texts('filters.discount'))
+    await expect(page).toHaveURL(/[?&]sort=discount$/)
+    await expect.poll(async () => (await discounts(page))[0]).toBeGreaterThan(0)
+    const found = await discounts(page)
+    expect(found).toEqual(found.toSorted((one, other) => other - one))
+  })
+}
+
+test('A brand leaves only its own products, and its menu says how many', async ({ page, texts }) => {
+  await page.goto('/search?q=huile')
+  await untilAlive(page)
+  await page.getByRole('button', { name: texts('filters.brand'), exact: true }).click()
+  await untilStill(page)
+  const choice = page.locator('[popover=auto]:popover-open').getByRole('link').nth(1)
+  const [, brand, count] = /^(.*\D)(\d+)$/.exec((await textOf(choice)).trim()) ?? []
+  await choice.click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('brand') === brand)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(new RegExp(`\\b${count}$`))
+  await expect(page.locator('[popover=auto]:popover-open')).toHaveCount(0)
+})
+
+test('A menu closes with Escape and gives the focus back', async ({ page, examples, texts }) => {
+  await page.goto(examples.subCategory)
+  await untilAlive(page)
+  const button = page.getByRole('button', { name: texts.like('filters.sortBy') })
+  await button.click()
+  await expect(page.locator('[popover=auto]:popover-open')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[popover=auto]:popover-open')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('Filters that leave nothing say so, and one press brings everything back', async ({
+  page,
+  examples,
+  texts,
+}) => {
+  await page.goto(`${examples.subCategory}?brand=Nobody&sort=price`)
+  await untilAlive(page)
+  await expect(page.getByText(texts('listing.none'))).toBeVisible()
+  await page.getByRole('link', { name: texts('listing.clear') }).click()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page).not.toHaveURL(/\?/)
+})
+
+test('Unknown filters and orders are as if they were not there', async ({ page, examples }) => {
+  await page.goto(examples.subCategory)
+  const plain = await cards(page).allTextContents()
+  await page.goto(`${examples.subCategory}?stock=maybe&offer=yes&sort=colour&page=-3&brand=`)
+  expect(await cards(page).allTextContents()).toEqual(plain)
+})
+
+test('The order typed into a search stays while the words change', async ({ page }) => {
+  await page.goto('/search?q=huil&sort=price')
+  await untilAlive(page)
+  const field = page.getByRole('search').getByRole('textbox')
+  await field.press('End')
+  await field.press('e')
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'huile')
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('price')
+})
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('filters and orders are links', async ({ page, examples, texts }) => {
+    await page.goto(examples.subCategory)
+    await chip(page, texts('filters.onOffer')).click()
+    await expect(page).toHaveURL(/offer=1/)
+    await page.getByRole('button', { name: texts.like('filters.sortBy') }).press('Enter')
+    await chip(page, texts('filters.price')).press('Enter')
+    await expect(page).toHaveURL(/offer=1&sort=price/)
+    const prices = await cardPrices(cards(page))
+    expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+  })
+
+  test('a new search keeps filters and order', async ({ page }) => {
+    await page.goto('/search?q=lait&stock=1&sort=price')
+    const field = page.getByRole('search').getByRole('textbox')
+    await field.fill('huile')
+    await field.press('Enter')
+    await expect(page).toHaveURL(({ searchParams }) => {
+      const { q, stock, sort } = Object.fromEntries(searchParams)
+      return q === 'huile' && stock === '1' && sort === 'price'
+    })
+  })
+})
+
+test('Two filters pressed one after the other both stay, however slow the network', async ({
+  page,
+  examples,
+  texts,
+}) => {
+  await page.goto(examples.subCategory)
+  await untilAlive(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.data?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await chip(page, texts('filters.onOffer')).click()
+  await chip(page, texts('filters.inStock')).click()
+  held.resolve()
+  await expect(page).toHaveURL(/[?&]offer=1/)
+  await expect(page).toHaveURL(/[?&]stock=1/)
+  await page.unrouteAll({ behavior: 'wait' })
+})

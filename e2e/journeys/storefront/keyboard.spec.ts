@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { pathOf } from '../../support/examples.ts'
+import { cards, textOf } from '../../support/locators.ts'
+import { untilAlive } from '../../support/page-states.ts'
+import { repeated, screens } from '../../support/screens.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** Presses of Tab after which a page of the shop is understood to be walked through far enough. */
+const enough = 40
+
+type Stop = { name: string; shown: boolean; ringed: boolean; onwards: boolean; atEnd: boolean }
+
+/** Where the focus is: its name, whether it is on the screen and marked, and whether it lies after the last stop. */
+function focus(page: Page): Promise<Stop | null> {
+  return page.evaluate(() => {
+    const walk = window as unknown as { lastStop?: Element }
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return null
+    const last = walk.lastStop
+    walk.lastStop = element
+    const { top, bottom, left, right, width } = element.getBoundingClientRect()
+    // A card is marked as a whole, by the reach of its link.
+    const ringed = [undefined, '::after'].some((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
+    const bordered =
+      element.tagName === 'INPUT' && Number.parseFloat(getComputedStyle(element).borderWidth) >= 2
+    return {
+      name: element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '',
+      shown: width > 1 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
+      ringed: ringed || bordered,
+      onwards: !last || (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+      atEnd: element.matches('[rel=next], footer *'),
+    }
+  })
+}
+
+for (const [name, path] of [
+  ['home', () => '/'],
+  ['a sub category', ({ subCategory }: { subCategory: string }) => subCategory],
+  ['a product', ({ offered }: { offered: { _id: string } }) => pathOf(offered)],
+  ['the search', () => '/search?q=huile'],
+] as const) {
+  // What is set out in another way at another width is walked at both, home on the wide screen in `npm test`.
+  for (const width of name === 'a product' || name === 'the search'
+    ? ([360] as const)
+    : ([360, 1280] as const)) {
+    const isRepeated = width === (name === 'home' ? 360 : 1280)
+    test(
+      `On ${name} at ${width} px every stop of the Tab key is on the screen, marked, and in reading order`,
+      repeated(isRepeated),
+      async ({ page, examples }) => {
+        await page.setViewportSize(screens[width])
+        await page.goto(path(examples))
+        await untilAlive(page)
+        await page.evaluate(() => {
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        })
+        const stops: Stop[] = []
+        for (let press = 0; press < enough; press++) {
+          await page.keyboard.press('Tab')
+          const stop = await focus(page)
+          // A list that grows moves its own end and the footer away from readers who have reached them.
+          if (!stop || stop.atEnd) break
+          stops.push(stop)
+        }
+        expect(stops.length).toBeGreaterThan(10)
+        expect(stops.filter(({ onwards }) => !onwards).map((stop) => stop.name)).toEqual([])
+        expect(stops.filter(({ shown }) => !shown).map((stop) => stop.name)).toEqual([])
+        expect(stops.filter(({ ringed }) => !ringed).map((stop) => stop.name)).toEqual([])
+        expect(stops.filter((stop) => stop.name === '')).toEqual([])
+        await expect(page.locator('[tabindex]:not([tabindex="0"]):not([tabindex="-1"])')).toHaveCount(0)
+      },
+    )
+  }
+}
+
+test('The first Tab stop is the skip link', async ({ page, texts, examples }) => {
+  await page.goto(examples.subCategory)
+  await untilAlive(page)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: texts('shell.skip') })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  expect((await skip.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const inside = await page.evaluate(() => document.activeElement?.closest('main') !== null)
+  expect(inside).toBe(true)
+})
+
+test('With reduced motion nothing moves for long', async ({ page, examples, texts }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(examples.subCategory)
+  await untilAlive(page)
+  await page.getByRole('button', { name: texts.like('filters.sortBy') }).click()
+  const longest = await page.evaluate(() =>
+    Math.max(
+      0,
+      ...[...document.querySelectorAll('*')].flatMap((element) => {
+        const { animationName, animationDuration, animationIterationCount, transitionDuration } =
+          getComputedStyle(element)
+        const seconds = (text: string) => Math.max(...text.split(',').map((part) => Number.parseFloat(part)))
+        const iterations = animationIterationCount === 'infinite' ? Number.POSITIVE_INFINITY : 1
+        return [
+          animationName === 'none' ? 0 : seconds(animationDuration) * iterations,
+          seconds(transitionDuration),
+        ]
+      }),
+    ),
+  )
+  // Seconds: the look allows fades of 80 ms.
+  expect(longest).toBeLessThanOrEqual(0.08)
+})
+
+test('A page that comes without loading a document says its title to readers of the screen', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await untilAlive(page)
+  const product = cards(page).first().getByRole('link')
+  const name = await textOf(product)
+  await product.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const said = page.getByRole('status').filter({ hasText: /\S/ }).first()
+  await expect(said).toContainText(name)
+  await expect(said).toHaveText(await page.title())
+})

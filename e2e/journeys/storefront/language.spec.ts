@@ -1,0 +1,99 @@
+import { textOf } from '../../support/locators.ts'
+import { screens } from '../../support/screens.ts'
+import { expect, test } from '../../support/test.ts'
+import { textsIn } from '../../support/words.ts'
+
+test('Pages are served in the browser’s language, or else in the shop’s', async ({ request }) => {
+  for (const [locale, language] of [
+    ['fr-SN', 'fr'],
+    ['fr', 'fr'],
+    ['en-NG', 'en'],
+    ['en', 'en'],
+    // A language that the shop does not speak: its own is the next best.
+    ['wo', 'fr'],
+  ] as const) {
+    const answer = await request.get('/', { headers: { 'accept-language': locale } })
+    const page = await answer.text()
+    expect(page, locale).toContain(`<html lang="${language}"`)
+    expect(page, locale).toContain(`<title>${textsIn[language]('shop.title')}</title>`)
+  }
+})
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'With scripts' : 'Without scripts', () => {
+    test.use({ javaScriptEnabled: scripts, language: 'fr' })
+
+    test('Switching the language keeps the URL, and persists after a reload and on other pages', async ({
+      page,
+      examples,
+    }) => {
+      await page.goto(`${examples.subCategory}?sort=price`)
+      const address = page.url()
+      const french = await textOf(page.getByRole('main'))
+
+      await page.getByRole('button', { name: 'English' }).filter({ visible: true }).first().click()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      expect(page.url()).toBe(address)
+      const english = await textOf(page.getByRole('main'))
+      expect(english).not.toBe(french)
+      await expect(page.getByText(textsIn.en('filters.inStock'), { exact: true })).toBeVisible()
+      await expect(page.getByText(textsIn.fr('filters.inStock'), { exact: true })).toHaveCount(0)
+
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      await page.goto('/')
+      await expect(page).toHaveTitle(textsIn.en('shop.title'))
+
+      await page.getByRole('button', { name: 'Français' }).filter({ visible: true }).first().click()
+      await expect(page).toHaveTitle(textsIn.fr('shop.title'))
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    })
+  })
+}
+
+for (const name of ['a sub category', 'a search'] as const) {
+  test(`On a phone the other language is at the head of ${name}, however long its list`, async ({
+    page,
+    examples,
+  }) => {
+    await page.setViewportSize(screens[360])
+    await page.goto(name === 'a sub category' ? examples.subCategory : '/search?q=huile')
+    const address = page.url()
+    await page.mouse.wheel(0, 1_500)
+    const other = page.getByRole('banner').getByRole('button', { name: 'English' }).filter({ visible: true })
+    await expect(other).toBeInViewport()
+    await other.click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    expect(page.url()).toBe(address)
+  })
+}
+
+test('The switch marks the current language', async ({ page }) => {
+  await page.goto('/')
+  const visible = { visible: true }
+  await expect(page.getByRole('button', { name: 'Français' }).filter(visible)).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByRole('button', { name: 'English' }).filter(visible)).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+})
+
+test('A product has its name and description in both languages at one address', async ({
+  page,
+  examples,
+}) => {
+  await page.goto(`/product/${examples.offered._id}`)
+  const name = await textOf(page.getByRole('heading', { level: 1 }))
+  expect(name).toBe(examples.offered.name)
+  await expect(page.getByText(examples.offered.description)).toBeVisible()
+  const address = page.url()
+
+  await page.getByRole('button', { name: 'English' }).filter({ visible: true }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(page.url()).toBe(address)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name)
+  await expect(page.getByText(examples.offered.description)).toHaveCount(0)
+})

@@ -1,0 +1,34 @@
+import { seeWholePage, watchShifts } from '../../support/assertions.ts'
+import { type Examples, pathOf } from '../../support/examples.ts'
+import { untilAlive } from '../../support/page-states.ts'
+import { repeated, screens } from '../../support/screens.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** What Lighthouse calls cumulative layout shift (design, "Budgets"). */
+const budget = 0.02
+
+const pages: [string, (examples: Examples) => string][] = [
+  ['home', () => '/'],
+  ['a sub category', ({ subCategory }) => subCategory],
+  ['a product', ({ offered }) => pathOf(offered)],
+  ['the search', () => '/search?q=huile'],
+]
+
+for (const [turn, width] of ([360, 1280] as const).entries()) {
+  for (const [at, [name, path]] of pages.entries()) {
+    // `npm test` reads two pages at each width.
+    const { tag = [] } = repeated((at + turn) % 2 === 1)
+    test(`At ${width} px nothing on ${name} moves while it loads or is read`, { tag }, async ({
+      page,
+      examples,
+    }) => {
+      await page.setViewportSize(screens[width])
+      const shift = await watchShifts(page)
+      await page.goto(path(examples), { waitUntil: 'load' })
+      await untilAlive(page)
+      await page.evaluate(() => document.fonts.ready)
+      await seeWholePage(page)
+      expect(await shift()).toBeLessThan(budget)
+    })
+  }
+}

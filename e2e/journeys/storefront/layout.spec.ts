@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { sidewaysScroll } from '../../support/assertions.ts'
+import { type Examples, pathOf } from '../../support/examples.ts'
+import { cards, categoryTiles, textOf } from '../../support/locators.ts'
+import { untilAlive } from '../../support/page-states.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** Texts that come from the catalogue: names, units, facts. */
+const written =
+  'h1, article a, article p:last-child > span > span > span, dt, dd, section > div > h2, nav li a > span:last-child'
+
+/** Puts a word of 200 letters, which an import accepts, wherever the catalogue speaks. */
+async function writeLong(page: Page): Promise<void> {
+  await page.evaluate((where) => {
+    for (const element of document.querySelectorAll(where)) {
+      // Pictures stay what they are.
+      if (element.childElementCount === 0) element.textContent = 'X'.repeat(200)
+    }
+  }, written)
+}
+
+const pages: [string, (examples: Examples) => string][] = [
+  ['home', () => '/'],
+  ['a sub category', ({ subCategory }) => subCategory],
+  ['a product', ({ offered }) => pathOf(offered)],
+  ['a search for it', () => `/search?q=${'x'.repeat(200)}`],
+]
+
+test('A word without end pushes no page sideways, on a phone or a tablet', async ({ page, examples }) => {
+  for (const [name, path] of pages) {
+    await page.goto(path(examples))
+    await untilAlive(page)
+    if (name !== 'a search for it') await writeLong(page)
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await sidewaysScroll(page), `${name} at ${width} px`).toBe(0)
+    }
+  }
+})
+
+test('At 320 px no category’s name is cut inside a word', async ({ page, texts }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await untilAlive(page)
+  await page.evaluate(() => document.fonts.ready)
+  const tooLong = await categoryTiles(page, texts).evaluateAll((tiles) =>
+    tiles.flatMap((tile) => {
+      const label = tile.querySelector<HTMLElement>('span:last-child')!
+      const free = label.clientWidth
+      label.style.width = 'min-content'
+      label.style.overflowWrap = 'normal'
+      return label.offsetWidth > free ? [label.textContent] : []
+    }),
+  )
+  expect(tooLong).toEqual([])
+})
+
+test('On a phone in landscape picture, name and price of a product are on the screen together', async ({
+  page,
+  examples,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.goto(pathOf(examples.offered))
+  const main = page.getByRole('main')
+  for (const part of [main.locator('img').first(), main.getByRole('heading', { level: 1 })]) {
+    await expect(part).toBeInViewport({ ratio: 0.9 })
+  }
+  await expect(
+    main
+      .getByText(/F\sCFA/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeInViewport()
+})
+
+test('Cards do not show the brand; product pages do beside the name', async ({ page }) => {
+  await page.goto('/search?q=huile')
+  const card = cards(page)
+    .filter({ has: page.locator('a[aria-label]') })
+    .first()
+  const link = card.getByRole('link')
+  const [name, label] = [await textOf(link), await link.getAttribute('aria-label')]
+  const brand = label!.slice(`${name}, `.length)
+  await expect(card.locator('p').last()).not.toContainText(brand)
+
+  await link.click()
+  const head = page.getByRole('heading', { level: 1, name }).locator('..')
+  await expect(head.getByText(brand, { exact: true })).toBeVisible()
+})

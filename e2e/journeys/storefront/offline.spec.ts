@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { cards, categoryTiles, searchInput, searchLink, textOf } from '../../support/locators.ts'
+import { untilAlive } from '../../support/page-states.ts'
+import { repeated, screens } from '../../support/screens.ts'
+import { expect, test } from '../../support/test.ts'
+import { languages } from '../../support/words.ts'
+
+/** The browser's own words for a request without a connection. */
+const noConnection = /ERR_INTERNET_DISCONNECTED/
+
+/** Opens a page and waits until the code of the other pages has come as well, as it does in a quiet moment. */
+async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await untilAlive(page)
+  await page.waitForFunction(() => {
+    const ahead = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
+      ({ href }) => href,
+    )
+    const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+    return (
+      ['listing', 'product', 'search'].every((name) => ahead.some((file) => file.includes(name))) &&
+      ahead.every((file) => here.has(file))
+    )
+  })
+}
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test(
+      'Without a connection the next page and the search say so in the shop’s own hand, and what was lost comes when tried again',
+      repeated(language === 'en'),
+      async ({ page, context, texts, pageErrors }) => {
+        pageErrors.allow(noConnection)
+        pageErrors.allow(/ERR_FAILED/)
+        const explanation = page.getByRole('heading', { name: texts('error.connection') })
+        const home = page.getByRole('link', { name: texts('shell.home') }).filter({ visible: true })
+        await openWhole(page, '/')
+        await context.setOffline(true)
+        await searchLink(page, texts).click()
+        await expect(explanation).toBeVisible()
+        await context.setOffline(false)
+        await home.first().click()
+        await expect(categoryTiles(page, texts).first()).toBeVisible()
+
+        await context.setOffline(true)
+        await categoryTiles(page, texts).first().click()
+        await expect(explanation).toBeVisible()
+        await expect(page.getByRole('contentinfo')).toBeVisible()
+        await context.setOffline(false)
+        await expect(cards(page).first()).toBeVisible()
+
+        await page.goBack()
+        await page.route('**/*.data*', (route) => route.abort())
+        await categoryTiles(page, texts).nth(1).click()
+        await expect(explanation).toBeVisible()
+        await page.unroute('**/*.data*')
+        await page.getByRole('button', { name: texts('forms.retry') }).click()
+        await expect(cards(page).first()).toBeVisible()
+      },
+    )
+
+    test(
+      'Letters typed without a connection leave what was found, say why, and are searched for once it is back',
+      repeated(language === 'fr'),
+      async ({ page, context, texts, pageErrors }) => {
+        pageErrors.allow(noConnection)
+        await openWhole(page, '/search?q=huile')
+        const [title, first] = [await page.title(), await textOf(cards(page).first())]
+        await context.setOffline(true)
+        await searchInput(page).fill('lait')
+        await expect(page.getByRole('alert')).toContainText(texts('listing.offline'))
+        await expect(cards(page).first()).toHaveText(first)
+        await expect(page).toHaveTitle(title)
+        await expect(searchInput(page)).toHaveValue('lait')
+
+        await context.setOffline(false)
+        await expect(cards(page).first()).toContainText(language === 'fr' ? /lait/i : /milk/i)
+        await expect(page.getByRole('alert')).toHaveCount(0)
+        await expect(page).toHaveTitle(/lait/)
+        await expect(searchInput(page)).toHaveValue('lait')
+      },
+    )
+  })
+}
+
+test('A filter chosen without a connection leaves the sub category as it is, and is applied once it is back', async ({
+  page,
+  context,
+  examples,
+  texts,
+  pageErrors,
+}) => {
+  pageErrors.allow(noConnection)
+  await openWhole(page, examples.subCategory)
+  const shown = await cards(page).count()
+  await context.setOffline(true)
+  const filter = page.getByRole('link', { name: texts('filters.onOffer'), exact: true })
+  await filter.click()
+  await expect(page.getByRole('alert')).toContainText(texts('listing.offline'))
+  await expect(cards(page)).toHaveCount(shown)
+  await expect(filter).not.toHaveAttribute('aria-current')
+
+  await context.setOffline(false)
+  await expect(filter).toHaveAttribute('aria-current')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('Another sub category that cannot be fetched is not taken for the one before', async ({
+  page,
+  context,
+  examples,
+  texts,
+  pageErrors,
+}) => {
+  pageErrors.allow(noConnection)
+  await openWhole(page, examples.subCategory)
+  await context.setOffline(true)
+  await page
+    .getByRole('navigation', { name: texts('listing.rail') })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: texts('error.connection') })).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('A list that cannot grow for want of a connection keeps what it has and says why', async ({
+  page,
+  context,
+  examples,
+  texts,
+  pageErrors,
+}) => {
+  pageErrors.allow(noConnection)
+  await page.setViewportSize(screens[360])
+  await page.goto(examples.subCategory)
+  await untilAlive(page)
+  await context.setOffline(true)
+  await page.mouse.wheel(0, 20_000)
+  await expect(page.getByRole('alert')).toContainText(texts('listing.offline'))
+  await expect(cards(page).first()).toBeAttached()
+  await context.setOffline(false)
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(8)
+})

@@ -1,0 +1,130 @@
+import type { Locator } from '@playwright/test'
+import { pathOf } from '../../support/examples.ts'
+import { untilAlive } from '../../support/page-states.ts'
+import { screens } from '../../support/screens.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** Pixels of one press on an arrow: product rows and gallery thumbnails (specification, section 9). */
+const steps = { row: 200, thumbnails: 100 } as const
+
+function scrolled(strip: Locator): Promise<number> {
+  return strip.evaluate((element) => Math.round(element.scrollLeft))
+}
+
+test('A product row moves 200 px for each press on its arrows, its arrows rest at its ends, and phones have none', async ({
+  page,
+  texts,
+}) => {
+  await page.goto('/')
+  await untilAlive(page)
+  const row = page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.getByRole('article') })
+    .first()
+  const strip = row.getByRole('list')
+  const back = row.getByRole('button', { name: texts.like('row.previous') })
+  const on = row.getByRole('button', { name: texts.like('row.next') })
+  await expect(back).toBeDisabled()
+
+  await on.click()
+  await expect.poll(() => scrolled(strip)).toBe(steps.row)
+  await on.click()
+  await expect.poll(() => scrolled(strip)).toBe(2 * steps.row)
+  await back.click()
+  await expect.poll(() => scrolled(strip)).toBe(steps.row)
+  await back.click()
+  await expect.poll(() => scrolled(strip)).toBe(0)
+  await expect(back).toBeDisabled()
+
+  await strip.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }))
+  await expect(on).toBeDisabled()
+  await expect(back).toBeEnabled()
+
+  // Phones are swiped.
+  await page.setViewportSize(screens[360])
+  await expect(page.getByRole('button', { name: texts.like('row.next') })).toHaveCount(0)
+})
+
+test.describe('The gallery', () => {
+  test('shows the picture whose thumbnail is pressed, turns with the arrow keys and stops at both ends', async ({
+    page,
+    examples,
+    texts,
+  }) => {
+    await page.goto(pathOf(examples.offered))
+    await untilAlive(page)
+    const strip = page.getByRole('list', { name: texts.like('product.pictures') })
+    const thumbnails = page.getByRole('link', { name: texts.like('product.showPicture') })
+    await expect(thumbnails).toHaveCount(examples.offered.image.length)
+    await expect(thumbnails.nth(0)).toHaveAttribute('aria-current', 'true')
+
+    await thumbnails.nth(2).click()
+    await expect(thumbnails.nth(2)).toHaveAttribute('aria-current', 'true')
+    await expect(thumbnails.nth(0)).not.toHaveAttribute('aria-current', 'true')
+    const width = await strip.evaluate((element) => element.clientWidth)
+    await expect.poll(() => scrolled(strip)).toBe(2 * width)
+
+    await thumbnails.nth(0).click()
+    await expect.poll(() => scrolled(strip)).toBe(0)
+    await strip.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(thumbnails.nth(0)).toHaveAttribute('aria-current', 'true')
+    const last = examples.offered.image.length - 1
+    for (let place = 1; place <= last; place++) {
+      await page.keyboard.press('ArrowRight')
+      await expect(thumbnails.nth(place)).toHaveAttribute('aria-current', 'true')
+    }
+    await page.keyboard.press('ArrowRight')
+    await expect(thumbnails.nth(last)).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('moves its thumbnails 100 px for each press on an arrow', async ({ page, examples, texts }) => {
+    // Narrow enough that the thumbnails of one product do not all fit.
+    await page.setViewportSize(screens[768])
+    await page.goto(pathOf(examples.offered))
+    await untilAlive(page)
+    const thumbnails = page
+      .getByRole('list')
+      .filter({ has: page.getByRole('link', { name: texts.like('product.showPicture') }) })
+    const free = await thumbnails.evaluate((list) => list.scrollWidth - list.clientWidth)
+    expect(free).toBeGreaterThan(0)
+
+    await expect(page.getByRole('button', { name: texts('product.previousPictures') })).toBeDisabled()
+    await page.getByRole('button', { name: texts('product.nextPictures') }).click()
+    await expect.poll(() => scrolled(thumbnails)).toBe(Math.min(steps.thumbnails, free))
+    await page.getByRole('button', { name: texts('product.previousPictures') }).click()
+    await expect.poll(() => scrolled(thumbnails)).toBe(0)
+  })
+
+  test('on phones is swiped, its dots following', async ({ page, examples, texts }) => {
+    await page.setViewportSize(screens[360])
+    await page.goto(pathOf(examples.offered))
+    await untilAlive(page)
+    const strip = page.getByRole('list', { name: texts.like('product.pictures') })
+    const lit = () =>
+      strip.evaluate((list) => {
+        const dots = [...(list.parentElement?.querySelectorAll('[aria-hidden=true] > span') ?? [])]
+        const widths = dots.map((dot) => Math.round(dot.getBoundingClientRect().width))
+        return { count: dots.length, place: widths.indexOf(Math.max(...widths)) }
+      })
+    await expect.poll(lit).toEqual({ count: examples.offered.image.length, place: 0 })
+    await strip.evaluate((list) => list.scrollBy({ left: list.clientWidth, behavior: 'instant' }))
+    await expect.poll(lit).toEqual({ count: examples.offered.image.length, place: 1 })
+  })
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('is led by its thumbnails, which are links to the pictures', async ({ page, examples, texts }) => {
+      await page.goto(pathOf(examples.offered))
+      const thumbnail = page.getByRole('link', { name: texts.like('product.showPicture') }).nth(1)
+      await thumbnail.click()
+      const second = page
+        .getByRole('list', { name: texts.like('product.pictures') })
+        .getByRole('listitem')
+        .nth(1)
+      await expect(second).toBeInViewport({ ratio: 0.5 })
+    })
+  })
+})

@@ -1,0 +1,69 @@
+import { type Examples, pathOf } from '../../support/examples.ts'
+import { untilAlive } from '../../support/page-states.ts'
+import { expect, test } from '../../support/test.ts'
+
+const pages: [string, (examples: Examples) => string, number][] = [
+  ['home', () => '/', 200],
+  ['a category', ({ category }) => category, 200],
+  ['a sub category', ({ subCategory }) => subCategory, 200],
+  ['a product', ({ offered }) => pathOf(offered), 200],
+  ['a search', () => '/search?q=huile', 200],
+  ['the cart', () => '/cart', 200],
+  ['the error page', () => '/product/nothing-here', 404],
+]
+
+for (const [name, path, status] of pages) {
+  test(`${name} runs no script but its own, asked once or twice`, async ({
+    page,
+    examples,
+    request,
+    pageErrors,
+  }) => {
+    if (status === 404) pageErrors.allow(/\b404\b/)
+    const first = await request.get(path(examples))
+    const address = first.url()
+    const second = await request.get(address)
+    const policy = first.headers()['content-security-policy'] ?? ''
+    const scripts = policy.split('; ').find((part) => part.startsWith('script-src ')) ?? ''
+    expect(scripts).toMatch(/^script-src 'self' 'sha256-/)
+    expect(scripts).not.toMatch(/unsafe|https?:|\*/)
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(first.headers()['x-content-type-options']).toBe('nosniff')
+    expect(second.headers()['content-security-policy']).toBe(policy)
+    expect(await second.text()).toBe(await first.text())
+
+    // The cached page hydrates under its policy: a violation would be an error on the console.
+    await page.goto(address)
+    await untilAlive(page)
+  })
+
+  if (status === 200) {
+    test(`${name} is not sent again to a browser that has it`, async ({ examples, request }) => {
+      const first = await request.get(path(examples))
+      const { etag } = first.headers()
+      const again = await request.get(first.url(), { headers: { 'if-none-match': etag! } })
+      expect(again.status()).toBe(304)
+      expect(await again.text()).toBe('')
+      expect(again.headers().vary).toMatch(/accept-language/i)
+      expect(again.headers().vary).toMatch(/cookie/i)
+    })
+  }
+}
+
+test('HTML typed into the search is shown as text', async ({ page }) => {
+  const evil = '<img src=x onerror="window.pwned=1"></script><script>window.pwned=1</script>'
+  await page.goto(`/search?q=${encodeURIComponent(evil)}`)
+  await untilAlive(page)
+  await expect(page.getByRole('search').getByRole('textbox')).toHaveValue(evil)
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+})
+
+test('The language switch never redirects to another site', async ({ request, baseURL }) => {
+  for (const to of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+    const answer = await request.post('/language', { form: { lang: 'en', to }, maxRedirects: 0 })
+    expect(answer.status()).toBe(303)
+    expect(new URL(answer.headers().location!, baseURL).origin).toBe(baseURL)
+  }
+})

@@ -1,0 +1,45 @@
+import { pathOf } from '../../support/examples.ts'
+import { searchInput } from '../../support/locators.ts'
+import { untilAlive } from '../../support/page-states.ts'
+import { expect, test } from '../../support/test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    // As on a page that came over plain http from another machine.
+    for (const name of ['share', 'clipboard']) {
+      Object.defineProperty(Navigator.prototype, name, { value: undefined })
+    }
+  })
+})
+
+test('A link can be copied where the browser keeps its clipboard from the page', async ({
+  page,
+  examples,
+  texts,
+}) => {
+  await page.goto(pathOf(examples.offered))
+  await untilAlive(page)
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+  const button = page.getByRole('button', { name: texts('product.share') }).filter({ visible: true })
+  await button.click()
+  await expect(page.getByText(texts('product.copied'))).toBeVisible()
+  await expect(button).toBeFocused()
+
+  await page.goto('/search')
+  await untilAlive(page)
+  await searchInput(page).press('ControlOrMeta+V')
+  await expect(searchInput(page)).toHaveValue(canonical!)
+})
+
+test('A link that cannot be copied at all is told so', async ({ page, examples, texts }) => {
+  await page.addInitScript(() => {
+    Document.prototype.execCommand = () => false
+  })
+  await page.goto(pathOf(examples.offered))
+  await untilAlive(page)
+  await page
+    .getByRole('button', { name: texts('product.share') })
+    .filter({ visible: true })
+    .click()
+  await expect(page.getByText(texts('product.notCopied'))).toBeVisible()
+})

@@ -1,0 +1,104 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { query } from '../database.ts'
+import { untilAlive } from '../page-states.ts'
+import { test as base } from '../test.ts'
+import type { Texts } from '../words.ts'
+
+export type User = { name: string; email: string; password: string }
+
+/** Somebody the shop has never seen. */
+export function stranger(): User {
+  return { name: 'Fatou Sow', email: `fatou-${randomUUID()}@exemple.sn`, password: 'mangue verte 12' }
+}
+
+type AccountFixtures = {
+  /** Has an account, is not signed in. */
+  user: User
+}
+
+/** Journeys of people with accounts. Each comes from an internet address of its own: tries are counted by it. */
+export const test = base.extend<AccountFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
+  extraHTTPHeaders: async ({}, use) => {
+    const part = () => randomInt(1, 255)
+    await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` })
+  },
+  user: async ({ request }, use) => {
+    const user = stranger()
+    await succeed(request, 'post', '/api/user/register', { ...user, confirmPassword: user.password })
+    await use(user)
+  },
+})
+
+async function succeed(request: APIRequestContext, method: 'post' | 'put', path: string, data: object) {
+  const answer = await request[method](path, { data })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+}
+
+/** Signs the browser of a page in, without the form. */
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<User, 'email' | 'password'>,
+): Promise<void> {
+  await succeed(page.request, 'post', '/api/user/login', { email, password })
+}
+
+/** Gives the person who is signed in a picture that is not square, without the dialog. */
+export async function givePicture(page: Page): Promise<void> {
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
+  const multipart = { avatar: { name: 'me.png', mimeType: 'image/png', buffer } }
+  const answer = await page.request.put('/api/user/upload-avatar', { multipart })
+  if (!answer.ok()) throw new Error(`The picture was answered ${answer.status()}: ${await answer.text()}`)
+}
+
+/** Opens a page and waits until scripts answer presses. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await untilAlive(page)
+}
+
+/** A field of the page's form by its exact label. */
+export function field(page: Page, label: string): Locator {
+  return page.getByLabel(label, { exact: true })
+}
+
+/** The button that sends the form of the page. */
+export function submit(page: Page, name: string): Locator {
+  return page.getByRole('main').getByRole('button', { name, exact: true })
+}
+
+export function codeBoxes(page: Page, texts: Texts): Locator {
+  return page.getByRole('textbox', { name: texts.like('account.digit', { count: 6 }) })
+}
+
+/** The toasts of the page; they stay for seconds only. */
+export function toasts(page: Page, texts: Texts): Locator {
+  return page.getByRole('region', { name: texts('toasts.label') })
+}
+
+/** Fills in the form of a forgotten password and sends it. */
+export async function askForCode(page: Page, texts: Texts, email: string): Promise<void> {
+  await field(page, texts('account.email')).fill(email)
+  await submit(page, texts('account.sendCode')).click()
+}
+
+/** Types a code as a thumb does: the boxes lead on by themselves. */
+export async function typeCode(page: Page, texts: Texts, code: string): Promise<void> {
+  await codeBoxes(page, texts).first().click()
+  await page.keyboard.type(code)
+}
+
+/** A code that is not the one that was mailed. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+/** Makes every code that was mailed to somebody run out, as ten minutes would. */
+export async function letCodesRunOut(email: string): Promise<void> {
+  const changed = await query(
+    "update one_time_codes set expires_at = now() - interval '1 second' where email = $1",
+    [email],
+  )
+  expect(changed).toBe(1)
+}

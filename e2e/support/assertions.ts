@@ -1,0 +1,168 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { untilStill } from './animations.ts'
+import { isWhole } from './screens.ts'
+
+/** Rules of WCAG 2.0 to 2.2, levels A and AA, and the good practices beside them. */
+const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Product rows after the second are alike, and axe takes seconds for the twenty of a home page. */
+const alike = ['section:has(article) ~ section:has(article) ~ section:has(article)']
+
+/** Entries of lists and rows of tables after the fifth: the long run judges them too. */
+if (!isWhole) alike.push('li:nth-child(n + 6)', 'tr:nth-child(n + 6)')
+
+/** What axe finds wrong, one line for each element. */
+export async function accessFaults(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+    // One run in the page itself: the shop has no frames, and what passed need not travel.
+    .setLegacyMode()
+    .options({ runOnly: ruleSets, resultTypes: ['violations'] })
+  for (const selector of alike) axe.exclude(selector)
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}) ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+/**
+ * What axe finds wrong on the page as those see it whose browser runs no scripts. Axe is a script itself,
+ * so it looks at a second page in a browser that runs scripts but gets none from the shop.
+ */
+export async function faultsWithoutScripts(page: Page, url = page.url()): Promise<string[]> {
+  const viewport = page.viewportSize()
+  const locale = await page.evaluate(() => navigator.language)
+  const context = await page.context().browser()!.newContext({
+    javaScriptEnabled: true,
+    viewport,
+    locale,
+  })
+  await context.route(/\.js$/, (route) => route.abort())
+  const still = await context.newPage()
+  await still.goto(url)
+  const faults = await accessFaults(still)
+  await context.close()
+  return faults
+}
+
+/**
+ * Interactive elements that a finger of 44 px misses, one line for each. Each is brought to the middle of
+ * the screen; then the points 22 px above, below, left and right of its middle must belong to it, whether
+ * by its own box or by an invisible reach around it.
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  await untilStill(page)
+  return page.evaluate(() => {
+    const open = document.querySelector('[popover=auto]:popover-open')
+    const interactive = 'a[href], button:not(:disabled), input:not([type=hidden]), select, summary'
+    const finger = 44
+    const small: string[] = []
+    for (const element of (open ?? document).querySelectorAll<HTMLElement>(interactive)) {
+      // Inert elements cannot be pressed.
+      if (element.closest('[inert]')) continue
+      const shown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
+      // What is off the page until it has the focus, as the skip link, cannot be pressed.
+      if (!shown || width <= 1 || height <= 1 || bottom < 0 || right < 0) continue
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      // Boxes lie between pixels, points on them: a pixel less must do.
+      const reach = finger / 2 - 1
+      const belongs = ([pointX, pointY]: readonly [number, number]) => {
+        const hit = document.elementFromPoint(pointX, pointY)
+        return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element)
+      }
+      const across = belongs([x - reach, y]) && belongs([x + reach, y])
+      const along = belongs([x, y - reach]) && belongs([x, y + reach])
+      if (across && along) continue
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+      const size = `${Math.round(width)} × ${Math.round(height)}`
+      small.push(`${element.tagName} "${name}" ${size}, too narrow: ${!across}, too low: ${!along}`)
+    }
+    return small
+  })
+}
+
+/** Whether a field is on the screen from its upper to its lower edge, and nothing lies over it. */
+export function isInSight(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [top + 1, bottom - 1].every((y) =>
+      element.contains(document.elementFromPoint((left + right) / 2, y)),
+    )
+  })
+}
+
+/** Pixels that the page can be pushed sideways; 0 where everything fits. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    scrollTo({ left: 10_000, behavior: 'instant' })
+    const pushed = scrollX
+    scrollTo({ left: 0, behavior: 'instant' })
+    return Math.max(pushed, document.documentElement.scrollWidth - innerWidth)
+  })
+}
+
+/** Scrolls through the whole page as it stands, so that what loads late loads, and back to the top. */
+export async function seeWholePage(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    // Readers do not outrun a list that grows: it moves the link at its end on before they see it.
+    const isAtEnd = () => {
+      const next = document.querySelector('main [rel=next]')
+      return next !== null && next.getBoundingClientRect().top < innerHeight
+    }
+    const untilGrown = async () => {
+      while (isAtEnd()) await frame()
+    }
+    const end = document.documentElement.scrollHeight
+    for (let top = 0; top < end; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await frame()
+      await frame()
+      await untilGrown()
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
+}
+
+/** Pictures that were asked for, on the screen or above and below it, and are not there (yet), by address. */
+export function missingPictures(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.images]
+      // Pictures further along a row wait until the row is scrolled.
+      .filter((image) => {
+        const { left, right, width } = image.getBoundingClientRect()
+        return width > 0 && right > 0 && left < innerWidth
+      })
+      .filter((image) => image.currentSrc !== '' && !(image.complete && image.naturalWidth > 0))
+      .map((image) => image.currentSrc),
+  )
+}
+
+/** Starts adding up how much the layout of each page shifts without the visitor's doing. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const sums = window as unknown as { layoutShift: number }
+    sums.layoutShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) sums.layoutShift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
+}
+
+/** How many elements stand in the first row of those that match. */
+export function columns(page: Page, selector: string): Promise<number> {
+  return page.evaluate((items) => {
+    const tops = [...document.querySelectorAll(items)]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ top }) => Math.round(top))
+    return tops.filter((top) => top === tops[0]).length
+  }, selector)
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+
+/** A file as a browser brings it. */
+export type BroughtFile = { name: string; mimeType: string; buffer: Buffer }
+
+export function csvFile(name: string, text: string): BroughtFile {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+/** Rows of the real grocery list, and how many products they make. */
+export const longList = { rows: 5_189, refused: 4, merged: 18 } as const
+
+/**
+ * A list of 5,189 rows: the real one where it lies beside the repository, else one of the same columns and
+ * outcomes, for the real one is not ours to ship.
+ */
+export async function bringLongList(): Promise<BroughtFile> {
+  const folder = process.env.DIX_DATA ?? resolve(import.meta.dirname, '../../../../shared/data')
+  const real = join(folder, 'dmart-products.csv')
+  if (existsSync(real)) return csvFile('groceries.csv', await readFile(real, 'utf8'))
+  const { rows, refused, merged } = longList
+  const made = Array.from({ length: rows }, (_, place) => {
+    const number = Math.max(place, merged)
+    const price = place < rows - refused ? 10 + (place % 900) : ''
+    return `Grocery ${number},Brand ${number % 40},${price},,Shelf ${number % 29},,${(number % 9) + 1} kg,,`
+  })
+  const head = 'Name,Brand,Price,DiscountedPrice,Category,SubCategory,Quantity,Description,BreadCrumbs'
+  return csvFile('groceries.csv', [head, ...made].join('\n'))
+}
+
+/** Chooses the column of a field in the form of a mapping. */
+export async function chooseColumn(page: Page, field: string, column: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).selectOption({ label: column })
+}
+
+/** How many rows had an outcome, as the page counts them. */
+export async function counted(page: Page, outcome: string): Promise<number> {
+  const count = page.getByRole('definition').and(page.locator(`dt:text-is("${outcome}") + dd`))
+  await expect(count).toBeVisible()
+  return Number((await count.textContent())!.replace(/\D/g, ''))
+}

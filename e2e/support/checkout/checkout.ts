@@ -1,0 +1,89 @@
+import type { Address, CartLine, DeliveryAddress, Order, Product } from '@dix/contract'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { field } from '../account/accounts.ts'
+import { paid } from '../amounts.ts'
+import type { Texts } from '../words.ts'
+
+/** Where riders go in journeys. */
+export const villa: DeliveryAddress = {
+  address_line: 'Villa 42, rue MZ-118, Mermoz',
+  city: 'Dakar',
+  state: 'Dakar',
+  country: 'Sénégal',
+  pincode: '11500',
+  mobile: '77 512 34 08',
+}
+
+/** Cards of the payment provider's test page, and what comes of each. */
+export const cards = {
+  succeeds: '4242 4242 4242 4242',
+  challenged: '4000 0025 0000 3155',
+  declined: '4000 0000 0000 0002',
+} as const
+
+type Method = 'get' | 'post' | 'put'
+
+async function call<Data>(
+  request: APIRequestContext,
+  method: Method,
+  path: string,
+  data?: object,
+): Promise<Data> {
+  const answer = await request[method](path, data ? { data } : {})
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  return ((await answer.json()) as { data: Data }).data
+}
+
+/** Saves an address for the signed-in user, without the form. */
+export function saveAddress(page: Page, place: DeliveryAddress = villa): Promise<Address> {
+  return call(page.request, 'post', '/api/address/create', place)
+}
+
+/** Sets the quantity of a product in the cart of the signed-in user. */
+export function putInCart(page: Page, { _id }: Pick<Product, '_id'>, quantity: number): Promise<CartLine[]> {
+  return call(page.request, 'put', '/api/cart/set', { productId: _id, quantity })
+}
+
+/** Orders two pieces of each product for cash, without the pages. */
+export async function placeOrder(page: Page, products: readonly Product[]): Promise<Order> {
+  const { _id: addressId } = await saveAddress(page)
+  for (const product of products) await putInCart(page, product, 2)
+  const totalAmt = products.reduce((sum, product) => sum + 2 * paid(product), 0)
+  const order = {
+    list_items: products.map(({ _id }) => ({ productId: _id, quantity: 2 })),
+    addressId,
+    subTotalAmt: totalAmt,
+    totalAmt,
+  }
+  return call(page.request, 'post', '/api/order/cash-on-delivery', order)
+}
+
+/** The orders of the signed-in user, newest first. */
+export function ordersOf(page: Page): Promise<Order[]> {
+  return call(page.request, 'get', '/api/order/order-list')
+}
+
+/** Fills in the form of an address, and sends it. */
+export async function fillAddress(page: Page, texts: Texts, place: DeliveryAddress = villa): Promise<void> {
+  for (const name of ['address_line', 'city', 'state', 'pincode', 'country', 'mobile'] as const)
+    await field(page, texts(`address.${name}`)).fill(place[name])
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: texts('address.submit') })
+    .click()
+}
+
+/** Pays on the provider's test page. Its words are those of the account's language. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.locator('[name=number]').fill(card)
+  await page.locator('[name=expiry]').fill('12/34')
+  await page.locator('[name=cvc]').fill('123')
+  await page.locator('form button').click()
+}
+
+/** Pays as a browser does that is closed before it is led back, and tells where it would have been led. */
+export async function payUnseen(page: Page, card: string): Promise<string> {
+  const form = { number: card, expiry: '12/34', cvc: '123' }
+  const answer = await page.request.post(page.url(), { form, maxRedirects: 0 })
+  return answer.headers().location ?? ''
+}

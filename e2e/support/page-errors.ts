@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+
+/** What went wrong behind a page: console errors (content policy violations among them), exceptions, failed requests. */
+export type PageErrors = {
+  /** Watches a page from now on. */
+  watch: (page: Page) => void
+  /** Declares errors that belong to the journey. */
+  allow: (pattern: RegExp) => void
+  /** Everything so far that was not allowed. */
+  unexpected: () => string[]
+}
+
+export function makePageErrors(): PageErrors {
+  const seen: string[] = []
+  const allowed: RegExp[] = []
+  return {
+    watch: (page) => watch(page, seen),
+    allow: (pattern) => allowed.push(pattern),
+    unexpected: () => seen.filter((error) => !allowed.some((pattern) => pattern.test(error))),
+  }
+}
+
+function watch(page: Page, seen: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+    }
+  })
+  page.on('pageerror', (error) => seen.push(`exception: ${error.stack ?? error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed'
+    // The browser itself gives up requests that a newer page or keystroke has made needless.
+    if (reason !== 'net::ERR_ABORTED') seen.push(`request: ${reason} ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) seen.push(`answer: ${response.status()} ${response.url()}`)
+  })
+}
