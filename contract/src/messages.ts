@@ -6,7 +6,7 @@ import type { Locale } from './locale.ts'
  * The code contains the text that the reader gets.
  */
 export const french = {
-  'Something went wrong on our side. Please try again.': 'Un problème est survenu chez nous. Réessayez.',
+  'Something went wrong on our side. Please try again.': 'Un problème est survenu de notre côté. Réessayez.',
   'The shop is very busy. Please try again in a moment.':
     'La boutique est très sollicitée. Réessayez dans un instant.',
   'Send the fields as one JSON object.': 'Envoyez les champs dans un seul objet JSON.',
@@ -16,7 +16,7 @@ export const french = {
     'La demande n’a pas pu être lue. Vérifiez que c’est du JSON valide.',
   'The request contains characters that cannot be stored.':
     'La demande contient des caractères qui ne peuvent pas être enregistrés.',
-  'This is more than the shop can accept.': 'C’est plus que ce que la boutique peut accepter.',
+  'This request is too large.': 'Cette demande est trop volumineuse.',
   'Send JSON (content-type: application/json).': 'Envoyez du JSON (content-type: application/json).',
   'This URL is malformed.': 'Cette URL est mal formée.',
   'Endpoint not found.': 'Point d’accès introuvable.',
@@ -41,7 +41,7 @@ export const french = {
     'sort doit être relevance, price, price-desc ou discount.',
   'Category not found.': 'Cette catégorie n’existe pas.',
   'Sub category not found.': 'Cette sous-catégorie n’existe pas.',
-  'This product is no longer available.': 'Ce produit n’est plus en vente.',
+  'This product is no longer available.': 'Ce produit n’est plus disponible.',
 
   'Picture not found.': 'Cette image n’existe pas.',
   'Choose a picture.': 'Choisissez une image.',
@@ -49,7 +49,7 @@ export const french = {
   'The picture was not fully uploaded. Please try again.':
     'L’image n’a pas été envoyée en entier. Réessayez.',
   'Send only one picture.': 'N’envoyez qu’une seule image.',
-  'A picture can have up to {megabytes} MB.': 'Une image peut peser {megabytes} Mo au maximum.',
+  'Choose a picture of up to {megabytes} MB.': 'Choisissez une image de {megabytes} Mo au maximum.',
   'This picture has more than {millions} million pixels. Choose a smaller one.':
     'Cette image a plus de {millions} millions de pixels. Choisissez-en une plus petite.',
   'We cannot read this picture. Choose a JPEG, PNG, WebP, AVIF or GIF file.':
@@ -57,21 +57,21 @@ export const french = {
   'Sitemap not found.': 'Ce plan du site n’existe pas.',
   'Choose fr or en.': 'Choisissez fr ou en.',
 
-  'Enter your name.': 'Entrez votre nom.',
+  'Enter your name.': 'Saisissez votre nom.',
   'A name can have up to 120 characters.': 'Un nom peut avoir 120 caractères au maximum.',
-  'Enter your mobile number.': 'Entrez votre numéro de mobile.',
+  'Enter your mobile number.': 'Saisissez votre numéro de mobile.',
   'A mobile number can have up to 30 characters.': 'Un numéro de mobile peut avoir 30 caractères au maximum.',
   'Remove characters that cannot be displayed.': 'Retirez les caractères qui ne peuvent pas être affichés.',
-  'Enter your email address.': 'Entrez votre adresse e-mail.',
+  'Enter your email address.': 'Saisissez votre adresse e-mail.',
   'An email address can have up to 254 characters.':
     'Une adresse e-mail peut avoir 254 caractères au maximum.',
-  'Enter a valid email address.': 'Entrez une adresse e-mail valide.',
+  'Enter a valid email address.': 'Saisissez une adresse e-mail valide.',
   'Choose a password.': 'Choisissez un mot de passe.',
   'A password needs at least 8 characters.': 'Un mot de passe doit avoir au moins 8 caractères.',
   'A password can have up to 128 characters.': 'Un mot de passe peut avoir 128 caractères au maximum.',
-  'Enter your password.': 'Entrez votre mot de passe.',
+  'Enter your password.': 'Saisissez votre mot de passe.',
   'Repeat the password.': 'Répétez le mot de passe.',
-  'Enter the 6-digit code.': 'Entrez le code à 6 chiffres.',
+  'Enter the 6-digit code.': 'Saisissez le code à 6 chiffres.',
   'This token is not valid.': 'Ce jeton n’est pas valide.',
   'status must be Active or Disabled.': 'status doit être Active ou Disabled.',
   'role must be ADMIN or USER.': 'role doit être ADMIN ou USER.',
@@ -90,8 +90,8 @@ export const french = {
     'Cette demande ne vient pas des pages de la boutique.',
   'This code is incorrect or has expired. Check it or request a new one.':
     'Ce code est incorrect ou a expiré. Vérifiez-le ou demandez-en un nouveau.',
-  'Enter the code we sent you first.': 'Entrez d’abord le code que nous vous avons envoyé.',
-  'This link is no longer valid. Request a new one.': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
+  'Enter the code we sent you first.': 'Saisissez d’abord le code que nous vous avons envoyé.',
+  'This link is no longer valid. Request a new one.': 'Ce lien n’est plus valide. Demandez-en un nouveau.',
   'The current password is incorrect.': 'Le mot de passe actuel est incorrect.',
   'The password is incorrect.': 'Le mot de passe est incorrect.',
   'The shop needs an administrator. Make someone else an administrator first.':
@@ -105,7 +105,7 @@ export const french = {
   'You are logged in.': 'Vous êtes connecté.',
   'You are logged out.': 'Vous êtes déconnecté.',
   'Profile saved.': 'Profil enregistré.',
-  'Profile saved. Enter the code we sent to {email}.': 'Profil enregistré. Entrez le code envoyé à {email}.',
+  'Profile saved. Enter the code we sent to {email}.': 'Profil enregistré. Saisissez le code envoyé à {email}.',
   'Email address changed.': 'Adresse e-mail modifiée.',
   'Password changed.': 'Mot de passe modifié.',
   'Profile picture saved.': 'Photo enregistrée.',
@@ -124,14 +124,14 @@ export const french = {
   'addressId is not a valid id.': 'addressId n’est pas un identifiant valide.',
   'key is required.': 'key est obligatoire.',
   'sessionId is required.': 'sessionId est obligatoire.',
-  'Enter the address: street, number, landmark.': 'Entrez l’adresse : rue, numéro, repère.',
+  'Enter the address: street, number, landmark.': 'Saisissez l’adresse : rue, numéro, repère.',
   'An address can have up to 300 characters.': 'Une adresse peut avoir 300 caractères au maximum.',
   'This can have up to 120 characters.': 'Ce champ peut avoir 120 caractères au maximum.',
-  'Enter a city.': 'Entrez une ville.',
-  'Enter a state or region.': 'Entrez une région.',
-  'Enter a country.': 'Entrez un pays.',
-  'Enter a pincode.': 'Entrez un code postal.',
-  'Enter a mobile number.': 'Entrez un numéro de mobile.',
+  'Enter a city.': 'Saisissez une ville.',
+  'Enter a state or region.': 'Saisissez une région.',
+  'Enter a country.': 'Saisissez un pays.',
+  'Enter a pincode.': 'Saisissez un code postal.',
+  'Enter a mobile number.': 'Saisissez un numéro de mobile.',
   'Address not found.': 'Cette adresse n’existe pas.',
   'You can save up to 50 addresses. Remove one first.':
     'Vous pouvez enregistrer 50 adresses au maximum. Supprimez-en une d’abord.',
@@ -167,7 +167,7 @@ export const french = {
     'Votre panier a changé. Vérifiez-le et commandez à nouveau.',
   'Some products are no longer available in the quantity you want. Check your cart.':
     'Certains produits ne sont plus disponibles dans la quantité voulue. Vérifiez votre panier.',
-  'Your order has been placed.': 'Votre commande est passée.',
+  'Your order has been placed.': 'Votre commande est confirmée.',
   'Continue to the payment page.': 'Continuez sur la page de paiement.',
   'This order has already been placed. You can find it in your orders.':
     'Cette commande est déjà passée. Vous la trouverez dans vos commandes.',
@@ -179,7 +179,7 @@ export const french = {
   'Your order has been cancelled. We are refunding your card.':
     'Votre commande est annulée. Votre carte sera remboursée.',
   'This order can no longer be cancelled.': 'Cette commande ne peut plus être annulée.',
-  'None of the products in this order are available any more.': 'Plus rien de cette commande n’est en vente.',
+  'None of the products in this order are available any more.': 'Aucun produit de cette commande n’est encore disponible.',
   'The products of this order are in your cart.': 'Les produits de cette commande sont dans votre panier.',
   'The products of this order that are still available are in your cart.':
     'Les produits de cette commande encore en vente sont dans votre panier.',
@@ -194,9 +194,9 @@ export const french = {
   'This event is not signed by the payment provider.':
     'Cet événement n’est pas signé par le prestataire de paiement.',
 
-  'Enter a name.': 'Entrez un nom.',
+  'Enter a name.': 'Saisissez un nom.',
   'A name can have up to 200 characters.': 'Un nom peut avoir 200 caractères au maximum.',
-  'Enter text.': 'Entrez un texte.',
+  'Enter text.': 'Saisissez un texte.',
   'This picture is not in the shop. Upload it first.':
     'Cette image n’est pas dans la boutique. Envoyez-la d’abord.',
   'Select at least one category.': 'Choisissez au moins une catégorie.',
@@ -215,6 +215,8 @@ export const french = {
   'A unit can have up to 80 characters.': 'Une unité peut avoir 80 caractères au maximum.',
   'The price must be a whole amount from 1 to 1,000,000,000 F CFA.':
     'Le prix doit être un montant entier de 1 à 1 000 000 000 F CFA.',
+  'The low-stock threshold must be a whole number from 0 to 1,000,000.':
+    'Le seuil d’alerte doit être un nombre entier de 0 à 1 000 000.',
   'The stock must be a whole number from 0 to 1,000,000.':
     'Le stock doit être un nombre entier de 0 à 1 000 000.',
   'The discount must be a whole percentage from 0 to 100.':
@@ -226,11 +228,11 @@ export const french = {
   'A product can have up to 20 pictures.': 'Un produit peut avoir 20 images au maximum.',
   'category must be a list of categories.': 'category doit être une liste de catégories.',
   'subCategory must be a list of sub categories.': 'subCategory doit être une liste de sous-catégories.',
-  'Enter a description.': 'Entrez une description.',
-  'Enter a unit, such as 1 kg.': 'Entrez une unité, par exemple 1 kg.',
-  'Enter the stock.': 'Entrez le stock.',
-  'Enter a price.': 'Entrez un prix.',
-  'Enter a discount, or 0 for none.': 'Entrez une remise, 0 s’il n’y en a pas.',
+  'Enter a description.': 'Saisissez une description.',
+  'Enter a unit, such as 1 kg.': 'Saisissez une unité, par exemple 1 kg.',
+  'Enter the stock.': 'Saisissez le stock.',
+  'Enter a price.': 'Saisissez un prix.',
+  'Enter a discount, or 0 for none.': 'Saisissez une remise, 0 s’il n’y en a pas.',
   'This filter is not valid.': 'Ce filtre n’est pas valide.',
   'changes must be a list of products and their new values.':
     'changes doit être une liste de produits et de leurs nouvelles valeurs.',
@@ -262,8 +264,8 @@ export const french = {
     'Cela a encore été modifié depuis et ne peut plus être annulé.',
   'This has already been undone.': 'C’est déjà annulé.',
   'Change not found.': 'Cette modification n’existe pas.',
-  'Enter a description before putting this product on sale.':
-    'Entrez une description avant la mise en vente.',
+  'Enter a description before publishing this product.':
+    'Saisissez une description avant de publier ce produit.',
   'Only {stock} left: the rest has been sold in the meantime.':
     'Il n’en reste que {stock} : le reste a été vendu entre-temps.',
   'Category saved.': 'Catégorie enregistrée.',
@@ -286,10 +288,10 @@ export const french = {
   'We cannot read HEIC pictures from an iPhone. Save the picture as JPEG and try again.':
     'Nous ne pouvons pas lire les photos HEIC d’un iPhone. Enregistrez la photo en JPEG et réessayez.',
   'period must be today, 14d or 3m.': 'period doit être today, 14d ou 3m.',
-  'Enter a word.': 'Entrez un mot.',
-  'Enter a word with letters or digits.': 'Entrez un mot avec des lettres ou des chiffres.',
-  'The search ignores small words like this one. Enter more than that.':
-    'La recherche ignore les petits mots comme celui-ci. Entrez-en davantage.',
+  'Enter a word.': 'Saisissez un mot.',
+  'Enter a word with letters or digits.': 'Saisissez un mot avec des lettres ou des chiffres.',
+  'This word is too common to search for. Add another word.':
+    'Ce mot est trop courant pour la recherche. Ajoutez-en un autre.',
   'A word can have up to 80 characters.': 'Un mot peut avoir 80 caractères au maximum.',
   'Choose one product, one category or one sub category.':
     'Choisissez un produit, une catégorie ou une sous-catégorie.',
@@ -297,7 +299,7 @@ export const french = {
     'Ce mot est déjà un synonyme. Supprimez d’abord ce synonyme.',
   'Synonym not found.': 'Ce synonyme n’existe pas.',
   'Synonym created. The search finds it now.': 'Synonyme créé. La recherche le trouve maintenant.',
-  'Synonym created. The search will find it once it is on sale.':
+  'Synonym created. The search will find it once it is published.':
     'Synonyme créé. La recherche le trouvera dès sa mise en vente.',
   'Synonym deleted.': 'Synonyme supprimé.',
 

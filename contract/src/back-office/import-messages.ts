@@ -31,7 +31,7 @@ export const importMessages = {
   'No column looks like the unit (500 g, 6 pieces): choose one. The file’s columns are {columns}.':
     'Aucune colonne ne ressemble à l’unité (500 g, 6 pièces) : choisissez-en une. Les colonnes du fichier sont {columns}.',
   'Someone else keeps changing the same products. Nothing was imported.':
-    'Quelqu’un d’autre modifie sans cesse les mêmes produits. Rien n’a été importé.',
+    'Ces produits sont en cours de modification par quelqu’un d’autre. Rien n’a été importé.',
 
   'The row is longer than 4,000,000 characters.': 'La ligne compte plus de 4 000 000 de caractères.',
   'A quotation mark in this line is not closed.': 'Un guillemet de cette ligne n’est pas fermé.',
@@ -129,5 +129,5 @@ export const importMessages = {
   'The shop was restarted in the meantime. Nothing was changed. Please try again.':
     'La boutique a redémarré entre-temps. Rien n’a été modifié. Réessayez.',
   'The file could not be imported because of a problem on our side. Nothing was changed.':
-    'Le fichier n’a pas pu être importé à cause d’un problème chez nous. Rien n’a été modifié.',
+    'Le fichier n’a pas pu être importé à cause d’un problème de notre côté. Rien n’a été modifié.',
 } as const

@@ -60,7 +60,7 @@ const words = {
     fr: {
       subject: 'Votre code pour un nouveau mot de passe',
       paragraphs: [
-        `Entrez ce code dans la boutique pour choisir un nouveau mot de passe. Il est valable ${minutes} minutes.`,
+        `Saisissez ce code dans la boutique pour choisir un nouveau mot de passe. Il est valable ${minutes} minutes.`,
         neverAsked.fr,
       ],
       footnote: ignore.fr,
@@ -78,7 +78,7 @@ const words = {
     fr: {
       subject: 'Confirmez votre nouvelle adresse e-mail',
       paragraphs: [
-        `Entrez ce code dans votre profil pour utiliser cette adresse e-mail. Il est valable ${minutes} minutes.`,
+        `Saisissez ce code dans votre profil pour utiliser cette adresse e-mail. Il est valable ${minutes} minutes.`,
         neverAsked.fr,
       ],
       footnote: ignore.fr,

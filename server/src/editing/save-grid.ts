@@ -129,7 +129,7 @@ function applyCells(before: CurrentProduct, change: GridChange, row: number): Pr
   if (!after.draft && after.unit === '' && (unit === null || fields.draft))
     return refusedField(cell(row, 'unit'), 'Enter a unit, such as 1 kg.')
   if (!after.draft && fields.draft && after.description === '')
-    return refusedField(cell(row, 'draft'), 'Enter a description before putting this product on sale.')
+    return refusedField(cell(row, 'draft'), 'Enter a description before publishing this product.')
   return after
 }
 

@@ -5,7 +5,7 @@ const messages = {
   noForm: 'Send the picture as multipart/form-data.',
   missing: 'Choose a picture.',
   several: 'Send only one picture.',
-  tooLarge: 'A picture can have up to {megabytes} MB.',
+  tooLarge: 'Choose a picture of up to {megabytes} MB.',
   notWhole: 'The picture was not fully uploaded. Please try again.',
 } as const
 

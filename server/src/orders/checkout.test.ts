@@ -83,8 +83,8 @@ test('a payment places the order, sells what was reserved, and removes from the 
   ])
   await shop.settled()
   const mails = (await shop.mails()).filter((line) => line.startsWith(awa.email))
-  expect(mails).toEqual([`${awa.email}: Votre commande ${data.order.orderId} est passée`])
-  expect((await shop.mail(awa.email, /est passée/)).text).toContain('Par carte, payé')
+  expect(mails).toEqual([`${awa.email}: Votre commande ${data.order.orderId} est confirmée`])
+  expect((await shop.mail(awa.email, /est confirmée/)).text).toContain('Par carte, payé')
 })
 
 test('twenty checkouts of one shopper at once are one order and one page', async () => {

@@ -207,7 +207,7 @@ test('a mail is written in the language of its reader, and escapes what somebody
 test('an unverified email address gets no text that somebody else chose', async () => {
   const awa = await shoppers.shopper({}, { emailVerified: false })
   await placed(awa, { P15: 1 })
-  const { text } = await shop.mail(awa.email, /est passée/)
+  const { text } = await shop.mail(awa.email, /est confirmée/)
   expect(text).toContain('Huile d’arachide n° 15')
   expect(text).not.toContain(place.address_line)
 })

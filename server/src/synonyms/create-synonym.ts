@@ -23,7 +23,7 @@ export async function createSynonym(
 ): Promise<StoredSynonym | CreateProblem> {
   const key = synonymKey(given.word)
   if (key === '') return refusal('invalid_input', whyNoKey(given.word))
-  if ((await countSynonyms(db)) >= most) return refusal('too_large', 'This is more than the shop can accept.')
+  if ((await countSynonyms(db)) >= most) return refusal('too_large', 'This request is too large.')
   const id = await insertSynonym(db, given, key).catch(asMissingTarget)
   if (id instanceof Problem) return id
   if (!id) return refusal('name_taken', 'This word is already a synonym. Delete that synonym first.')
@@ -35,7 +35,7 @@ export async function createSynonym(
 /** Why a word has no key: it has no letters, or only words that the search ignores. */
 function whyNoKey(word: string): Message {
   return /[\p{L}\p{N}]/u.test(word)
-    ? 'The search ignores small words like this one. Enter more than that.'
+    ? 'This word is too common to search for. Add another word.'
     : 'Enter a word with letters or digits.'
 }
 

@@ -33,7 +33,7 @@ export function synonymRoutes(app: FastifyInstance, dependencies: SynonymsDepend
     if (synonym instanceof Problem) return synonym
     const isDraft = productId && !live.snapshot.products.has(productId)
     const message = isDraft
-      ? 'Synonym created. The search will find it once it is on sale.'
+      ? 'Synonym created. The search will find it once it is published.'
       : 'Synonym created. The search finds it now.'
     return { message, data: asSynonym(synonym, publicUrl) }
   })

@@ -73,7 +73,7 @@ test('the answer for a draft is that the search will find it', async () => {
   const made = await create({ word: 'zorglub', productId: 'P02' })
   expect(made).toMatchObject({
     status: 200,
-    message: 'Synonym created. The search will find it once it is on sale.',
+    message: 'Synonym created. The search will find it once it is published.',
   })
   await asAdmin('DELETE /api/synonym/delete', { _id: made.data._id })
   await shop.database.db.execute(sql`update products set draft = false where id = 'P02'`)
@@ -151,7 +151,7 @@ test.each([
 })
 
 test.each([
-  ['a', 'The search ignores small words like this one. Enter more than that.'],
+  ['a', 'This word is too common to search for. Add another word.'],
   ['!?', 'Enter a word with letters or digits.'],
 ])('the refusal of the synonym %j says why', async (word, message) => {
   const { token } = admin

@@ -62,7 +62,7 @@ test('what is wrong is said at its field, and what was typed stays', async () =>
   expect(statusCode).toBe(422)
   expect(body).toContain('value="4242 4242"')
   expect(body.match(/aria-invalid="true" aria-describedby="(\w+)-fault"/g)).toHaveLength(3)
-  for (const text of ['est incomplet', 'a expiré', 'Entrez le code']) expect(body).toContain(text)
+  for (const text of ['est incomplet', 'a expiré', 'Saisissez le code']) expect(body).toContain(text)
   expect(await shop.payments.check(reference)).toBe('open')
 })
 

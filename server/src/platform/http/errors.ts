@@ -67,7 +67,7 @@ function invalidInput(issues: { instancePath: string; message?: string | undefin
 }
 
 function fromFramework(error: FastifyError): Problem | null {
-  if (error.statusCode === 413) return new Problem('too_large', 'This is more than the shop can accept.')
+  if (error.statusCode === 413) return new Problem('too_large', 'This request is too large.')
   if (error.statusCode === 415)
     return new Problem('unsupported_media_type', 'Send JSON (content-type: application/json).')
   if (error.code === 'FST_ERR_BAD_URL') return new Problem('malformed_request', 'This URL is malformed.')

@@ -57,16 +57,16 @@ const fr: Texts = {
   },
   faults: {
     number: {
-      missing: 'Entrez le numéro de la carte.',
+      missing: 'Saisissez le numéro de la carte.',
       wrong: 'Ce numéro de carte est incomplet ou incorrect.',
       foreign: 'Ce n’est pas une carte de test. Choisissez-en une dans la liste.',
     },
     expiry: {
-      missing: 'Entrez la date d’expiration.',
-      wrong: 'Entrez le mois et l’année, par exemple 12/34.',
+      missing: 'Saisissez la date d’expiration.',
+      wrong: 'Saisissez le mois et l’année, par exemple 12/34.',
       past: 'Cette carte a expiré.',
     },
-    cvc: { missing: 'Entrez le code de sécurité.', wrong: 'Le code doit avoir 3 ou 4 chiffres.' },
+    cvc: { missing: 'Saisissez le code de sécurité.', wrong: 'Le code doit avoir 3 ou 4 chiffres.' },
   },
   declined: 'La carte a été refusée. Rien n’a été débité. Essayez une autre carte.',
   insufficient: 'Le solde de la carte est insuffisant. Rien n’a été débité. Essayez une autre carte.',

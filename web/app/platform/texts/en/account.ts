@@ -14,7 +14,7 @@ const orderStates: Record<OrderState, string> = {
 }
 
 const orderEvents: Record<OrderEvent, string> = {
-  placed: 'Order received',
+  placed: 'Order placed',
   paid: 'Payment received',
   cancelled: 'Order cancelled',
   refund_started: 'Refund started',
@@ -36,7 +36,7 @@ const paymentHints: Record<`${PaymentMethod}_${PaymentState}`, string> = {
   cash_paid: 'In cash.',
   cash_refund_pending: 'We are refunding you.',
   cash_refunded: 'You have been refunded.',
-  cash_void: 'You were not charged for this order.',
+  cash_void: 'You paid nothing for this order.',
   card_due: 'By card.',
   card_pending: 'We have not received your card payment yet.',
   card_paid: 'By card.',
@@ -159,7 +159,7 @@ export const texts = {
     more: '+ {count}',
     bill: 'Bill details',
     cashTitle: 'Paying cash?',
-    cashLine: 'Paying cash? You’ll pay with',
+    cashLine: 'Paying cash? Pay with',
     cashHint: 'Tell us what you’ll pay with so the rider can bring change.',
     exact: 'Exact amount',
     change: 'Change: <amount></amount>',
@@ -191,7 +191,7 @@ export const texts = {
     home: 'Go To Home',
     checking: 'Your payment is being checked',
     checkingHint:
-      'This takes a moment. You can close this page; we will email you when your order has been placed.',
+      'This takes a moment. You can close this page; we will email you when your order is confirmed.',
     again: 'Check again',
     notChecked: 'Your payment could not be checked',
     unknown: 'Payment not found',
@@ -221,7 +221,7 @@ export const texts = {
     unknownHint: 'We could not find this order in your account.',
     toOrders: 'My Orders',
     timeline: 'Order status',
-    dueNote: 'In cash. You give <note></note> and get <change></change> back.',
+    dueNote: 'In cash. You pay with <note></note> and get <change></change> change.',
     contents:
       '{products, plural, one {# product} other {# products}}, {pieces, plural, one {# item} other {# items}}',
     bill: 'Bill details',

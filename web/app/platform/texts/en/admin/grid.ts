@@ -13,8 +13,8 @@ export const grid = {
   deleteColumn: 'Delete',
   live: 'Live',
   draftState: 'Draft',
-  out: 'Out',
-  low: 'low',
+  out: 'Out of stock',
+  low: 'Low',
   choose: 'Select {name}',
   chooseAll: 'Select all products on this page',
   edit: 'Edit {name}',
@@ -66,6 +66,6 @@ export const grid = {
   leaveTitle: 'Leave without saving?',
   leaveHint:
     'Your changes stay on this device and will be here when you come back. Shoppers do not see them yet.',
-  leave: 'Leave',
-  stay: 'Stay',
+  leave: 'Leave page',
+  stay: 'Stay on page',
 }

@@ -18,7 +18,7 @@ export const productForm = {
   stock: 'Number of Stock',
   price: 'Price',
   discount: 'Discount',
-  low_stock: 'Low-stock alert at',
+  low_stock: 'Low-stock threshold',
   lowStockHint: 'In pieces. Leave empty to use the shop’s alert level.',
   more_details: 'More details',
   draft: 'Draft',

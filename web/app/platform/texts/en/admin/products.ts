@@ -62,7 +62,7 @@ export const products = {
   deletedNotLoaded: 'The deleted products could not be loaded',
   noneDeleted: 'No deleted products.',
   olderDeleted: 'Show older',
-  thresholdLabel: 'Low-stock alert at (pieces)',
+  thresholdLabel: 'Low-stock threshold (pieces)',
   thresholdHint: 'Applies to products without an alert level of their own.',
   save: 'Save',
   deleteHint: 'It will be removed from the shop and from all carts. It stays in past orders.',

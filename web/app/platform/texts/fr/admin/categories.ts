@@ -12,7 +12,7 @@ export const categories: TranslatedNamespace<typeof english> = {
   subCategoryName: 'Nom de la sous-catégorie',
   submit: 'Enregistrer',
   name: 'Nom',
-  nameMissing: 'Entrez un nom.',
+  nameMissing: 'Saisissez un nom.',
   nameOther: '{language, select, fr {Nom en français} other {Nom en anglais}}',
   nameOtherHint: 'Facultatif. Affiché aux clients qui utilisent cette langue.',
   image: 'Image',

@@ -12,7 +12,7 @@ export const translations: TranslatedNamespace<typeof english> = {
   done: 'Tout est traduit',
   doneHint: 'Tous les noms et descriptions existent dans les deux langues.',
   name: '{language, select, fr {Nom en français} other {Nom en anglais}}',
-  nameMissing: 'Entrez un nom.',
+  nameMissing: 'Saisissez un nom.',
   save: 'Enregistrer',
   noName: 'Nom',
   noDescription: 'Description',
