@@ -105,7 +105,8 @@ export const french = {
   'You are logged in.': 'Vous êtes connecté.',
   'You are logged out.': 'Vous êtes déconnecté.',
   'Profile saved.': 'Profil enregistré.',
-  'Profile saved. Enter the code we sent to {email}.': 'Profil enregistré. Saisissez le code envoyé à {email}.',
+  'Profile saved. Enter the code we sent to {email}.':
+    'Profil enregistré. Saisissez le code envoyé à {email}.',
   'Email address changed.': 'Adresse e-mail modifiée.',
   'Password changed.': 'Mot de passe modifié.',
   'Profile picture saved.': 'Photo enregistrée.',
@@ -179,7 +180,8 @@ export const french = {
   'Your order has been cancelled. We are refunding your card.':
     'Votre commande est annulée. Votre carte sera remboursée.',
   'This order can no longer be cancelled.': 'Cette commande ne peut plus être annulée.',
-  'None of the products in this order are available any more.': 'Aucun produit de cette commande n’est encore disponible.',
+  'None of the products in this order are available any more.':
+    'Aucun produit de cette commande n’est encore disponible.',
   'The products of this order are in your cart.': 'Les produits de cette commande sont dans votre panier.',
   'The products of this order that are still available are in your cart.':
     'Les produits de cette commande encore en vente sont dans votre panier.',

@@ -92,7 +92,11 @@ const fields = {
   more_details: details.nullish(),
   more_details_other: details.nullish(),
   /** Stock at which it counts as low; null: the shop's threshold. */
-  low_stock: optionalWhole(0, limits.stock, 'The low-stock threshold must be a whole number from 0 to 1,000,000.'),
+  low_stock: optionalWhole(
+    0,
+    limits.stock,
+    'The low-stock threshold must be a whole number from 0 to 1,000,000.',
+  ),
   draft: flag.nullish(),
 }
 

@@ -14,7 +14,7 @@ const textOf = (order: Parameters<typeof paymentHint>[0]) => {
 
 test('The text for cash that is due names the sum to expect, or the exact amount', () => {
   expect(textOf({ ...cash, payment_status: 'due' })).toMatch(/exact amount/i)
-  expect(textOf({ ...cash, payment_status: 'due', payWith: 10_000 })).toContain('You give')
+  expect(textOf({ ...cash, payment_status: 'due', payWith: 10_000 })).toContain('You pay with')
 })
 
 test('The text for a paid order names the method', () => {
