@@ -85,7 +85,8 @@ async function findProduct(
 ): Promise<Product> {
   for (let page = 1, last = 1; page <= last; page++) {
     const { data, totalPage } = await ask<Product[]>(request, '/api/product/get', { page, limit: 100 })
-    const found = data.find(fits)
+    // What journeys make is in no category.
+    const found = data.find((product) => product.category.length > 0 && fits(product))
     if (found) return found
     last = totalPage
   }

@@ -29,3 +29,8 @@ export function categoryTiles(page: Page, texts: Texts): Locator {
 export async function textOf(element: Locator): Promise<string> {
   return ((await element.textContent()) ?? '').trim()
 }
+
+/** The button that switches the pages to a language, which names itself. */
+export function languageButton(page: Page, language: 'Français' | 'English'): Locator {
+  return page.getByRole('button', { name: language }).filter({ visible: true })
+}

@@ -2,7 +2,7 @@ import type { AdminProduct } from '@dix/contract'
 import type { Route } from '@playwright/test'
 import { test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
-import { cell, openGrid, paste, review, savedProduct } from '../../support/back-office/grid.ts'
+import { cell, openGrid, paste, review, savedProduct, unsaved } from '../../support/back-office/grid.ts'
 import { confirmSuccess, openPublicPage } from '../../support/back-office/products.ts'
 import { screens } from '../../support/screens.ts'
 import { admin } from '../../support/start-shop.ts'
@@ -28,11 +28,11 @@ test('Prices edited in the grid can be undone, reviewed and saved, and appear in
   await page.keyboard.press('Enter')
   const message = cell(page, second!, 'Discount').getByText(texts('grid.discountWrong'))
   await expect(message).toBeVisible()
-  await expect(page.getByText('3 changes in 2 products')).toBeVisible()
+  await expect(unsaved(page, 3, 2)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(page.getByText('2 changes in 1 product')).toBeVisible()
+  await expect(unsaved(page, 2, 1)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+y')
-  await expect(page.getByText('3 changes in 2 products')).toBeVisible()
+  await expect(unsaved(page, 3, 2)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(cell(page, first!, 'Price').getByRole('deletion')).toHaveText(/^1.000$/)
   expect(await accessFaults(page)).toEqual([])
@@ -58,7 +58,7 @@ test('Pasting from a spreadsheet fills the cells, and reports values that are in
   await expect(cell(page, first!, 'Status').getByRole('insertion')).toHaveText(texts('grid.draftState'))
   await expect(cell(page, second!, 'Price').getByRole('insertion')).toHaveText(/^1.300$/)
   await expect(cell(page, second!, 'Discount')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('7 values pasted. 2 values did not fit on this page')).toBeVisible()
+  await expect(page.getByText(texts('grid.pasted', { pasted: 7, misfits: 2 }))).toBeVisible()
 
   const dialog = await review(page)
   await expect(dialog.getByText(texts('grid.wrongCells', { count: 1 }))).toBeVisible()
@@ -92,11 +92,11 @@ test('Unsaved edits survive filters and a reload, and leaving asks for confirmat
   await cell(page, first!, 'Stock').click()
   await page.keyboard.type('33')
   await page.keyboard.press('Enter')
-  await expect(otherTab.getByText('1 change in 1 product')).toBeVisible()
+  await expect(unsaved(otherTab, 1, 1)).toBeVisible()
   await cell(otherTab, second!, 'Stock').click()
   await otherTab.keyboard.type('44')
   await otherTab.keyboard.press('Enter')
-  await expect(page.getByText('2 changes in 2 products')).toBeVisible()
+  await expect(unsaved(page, 2, 2)).toBeVisible()
   await otherTab.close()
   const asking: string[] = []
   page.on('dialog', (dialog) => {
@@ -107,15 +107,15 @@ test('Unsaved edits survive filters and a reload, and leaving asks for confirmat
   expect(asking).toEqual(['beforeunload'])
   await expect(cell(page, first!, 'Stock').getByRole('insertion')).toHaveText('33')
   await page.getByLabel(texts('grid.stock'), { exact: true }).selectOption('out')
-  await expect(page.getByText('2 changes in 2 products')).toBeVisible()
+  await expect(unsaved(page, 2, 2)).toBeVisible()
   await page.getByRole('link', { name: 'Category', exact: true }).click()
   const asked = page.getByRole('dialog', { name: texts('grid.leaveTitle') })
   await asked.getByRole('button', { name: texts('grid.stay') }).click()
   await expect(page).toHaveURL(/product\/grid/)
   await page.getByRole('button', { name: texts('grid.discard') }).click()
-  await expect(page.getByText('2 changes in 2 products')).toHaveCount(0)
+  await expect(unsaved(page, 2, 2)).toHaveCount(0)
   await page.getByRole('button', { name: texts('grid.undo') }).click()
-  await expect(page.getByText('2 changes in 2 products')).toBeVisible()
+  await expect(unsaved(page, 2, 2)).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
 })
@@ -136,7 +136,7 @@ test('Conflicting edits of another user are shown and must be resolved', { tag: 
   }
   const dialog = await review(page)
   await dialog.getByRole('button', { name: texts('grid.save', { count: 2 }) }).click()
-  await expect(dialog.getByText('Someone else changed 2 products in the meantime')).toBeVisible()
+  await expect(dialog.getByText(texts('grid.conflicts', { count: 2 }))).toBeVisible()
   const save = dialog.getByRole('button', { name: texts('grid.save', { count: 2 }) })
   await expect(save).toBeDisabled()
   await expect(save).toBeInViewport({ ratio: 1 })
@@ -154,9 +154,9 @@ test('Conflicting edits of another user are shown and must be resolved', { tag: 
   await expect(title).toBeFocused()
   await page.context().clearCookies()
   await dialog.getByRole('button', { name: texts('grid.save', { count: 1 }) }).click()
-  const again = page.getByRole('dialog', { name: 'Please Login' })
-  await again.getByLabel('Password', { exact: true }).fill(admin.password)
-  await again.getByRole('button', { name: 'Login', exact: true }).click()
+  const again = page.getByRole('dialog', { name: texts('shell.pleaseLogin') })
+  await again.getByLabel(texts('account.password'), { exact: true }).fill(admin.password)
+  await again.getByRole('button', { name: texts('account.login'), exact: true }).click()
   await dialog.getByRole('button', { name: texts('grid.save', { count: 1 }) }).click()
   await confirmSuccess(page)
   expect(await savedProduct(page, mine!)).toMatchObject({ price: 1_500, discount: 5 })
@@ -213,14 +213,14 @@ test('Deleting a product from its row asks for confirmation and discards its edi
     await page.keyboard.type('1500')
     await page.keyboard.press('Enter')
   }
-  await expect(page.getByText('2 changes in 2 products')).toBeVisible()
+  await expect(unsaved(page, 2, 2)).toBeVisible()
   await page.getByRole('button', { name: `Delete ${first!.name}` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Are you sure permanent delete ?')
   await expect(dialog).toContainText(`${first!.name} 1 kg`)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('rowheader', { name: first!.name, exact: true })).toHaveCount(0)
-  await expect(page.getByText('1 change in 1 product')).toBeVisible()
+  await expect(unsaved(page, 1, 1)).toBeVisible()
 })
 
 test('Selected products can be repriced by percent, also on a tablet, where all columns fit', async ({
@@ -237,7 +237,7 @@ test('Selected products can be repriced by percent, also on a tablet, where all 
   await page.getByRole('textbox', { name: texts('grid.adjust_pricePercent') }).fill('-5')
   await page.getByRole('button', { name: texts('grid.apply') }).click()
   await expect(cell(page, first!, 'Price').getByRole('insertion')).toHaveText('950')
-  await expect(page.getByText('2 changes in 2 products')).toBeVisible()
+  await expect(unsaved(page, 2, 2)).toBeVisible()
   expect(await accessFaults(page)).toEqual([])
 })
 
@@ -248,7 +248,7 @@ test('On a phone the grid shows cards with fields', async ({ page }) => {
   await page.getByLabel('Discount', { exact: true }).fill('15')
   await page.keyboard.press('Tab')
   await page.getByLabel(texts('grid.draft'), { exact: true }).last().selectOption('draft')
-  await expect(page.getByText('2 changes in 1 product')).toBeVisible()
+  await expect(unsaved(page, 2, 1)).toBeVisible()
   expect(await accessFaults(page)).toEqual([])
   await (await review(page)).getByRole('button', { name: texts('grid.save', { count: 2 }) }).click()
   await confirmSuccess(page)

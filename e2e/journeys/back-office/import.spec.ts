@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { open, signIn, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
-import { bringLongList, chooseColumn, counted, csvFile, longList } from '../../support/back-office/imports.ts'
+import {
+  bringLongList,
+  chooseColumns,
+  counted,
+  csvFile,
+  longList,
+} from '../../support/back-office/imports.ts'
 import { confirmSuccess, openAsAdmin } from '../../support/back-office/products.ts'
 import { makeProduct } from '../../support/make-product.ts'
 import { screens } from '../../support/screens.ts'
@@ -30,20 +36,20 @@ test('A list is mapped, checked, imported and undone, and its refused rows can b
   await page.getByLabel(texts('imports.chooseFile')).setInputFiles(csvFile('prices.csv', rows.join('\n')))
   await page.getByRole('button', { name: texts('imports.check') }).click()
   await expect(page.getByText(texts('imports.nameNeeded'))).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Name', exact: true })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: texts('imports.field_name'), exact: true })).toBeFocused()
   expect(await accessFaults(page)).toEqual([])
   const choices = {
-    Name: 'Label',
-    Unit: 'Size',
-    'Price before discount': 'Cost',
-    Category: 'Shelf',
-    Stock: 'Left',
+    name: 'Label',
+    unit: 'Size',
+    price: 'Cost',
+    category: 'Shelf',
+    stock: 'Left',
   }
-  for (const [field, column] of Object.entries(choices)) await chooseColumn(page, field, column)
+  await chooseColumns(page, choices)
   await expect(page.getByRole('row', { name: /^Name/ })).toContainText(name)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'prices.csv' })).toBeVisible()
-  for (const [field, column] of Object.entries(choices)) await chooseColumn(page, field, column)
+  await chooseColumns(page, choices)
   await page.getByRole('button', { name: texts('imports.check') }).click()
 
   await expect(page.getByRole('button', { name: texts('imports.run') })).toBeVisible()
@@ -115,7 +121,7 @@ test('Columns with the same name are distinguished by position, and either can b
   await expect(page.getByRole('listitem').filter({ hasText: 'twice.csv' }).first()).toContainText(
     texts('imports.state_seen'),
   )
-  await page.getByLabel('Name', { exact: true }).selectOption('Nom (column 4)')
+  await page.getByLabel(texts('imports.field_name'), { exact: true }).selectOption('Nom (column 4)')
   await expect(page.getByRole('listitem').filter({ hasText: `${name} rouge` })).toBeVisible()
   await page.getByRole('button', { name: texts('imports.check') }).click()
   await expect(page.getByRole('button', { name: texts('imports.run') })).toBeVisible()
@@ -135,7 +141,7 @@ test('A French price list is imported without changes', { tag: '@tablet' }, asyn
   await page.getByLabel(texts('imports.chooseFile')).setInputFiles(csvFile('tarif.csv', rows.join('\n')))
   const comma = page.getByRole('checkbox', { name: texts('imports.decimalComma') })
   await expect(comma).toBeChecked()
-  const prices = page.getByRole('row', { name: /^Price before discount/ })
+  const prices = page.getByRole('row', { name: texts.like('imports.field_price') })
   await expect(prices).toContainText(/3.800,00 → 3.800.F.CFA/)
   await comma.uncheck()
   await expect(prices).toContainText(/3.800,00 → not recognised/)
@@ -181,15 +187,15 @@ test('Thousands of real rows go in through the page and out again, and leave the
     await open(page, importPage)
     await page.getByLabel(texts('imports.chooseFile')).setInputFiles(await bringLongList())
     const choices = {
-      Name: 'Name',
-      Unit: 'Quantity',
-      'Price before discount': 'Price',
-      'Price after discount': 'DiscountedPrice',
-      Category: 'Category',
-      'Sub Category': 'SubCategory',
-      Brand: 'Brand',
+      name: 'Name',
+      unit: 'Quantity',
+      price: 'Price',
+      sellingPrice: 'DiscountedPrice',
+      category: 'Category',
+      subCategory: 'SubCategory',
+      brand: 'Brand',
     }
-    for (const [field, column] of Object.entries(choices)) await chooseColumn(page, field, column)
+    await chooseColumns(page, choices)
     await page.getByText(texts('imports.options')).click()
     await page.getByLabel(texts('imports.priceFactor')).fill('7')
     await page.getByLabel(texts('imports.defaultStock')).fill('20')

@@ -23,7 +23,7 @@ test('The overview shows how the shop does, in figures and drawings, at each wid
     await page.setViewportSize(screens[width])
     await open(page, '/dashboard/overview')
     await expect(page.getByRole('img', { name: texts.like('overview.salesSummary') })).toBeVisible()
-    const hours = page.getByRole('img', { name: /^Orders by hour/ })
+    const hours = page.getByRole('img', { name: texts.like('overview.ordersByHour') })
     await expect(hours).toBeVisible()
     const beside = await hours.getByText(/^\d+:00$/).evaluateAll((words) =>
       words.map((word) => {

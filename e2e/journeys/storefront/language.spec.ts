@@ -1,4 +1,4 @@
-import { textOf } from '../../support/locators.ts'
+import { languageButton, textOf } from '../../support/locators.ts'
 import { screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import { textsIn } from '../../support/words.ts'
@@ -31,7 +31,7 @@ for (const scripts of [true, false]) {
       const address = page.url()
       const french = await textOf(page.getByRole('main'))
 
-      await page.getByRole('button', { name: 'English' }).filter({ visible: true }).first().click()
+      await languageButton(page, 'English').first().click()
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       expect(page.url()).toBe(address)
       const english = await textOf(page.getByRole('main'))
@@ -44,7 +44,7 @@ for (const scripts of [true, false]) {
       await page.goto('/')
       await expect(page).toHaveTitle(textsIn.en('shop.title'))
 
-      await page.getByRole('button', { name: 'Français' }).filter({ visible: true }).first().click()
+      await languageButton(page, 'Français').first().click()
       await expect(page).toHaveTitle(textsIn.fr('shop.title'))
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     })
@@ -70,15 +70,8 @@ for (const name of ['a sub category', 'a search'] as const) {
 
 test('The switch marks the current language', async ({ page }) => {
   await page.goto('/')
-  const visible = { visible: true }
-  await expect(page.getByRole('button', { name: 'Français' }).filter(visible)).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await expect(page.getByRole('button', { name: 'English' }).filter(visible)).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  )
+  await expect(languageButton(page, 'Français')).toHaveAttribute('aria-pressed', 'true')
+  await expect(languageButton(page, 'English')).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('A product has its name and description in both languages at one address', async ({
@@ -91,7 +84,7 @@ test('A product has its name and description in both languages at one address', 
   await expect(page.getByText(examples.offered.description)).toBeVisible()
   const address = page.url()
 
-  await page.getByRole('button', { name: 'English' }).filter({ visible: true }).first().click()
+  await languageButton(page, 'English').first().click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   expect(page.url()).toBe(address)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name)

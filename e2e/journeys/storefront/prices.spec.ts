@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { figure, paid, xof } from '../../support/amounts.ts'
 import { columns } from '../../support/assertions.ts'
 import { pathOf } from '../../support/examples.ts'
-import { cards, searchLink, sellingPoints, textOf } from '../../support/locators.ts'
+import { cards, languageButton, searchLink, sellingPoints, textOf } from '../../support/locators.ts'
 import { untilAlive } from '../../support/page-states.ts'
 import { repeated, screens, widths } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
@@ -171,7 +171,7 @@ test('Amounts have narrow spaces between thousands and no space that breaks, in 
   const [dear] = await goods(1, { price: 1_850 })
   await page.goto(pathOf(dear!))
   expect(await textOf(page.getByRole('main'))).toContain(xof(paid(dear!)))
-  await page.getByRole('button', { name: 'English' }).filter({ visible: true }).first().click()
+  await languageButton(page, 'English').first().click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   expect(await textOf(page.getByRole('main'))).toContain(xof(paid(dear!)))
 })

@@ -154,10 +154,13 @@ test('What finds nothing is reported to the shop once it stands, not letter by l
   await expect.poll(() => reported).toBe(1)
 })
 
-test('Clicking a suggestion searches for it', async ({ page }) => {
+test('Clicking a suggestion searches for it', async ({ page, texts }) => {
   await page.goto('/search?q=hui')
   await untilAlive(page)
-  const suggestion = page.getByRole('navigation', { name: 'Suggestions' }).getByRole('link').first()
+  const suggestion = page
+    .getByRole('navigation', { name: texts('search.suggestions') })
+    .getByRole('link')
+    .first()
   const text = await textOf(suggestion)
   await suggestion.click()
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === text)

@@ -37,6 +37,11 @@ export function cell(
     .nth(places[column])
 }
 
+/** The line that counts what is not saved yet. */
+export function unsaved(page: Page, changes: number, products: number): Locator {
+  return page.getByText(texts('grid.unsaved', { changes, products }))
+}
+
 /** Puts a block on the clipboard and pastes it, as from a spreadsheet, where the focus is. */
 export async function paste(page: Page, block: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

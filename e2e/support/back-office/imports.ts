@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { textsIn } from '../words.ts'
 
 /** A file as a browser brings it. */
 export type BroughtFile = { name: string; mimeType: string; buffer: Buffer }
@@ -31,9 +32,17 @@ export async function bringLongList(): Promise<BroughtFile> {
   return csvFile('groceries.csv', [head, ...made].join('\n'))
 }
 
-/** Chooses the column of a field in the form of a mapping. */
-export async function chooseColumn(page: Page, field: string, column: string): Promise<void> {
-  await page.getByRole('combobox', { name: field, exact: true }).selectOption({ label: column })
+type MappedField = 'name' | 'unit' | 'price' | 'sellingPrice' | 'stock' | 'category' | 'subCategory' | 'brand'
+
+/** Chooses the columns of fields in the form of a mapping. The page is in English. */
+export async function chooseColumns(
+  page: Page,
+  columns: Partial<Record<MappedField, string>>,
+): Promise<void> {
+  for (const [field, column] of Object.entries(columns)) {
+    const name = textsIn.en(`imports.field_${field as MappedField}`)
+    await page.getByRole('combobox', { name, exact: true }).selectOption({ label: column })
+  }
 }
 
 /** How many rows had an outcome, as the page counts them. */
