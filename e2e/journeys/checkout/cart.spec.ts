@@ -228,6 +228,8 @@ test.describe('In an account', () => {
     await addFromPage(page, texts, milk!)
     await addFromPage(page, texts, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [milk!._id]: 1, [rice!._id]: 1 })
+    // The browser has had the answer, too.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('dix-cart-edits'))).toBeNull()
     await page.goto('about:blank')
     await removeProduct(request, milk!._id)
     await open(page, '/cart')
