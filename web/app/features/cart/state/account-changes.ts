@@ -9,6 +9,7 @@ import {
   showAccountChanges,
   storageKeys,
 } from './account-state.ts'
+import type { Line } from './line.ts'
 import { userStorage } from './user-storage.ts'
 
 /** What a message about a removed product needs. */
@@ -47,14 +48,14 @@ let isChecked = false
  * Reports products that have left the shop, which the server removes from carts silently. Asks the server which of the
  * missing products are gone; the others were removed by the user elsewhere.
  *
- * @param before the previous products of the cart; null where this page has none, then the stored ones count
+ * @param before the previous lines of the cart; null where this page has none, then the stored products count
  */
-export async function reportGoneProducts(before: readonly NamedProduct[] | null): Promise<void> {
+export async function reportGoneProducts(before: readonly Line[] | null): Promise<void> {
   const session = currentSession()
+  const shown = (before ?? []).map(({ product }) => product)
   const isComplete = before !== null && isChecked
   isChecked = false
-  const known = isComplete ? before : [...(before ?? []), ...(await storedProducts.load())]
-  const gone = session === currentSession() ? await findGone(known) : null
+  const gone = await findGone(isComplete ? shown : [...shown, ...(await storedProducts.load())])
   if (!gone || session !== currentSession()) return
   isChecked = true
   storeProducts()
@@ -73,7 +74,8 @@ async function findGone(known: readonly NamedProduct[]): Promise<NamedProduct[] 
   const { lines, edits } = accountCart()
   if (lines === null) return null
   const inCart = new Set([...lines.map(({ product }) => product._id), ...edits.keys()])
-  const missing = known.filter(({ _id }) => !inCart.has(_id)).slice(0, cartLimits.lines)
+  const unique = [...new Map(known.map((product) => [product._id, product])).values()]
+  const missing = unique.filter(({ _id }) => !inCart.has(_id)).slice(0, cartLimits.lines)
   if (missing.length === 0) return []
   const items = missing.map(({ _id }) => ({ productId: _id, quantity: 1 }))
   const answer = await ask('POST /api/cart/price', { items }).catch(() => null)

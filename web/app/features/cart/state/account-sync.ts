@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '@dix/contract'
+import { ApiError } from '@dix/contract'
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
@@ -35,13 +35,14 @@ import { editsDue, editsToStore, joinEdits, type StoredEdit, storedEdits } from 
 const retryDelays = [1_000, 3_000, 9_000] as const
 
 const cartQuery = queryOptions({
+  // Stryker disable next-line StringLiteral: any key that no other query has will do.
   queryKey: ['cart'],
   queryFn: async () => answerFrom(await ask('GET /api/cart/get')),
-  // An answer that equals the last one counts, too: an edit may have been answered in between.
+  // An answer that equals the last one counts, too: its missing products may be unchecked yet.
   structuralSharing: false,
 })
 
-/** The session whose cart this tab syncs; null while edits must wait. */
+/** The session whose cart this tab syncs; null while edits must wait: a merge would add to what they set. */
 let active: object | null = null
 let unfollow = () => {}
 
@@ -49,7 +50,7 @@ const channel = 'BroadcastChannel' in window ? new BroadcastChannel('dix-cart') 
 if (channel) channel.onmessage = () => void refetch()
 
 onSessionNotice((notice) => {
-  if (notice === 'signed-out' || notice === 'dead' || notice === 'cut-off') leave()
+  if (notice !== 'renewed') leave()
 })
 
 addEventListener('storage', ({ key, newValue }) => {
@@ -61,7 +62,7 @@ addEventListener('storage', ({ key, newValue }) => {
 
 addEventListener('pagehide', () => {
   const edits = editsToStore(accountCart())
-  if (edits.length > 0) storedEdits.save((stored) => joinEdits(stored, edits))
+  storedEdits.save((stored) => joinEdits(stored, edits))
   storeProducts()
 })
 
@@ -79,10 +80,10 @@ export async function refetch(): Promise<void> {
 export async function enter(): Promise<void> {
   leave()
   const session = currentSession()
-  active = session
   void loadChanges()
   const [stored] = await Promise.all([storedEdits.load(), bringVisitorCart()])
-  if (active !== session) return
+  if (session !== currentSession()) return
+  active = session
   follow(stored)
   flush()
 }
@@ -113,7 +114,7 @@ function follow(stored: readonly StoredEdit[]): void {
   let last: unknown
   const stop = observer.subscribe(({ data, isError }) => {
     if (data && data !== last) {
-      const before = last ? (accountCart().lines ?? []).map(({ product }) => product) : null
+      const before = last ? accountCart().lines : null
       updateAccountCart((cart) => receive(cart, data))
       if (!last) resend(stored)
       last = data
@@ -126,15 +127,13 @@ function follow(stored: readonly StoredEdit[]): void {
   addEventListener('online', reconnect)
   unfollow = () => {
     stop()
-    observer.destroy()
     removeEventListener('online', reconnect)
-    unfollow = () => {}
   }
 }
 
 function resend(stored: readonly StoredEdit[]): void {
   if (stored.length === 0) return
-  for (const line of editsDue(stored, accountCart().lines ?? [])) {
+  for (const line of editsDue(stored, accountCart().lines!)) {
     // An edit made on this page is newer.
     if (!accountCart().edits.has(line.product._id)) updateAccountCart((cart) => edit(cart, line))
   }
@@ -158,7 +157,7 @@ export function flush(): void {
 
 async function send({ product, quantity }: Line, session: object): Promise<void> {
   const productId = product._id
-  const mayArriveTwice = (accountCart().edits.get(productId)?.unanswered.length ?? 0) > 0
+  const mayArriveTwice = accountCart().edits.get(productId)!.unanswered.length > 0
   updateAccountCart((cart) => markSending(cart, productId))
   try {
     const answer = answerFrom(await ask('PUT /api/cart/set', { productId, quantity }))
@@ -170,16 +169,16 @@ async function send({ product, quantity }: Line, session: object): Promise<void>
   } catch (failure) {
     // The session ended: the edits were saved, with a message.
     if (active !== session) return
-    if (failure instanceof NetworkError) handleLoss(productId)
-    else handleRefusal(productId, failure)
+    if (failure instanceof ApiError) handleRefusal(productId, failure)
+    else handleLoss(productId)
   }
   flush()
 }
 
-function handleRefusal(productId: string, failure: unknown): void {
+function handleRefusal(productId: string, { message }: ApiError): void {
   updateAccountCart((cart) => settleEdit(cart, productId))
   const isEditedSince = accountCart().edits.has(productId)
-  if (!isEditedSince) toast('error', failure instanceof ApiError ? failure.message : cartMessage('notSaved'))
+  if (!isEditedSince) toast('error', message)
   void refetch()
 }
 
@@ -189,8 +188,7 @@ function handleLoss(productId: string): void {
     toast('error', cartMessage('offlineSaved'))
     return
   }
-  const losses = accountCart().edits.get(productId)?.losses ?? 0
-  const delay = retryDelays[losses - 1]
+  const delay = retryDelays[accountCart().edits.get(productId)!.losses - 1]
   if (delay !== undefined) {
     setTimeout(() => {
       updateAccountCart((cart) => resume(cart, productId))

@@ -23,7 +23,6 @@ const named = 3
  * @throws ApiError and NetworkError; the visitor's cart then stays, for another try
  */
 export async function mergeVisitorCart(): Promise<CartAnswer | null> {
-  if (visitorCart().lines.length === 0) return null
   const session = currentSession()
   if (!navigator.locks) return merge(session)
   return navigator.locks.request(lockName, () => merge(session))
@@ -38,7 +37,7 @@ async function merge(session: object): Promise<CartAnswer | null> {
     const names = new Map(cart.lines.map(({ product }) => [product._id, product.name]))
     const { shortfalls, ...merged } = await ask('POST /api/cart/merge', {
       key: cart.key,
-      items: [...(cart.sent ?? [])],
+      items: [...cart.sent!],
     })
     answer = answerFrom(merged)
     changeVisitorCart((now) => endMerge(now, cart.key, freshKey()))

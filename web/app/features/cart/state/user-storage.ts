@@ -1,5 +1,5 @@
 import { cachedUser, findUser } from '../../../platform/api/query-client.ts'
-import { currentSession, deleteStored } from './account-state.ts'
+import { deleteStored } from './account-state.ts'
 
 /** A list that the browser stores for one user; other users never get it. `field`: its name in the stored object. */
 export function userStorage<Item>(key: string, field: string, isItem: (value: unknown) => value is Item) {
@@ -9,21 +9,20 @@ export function userStorage<Item>(key: string, field: string, isItem: (value: un
     async load(): Promise<readonly Item[]> {
       const stored = read()
       if (!stored) return []
-      const session = currentSession()
       const user = await findUser()
-      if (!user || session !== currentSession()) return []
+      if (!user) return []
       if (user._id === stored.user) return stored.items
       deleteStored([key])
       return []
     },
     /** Stores the list that `next` makes of the user's, where this page has the user already. */
     save(next: (stored: readonly Item[]) => readonly Item[]): void {
-      const user = cachedUser()?._id
+      const user = cachedUser()
+      if (!user) return
       const stored = read()
-      const items = next(stored && stored.user === user ? stored.items : [])
-      if (user === undefined) return
+      const items = next(stored?.user === user._id ? stored.items : [])
       if (items.length === 0) deleteStored([key])
-      else writeText(key, JSON.stringify({ user, [field]: items }))
+      else writeText(key, JSON.stringify({ user: user._id, [field]: items }))
     },
   }
 }

@@ -9,22 +9,21 @@ const unreadableKey = 'dix-cart-unreadable'
 
 let text: string | null = null
 let cart = emptyCart(freshKey())
-/** False without storage, as in private windows: the cart lasts as long as the page. */
+/** False where nothing can be stored, as in private windows: the cart lasts as long as the page. */
 let isStorable = true
 
 function readText(): string | null {
   try {
-    return localStorage.getItem(storageKey)
+    return isStorable ? localStorage.getItem(storageKey) : text
   } catch {
-    isStorable = false
-    return null
+    return text
   }
 }
 
 /** The visitor's cart, shared by all tabs. */
 export function visitorCart(): StoredCart {
-  const found = isStorable ? readText() : text
-  if (!isStorable || found === text) return cart
+  const found = readText()
+  if (found === text) return cart
   text = found
   if (found === null) {
     cart = emptyCart(freshKey())
