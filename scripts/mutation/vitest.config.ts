@@ -3,11 +3,27 @@ import { defineConfig } from 'vitest/config'
 /** The tests of what is mutated: pure, so without the database of the other tests. */
 export default defineConfig({
   test: {
-    include: [
-      'contract/src/rules/*.test.ts',
-      'server/src/**/rules.test.ts',
-      'web/app/features/cart/state/**/*.test.ts',
-      'web/app/features/cart/state/**/*.test.tsx',
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          isolate: false,
+          include: [
+            'contract/src/rules/*.test.ts',
+            'server/src/**/rules.test.ts',
+            'web/app/features/cart/state/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'cart',
+          isolate: false,
+          include: ['web/app/features/cart/state/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['web/testing/components/setup.ts'],
+        },
+      },
     ],
   },
 })

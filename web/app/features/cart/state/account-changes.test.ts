@@ -11,6 +11,9 @@ test('Changes are read as they were stored, without invalid ones', () => {
     null,
     7,
     { kind: 'short', name: 'Tea' },
+    { kind: 'short', name: 'Tea', wanted: 2 },
+    { kind: 'short', name: 'Tea', quantity: 2 },
+    { kind: 'new', name: 'Tea', wanted: 2, quantity: 1 },
     { kind: 'gone', name: 7 },
     { kind: 'new', name: 'Tea' },
   ]

@@ -1,0 +1,301 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  cardOf,
+  held,
+  lostBefore,
+  online,
+  refused,
+  startCartServer,
+} from '../../../../testing/components/cart-server.ts'
+import {
+  leavePage,
+  openTab,
+  pass,
+  reconnect,
+  setSignedIn,
+  stored,
+  useTabs,
+} from '../../../../testing/components/tab.ts'
+
+useTabs()
+const [rice, milk] = [cardOf('rice'), cardOf('milk')] as const
+const setting = 'PUT /api/cart/set'
+const loading = 'GET /api/cart/get'
+const saved =
+  'Your session has ended. Your last changes are saved on this device and will be added to your cart when you log in.'
+
+let server: ReturnType<typeof startCartServer>
+beforeEach(() => {
+  setSignedIn(true)
+  server = startCartServer()
+  for (const id of ['rice', 'milk']) server.sell(id)
+})
+
+type Tab = Awaited<ReturnType<typeof openTab>>
+/** Ends the session: `signed-out` by its user, `dead` on the server. */
+async function end(tab: Tab, notice: 'signed-out' | 'dead') {
+  setSignedIn(false)
+  tab.sendSessionNotice(notice)
+  await pass()
+}
+
+test('After a sign-out nothing of the user is left, on the page or in the browser', async () => {
+  server.set('rice', 2)
+  const tab = await openTab()
+  server.through(setting, held().network)
+  tab.setQuantity(milk, 1)
+  await pass()
+  leavePage()
+  expect([stored('edits'), stored('products')]).not.toContain(null)
+  await end(tab, 'signed-out')
+  expect(tab.shown()).toMatchObject({ status: 'ready', lines: [], pending: false, changes: [] })
+  expect([stored('edits'), stored('changes'), stored('products'), tab.toasts()]).toEqual([
+    null,
+    null,
+    null,
+    [],
+  ])
+})
+
+test('What is answered after a sign-out is not shown, and nothing more is sent', async () => {
+  const tab = await openTab()
+  const [sets, loads] = [held(), held()]
+  server.through(setting, sets.network)
+  server.through(loading, loads.network)
+  tab.setQuantity(rice, 1)
+  await pass()
+  tab.setQuantity(rice, 2)
+  void tab.refreshCart(0)
+  await pass()
+  await end(tab, 'signed-out')
+  const { length } = server.sent.loads
+  sets.release()
+  loads.release()
+  await pass()
+  await reconnect()
+  setSignedIn(true)
+  expect(tab.shown().lines).toEqual([])
+  expect(server.sent.sets).toHaveLength(1)
+  expect(server.sent.loads).toHaveLength(length)
+})
+
+test.each([
+  ['lost', lostBefore],
+  ['refused', refused],
+  ['answered', online],
+] as const)('Nothing comes of an edit that is %s after its session has ended', async (_, network) => {
+  for (const notice of ['signed-out', 'dead'] as const) {
+    setSignedIn(true)
+    const tab = await openTab()
+    const before = server.sent.sets.length
+    const { network: wait, release } = held()
+    server.through('PUT /api/cart/set', async (serve) => {
+      await wait(() => null)
+      return network(serve)
+    })
+    tab.setQuantity(rice, 9 - before)
+    await pass()
+    await end(tab, notice)
+    const messages: unknown[] = []
+    new BroadcastChannel('dix-cart').onmessage = ({ data }) => messages.push(data)
+    const toasts = tab.toasts()
+    release()
+    await pass(3_000)
+    expect([server.sent.sets.length, tab.toasts(), messages]).toEqual([before + 1, toasts, []])
+    localStorage.clear()
+  }
+})
+
+test('The next user sees their own cart only', async () => {
+  server.set('rice', 2)
+  const tab = await openTab()
+  await end(tab, 'signed-out')
+  server.signInAs('01AWA')
+  server.set('rice', 0)
+  const { network, release } = held()
+  server.through(loading, network)
+  setSignedIn(true)
+  tab.sendSessionNotice('signed-in')
+  await pass()
+  expect(tab.shown()).toMatchObject({ status: 'loading', lines: [] })
+  release()
+  await pass()
+  expect(tab.shown()).toMatchObject({ status: 'ready', lines: [] })
+})
+
+test('A session that dies leaves the pending edits on the device, until the next sign-in', async () => {
+  server.set('rice', 2)
+  const tab = await openTab()
+  server.through(setting, lostBefore)
+  tab.setQuantity(rice, 3)
+  await pass()
+  await end(tab, 'dead')
+  expect([tab.quantities(), tab.toasts()]).toEqual([{ rice: 1 }, [saved]])
+  server.through(setting)
+  setSignedIn(true)
+  tab.sendSessionNotice('signed-in')
+  await pass()
+  expect([tab.quantities(), server.quantities()]).toEqual([{ rice: 3 }, { rice: 3 }])
+})
+
+test('A session that dies without pending edits says nothing', async () => {
+  server.set('rice', 2)
+  const tab = await openTab()
+  await end(tab, 'dead')
+  expect([tab.quantities(), tab.toasts()]).toEqual([{}, []])
+})
+
+test('Edits that a dead session takes with it are said to be lost', async () => {
+  server.set('rice', 2)
+  const tab = await openTab()
+  server.through(setting, lostBefore)
+  tab.setQuantity(rice, 0)
+  await pass()
+  await end(tab, 'dead')
+  expect([tab.quantities(), tab.toasts()]).toEqual([
+    {},
+    ['Your cart could not be updated. Nothing has changed.'],
+  ])
+})
+
+test('A page with input keeps the cart when the session dies, and its edits on the device', async () => {
+  server.set('rice', 2)
+  const tab = await openTab()
+  tab.markPageDirty()
+  await end(tab, 'dead')
+  expect([tab.quantities(), tab.shown().status]).toEqual([{ rice: 2 }, 'ready'])
+  tab.setQuantity(rice, 3)
+  await pass()
+  expect([server.sent.sets, tab.quantities()]).toEqual([[], { rice: 3 }])
+  new BroadcastChannel('dix-cart').postMessage('changed')
+  await pass()
+  expect(server.sent.loads).toHaveLength(1)
+  tab.sendSessionNotice('dead')
+  await pass()
+  expect(tab.toasts()).toEqual([saved])
+  expect(JSON.parse(localStorage.getItem('dix-cart') ?? '{}').lines).toMatchObject([{ quantity: 1 }])
+})
+
+test('A renewed access token changes nothing', async () => {
+  server.set('rice', 2)
+  const tab = await openTab()
+  server.through(setting, held().network)
+  tab.setQuantity(milk, 1)
+  await pass()
+  tab.sendSessionNotice('renewed')
+  await pass()
+  expect([tab.quantities(), tab.toasts()]).toEqual([{ rice: 2, milk: 1 }, []])
+  expect(server.sent.loads).toHaveLength(1)
+  tab.setQuantity(rice, 3)
+  await pass()
+  expect(server.quantities().rice).toBe(3)
+})
+
+test('A second sign-in follows the connection once', async () => {
+  const tab = await openTab()
+  await end(tab, 'signed-out')
+  setSignedIn(true)
+  tab.sendSessionNotice('signed-in')
+  await pass()
+  const { length } = server.sent.loads
+  await reconnect()
+  expect(server.sent.loads).toHaveLength(length + 1)
+})
+
+const show = async (persisted: boolean) => {
+  // happy-dom’s event lacks the property.
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  await pass()
+}
+
+test('A page restored for another user shows their cart, a page shown for the first time stays', async () => {
+  server.set('rice', 2)
+  const tab = await openTab()
+  server.set('rice', 0)
+  await show(false)
+  expect(tab.quantities()).toEqual({ rice: 2 })
+  server.signInAs('01AWA')
+  server.through(loading, held().network)
+  await show(true)
+  expect(tab.shown()).toMatchObject({ status: 'loading', lines: [] })
+})
+
+test('A page restored after the session has ended shows the visitor’s cart, and syncs no other', async () => {
+  server.set('rice', 2)
+  const tab = await openTab()
+  setSignedIn(false)
+  await show(true)
+  expect(tab.shown()).toMatchObject({ status: 'ready', lines: [] })
+  setSignedIn(true)
+  const { length } = server.sent.loads
+  await reconnect()
+  expect(server.sent.loads).toHaveLength(length)
+})
+
+const sync = './account-sync.ts'
+test('Where the code of the sync cannot be fetched, the cart has failed and edits wait, until it can', async () => {
+  vi.doMock(sync, () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const tab = await openTab()
+  expect(tab.shown().status).toBe('failed')
+  tab.setQuantity(rice, 1)
+  await pass()
+  expect([tab.quantities(), tab.toasts()]).toEqual([{ rice: 1 }, ['Offline. Cart saved.']])
+  vi.doUnmock(sync)
+  await reconnect()
+  expect([tab.quantities(), server.quantities(), tab.shown().status]).toEqual([
+    { rice: 1 },
+    { rice: 1 },
+    'ready',
+  ])
+  await reconnect()
+  expect(server.sent.sets).toHaveLength(1)
+})
+
+test('After a sign-out, code that could not be fetched is not missed', async () => {
+  const load = vi.fn(() => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  vi.doMock(sync, load)
+  const tab = await openTab()
+  await end(tab, 'signed-out')
+  vi.doUnmock(sync)
+  await reconnect()
+  expect([tab.shown().status, server.sent.loads]).toEqual(['ready', []])
+})
+
+test.each(['arrives', 'cannot be fetched'])(
+  'Code of the sync that %s after a sign-out syncs nothing',
+  async (fate) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    vi.doMock(sync, async (original) => {
+      await promise
+      if (fate === 'arrives') return original()
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    setSignedIn(false)
+    const tab = await openTab()
+    setSignedIn(true)
+    tab.sendSessionNotice('signed-in')
+    setSignedIn(false)
+    tab.sendSessionNotice('signed-out')
+    resolve()
+    await pass()
+    expect(tab.shown().status).toBe('ready')
+    vi.doUnmock(sync)
+    await reconnect()
+    expect(server.sent.loads).toEqual([])
+  },
+)
+
+test('A visitor’s page fetches no code of the sync', async () => {
+  const load = vi.fn(() => ({}))
+  vi.doMock(sync, load)
+  setSignedIn(false)
+  const tab = await openTab()
+  tab.setQuantity(rice, 1)
+  await reconnect()
+  expect(load).not.toHaveBeenCalled()
+  vi.doUnmock(sync)
+})

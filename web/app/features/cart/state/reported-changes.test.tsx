@@ -1,0 +1,152 @@
+import { beforeEach, expect, test } from 'vitest'
+import { held, lostBefore, refused, startCartServer } from '../../../../testing/components/cart-server.ts'
+import { leavePage, openTab, pass, setSignedIn, stored, useTabs } from '../../../../testing/components/tab.ts'
+
+useTabs()
+const pricing = 'POST /api/cart/price'
+const gone = (id: string) => ({ kind: 'gone', name: `Name of ${id}` })
+
+let server: ReturnType<typeof startCartServer>
+beforeEach(() => {
+  setSignedIn(true)
+  server = startCartServer()
+  for (const id of ['rice', 'milk']) {
+    server.sell(id)
+    server.set(id, 1)
+  }
+})
+
+test('A product that leaves the shop while the cart is shown is named', async () => {
+  const tab = await openTab()
+  server.withdraw('milk')
+  await tab.refreshCart(0)
+  await pass()
+  expect([tab.quantities(), tab.shown().changes]).toEqual([{ rice: 1 }, [gone('milk')]])
+  expect(server.sent.prices).toEqual([{ items: [{ productId: 'milk', quantity: 1 }] }])
+  expect(stored('changes')).toEqual({ user: '01FATOU', changes: [gone('milk')] })
+})
+
+test('A product that left the shop between two visits is named', async () => {
+  await openTab()
+  leavePage()
+  expect(stored('products')).toEqual({
+    user: '01FATOU',
+    products: [
+      { _id: 'rice', name: 'Name of rice' },
+      { _id: 'milk', name: 'Name of milk' },
+    ],
+  })
+  server.withdraw('milk')
+  const tab = await openTab()
+  expect(tab.shown().changes).toEqual([gone('milk')])
+  expect(stored('products').products).toEqual([{ _id: 'rice', name: 'Name of rice' }])
+})
+
+test('A product removed on another device is not reported', async () => {
+  const tab = await openTab()
+  server.set('milk', 0)
+  await tab.refreshCart(0)
+  await pass()
+  expect([tab.quantities(), tab.shown().changes]).toEqual([{ rice: 1 }, []])
+  expect(server.sent.prices).toHaveLength(1)
+})
+
+test('While nothing is missing, the server is not asked', async () => {
+  const tab = await openTab()
+  await tab.refreshCart(0)
+  await pass()
+  expect(server.sent.prices).toEqual([])
+})
+
+test('A product removed on this page is not missing', async () => {
+  const tab = await openTab()
+  server.through('PUT /api/cart/set', held().network)
+  tab.setQuantity(tab.shown().lines[1]!.product, 0)
+  await pass()
+  await tab.refreshCart(0)
+  await pass()
+  expect([tab.quantities(), server.sent.prices]).toEqual([{ rice: 1 }, []])
+})
+
+test('Where nobody can say whether products left the shop, the next answer or visit says it', async () => {
+  const tab = await openTab()
+  leavePage()
+  server.withdraw('milk')
+  server.through(pricing, lostBefore)
+  await tab.refreshCart(0)
+  await pass()
+  leavePage()
+  expect(tab.shown().changes).toEqual([])
+  expect(stored('products').products).toHaveLength(2)
+  server.through(pricing)
+  await tab.refreshCart(0)
+  await pass()
+  expect(tab.shown().changes).toEqual([gone('milk')])
+  server.withdraw('rice')
+  await tab.refreshCart(0)
+  await pass()
+  expect((await openTab()).shown().changes).toEqual([gone('milk'), gone('rice')])
+})
+
+test('While nobody can say who the user is, changes are shown and not stored', async () => {
+  server.through('GET /api/user/user-details', refused)
+  const tab = await openTab()
+  server.withdraw('milk')
+  await tab.refreshCart(0)
+  await pass()
+  expect([tab.shown().changes, stored('changes')]).toEqual([[gone('milk')], null])
+})
+
+test('Another user is told nothing of it', async () => {
+  const tab = await openTab()
+  leavePage()
+  const { network, release } = held()
+  server.through(pricing, network)
+  server.withdraw('milk')
+  await tab.refreshCart(0)
+  await pass()
+  setSignedIn(false)
+  tab.sendSessionNotice('signed-out')
+  release()
+  await pass()
+  expect([tab.shown().changes, stored('changes'), stored('products')]).toEqual([[], null, null])
+})
+
+test('The next user of the browser gets neither changes nor products of the one before', async () => {
+  const tab = await openTab()
+  server.withdraw('milk')
+  await tab.refreshCart(0)
+  await pass()
+  leavePage()
+  server.signInAs('01AWA')
+  const next = await openTab()
+  expect([next.shown().changes, stored('changes')]).toEqual([[], null])
+  expect(stored('products').user).toBe('01AWA')
+})
+
+test('A dismissal in another tab counts here, and so do new changes there', async () => {
+  const tab = await openTab()
+  server.withdraw('milk')
+  await tab.refreshCart(0)
+  await pass()
+  const changed = (key: string, newValue: string | null) =>
+    dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  changed('another-key', null)
+  await pass()
+  expect(tab.shown().changes).toEqual([gone('milk')])
+  changed('dix-cart-changes', null)
+  await pass()
+  expect(tab.shown().changes).toEqual([])
+  const rice = { kind: 'short', name: 'Name of rice', wanted: 3, quantity: 1 }
+  localStorage.setItem('dix-cart-changes', JSON.stringify({ user: '01FATOU', changes: [rice] }))
+  changed('dix-cart-changes', 'a text')
+  await pass()
+  expect(tab.shown().changes).toEqual([rice])
+})
+
+test('The server is asked about no more products than a cart can hold', async () => {
+  const products = Array.from({ length: 201 }, (_, place) => ({ _id: `p${place}`, name: `P ${place}` }))
+  localStorage.setItem('dix-cart-products', JSON.stringify({ user: '01FATOU', products }))
+  const tab = await openTab()
+  expect(tab.shown().changes).toHaveLength(200)
+})

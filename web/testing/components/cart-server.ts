@@ -1,0 +1,189 @@
+import { type CartLine, cartLimits, discountedPrice, type User } from '@dix/contract'
+import { answer, refusal } from './api.ts'
+
+/** What happens to a call between the browser and the server. `serve` answers it there. */
+type Network = <Answer>(serve: () => Answer) => Promise<Answer>
+type CartRoute =
+  | 'GET /api/cart/get'
+  | 'PUT /api/cart/set'
+  | 'POST /api/cart/merge'
+  | 'POST /api/cart/price'
+  | 'GET /api/user/user-details'
+
+type Product = { name: string; price: number; discount: number; stock: number }
+
+const user: User = {
+  _id: '01FATOU',
+  name: 'Fatou',
+  email: 'fatou@example.com',
+  avatar: '',
+  mobile: '',
+  verify_email: true,
+  last_login_date: null,
+  status: 'Active',
+  role: 'USER',
+  address_details: [],
+  shopping_cart: [],
+  orderHistory: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+/** What a page knows of a product. */
+export const cardOf = (id: string) => ({
+  _id: id,
+  name: `Name of ${id}`,
+  path: `/product/${id}`,
+  image: null,
+  unit: '1 kg',
+  price: 100,
+  discount: 0,
+  stock: 9,
+})
+
+/** The request never reaches the server. */
+export const lostBefore: Network = () => Promise.reject(new TypeError('The connection was lost.'))
+
+/** The server does what it is asked, and its answer never arrives. */
+export const lostAfter: Network = (serve) => {
+  serve()
+  return lostBefore(serve)
+}
+
+/** The server is busy. */
+export const refused: Network = () =>
+  Promise.reject(refusal(503, { code: 'unavailable', message: 'The shop is busy.' }))
+
+/** The server answers at once, and its answer arrives when `release` is called. */
+export function held(): { network: Network; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return {
+    network: async (serve) => {
+      const answered = serve()
+      await promise
+      return answered
+    },
+    release: resolve,
+  }
+}
+
+/** An item as this page sends it; the contract takes more forms. */
+const itemOf = (item: { productId: unknown; quantity: unknown; seenPrice?: unknown }) => ({
+  productId: String(item.productId),
+  quantity: Number(item.quantity),
+  seenPrice: Number(item.seenPrice ?? 0),
+})
+
+/** The request and its answer arrive. */
+export const online: Network = async (serve) => serve()
+
+/** The server of one account's cart in memory, as the contract says. It answers until the end of the test. */
+export function startCartServer() {
+  const products = new Map<string, Product>()
+  let lines: { productId: string; quantity: number; seenPrice: number }[] = []
+  let revision = 0
+  const merged = new Set<string>()
+  const networks = new Map<CartRoute, Network[]>()
+  let userId = user._id
+
+  const wire = (items: typeof lines): CartLine[] =>
+    items.flatMap(({ productId, quantity, seenPrice }) => {
+      const product = products.get(productId)
+      if (!product) return []
+      const image = [`http://shop.example/media/${productId}.webp`]
+      const data = { _id: productId, ...product, image, unit: '1 kg', path: `/product/${productId}` }
+      return [{ _id: `line${productId}`, quantity, seenPrice, productId: data }]
+    })
+  const cart = () => ({ data: wire(lines), revision })
+  const quantityOf = (id: string) => lines.find(({ productId }) => productId === id)?.quantity ?? 0
+
+  function set(productId: string, quantity: number): void {
+    if (quantityOf(productId) === quantity) return
+    const { price, discount } = products.get(productId)!
+    const line = { productId, quantity, seenPrice: discountedPrice(price, discount) }
+    const isKnown = quantityOf(productId) > 0
+    lines = isKnown ? lines.map((one) => (one.productId === productId ? line : one)) : [...lines, line]
+    lines = lines.filter((one) => one.quantity > 0)
+    revision++
+  }
+
+  /** The network of the route's next call; the last one given stays. */
+  const send = <Answer>(route: CartRoute, serve: () => Answer): Promise<Answer> => {
+    const given = networks.get(route) ?? []
+    const network = given.length > 1 ? given.shift()! : (given[0] ?? online)
+    return network(serve)
+  }
+
+  const users = answer('GET /api/user/user-details', () =>
+    send('GET /api/user/user-details', () => ({ data: { ...user, _id: userId } })),
+  )
+  const loads = answer('GET /api/cart/get', () => send('GET /api/cart/get', cart))
+  const sets = answer('PUT /api/cart/set', (input) =>
+    send('PUT /api/cart/set', () => {
+      const { productId, quantity } = itemOf(input)
+      const product = products.get(productId)
+      if (quantity > 0) {
+        if (quantityOf(productId) === 0 && lines.length >= cartLimits.lines)
+          throw refusal(409, { code: 'cart_full', message: 'A cart can hold up to 200 products.' })
+        if (!product)
+          throw refusal(404, { code: 'not_found', message: 'This product is no longer available.' })
+        const { stock } = product
+        if (quantity > stock)
+          throw refusal(409, {
+            code: 'stock_short',
+            message: `Only ${stock} left in stock.`,
+            data: { stock },
+          })
+      }
+      set(productId, quantity)
+      return cart()
+    }),
+  )
+  const merges = answer('POST /api/cart/merge', ({ key, items }) =>
+    send('POST /api/cart/merge', () => {
+      if (merged.has(key)) return { ...cart(), shortfalls: [] }
+      merged.add(key)
+      const shortfalls = items.map(itemOf).flatMap(({ productId, quantity }) => {
+        const product = products.get(productId)
+        const before = quantityOf(productId)
+        const wanted = before + quantity
+        const isRoom = before > 0 || lines.length < cartLimits.lines
+        const most = product && isRoom ? Math.min(product.stock, cartLimits.quantity) : 0
+        const after = Math.max(before, Math.min(wanted, most))
+        if (product) set(productId, after)
+        return after < wanted ? [{ productId, name: product?.name ?? '', wanted, quantity: after }] : []
+      })
+      return { ...cart(), shortfalls }
+    }),
+  )
+  const prices = answer('POST /api/cart/price', ({ items }) =>
+    send('POST /api/cart/price', () => ({
+      data: wire(items.map(itemOf)),
+    })),
+  )
+
+  return {
+    /** Puts a product on sale. */
+    sell(id: string, stock = 9, price = 100) {
+      products.set(id, { name: `Name of ${id}`, price, discount: 0, stock })
+    },
+    /** The inputs of each call that was sent; of loads, one `undefined` each. */
+    sent: { users, loads, sets, merges, prices },
+    /** The quantities in the account's cart. */
+    quantities: () => Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity])),
+    cart,
+    /** Changes the cart as another device does. */
+    set,
+    /** Takes a product off the shop, and out of the cart. */
+    withdraw(productId: string) {
+      set(productId, 0)
+      products.delete(productId)
+    },
+    signInAs(id: string) {
+      userId = id
+    },
+    /** What happens to the next calls of a route, one after the other; the last stays. */
+    through(route: CartRoute, ...next: Network[]) {
+      networks.set(route, next)
+    },
+  }
+}
