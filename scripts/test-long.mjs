@@ -10,12 +10,13 @@ const realLists = ['real-lists', 'reference-queries', 'undo']
 /** What each step runs, whole and as a short sample. Without a sample, `npm test` is it. */
 const table = {
   'kill-rounds': { whole: vitest('long', ['kill']) },
+  'orders-meanwhile': { whole: vitest('long', ['orders-meanwhile']) },
   'real-lists': { whole: () => (hasRealLists() ? vitest('long', realLists)() : skipRealLists()) },
-  // The samples of both share one run and its two workers.
-  'kill-rounds-and-lists': {
+  // The samples of these share one run and its two workers.
+  'orders-and-lists': {
     sample: () => {
       if (!hasRealLists()) skipRealLists()
-      return vitest('sample', hasRealLists() ? ['kill', ...realLists] : ['kill'])()
+      return vitest('sample', ['kill', 'orders-meanwhile', ...(hasRealLists() ? realLists : [])])()
     },
   },
   mutations: {

@@ -18,7 +18,7 @@ export const CartProductSchema = z.object({
 })
 export type CartProduct = z.infer<typeof CartProductSchema>
 
-/** `seenPrice`: discounted price of one piece in XOF when the shopper last set the quantity. */
+/** `seenPrice`: discounted price of one piece in XOF that the shopper last saw. */
 export const CartLineSchema = z.object({
   _id: id,
   quantity: count,

@@ -17,8 +17,8 @@ export type Guard = {
 }
 
 /**
- * Lets signed-in people through to the calls that ask for it. The bearer token counts when it is valid, else
- * the cookie, which any page can make a browser send: a write by cookie must come from our own pages.
+ * Lets signed-in users through to the calls that require them. A valid bearer token wins over the cookie. Any page can
+ * make a browser send the cookie, so a write by cookie must come from our own pages.
  */
 export function openGuard({
   db,
@@ -51,7 +51,7 @@ export function openGuard({
     async signed(request) {
       await admit(request, false)
     },
-    // Neither role nor session from memory: what an administrator may do ends with the very next request.
+    // Bypasses the cache: an administrator who is demoted or logged out loses access at once.
     async admin(request) {
       const { userId } = await admit(request, true)
       const user = await findUser(db, userId)

@@ -88,7 +88,7 @@ function resetRoutes(app: FastifyInstance, dependencies: AccountsDependencies): 
     checkOrigin(request)
     const resetToken = await verifyResetCode(accounts, input, request.ip)
     if (resetToken instanceof Problem) return resetToken
-    cookies.giveProof(reply, resetToken)
+    cookies.setResetProof(reply, resetToken)
     return { message: 'Code confirmed. Choose a new password.', data: { resetToken } }
   })
 
@@ -101,7 +101,7 @@ function resetRoutes(app: FastifyInstance, dependencies: AccountsDependencies): 
       const proof = resetToken || request.cookies[sessionCookies.proof] || ''
       const problem = await resetPassword(accounts, { email, newPassword, proof }, request.ip)
       if (problem) return problem
-      cookies.takeProof(reply)
+      cookies.clearResetProof(reply)
       return { message: 'Password changed.', data: null }
     },
   )

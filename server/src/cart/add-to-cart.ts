@@ -13,7 +13,7 @@ import type { ChangedEntry } from './wire.ts'
 /**
  * Puts one piece of a product into the cart.
  *
- * @returns the line, or why there is none: `not_found` when the product is gone
+ * @returns the line, or `not_found`, `already_in_cart`, `stock_short`, `cart_full`
  */
 export async function addToCart(
   db: NodePgDatabase,

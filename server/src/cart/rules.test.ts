@@ -48,7 +48,7 @@ test('every item is added in full or reported as unmet, and no quantity in the c
   )
 })
 
-test('only what changes is written, once a product, at a price that somebody saw', () => {
+test('writes only changed lines, once per product, and keeps the price already seen', () => {
   fc.assert(
     fc.property(current, offered, items, (lines, products, list) => {
       const { changed } = addItems(lines, products, list)
@@ -62,7 +62,7 @@ test('only what changes is written, once a product, at a price that somebody saw
   )
 })
 
-test('items that are merged first add the same', () => {
+test('merging duplicates first gives the same result', () => {
   fc.assert(
     fc.property(current, offered, items, (lines, products, list) => {
       expect(addItems(lines, products, sumItems(list))).toEqual(addItems(lines, products, list))
@@ -70,7 +70,7 @@ test('items that are merged first add the same', () => {
   )
 })
 
-test('of two prices seen the later counts; without one it is the price of now', () => {
+test('uses the latest price seen, or the current one if none', () => {
   const twice = [
     { productId: 'A', quantity: 1, seenPrice: 90 },
     { productId: 'A', quantity: 1, seenPrice: 80 },

@@ -5,9 +5,9 @@ import {
   addChange,
   type CatalogueChange,
   firstPart,
-  isLong,
-  isShort,
-  isWhole,
+  fitsOneLoad,
+  mayOvertake,
+  needsSeveralLoads,
   type PendingChanges,
 } from './pending-changes.ts'
 
@@ -65,8 +65,8 @@ export class ChangeQueue {
 
   /** Whether a change need not wait for a long one. */
   #isUrgent(change: CatalogueChange, isAwaited: boolean): boolean {
-    if (!isShort(change)) return false
-    return isAwaited || this.#inParts || (isLong(this.#pending) && isWhole(change))
+    if (!fitsOneLoad(change)) return false
+    return isAwaited || this.#inParts || (needsSeveralLoads(this.#pending) && mayOvertake(change))
   }
 
   async #work(): Promise<void> {

@@ -21,12 +21,12 @@ export type PendingChanges = {
 const partSize = 500
 
 /** Whether one load is enough for a change. */
-export function isShort({ everything = false, products = [] }: CatalogueChange): boolean {
+export function fitsOneLoad({ everything = false, products = [] }: CatalogueChange): boolean {
   return !everything && products.length <= partSize
 }
 
 /** Whether pending changes need several loads. */
-export function isLong(pending: PendingChanges | null): boolean {
+export function needsSeveralLoads(pending: PendingChanges | null): boolean {
   return pending !== null && (pending.everything || pending.products.size > partSize)
 }
 
@@ -34,7 +34,7 @@ export function isLong(pending: PendingChanges | null): boolean {
 const idsPerEvent = 100
 
 /** Whether a database event may go ahead of a long change: it is not one of the several events of that change. */
-export function isWhole({ products = [] }: CatalogueChange): boolean {
+export function mayOvertake({ products = [] }: CatalogueChange): boolean {
   return products.length < idsPerEvent
 }
 

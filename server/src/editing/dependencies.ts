@@ -8,5 +8,5 @@ export type EditingDependencies = {
   /** Origin of absolute picture URLs. */
   publicUrl: string
   /** Whether a site-relative URL is a picture of this shop. */
-  pictures: { isPicture(address: string): Promise<boolean> }
+  pictures: { claimPicture(address: string): Promise<boolean> }
 }

@@ -19,7 +19,7 @@ export { findSavesSince, imageReferencesOfHistory, type Saves, type SeenRevision
 export { isReverted } from './queries/edits.ts'
 export { type ColumnField, insertRows, setProductCategories } from './queries/product-rows.ts'
 export { lockRevisions, readProducts } from './queries/products.ts'
-export { freeKeys, inSteps, rewriteProducts } from './queries/write-products.ts'
+export { freeKeys, inBatches, rewriteProducts } from './queries/write-products.ts'
 
 /** The endpoints that edit the catalogue. */
 export function editingRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {

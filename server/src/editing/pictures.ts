@@ -18,7 +18,7 @@ export async function ownPictures(
     address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address,
   )
   for (const address of relative) {
-    if (!present.includes(address) && !(await pictures.isPicture(address)))
+    if (!present.includes(address) && !(await pictures.claimPicture(address)))
       return refusedField('image', 'This picture is not in the shop. Upload it first.')
   }
   return [...new Set(relative)]

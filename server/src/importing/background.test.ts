@@ -2,7 +2,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseUrl } from '../../testing/database.ts'
 import { importerOf } from '../../testing/importing/importer.ts'
-import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { ready, runDix } from '../../testing/process.ts'
 import { testSecret } from '../../testing/shop.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
@@ -127,43 +126,6 @@ test('an import that waits can be cancelled, and many that wait leave the shop i
   // Imports of one process go one after the other: when this one is done, the others are.
   await page.bring(rows('last', 1))
   expect(await countOf('wait')).toBe(0)
-})
-
-test('while thousands of products are checked, imported and reverted, shoppers order them', async () => {
-  await page.bring(rows('busy'))
-  const shoppers = openShoppers(shop)
-  const wanted = await shop.database.pool.query<{ id: string }>(
-    "update products set stock = 100000 where name in ('busy7', 'busy19990') returning id",
-  )
-  /** Places orders as long as the work is running, at least one of them before it ends. */
-  async function ordersDuring(work: Promise<unknown>): Promise<number[]> {
-    const statuses: number[] = []
-    let isGoing = true
-    let placedMeanwhile = 0
-    const ended = work.finally(() => {
-      isGoing = false
-    })
-    while (isGoing) {
-      const who = await shoppers.shopper()
-      for (const { id } of wanted.rows)
-        statuses.push((await shoppers.as(who, 'POST /api/cart/create', { productId: id })).status)
-      statuses.push((await shoppers.order(who)).status)
-      if (isGoing) placedMeanwhile++
-    }
-    await ended
-    expect(placedMeanwhile).toBeGreaterThan(0)
-    return statuses
-  }
-  const { data } = await page.upload(rows('busy').replace('category', 'description'))
-  for (const how of ['check', 'run']) {
-    await page.call(`POST /api/import/${how}`, { _id: data._id, mapping: null })
-    expect(new Set(await ordersDuring(page.ended(data._id)))).toEqual(new Set([200]))
-  }
-  const { edit, report } = await page.details(data._id)
-  expect(report).toMatchObject({ updated: 20_000 })
-  const reverting = page.call('PUT /api/catalogue/undo-edit', { edit })
-  expect(new Set(await ordersDuring(reverting))).toEqual(new Set([200]))
-  expect((await reverting).status).toBe(200)
 })
 
 test('an import whose process is killed leaves nothing and shows as failed', async () => {

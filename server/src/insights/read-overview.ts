@@ -8,8 +8,8 @@ import { countOutOfStock, findLowStock, findStockouts } from '../stock/index.ts'
 import { bestOf, lossOf, type Span, spanOf, takingsOf } from './rules.ts'
 
 /** Rows of a list. More best sellers are read, as rounding may change their order. */
-const shown = 10
-const ranked = 50
+const listLength = 10
+const candidates = 50
 
 export type OverviewDependencies = {
   db: NodePgDatabase
@@ -17,7 +17,7 @@ export type OverviewDependencies = {
   publicUrl: string
 }
 
-/** The figures of a period until now, from one view of the database. */
+/** The figures of a period until now, from one snapshot of the database. */
 export function readOverview(
   { db, publicUrl }: OverviewDependencies,
   period: Period,
@@ -39,13 +39,13 @@ export function readOverview(
   )
 }
 
-/** With today's names and pictures; products that are no longer sold as last ordered. */
+/** With today's names and pictures; discontinued products with those of their last order. */
 async function readBestSellers(
   tx: Queries,
   { from }: Span,
   publicUrl: string,
 ): Promise<Overview['bestSellers']> {
-  const best = bestOf(await findBestSold(tx, from, ranked), shown)
+  const best = bestOf(await findBestSold(tx, from, candidates), listLength)
   const products = await findProducts(tx, best, ({ _id }) => _id)
   return best.map((sold) => {
     const product = products.get(sold._id)
@@ -55,7 +55,7 @@ async function readBestSellers(
 }
 
 async function readLowStock(tx: Queries, publicUrl: string): Promise<Overview['lowStock']> {
-  const { count, products: low } = await findLowStock(tx, shown)
+  const { count, products: low } = await findLowStock(tx, listLength)
   const products = await findProducts(tx, low, ({ productId }) => productId)
   return {
     count,
@@ -66,8 +66,8 @@ async function readLowStock(tx: Queries, publicUrl: string): Promise<Overview['l
 }
 
 async function readOutOfStock(tx: Queries, span: Span, publicUrl: string): Promise<Overview['outOfStock']> {
-  // What sold nothing cost nothing, so of those only the rows of the list are read.
-  const stockouts = await findStockouts(tx, span, shown)
+  // Unsold products lose nothing, so only as many of them are read as the list shows.
+  const stockouts = await findStockouts(tx, span, listLength)
   const products = await findProducts(tx, stockouts, ({ productId }) => productId)
   const losses = stockouts.map((stockout) => {
     const product = products.get(stockout.productId)!
@@ -78,7 +78,7 @@ async function readOutOfStock(tx: Queries, span: Span, publicUrl: string): Promi
     count: await countOutOfStock(tx),
     loss: losses.reduce((sum, { loss }) => sum + loss, 0),
     products: worst
-      .slice(0, shown)
+      .slice(0, listLength)
       .map(({ product, ...loss }) => withImage({ ...shownOf(product), ...loss }, publicUrl)),
   }
 }

@@ -19,10 +19,12 @@ export type Pictures = {
    */
   storePicture(file: string, shape: PictureShape): Promise<string | PictureProblem>
   /**
-   * Whether a site-relative URL is that of an uploaded picture or of one of the demo shop. Asking makes an upload count
-   * as new, so that no sweep deletes it before it is used.
+   * Marks an uploaded picture as new, so that no sweep deletes it before it is used.
+   *
+   * @param url site-relative
+   * @returns whether there is such a picture, uploaded or of the demo shop
    */
-  isPicture(url: string): Promise<boolean>
+  claimPicture(url: string): Promise<boolean>
   /** Deletes an upload with all its widths. Does nothing for another URL. */
   deletePicture(url: string): Promise<void>
 }
@@ -40,7 +42,7 @@ export function openPictures(dataDir: string): Pictures {
       await writeWhole(originalFile(dataDir, name), picture)
       return `${uploadsPath}${name}.webp`
     },
-    async isPicture(url) {
+    async claimPicture(url) {
       const name = pictureName(url)
       if (name === null) return isDemoPicture(url)
       const now = new Date()

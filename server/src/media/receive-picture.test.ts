@@ -52,8 +52,8 @@ test('ten megabytes are received and not a byte more', async () => {
   expect(await upload(part('x'.repeat(most + 1)) + end)).toMatchObject({
     status: 413,
     code: 'too_large',
-    message: 'A picture can have up to 10 MB.',
-    fields: { avatar: 'A picture can have up to 10 MB.' },
+    message: 'Choose a picture of up to 10 MB.',
+    fields: { avatar: 'Choose a picture of up to 10 MB.' },
   })
 })
 

@@ -103,14 +103,14 @@ function changed(before: object | null, after: object | null) {
 
 test('a picture that a form just asked for is not deleted', async () => {
   const url = await picture(1_000)
-  expect(await pictures.isPicture(url)).toBe(true)
+  expect(await pictures.claimPicture(url)).toBe(true)
   await sweep()
   expect(await isShown(url)).toBe(true)
 })
 
 test('a picture that a form asks for during the sweep is not deleted', async () => {
   const url = await picture(1_000)
-  const meanwhile = { among: async () => ((await pictures.isPicture(url)) ? [] : [url]) }
+  const meanwhile = { among: async () => ((await pictures.claimPicture(url)) ? [] : [url]) }
   await sweepPictures({ pictures, dataDir, imageReferences: [meanwhile] })
   expect(await isShown(url)).toBe(true)
 })
@@ -133,9 +133,9 @@ test('another URL is no picture', async () => {
     'https://elsewhere.example/media/uploads/00000000000000000000000000000000.webp',
     '/media/demo/1/../../x.webp',
   ])
-    expect(await pictures.isPicture(url), url).toBe(false)
+    expect(await pictures.claimPicture(url), url).toBe(false)
 })
 
 test('a picture of the demo shop is a picture', async () => {
-  expect(await pictures.isPicture(pictureUrl('banner'))).toBe(true)
+  expect(await pictures.claimPicture(pictureUrl('banner'))).toBe(true)
 })

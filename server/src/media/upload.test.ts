@@ -66,7 +66,7 @@ test('a picture of nearly twenty megabytes is stored, a larger one is refused wi
   expect(await upload(Buffer.alloc(20 * 2 ** 20 + 1, 0xff))).toMatchObject({
     status: 413,
     code: 'too_large',
-    fields: { image: 'A picture can have up to 20 MB.' },
+    fields: { image: 'Choose a picture of up to 20 MB.' },
   })
 })
 

@@ -47,14 +47,15 @@ async function reserve(
 ): Promise<Reserved | CheckoutProblem | OpenPaymentError> {
   const { userId, method } = request
   const { draft, earlier } = await readDraft(tx, request)
-  const { ofKey, awaiting } = earlier
-  if (ofKey && ofKey !== awaiting) return placedAlready()
-  const begun = awaiting === undefined ? undefined : await findOrder(tx, userId, awaiting)
-  if (begun && isRepeated(begun, request, draft)) return { order: begun, email: draft.buyer!.email }
-  const priced = priceDraft(dependencies, request, draft, begun?.lines)
+  const { orderIdOfKey, unpaidOrderId } = earlier
+  if (orderIdOfKey && orderIdOfKey !== unpaidOrderId) return placedAlready()
+  const unpaidOrder = unpaidOrderId === undefined ? undefined : await findOrder(tx, userId, unpaidOrderId)
+  if (unpaidOrder && isRepeated(unpaidOrder, request, draft))
+    return { order: unpaidOrder, email: draft.buyer!.email }
+  const priced = priceDraft(dependencies, request, draft, unpaidOrder?.lines)
   if (priced instanceof Problem) return priced
   if (priced.totals.totalAmt === 0) return nothingToPay()
-  if (begun) return new OpenPaymentError(begun.id)
+  if (unpaidOrder) return new OpenPaymentError(unpaidOrder.id)
   const order = newOrderOf(request, priced)
   const insertion = insertOrder(order, [reserveStock(order.lines, order.id)])
   const [[inserted]] = await Promise.all([
@@ -64,13 +65,13 @@ async function reserve(
   return { order: insertedOrder(order, inserted), email: priced.buyer.email }
 }
 
-/** Whether this request repeats the order that is awaiting payment. */
-function isRepeated(begun: StoredOrder, request: OrderRequest, { cart, buyer }: OrderDraft): boolean {
+/** Whether this request repeats the unpaid order. */
+function isRepeated(unpaidOrder: StoredOrder, request: OrderRequest, { cart, buyer }: OrderDraft): boolean {
   return (
-    begun.paymentMethod === request.method &&
-    isSameCart(begun.lines, cart.lines) &&
-    isSeen(begun.lines, { subTotalAmt: begun.subTotal, totalAmt: begun.total }, request) &&
-    isDeepStrictEqual(buyer?.address, begun.address)
+    unpaidOrder.paymentMethod === request.method &&
+    isSameCart(unpaidOrder.lines, cart.lines) &&
+    isSeen(unpaidOrder.lines, { subTotalAmt: unpaidOrder.subTotal, totalAmt: unpaidOrder.total }, request) &&
+    isDeepStrictEqual(buyer?.address, unpaidOrder.address)
   )
 }
 

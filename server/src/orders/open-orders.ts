@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/client.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
-import { followPayments } from './payment-outcome.ts'
+import { paymentListener } from './payment-outcome.ts'
 import { abandonJob } from './personal-data.ts'
 
 type Options = {
@@ -26,7 +26,7 @@ const limits = { atOnce: 7, waiting: 1_000 } as const
 /** Opens the feature: from here on orders follow what becomes of their payments. */
 export function openOrders({ configuration, database, guard, payments, jobs }: Options): OrdersDependencies {
   const { publicUrl, shopLanguage } = configuration
-  payments.setListener(followPayments({ publicUrl, shopLanguage }))
+  payments.setListener(paymentListener({ publicUrl, shopLanguage }))
   jobs.register(abandonJob, async (payload) => {
     const state = await payments.abandon((payload as { orderId: string }).orderId)
     // The job is tried again.

@@ -54,10 +54,10 @@ const lockWanted = lockPublishedProductsIn(wantedIds)
 
 /**
  * Locks the cart and its products and reads what an order needs, in one round trip: the lock comes first, so that what
- * follows is read behind it. With it what an earlier submit left.
+ * follows is read behind it. Also reads the orders that earlier submits left.
  */
 export async function readDraft(tx: Transaction, { userId, addressId, key }: OrderRequest) {
-  const [isThere, earlier, cart, buyer, products] = await tx.batch([
+  const [cartExists, earlier, cart, buyer, products] = await tx.batch([
     lockCart(userId),
     findEarlier(userId, key),
     findCart(userId),
@@ -65,7 +65,7 @@ export async function readDraft(tx: Transaction, { userId, addressId, key }: Ord
     lockWanted({ cartOf: userId }),
   ])
   // A cart created after the lock statement is not locked, so treat it as empty; the next submit locks it.
-  const draft: OrderDraft = { cart: isThere ? cart : { ...cart, lines: [] }, buyer, products }
+  const draft: OrderDraft = { cart: cartExists ? cart : { ...cart, lines: [] }, buyer, products }
   return { earlier, draft }
 }
 

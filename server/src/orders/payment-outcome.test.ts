@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShoppers, type Quantities } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
-import { followPayments } from './payment-outcome.ts'
+import { paymentListener } from './payment-outcome.ts'
 import { orders, orderTimeline } from './schema.ts'
 
 /** What payments report, each in a transaction, in whatever order the provider's events came. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
-const listener = followPayments({ publicUrl: 'http://dix.test', shopLanguage: 'fr' })
+const listener = paymentListener({ publicUrl: 'http://dix.test', shopLanguage: 'fr' })
 beforeAll(async () => {
   shop = await openTestUsers()
   shoppers = openShoppers(shop)
@@ -110,7 +110,7 @@ test('reports about what was never ordered change nothing', async () => {
   await report('refunded', 'NOBODYS')
 })
 
-test('of a payment and its expiry at once exactly one counts', async () => {
+test('when payment and expiry race, exactly one wins', async () => {
   for (let round = 0; round < 10; round++) {
     await shoppers.setStock('P06', 5)
     const { orderId } = await begun({ P06: 2 })

@@ -16,11 +16,11 @@ import { moveOrderStock } from './stock.ts'
 type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>
 
 /** Updates orders when their payments change. A reference is an order id. */
-export function followPayments(shop: Shop): PaymentListener {
+export function paymentListener(shop: Shop): PaymentListener {
   return {
-    paid: (tx, reference) => notePaid(tx, shop, reference),
-    expired: noteExpired,
-    refunded: (tx, reference) => noteRefunded(tx, shop, reference),
+    paid: (tx, reference) => onPaid(tx, shop, reference),
+    expired: onExpired,
+    refunded: (tx, reference) => onRefunded(tx, shop, reference),
   }
 }
 
@@ -28,7 +28,7 @@ export function followPayments(shop: Shop): PaymentListener {
  * The order is placed, unless its stock is no longer reserved or the account was deleted: then the payment is
  * refunded.
  */
-async function notePaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean> {
+async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean> {
   const before = await lockOrder(tx, orderId)
   const transition = before && confirmPayment(before, before.userId !== null)
   if (!transition) return false
@@ -46,7 +46,7 @@ async function notePaid(tx: Queries, shop: Shop, orderId: string): Promise<boole
   return true
 }
 
-async function noteExpired(tx: Queries, orderId: string): Promise<void> {
+async function onExpired(tx: Queries, orderId: string): Promise<void> {
   const before = await lockOrder(tx, orderId)
   const transition = before && expire(before)
   if (!transition) return
@@ -55,7 +55,7 @@ async function noteExpired(tx: Queries, orderId: string): Promise<void> {
   await moveOrderStock(tx, order, transition.status)
 }
 
-async function noteRefunded(tx: Queries, shop: Shop, orderId: string): Promise<void> {
+async function onRefunded(tx: Queries, shop: Shop, orderId: string): Promise<void> {
   const before = await lockOrder(tx, orderId)
   const transition = before && refund(before)
   if (!transition) return

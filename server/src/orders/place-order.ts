@@ -38,15 +38,16 @@ async function place(
 ): Promise<StoredOrder | PlaceProblem | OpenPaymentError> {
   const { userId, payWith } = request
   const { draft, earlier } = await readDraft(tx, request)
-  const { ofKey, awaiting } = earlier
+  const { orderIdOfKey, unpaidOrderId } = earlier
   // A late retry returns its order, even if the shopper has started another since.
-  if (ofKey && ofKey !== awaiting) return repeated((await findOrder(tx, userId, ofKey))!, request)
-  const begun = awaiting === undefined ? undefined : await findOrder(tx, userId, awaiting)
-  const priced = priceDraft(dependencies, request, draft, begun?.lines)
+  if (orderIdOfKey && orderIdOfKey !== unpaidOrderId)
+    return repeated((await findOrder(tx, userId, orderIdOfKey))!, request)
+  const unpaidOrder = unpaidOrderId === undefined ? undefined : await findOrder(tx, userId, unpaidOrderId)
+  const priced = priceDraft(dependencies, request, draft, unpaidOrder?.lines)
   if (priced instanceof Problem) return priced
   const refused = checkNotes(payWith, priced.totals.totalAmt)
   if (refused) return refused
-  if (begun) return new OpenPaymentError(begun.id)
+  if (unpaidOrder) return new OpenPaymentError(unpaidOrder.id)
   const order = newOrderOf(request, priced)
   const insertion = insertOrder(order, [
     sellStock(order.lines, order.id),

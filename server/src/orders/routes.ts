@@ -17,9 +17,9 @@ import { keyOf } from '../platform/http/idempotency-key.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { cancelOrder } from './cancel-order.ts'
 import type { OrdersDependencies } from './dependencies.ts'
-import { abandonPayment, followPayment } from './follow-payment.ts'
 import { openCheckout } from './open-checkout.ts'
 import { orderAgain } from './order-again.ts'
+import { abandonPayment, readPaymentState } from './payment-state.ts'
 import { placeOrder } from './place-order.ts'
 import { noSuchOrder } from './problems.ts'
 import { countOrders, findOrder, listOrders } from './queries/find-orders.ts'
@@ -37,7 +37,7 @@ const endpointOf = {
 export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   orderingRoutes(app, dependencies)
   readingRoutes(app, dependencies)
-  afterwardsRoutes(app, dependencies)
+  cancelAndReorderRoutes(app, dependencies)
   paymentRoutes(app, dependencies)
   receiptRoute(app, dependencies)
 }
@@ -100,7 +100,7 @@ function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
   })
 }
 
-function afterwardsRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+function cancelAndReorderRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard } = dependencies
 
   openCall(app, guard, endpoints.cancelOrder, async ({ _id }, request) => {
@@ -128,7 +128,7 @@ function paymentRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
   const { guard } = dependencies
 
   openCall(app, guard, endpoints.payment, async ({ sessionId }, request) => {
-    const payment = await followPayment(dependencies, guard.signedIn(request).userId, sessionId)
+    const payment = await readPaymentState(dependencies, guard.signedIn(request).userId, sessionId)
     if (payment instanceof Problem) return payment
     const { state, order } = payment
     const { wire } = checkoutStateTable[state]

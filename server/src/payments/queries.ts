@@ -15,7 +15,7 @@ export function isUndecided(payment: Payment): payment is UndecidedPayment {
 }
 
 /**
- * `opened` is how long a page can be paid in, with the time that opening it may take; `expired` is how long after that
+ * `opened` is how long the payment page can be paid, with the time that opening it may take; `expired` is how long after that
  * the provider is still asked whether somebody paid. By the database's clock.
  */
 const lifetime = {
@@ -89,7 +89,7 @@ export async function markRefunding(tx: Queries, reference: string): Promise<boo
 
 const chargedStates = namesWhere(providerPaymentStateTable, ({ money }) => money === 'charged')
 
-/** References of what a provider charged so, whose money is there or on its way back. */
+/** References that were charged under a payment intent and are not refunded yet. */
 export async function findCharged(
   tx: Queries,
   { provider, paymentIntent }: { provider: PaymentProviderName; paymentIntent: string },
@@ -109,8 +109,8 @@ export async function findCharged(
 
 /**
  * Claims payments whose provider is due to be asked, for this node only: the next time is written at once, so
- * that a node that dies loses nothing. First a minute after opening, then after twice the time each, always at the
- * end; after it every five minutes, for a day.
+ * that a node that dies loses nothing. Checks run one minute after opening, then at doubling intervals until the
+ * page expires, then every five minutes for a day.
  *
  * @param limit how many at most
  */

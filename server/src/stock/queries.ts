@@ -28,10 +28,10 @@ export async function setLowStockThreshold(tx: Queries, pieces: number): Promise
 /** A published product in stock with at most `threshold` pieces. */
 export type LowStock = { productId: string; stock: number; threshold: number }
 
-/** The lowest stocks, at most so many, and the number of all. */
+/** The lowest stocks, up to `limit`, and the number of all. */
 export async function findLowStock(
   tx: Queries,
-  most: number,
+  limit: number,
 ): Promise<{ count: number; products: LowStock[] }> {
   const threshold = await findLowStockThreshold(tx)
   const { rows } = await tx.execute<LowStock & { count: number }>(sql`
@@ -39,7 +39,7 @@ export async function findLowStock(
       count(*) over ()::integer as count
     from products
     where not draft and stock > 0 and stock <= coalesce(low_stock, ${threshold})
-    order by stock, name, id limit ${most}`)
+    order by stock, name, id limit ${limit}`)
   return { count: rows[0]?.count ?? 0, products: rows.map(({ count: _, ...product }) => product) }
 }
 
@@ -65,12 +65,12 @@ export type StockoutSpan = { rateFrom: Date; from: Date; now: Date }
  * `rateFrom` is read. A product is not out of stock before it was created. Only products with no more stock than was
  * added since `from` can have been out of stock since: the others are not read.
  *
- * @param mostIdle of the products that were out for all of both spans, and so sold nothing, the oldest at most so many
+ * @param idleLimit of products that were out of stock throughout both spans, oldest first; they sold nothing
  */
 export async function findStockouts(
   tx: Queries,
   { rateFrom, from, now }: StockoutSpan,
-  mostIdle: number,
+  idleLimit: number,
 ): Promise<Stockout[]> {
   const hours = (begin: unknown, end: unknown) =>
     sql`greatest(0, date_part('epoch', least(until, ${end}) - greatest(since, made, ${begin})) / 3600)`
@@ -100,7 +100,7 @@ export async function findStockouts(
       union all
       (select c.id, c.made, b.rate_from, b.now, 0, 0 from candidates c, bounds b
       where c.stock = 0 and not exists (select from moved where moved.id = c.id)
-      order by c.made, c.id limit ${mostIdle})
+      order by c.made, c.id limit ${idleLimit})
     ), stockouts as (
       select id as "productId",
         sum(${hours(sql`b.period_from`, sql`b.now`)}) filter (where stock <= 0) as "hoursOut",

@@ -66,6 +66,6 @@ export function scheduleZeroResultSweep(
     interval,
     () => sweepZeroResultSearches(db),
     (error) =>
-      log.warn({ err: error }, 'Old zero-result searches could not be deleted; tomorrow tries again'),
+      log.warn({ err: error }, 'Old zero-result searches could not be deleted; the next try is tomorrow'),
   )
 }

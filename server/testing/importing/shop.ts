@@ -20,7 +20,7 @@ export async function testShop() {
       path,
       mapping: mapping ? MappingSchema.parse(mapping) : null,
       mainLanguage: 'fr',
-      pictures: { isPicture: async (address) => !address.includes('lost') },
+      pictures: { claimPicture: async (address) => !address.includes('lost') },
       dryRun: false,
       by: null,
       fileName: 'list.csv',

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { hashToken, type Keys, randomToken } from '../codes/secrets.ts'
 
 /** Seconds (contract, "Session"). */
-export const accessLife = 15 * 60
+export const accessSeconds = 15 * 60
 
 /** Told apart at a glance, and by secret scanners. */
 const refreshPrefix = 'dixr_'
@@ -31,7 +31,7 @@ export async function signAccess(
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt(seconds)
-    .setExpirationTime(seconds + accessLife)
+    .setExpirationTime(seconds + accessSeconds)
     .sign(keys.access)
 }
 

@@ -18,13 +18,13 @@ import {
 export type WrittenProduct = { id: string; fields: ProductFields }
 
 /** Products in one statement: few enough for the log and the driver, enough for few round trips. */
-const step = 500
+const batchSize = 500
 
 /** Inserts products. Their categories must exist. */
 export async function insertProducts(tx: Queries, created: readonly WrittenProduct[]): Promise<void> {
   // Without a reason the ledger records new stock as an import.
   await setStockReason(tx, 'edit')
-  for (const part of inSteps(created)) {
+  for (const part of inBatches(created)) {
     await insertRows(tx, part.map(asRow))
     await setProductCategories(tx, part.map(asPlaced), [])
   }
@@ -49,19 +49,19 @@ export async function updateProducts(
     tx,
     rewritten.filter(({ isRenamed }) => isRenamed).map(({ id }) => id),
   )
-  for (const part of inSteps(rewritten)) await rewriteProducts(tx, part)
+  for (const part of inBatches(rewritten)) await rewriteProducts(tx, part)
 }
 
 /** An updated product, the fields to write, and whether its key changes. */
 type RewrittenProduct = WrittenProduct & { differing: readonly (keyof ProductFields)[]; isRenamed: boolean }
 
 /**
- * Writes only the fields that differ of some hundred products: descriptions would weigh more than all the rest, and
- * shoppers of these products wait.
+ * Writes only the fields that differ: rewriting descriptions would hold the locks of some hundred products, and their
+ * shoppers, longer.
  */
 export async function rewriteProducts(tx: Queries, rewritten: readonly RewrittenProduct[]): Promise<void> {
-  const alike = Map.groupBy(rewritten, ({ differing, isRenamed }) => [isRenamed, ...differing].join())
-  for (const group of alike.values()) {
+  const groups = Map.groupBy(rewritten, ({ differing, isRenamed }) => [isRenamed, ...differing].join())
+  for (const group of groups.values()) {
     const fields = group[0]!.differing.filter((field) => field in fieldColumns) as ColumnField[]
     // The date makes a new revision, even if only stock or categories change.
     const assignments = [...assigning(fields), sql`updated_at = now()`]
@@ -83,13 +83,13 @@ function partOf({ id, fields, isRenamed }: RewrittenProduct, written: readonly C
 
 /** Deletes products, from every cart too. */
 export async function deleteProducts(tx: Queries, ids: readonly string[]): Promise<void> {
-  for (const part of inSteps(ids)) await tx.delete(products).where(inArray(products.id, part))
+  for (const part of inBatches(ids)) await tx.delete(products).where(inArray(products.id, part))
 }
 
 /** Frees the keys of products that are about to be renamed: they may swap names. */
 export async function freeKeys(tx: Queries, renamed: readonly string[]): Promise<void> {
   if (renamed.length < 2) return
-  for (const part of inSteps(renamed))
+  for (const part of inBatches(renamed))
     await tx.execute(
       sql`update ${products} set key = chr(31) || id where id = any(${sql.param(part)}::text[])`,
     )
@@ -106,6 +106,6 @@ const asPlaced = ({ id, fields: { categoryIds, subCategoryIds } }: WrittenProduc
 })
 
 /** Rows in the steps that one statement takes. */
-export function* inSteps<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += step) yield rows.slice(from, from + step)
+export function* inBatches<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize)
 }

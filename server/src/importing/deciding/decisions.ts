@@ -1,5 +1,5 @@
 import { productKey } from '../../catalogue/index.ts'
-import { type EditingDependencies, inSteps } from '../../editing/index.ts'
+import { type EditingDependencies, inBatches } from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FieldName, ParsedRow, Remark, RowReader } from '../reading/parsed-row.ts'
@@ -20,7 +20,7 @@ type DecidedRow = { row: ParsedRow; outcome: Outcome; remarks: Remark[]; product
 export class Decisions {
   readonly #rules: DecisionRules
   readonly #categories: PlannedCategories
-  readonly #isPicture: (address: string) => Promise<boolean>
+  readonly #claimPicture: (address: string) => Promise<boolean>
   /** Whether pictures of rows exist. */
   readonly #pictures = new Map<string, boolean>()
   #products = new PlannedProducts([])
@@ -32,7 +32,7 @@ export class Decisions {
   constructor(
     reader: RowReader,
     categories: PlannedCategories,
-    { isPicture }: EditingDependencies['pictures'],
+    { claimPicture }: EditingDependencies['pictures'],
   ) {
     this.#rules = {
       ...reader,
@@ -41,7 +41,7 @@ export class Decisions {
       newId,
     }
     this.#categories = categories
-    this.#isPicture = isPicture
+    this.#claimPicture = claimPicture
   }
 
   /** Decides further rows of the file, on the shop after the rows before. */
@@ -80,7 +80,7 @@ export class Decisions {
     this.#changes = new Map()
     this.#rows = []
     await this.#categories.load(tx)
-    for (const step of inSteps(rows)) await this.decide(tx, step)
+    for (const step of inBatches(rows)) await this.decide(tx, step)
   }
 
   /** Products that the file creates. */
@@ -141,7 +141,7 @@ export class Decisions {
 
   async #checkPictures(rows: readonly ParsedRow[]): Promise<void> {
     for (const image of rows.flatMap(({ fields }) => fields.images ?? []))
-      if (!this.#pictures.has(image)) this.#pictures.set(image, await this.#isPicture(image))
+      if (!this.#pictures.has(image)) this.#pictures.set(image, await this.#claimPicture(image))
   }
 
   #resolve(row: ParsedRow, product: PlannedProduct | undefined): Resolved {

@@ -6,7 +6,7 @@ import {
   differingFields,
   fieldsOf,
   freeKeys,
-  inSteps,
+  inBatches,
   insertRows,
   lockRevisions,
   type ProductChange,
@@ -70,11 +70,11 @@ async function write(tx: Queries, { decisions, categories, edit, signal }: Writi
     tx,
     updates.filter(isRenamed).map(({ after }) => after.id),
   )
-  for (const batch of inSteps(updates)) {
+  for (const batch of inBatches(updates)) {
     signal?.throwIfAborted()
     await writeUpdates(tx, batch, edit)
   }
-  for (const batch of inSteps(decisions.created())) {
+  for (const batch of inBatches(decisions.created())) {
     signal?.throwIfAborted()
     await insertRows(tx, batch)
     await setProductCategories(tx, batch, [])

@@ -53,15 +53,15 @@ export const findEarlier = (userId: string, key: string | null): Statement<Earli
   findEarlierOf({ userId, key })
 
 /** Ids of orders. */
-type Earlier = { ofKey?: string | undefined; awaiting?: string | undefined }
+type Earlier = { orderIdOfKey?: string | undefined; unpaidOrderId?: string | undefined }
 
-const findEarlierOf = statement<Pick<OrderRow, 'id' | 'status'> & { ofKey: boolean | null }, Earlier>(
-  sql`select id, status, key = ${sql.placeholder('key')}::text as "ofKey" from ${orders}
+const findEarlierOf = statement<Pick<OrderRow, 'id' | 'status'> & { orderIdOfKey: boolean | null }, Earlier>(
+  sql`select id, status, key = ${sql.placeholder('key')}::text as "orderIdOfKey" from ${orders}
     where user_id = ${sql.placeholder('userId')}
     and (${isOneOf(orders.status, reservingStates)} or key = ${sql.placeholder('key')}::text)`,
   (found) => ({
-    ofKey: found.find(({ ofKey }) => ofKey)?.id,
-    awaiting: found.find(({ status }) => reservingStates.includes(status))?.id,
+    orderIdOfKey: found.find(({ orderIdOfKey }) => orderIdOfKey)?.id,
+    unpaidOrderId: found.find(({ status }) => reservingStates.includes(status))?.id,
   }),
 )
 

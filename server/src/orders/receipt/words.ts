@@ -13,7 +13,7 @@ type Words = {
   delivery: string
   free: string
   total: string
-  /** Shown below the number of a cancelled order. */
+  /** Shown below the order's number, by state; null for nothing. */
   marks: Record<OrderState, string | null>
   page: (page: number, of: number) => string
   paid: Record<`${PaymentMethod} ${PaymentState}`, string>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeCard } from './rules.ts'
+import { checkCard } from './rules.ts'
 
 const now = new Date('2026-03-31T23:59:59Z')
 const card = { number: '4242 4242 4242 4242', expiry: '03/26', cvc: '123' }
@@ -11,7 +11,7 @@ test.each([
   ['4000000000000002', 'declined'],
   ['4000000000009995', 'insufficient'],
 ])('the test card %s %s', (number, outcome) => {
-  expect(judgeCard({ ...card, number }, now)).toBe(outcome)
+  expect(checkCard({ ...card, number }, now)).toBe(outcome)
 })
 
 test.each([
@@ -23,13 +23,13 @@ test.each([
   ['4111 1111 1111 1111', 'foreign'],
   ['378282246310005', 'foreign'],
 ] as const)('the number "%s" is %s', (number, fault) => {
-  expect(judgeCard({ ...card, number }, now)).toEqual({ number: fault })
+  expect(checkCard({ ...card, number }, now)).toEqual({ number: fault })
 })
 
 test.each(['03/26', '3/26', '0326', '03 / 26', '03-2026', '12/34', ' 12.34 '])(
   '"%s" is a date to come',
   (expiry) => {
-    expect(judgeCard({ ...card, expiry }, now)).toBe('succeeds')
+    expect(checkCard({ ...card, expiry }, now)).toBe('succeeds')
   },
 )
 
@@ -42,7 +42,7 @@ test.each([
   ['02/26', 'past'],
   ['12/2019', 'past'],
 ] as const)('the date "%s" is %s', (expiry, fault) => {
-  expect(judgeCard({ ...card, expiry }, now)).toEqual({ expiry: fault })
+  expect(checkCard({ ...card, expiry }, now)).toEqual({ expiry: fault })
 })
 
 test.each([
@@ -51,11 +51,11 @@ test.each([
   ['12345', 'wrong'],
   ['1 3', 'wrong'],
 ] as const)('the code "%s" is %s', (cvc, fault) => {
-  expect(judgeCard({ ...card, cvc }, now)).toEqual({ cvc: fault })
+  expect(checkCard({ ...card, cvc }, now)).toEqual({ cvc: fault })
 })
 
 test('everything that is wrong is said at once', () => {
-  expect(judgeCard({ number: '', expiry: '', cvc: '' }, now)).toEqual({
+  expect(checkCard({ number: '', expiry: '', cvc: '' }, now)).toEqual({
     number: 'missing',
     expiry: 'missing',
     cvc: 'missing',
@@ -75,19 +75,19 @@ describe('at the edges', () => {
     ['x4111 1111 1111 1111', 'wrong'],
     ['4111 1111 1111 1111x', 'wrong'],
   ])('the number %s is %s', (number, fault) => {
-    expect(judgeCard({ ...known, number }, noon)).toEqual({ number: fault })
+    expect(checkCard({ ...known, number }, noon)).toEqual({ number: fault })
   })
 
   test.each([
     ['  ', 'missing'],
     ['12/345', 'wrong'],
   ])('the expiry "%s" is %s', (expiry, fault) => {
-    expect(judgeCard({ ...known, expiry }, noon)).toEqual({ expiry: fault })
+    expect(checkCard({ ...known, expiry }, noon)).toEqual({ expiry: fault })
   })
 
   test('a card ends with the last moment of its month', () => {
     const card = { ...known, expiry: '11/26' }
-    expect(judgeCard(card, new Date('2026-11-30T23:59:59.999Z'))).toBe('succeeds')
-    expect(judgeCard(card, new Date('2026-12-01T00:00:00Z'))).toEqual({ expiry: 'past' })
+    expect(checkCard(card, new Date('2026-11-30T23:59:59.999Z'))).toBe('succeeds')
+    expect(checkCard(card, new Date('2026-12-01T00:00:00Z'))).toEqual({ expiry: 'past' })
   })
 })

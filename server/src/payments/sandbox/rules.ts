@@ -19,7 +19,7 @@ export type CardFault = {
 }
 
 /** What becomes of a card as it was typed, or what is wrong with it. @param now for its expiry */
-export function judgeCard(form: CardForm, now: Date): CardOutcome | CardFault {
+export function checkCard(form: CardForm, now: Date): CardOutcome | CardFault {
   const known = testCards.find(({ number }) => digits(number) === digits(form.number))
   const faults = {
     number: known ? undefined : numberFault(form.number),
@@ -37,11 +37,11 @@ function digits(text: string): string {
 function numberFault(typed: string): NonNullable<CardFault['number']> {
   const number = digits(typed)
   if (!number) return 'missing'
-  return /^\d{13,19}$/.test(number) && hasCheckDigit(number) ? 'foreign' : 'wrong'
+  return /^\d{13,19}$/.test(number) && passesLuhnCheck(number) ? 'foreign' : 'wrong'
 }
 
 /** The last digit of a card's number follows from the others (ISO/IEC 7812, Luhn). */
-function hasCheckDigit(number: string): boolean {
+function passesLuhnCheck(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
     // Stryker disable next-line ArithmeticOperator: the negative of a sum is as divisible by ten as the sum

@@ -2,7 +2,7 @@ import { isLocale } from '@dix/contract'
 import type { Queries } from '../../../platform/database/client.ts'
 import { findPageFacts, type SessionObject } from '../objects.ts'
 import { answerChallenge, isChallenged, pay } from '../pay.ts'
-import { type CardForm, judgeCard, testCards } from '../rules.ts'
+import { type CardForm, checkCard, testCards } from '../rules.ts'
 import { lockSession } from '../sessions.ts'
 import { cardPage, challengePage, closedPage, type Setback } from './html.ts'
 
@@ -64,7 +64,7 @@ async function takeAnswer(
 
 async function takeCard(tx: Queries, session: SessionObject, given: Given): Promise<PageAnswer | undefined> {
   const form = { number: textOf(given.number), expiry: textOf(given.expiry), cvc: textOf(given.cvc) }
-  const judged = judgeCard(form, new Date())
+  const judged = checkCard(form, new Date())
   if (typeof judged === 'object')
     return { status: 422, html: cardPage(await viewOf(tx, session), form, judged) }
   await pay(tx, session, judged)

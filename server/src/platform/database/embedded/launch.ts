@@ -30,7 +30,7 @@ export const patience = 120_000
 /** Bytes after which the messages of earlier starts are set aside, so that they never fill the disk. */
 const longLog = 1_000_000
 
-/** The processes of a killed server let go of its memory a moment after it; until then a start is refused. */
+/** A killed server's shared memory is freed a moment later; a start is refused until then. */
 const memoryRetries = { attempts: 40, pause: 250 } as const
 
 /**
@@ -51,12 +51,12 @@ export async function launch(server: Server, signal = new AbortController().sign
 }
 
 async function launchOnce(server: Server, signal: AbortSignal): Promise<Postmaster> {
-  const saidBefore = await trimLog(server.logFile)
+  const earlierBytes = await rotateLog(server.logFile)
   const postmaster = await spawnServer(server)
   const deadline = Date.now() + patience
   while (Date.now() < deadline && !signal.aborted) {
     if (!postmaster.running()) {
-      const said = (await readFile(server.logFile)).subarray(saidBefore).toString()
+      const said = (await readFile(server.logFile)).subarray(earlierBytes).toString()
       throw explainOutput(said, server.databaseFolder, 'PostgreSQL did not start')
     }
     const note = await readPidFile(clusterFolder(server.databaseFolder))
@@ -93,8 +93,8 @@ async function spawnServer(server: Server): Promise<Postmaster> {
   }
 }
 
-/** @returns bytes of messages from earlier starts that stand in the file */
-async function trimLog(file: string): Promise<number> {
+/** @returns the bytes of earlier starts' messages in the file */
+async function rotateLog(file: string): Promise<number> {
   const size = await stat(file).then(
     (found) => found.size,
     () => 0,

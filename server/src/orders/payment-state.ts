@@ -10,7 +10,7 @@ import type { StoredOrder } from './schema.ts'
  *
  * @returns the state and the order, or `not_found` for a session that is not theirs
  */
-export async function followPayment(
+export async function readPaymentState(
   { db, payments }: OrdersDependencies,
   userId: string,
   sessionId: string,

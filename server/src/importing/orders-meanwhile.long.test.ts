@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importerOf } from '../../testing/importing/importer.ts'
+import { openShoppers } from '../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+
+/** Also in a sample: with fewer, no order fits into the time that reverting them takes. */
+const count = 20_000
+const rows = () =>
+  `name,unit,price,category\n${Array.from({ length: count }, (_, index) => `busy${index},1,5,Rayon\n`).join('')}`
+
+let shop: TestUsers
+let page: ReturnType<typeof importerOf>
+beforeAll(async () => {
+  shop = await openTestUsers()
+  page = importerOf(shop, await shop.user({ role: 'ADMIN' }))
+})
+afterAll(() => shop.close())
+
+test('while thousands of products are checked, imported and reverted, shoppers order them', async () => {
+  await page.bring(rows())
+  const shoppers = openShoppers(shop)
+  const wanted = await shop.database.pool.query<{ id: string }>(
+    `update products set stock = 100000 where name in ('busy7', 'busy${count - 10}') returning id`,
+  )
+  /** Places orders as long as the work is running, at least one of them before it ends. */
+  async function ordersDuring(work: Promise<unknown>): Promise<number[]> {
+    const statuses: number[] = []
+    let isGoing = true
+    let placedMeanwhile = 0
+    const ended = work.finally(() => {
+      isGoing = false
+    })
+    while (isGoing) {
+      const who = await shoppers.shopper()
+      for (const { id } of wanted.rows)
+        statuses.push((await shoppers.as(who, 'POST /api/cart/create', { productId: id })).status)
+      statuses.push((await shoppers.order(who)).status)
+      if (isGoing) placedMeanwhile++
+    }
+    await ended
+    expect(placedMeanwhile).toBeGreaterThan(0)
+    return statuses
+  }
+  const { data } = await page.upload(rows().replace('category', 'description'))
+  for (const how of ['check', 'run']) {
+    await page.call(`POST /api/import/${how}`, { _id: data._id, mapping: null })
+    expect(new Set(await ordersDuring(page.ended(data._id)))).toEqual(new Set([200]))
+  }
+  const { edit, report } = await page.details(data._id)
+  expect(report).toMatchObject({ updated: count })
+  const reverting = page.call('PUT /api/catalogue/undo-edit', { edit })
+  expect(new Set(await ordersDuring(reverting))).toEqual(new Set([200]))
+  expect((await reverting).status).toBe(200)
+})
