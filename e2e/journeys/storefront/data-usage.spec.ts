@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pathOf } from '../../support/examples.ts'
 import { cards, categoryTiles, searchInput } from '../../support/locators.ts'
 import { untilAlive } from '../../support/page-states.ts'
 import { screens } from '../../support/screens.ts'
@@ -44,4 +45,25 @@ test('Navigation loads only the data of the next page', async ({ page, texts }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(new Set(asked)).toEqual(new Set(['routes/listing', 'routes/product']))
   expect(asked.filter((route) => route === 'routes/product')).toHaveLength(1)
+})
+
+test('Each picture that a page preloads is on that page', async ({ page, examples }) => {
+  await page.setViewportSize(screens[360])
+  for (const path of [
+    '/',
+    examples.category,
+    examples.subCategory,
+    pathOf(examples.offered),
+    '/search?q=riz',
+  ]) {
+    await page.goto(path)
+    await untilAlive(page)
+    const [preloaded, shown] = await page.evaluate(() => [
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')].map(
+        ({ imageSrcset, href }) => imageSrcset || href,
+      ),
+      [...document.images].map(({ srcset, src }) => srcset || src),
+    ])
+    expect(shown, path).toEqual(expect.arrayContaining(preloaded!))
+  }
 })

@@ -11,6 +11,14 @@ const written =
 
 /** Puts a word of 200 letters, which an import accepts, wherever the catalogue speaks. */
 async function writeLong(page: Page): Promise<void> {
+  // Parts of a page are hydrated later than its body, and must find their texts unchanged.
+  await page.waitForFunction(
+    (where) =>
+      [...document.querySelectorAll(where)].every((element) =>
+        Object.keys(element).some((key) => key.startsWith('__react')),
+      ),
+    written,
+  )
   await page.evaluate((where) => {
     for (const element of document.querySelectorAll(where)) {
       // Pictures stay what they are.
