@@ -117,6 +117,7 @@ export async function openTab() {
       return () => result.current
     },
     toasts: () => toasts.currentToasts().map(({ text }) => text),
+    tones: () => toasts.currentToasts().map(({ tone }) => tone),
     undo: () => toasts.currentToasts().at(-1)?.undo,
   }
   await pass()

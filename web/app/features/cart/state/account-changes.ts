@@ -22,17 +22,15 @@ const storedProducts = userStorage(storageKeys.products, 'products', isNamed)
 export async function addChanges(added: readonly AccountChange[]): Promise<void> {
   if (added.length === 0) return
   showAccountChanges(joinChanges(accountChanges(), added))
-  const session = currentSession()
   await findUser()
-  if (session === currentSession()) storedChanges.save(accountChanges)
+  storedChanges.save(accountChanges)
 }
 
 /** Shows what was stored for the signed-in user. */
 export async function loadChanges(): Promise<void> {
   const session = currentSession()
   const stored = await storedChanges.load()
-  if (session === currentSession() && stored.length > 0)
-    showAccountChanges(joinChanges(stored, accountChanges()))
+  if (session === currentSession()) showAccountChanges(joinChanges(stored, accountChanges()))
 }
 
 /** Both lists, each product once, with its newer change. */
@@ -78,7 +76,7 @@ async function findGone(known: readonly NamedProduct[]): Promise<NamedProduct[] 
   const missing = unique.filter(({ _id }) => !inCart.has(_id)).slice(0, cartLimits.lines)
   if (missing.length === 0) return []
   const items = missing.map(({ _id }) => ({ productId: _id, quantity: 1 }))
-  const answer = await ask('POST /api/cart/price', { items }).catch(() => null)
+  const answer = await ask('POST /api/cart/price', { items }).catch(() => undefined)
   if (!answer) return null
   const sold = new Set(answer.data.map(({ productId }) => productId._id))
   return missing.filter(({ _id }) => !sold.has(_id))

@@ -184,6 +184,7 @@ test('A dropped edit is said to be', async () => {
     {},
     ['Your cart could not be updated. Nothing has changed.'],
   ])
+  expect(tab.tones()).toEqual(['error'])
   tab.setQuantity(rice, 2)
   server.through(setting)
   await pass(13_000)
@@ -230,6 +231,7 @@ test('A connection that is back after the session has ended loads nothing', asyn
 test('Several components of a page load the cart once', async () => {
   server.set('rice', 2)
   const tab = await openTab()
+  await pass(60_000)
   const quantity = tab.quantityOf('rice')
   await pass()
   expect([quantity(), server.sent.loads.length]).toEqual([2, 1])
@@ -341,7 +343,6 @@ test('Stored edits stay while nobody can say whose they are', async () => {
   await leaveWithEdits()
   server.through('GET /api/user/user-details', refused)
   const next = await openTab()
-  leavePage()
   expect([next.quantities(), stored('edits').edits.length]).toEqual([{ rice: 2 }, 2])
 })
 

@@ -32,7 +32,7 @@ test('The buttons add, raise, lower and remove, each with its message, and show 
   expect(await press(1)).toEqual([1, 'Item remove'])
   expect(tab.undo()).toBeUndefined()
   expect(await press(0)).toEqual([undefined, 'Item remove'])
-  expect(tab.shown().pending).toBe(false)
+  expect([tab.shown().pending, tab.tones()]).toEqual([false, ['success']])
 })
 
 test('The last piece can be put back', async () => {
@@ -81,7 +81,7 @@ test('A full cart takes more pieces, and no more products', async () => {
   for (let place = 0; place < 200; place++) expect(tab.setQuantity(cardOf(`p${place}`), 1)).toBe(true)
   expect(tab.setQuantity(rice, 1)).toBe(false)
   tab.changeQuantity(rice, 1)
-  expect(tab.toasts()).toEqual(['A cart can hold up to 200 products.'])
+  expect([tab.toasts(), tab.tones()]).toEqual([['A cart can hold up to 200 products.'], ['error']])
   expect(tab.setQuantity(rice, 0)).toBe(true)
   expect(tab.setQuantity(cardOf('p7'), 2)).toBe(true)
   await pass()
@@ -105,7 +105,7 @@ test('A visitor’s cart is stored, and every tab shows it', async () => {
   localStorage.clear()
   dispatchEvent(new StorageEvent('storage', { key: null }))
   await pass()
-  expect([one.quantities(), other.quantities()]).toEqual([{}, {}])
+  expect([one.quantities(), other.quantities(), one.shown().changes]).toEqual([{}, {}, []])
   one.setQuantity(rice, 1)
   expect((await openTab()).quantities()).toEqual({ rice: 1 })
 })
@@ -149,6 +149,8 @@ test.each([
 ])('In a browser %s, the cart lasts as long as the page', async (_, storage) => {
   vi.stubGlobal('localStorage', { ...storage, clear: () => {} })
   const tab = await openTab()
+  const isReadable = storage.getItem !== refuse
+  expect(tab.shown().changes).toEqual(isReadable ? [{ kind: 'damaged' }] : [])
   tab.changeQuantity(rice, 1)
   tab.changeQuantity(rice, 2)
   await pass()

@@ -143,6 +143,7 @@ test('A session that dies without pending edits says nothing', async () => {
   const tab = await openTab()
   await end(tab, 'dead')
   expect([tab.quantities(), tab.toasts()]).toEqual([{}, []])
+  expect(stored('products').products).toHaveLength(1)
 })
 
 test('Edits that a dead session takes with it are said to be lost', async () => {
@@ -215,9 +216,16 @@ test('A page restored for another user shows their cart, a page shown for the fi
   await show(false)
   expect(tab.quantities()).toEqual({ rice: 2 })
   server.signInAs('01AWA')
-  server.through(loading, held().network)
+  const { network, release } = held()
+  server.through(loading, network)
   await show(true)
   expect(tab.shown()).toMatchObject({ status: 'loading', lines: [] })
+  release()
+  await pass()
+  expect(tab.shown()).toMatchObject({ status: 'ready', lines: [] })
+  const { length } = server.sent.loads
+  await reconnect()
+  expect(server.sent.loads).toHaveLength(length + 1)
 })
 
 test('A page restored after the session has ended shows the visitor’s cart, and syncs no other', async () => {

@@ -167,8 +167,24 @@ test('A merge answered after its session has ended shows the next visitor nothin
   await pass()
   expect(tab.quantities()).toEqual({ milk: 1 })
   expect([tab.toasts(), tab.shown().changes, server.sent.merges.length]).toEqual([[], [], 1])
+  expect(server.sent.loads).toEqual([])
   setSignedIn(true)
   expect((await openTab()).quantities()).toEqual({ rice: 1, milk: 1 })
+})
+
+test('A merge answered after its session has ended shows the next user nothing', async () => {
+  tab.setQuantity(rice, 2)
+  const { network, release } = held()
+  server.through(merging, network, lostBefore)
+  server.through('GET /api/cart/get', held().network)
+  await signIn()
+  setSignedIn(false)
+  tab.sendSessionNotice('signed-out')
+  tab.setQuantity(milk, 1)
+  await signIn()
+  release()
+  await pass()
+  expect(tab.quantities()).toEqual({ milk: 1 })
 })
 
 test('What could not be merged in full is said, and stays said until the user has read it', async () => {

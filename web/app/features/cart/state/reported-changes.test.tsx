@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { held, lostBefore, refused, startCartServer } from '../../../../testing/components/cart-server.ts'
+import {
+  cardOf,
+  held,
+  lostBefore,
+  online,
+  refused,
+  startCartServer,
+} from '../../../../testing/components/cart-server.ts'
 import { leavePage, openTab, pass, setSignedIn, stored, useTabs } from '../../../../testing/components/tab.ts'
 
 useTabs()
@@ -42,6 +49,15 @@ test('A product that left the shop between two visits is named', async () => {
   expect(stored('products').products).toEqual([{ _id: 'rice', name: 'Name of rice' }])
 })
 
+test('A product added on this page is stored for the next', async () => {
+  const tab = await openTab()
+  server.sell('tea')
+  tab.setQuantity(cardOf('tea'), 1)
+  await pass()
+  leavePage()
+  expect(stored('products').products).toHaveLength(3)
+})
+
 test('A product removed on another device is not reported', async () => {
   const tab = await openTab()
   server.set('milk', 0)
@@ -81,7 +97,7 @@ test('Where nobody can say whether products left the shop, the next answer or vi
   server.through(pricing)
   await tab.refreshCart(0)
   await pass()
-  expect(tab.shown().changes).toEqual([gone('milk')])
+  expect([tab.shown().changes, server.sent.prices.length]).toEqual([[gone('milk')], 2])
   server.withdraw('rice')
   await tab.refreshCart(0)
   await pass()
@@ -91,6 +107,7 @@ test('Where nobody can say whether products left the shop, the next answer or vi
 test('While nobody can say who the user is, changes are shown and not stored', async () => {
   server.through('GET /api/user/user-details', refused)
   const tab = await openTab()
+  expect(server.sent.users).toHaveLength(1)
   server.withdraw('milk')
   await tab.refreshCart(0)
   await pass()
@@ -107,6 +124,11 @@ test('Another user is told nothing of it', async () => {
   await pass()
   setSignedIn(false)
   tab.sendSessionNotice('signed-out')
+  server.signInAs('01AWA')
+  server.through('GET /api/cart/get', held().network)
+  setSignedIn(true)
+  tab.sendSessionNotice('signed-in')
+  await pass()
   release()
   await pass()
   expect([tab.shown().changes, stored('changes'), stored('products')]).toEqual([[], null, null])
@@ -149,4 +171,63 @@ test('The server is asked about no more products than a cart can hold', async ()
   localStorage.setItem('dix-cart-products', JSON.stringify({ user: '01FATOU', products }))
   const tab = await openTab()
   expect(tab.shown().changes).toHaveLength(200)
+})
+
+test('A product removed on this page that leaves the shop later is not reported', async () => {
+  const tab = await openTab()
+  tab.setQuantity(cardOf('milk'), 0)
+  await pass()
+  server.withdraw('milk')
+  await tab.refreshCart(0)
+  await pass()
+  expect(tab.shown().changes).toEqual([])
+})
+
+test('A product that leaves the shop between two sign-ins on one page is named', async () => {
+  const tab = await openTab()
+  setSignedIn(false)
+  tab.sendSessionNotice('dead')
+  await pass()
+  server.withdraw('milk')
+  setSignedIn(true)
+  tab.sendSessionNotice('signed-in')
+  await pass()
+  expect(tab.shown().changes).toEqual([gone('milk')])
+})
+
+test('A page left before its cart is loaded stores no other products, an empty cart none', async () => {
+  await openTab()
+  server.withdraw('milk')
+  setSignedIn(false)
+  const visitor = await openTab()
+  visitor.setQuantity(cardOf('rice'), 1)
+  server.through('GET /api/cart/get', held().network)
+  setSignedIn(true)
+  await openTab()
+  leavePage()
+  expect(stored('products').products).toHaveLength(2)
+  server.through('GET /api/cart/get')
+  server.set('rice', 0)
+  await openTab()
+  expect(stored('products')).toBeNull()
+})
+
+test('Lists of a user who has gone are not shown to the next, however late it is known whose they are', async () => {
+  const tab = await openTab()
+  server.withdraw('milk')
+  await tab.refreshCart(0)
+  await pass()
+  const { network, release } = held()
+  server.through('GET /api/user/user-details', network, online)
+  const next = await openTab()
+  setSignedIn(false)
+  next.sendSessionNotice('dead')
+  await pass()
+  server.signInAs('01AWA')
+  setSignedIn(true)
+  next.sendSessionNotice('signed-in')
+  await pass()
+  release()
+  await pass()
+  expect(next.shown().changes).toEqual([])
 })

@@ -46,8 +46,9 @@ function readText(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    return null
+    // A browser that stores nothing has nothing.
   }
+  return null
 }
 
 function writeText(key: string, text: string): void {

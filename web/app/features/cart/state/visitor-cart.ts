@@ -16,8 +16,9 @@ function readText(): string | null {
   try {
     return isStorable ? localStorage.getItem(storageKey) : text
   } catch {
-    return text
+    // A browser that stores nothing has what the page has.
   }
+  return text
 }
 
 /** The visitor's cart, shared by all tabs. */
@@ -45,11 +46,8 @@ function saveUnreadable(unreadable: string): void {
 
 /** Changes the newest cart, also when another tab changed it last. */
 export function changeVisitorCart(change: (cart: StoredCart) => StoredCart): void {
-  const before = visitorCart()
-  const after = change(before)
-  if (after === before) return
-  cart = after
-  text = writeStored(after)
+  cart = change(visitorCart())
+  text = writeStored(cart)
   try {
     localStorage.setItem(storageKey, text)
   } catch {
