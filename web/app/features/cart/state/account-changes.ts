@@ -28,9 +28,8 @@ export async function addChanges(added: readonly AccountChange[]): Promise<void>
 
 /** Shows what was stored for the signed-in user. */
 export async function loadChanges(): Promise<void> {
-  const session = currentSession()
   const stored = await storedChanges.load()
-  if (session === currentSession()) showAccountChanges(joinChanges(stored, accountChanges()))
+  showAccountChanges(joinChanges(stored, accountChanges()))
 }
 
 /** Both lists, each product once, with its newer change. */
