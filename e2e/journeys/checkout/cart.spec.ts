@@ -1,3 +1,4 @@
+import type { Product } from '@dix/contract'
 import type { Page } from '@playwright/test'
 import { field, open, signIn, stranger, submit, test, toasts } from '../../support/account/accounts.ts'
 import { paid, xof } from '../../support/amounts.ts'
@@ -332,7 +333,9 @@ test.describe('In an account', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('dix-cart'))).not.toContain(rice!._id)
     expect(await accountCart(page)).toEqual({ [rice!._id]: 1 })
 
-    const many = await goods(60)
+    const listed = await page.request.post('/api/product/get', { data: { page: 1, limit: 100 } })
+    const { data } = (await listed.json()) as { data: Product[] }
+    const many = data.filter(({ _id, stock }) => stock >= 5 && _id !== rice!._id).slice(0, 60)
     const items = many.map(({ _id }) => ({ productId: _id, quantity: 1 }))
     await page.request.post('/api/cart/merge', { data: { key: 'sixty-more', items } })
     await page.reload()
