@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { shippedFiles } from '../src/contracts/shipped-files.ts'
+import { shippedFiles } from '../src/contracts/bundled-files.ts'
 
 /** Writes the template and the list that the contract page ships: after a change to `src/contracts`. */
 for (const { path, make } of shippedFiles) {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../platform/api/query-client.ts'
-import { NoAnswer } from '../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../platform/forms/load-error.tsx'
 import { discardPage, useCutOff, useSession } from '../../platform/session/session.ts'
 import { markPageDirty } from '../../platform/session/tabs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -87,7 +87,7 @@ function PleaseLogIn() {
 /** The user could not be fetched. */
 export function AccountNotLoaded(props: { error: unknown; retry: () => unknown }) {
   const t = useTranslations('account')
-  return <NoAnswer title={t('notLoaded')} {...props} />
+  return <LoadError title={t('notLoaded')} {...props} />
 }
 
 /** Content for roles of the back office. The server checks the role of each request as well. */

@@ -21,6 +21,6 @@ export function NewPasswordFields({ password, confirm }: { password: FormField; 
 }
 
 /** A hidden field for password managers in forms that do not ask for the email. */
-export function PasswordOwner({ email }: { email: string }) {
+export function UsernameForPasswordManager({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />
 }

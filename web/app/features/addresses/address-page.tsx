@@ -3,7 +3,7 @@ import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
-import { NoAnswer } from '../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../platform/forms/load-error.tsx'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { AddTile } from '../../ui/add-tile.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function AddressPage() {
       <PageHeading title={t('title')} action={<AddButton onAdd={add} />} />
       {!addresses &&
         (error ? (
-          <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />
+          <LoadError title={t('notLoaded')} error={error} retry={refetch} />
         ) : (
           <Skeleton className="h-48" />
         ))}

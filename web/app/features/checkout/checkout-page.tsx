@@ -2,7 +2,7 @@ import type { Address, Order, User } from '@dix/contract'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../platform/api/query-client.ts'
-import { NoAnswer } from '../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../platform/forms/load-error.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PhoneBar } from '../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,7 +13,7 @@ import { type Cart, refreshCart, setQuantity, useCart } from '../cart/index.ts'
 import { type CheckoutChange, obstaclesOf } from './changes.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutTitle } from './checkout-title.tsx'
-import { ChangedNotice, TroubleNotice } from './trouble-notice.tsx'
+import { ChangedNotice, ErrorNotice } from './error-notice.tsx'
 import { useDelivery } from './use-delivery.ts'
 import { useNote } from './use-note.ts'
 import { usePlacing } from './use-placing.ts'
@@ -83,7 +83,7 @@ export function Checkout({ user, onOrder, testPayments, addressDialog }: Checkou
           testPayments={testPayments}
         />
       )}
-      {!isEmpty && !isThere && isLost && <NoAnswer title={t('notLoaded')} error={error} retry={retry} />}
+      {!isEmpty && !isThere && isLost && <LoadError title={t('notLoaded')} error={error} retry={retry} />}
       {!isEmpty && !isThere && !isLost && <Skeleton className="h-96" />}
       {addressDialog({
         isOpen: delivery.isAdding,
@@ -98,7 +98,7 @@ type ProblemsProps = { cart: Cart; obstacles: CheckoutChange[]; placing: ReturnT
 
 /** An order that may have been placed hides the changes; one that was placed is shown beside them. */
 function Problems({ cart, obstacles, placing: { trouble, repeat } }: ProblemsProps) {
-  const notice = trouble && trouble.kind !== 'changed' && <TroubleNotice trouble={trouble} onRetry={repeat} />
+  const notice = trouble && trouble.kind !== 'changed' && <ErrorNotice trouble={trouble} onRetry={repeat} />
   const isBarred = obstacles.length > 0 || trouble?.kind === 'changed'
   if (trouble?.kind === 'unknown' || !isBarred) return notice
   const take = (productId: string, quantity: number) => {

@@ -21,7 +21,7 @@ import { type CheckoutChange, changesBetween, obstaclesOf } from './changes.ts'
 import { useUnansweredOrder } from './use-unanswered-order.ts'
 
 /** Why no order is shown. `unknown`: the answer was lost. `placed`: a lost answer was found to be an order. */
-export type Trouble =
+export type OrderError =
   | { kind: 'unknown'; attempt: Attempt }
   | { kind: 'placed'; order: Order }
   | { kind: 'changed'; message: string; changes: CheckoutChange[] }
@@ -46,7 +46,7 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
   const t = useTranslations('checkout')
   const sending = useRef(false)
   const [busy, setBusy] = useState<PaymentMethod | null>(null)
-  const [trouble, setTrouble] = useState<Trouble | null>(() => unanswered(user))
+  const [trouble, setError] = useState<OrderError | null>(() => unanswered(user))
   useReturnFromPayment(() => {
     sending.current = false
     setBusy(null)
@@ -54,10 +54,10 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
   useUnansweredOrder(trouble?.kind === 'unknown' && !busy ? trouble.attempt : null, cart, (order) => {
     endAttempt(sessionStorage)
     if (order) onOrder(order)
-    setTrouble(order && { kind: 'placed', order })
+    setError(order && { kind: 'placed', order })
   })
 
-  const explain = (failure: unknown, attempt: Attempt): Trouble | null => {
+  const explain = (failure: unknown, attempt: Attempt): OrderError | null => {
     const outcome = outcomeOf(failure)
     if (outcome === 'unknown') return { kind: 'unknown', attempt }
     endAttempt(sessionStorage)
@@ -78,11 +78,11 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
   const send = async (attempt: Attempt) => {
     sending.current = true
     setBusy(attempt.method)
-    setTrouble(null)
+    setError(null)
     try {
       await finish(attempt)
     } catch (failure) {
-      setTrouble(explain(failure, attempt))
+      setError(explain(failure, attempt))
       sending.current = false
       setBusy(null)
     }
@@ -94,7 +94,7 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
     if (navigator.onLine) return void send(attempt())
     toast('error', t('notSent'))
     // An earlier attempt may have arrived.
-    if (trouble?.kind !== 'unknown') setTrouble({ kind: 'refused', message: t('notSent') })
+    if (trouble?.kind !== 'unknown') setError({ kind: 'refused', message: t('notSent') })
   }
   const place = (draft: OrderDraft) =>
     begin(() => beginAttempt(sessionStorage, { ...draft, key: freshKey(), user }))
@@ -102,7 +102,7 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
   return { busy, trouble, place, repeat }
 }
 
-function unanswered(user: string): Trouble | null {
+function unanswered(user: string): OrderError | null {
   const attempt = savedAttempt(sessionStorage, user)
   return attempt && { kind: 'unknown', attempt }
 }

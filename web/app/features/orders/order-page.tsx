@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import { NoAnswer } from '../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../platform/forms/load-error.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,7 +28,7 @@ function OrderById({ id }: { id: string }) {
   const { order, error, refetch } = useOrder(id)
   if (order) return <OrderView order={order} />
   if (isUnknown(error)) return <UnknownOrder />
-  if (error) return <NoAnswer title={t('oneNotLoaded')} error={error} retry={refetch} />
+  if (error) return <LoadError title={t('oneNotLoaded')} error={error} retry={refetch} />
   return <Skeleton className="h-96" />
 }
 

@@ -3,7 +3,7 @@ import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import { NoAnswer } from '../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../platform/forms/load-error.tsx'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ export function OrdersPage() {
   const t = useTranslations('orders')
   const { orders, error, refetch, hasOlder, fetchOlder } = useOrders()
   const older = useAction(fetchOlder)
-  if (!orders && error) return <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />
+  if (!orders && error) return <LoadError title={t('notLoaded')} error={error} retry={refetch} />
   if (!orders) return <Skeleton className="h-72" />
   if (orders.length === 0) return <NoOrders />
   return (

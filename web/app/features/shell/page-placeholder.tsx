@@ -4,7 +4,7 @@ import { useSlow } from '../../platform/dom/use-slow.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CategoryPlaceholders, GridPlaceholders, RowPlaceholders } from '../catalogue/index.ts'
 
-/** The page; placeholders of the next one when that is slow. */
+/** The page, or a skeleton of the next one while that is slow to load. */
 export function PageOrPlaceholder({ children }: { children: ReactNode }) {
   const here = useLocation().pathname
   const next = useNavigation().location?.pathname
@@ -17,7 +17,7 @@ export function PageOrPlaceholder({ children }: { children: ReactNode }) {
   )
 }
 
-/** The rough look of the page at a path. */
+/** A skeleton of the page at a path. */
 function Placeholder({ path }: { path: string }) {
   const [first] = path.split('/').filter(Boolean)
   switch (first) {

@@ -7,7 +7,7 @@ import { FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { NewPasswordFields, PasswordOwner } from '../password-fields.tsx'
+import { NewPasswordFields, UsernameForPasswordManager } from '../password-fields.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { type EntryState, useEntryState } from './entry-state.ts'
 import { TextLink } from './text-link.tsx'
@@ -61,7 +61,7 @@ function ResetForm({ email, state }: { email: string; state: EntryState }) {
   const complete = useComplete(form)
   return (
     <form {...form.props} className="flex flex-col gap-5">
-      <PasswordOwner email={email} />
+      <UsernameForPasswordManager email={email} />
       <NewPasswordFields password={form.field('newPassword')} confirm={form.field('confirmPassword')} />
       {form.error && <FieldError>{form.error}</FieldError>}
       <SubmitButton ready={complete} busy={form.busy}>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient, userQuery } from '../../../platform/api/query-client.ts'
-import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -36,7 +36,7 @@ export function VerifyEmailPage() {
           {outcome.kind === 'verified' && <Verified />}
           {outcome.kind === 'dead' && <DeadLink />}
           {outcome.kind === 'failed' && (
-            <NoAnswer title={t('verifyFailed')} error={outcome.error} retry={retry} />
+            <LoadError title={t('verifyFailed')} error={outcome.error} retry={retry} />
           )}
         </div>
       </main>

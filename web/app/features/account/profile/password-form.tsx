@@ -9,16 +9,16 @@ import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { Section } from '../../../ui/section.tsx'
-import { NewPasswordFields, PasswordOwner } from '../password-fields.tsx'
+import { NewPasswordFields, UsernameForPasswordManager } from '../password-fields.tsx'
 
-/** A new password for the old one. It signs out every other device. */
+/** Changes the password and logs out all other devices. */
 export function PasswordForm({ email }: { email: string }) {
   // A change replaces the form with an empty one.
   const [changes, setChanges] = useState(0)
-  return <OneChange key={changes} email={email} onDone={() => setChanges(changes + 1)} />
+  return <ChangeFields key={changes} email={email} onDone={() => setChanges(changes + 1)} />
 }
 
-function OneChange({ email, onDone }: { email: string; onDone: () => void }) {
+function ChangeFields({ email, onDone }: { email: string; onDone: () => void }) {
   const t = useTranslations('account')
   const form = useApiForm<InputOf<'PUT /api/user/change-password'>>({
     check: ({ newPassword, confirmPassword }) =>
@@ -34,7 +34,7 @@ function OneChange({ email, onDone }: { email: string; onDone: () => void }) {
   return (
     <Section title={t('changePassword')}>
       <form {...form.props} className="flex flex-col gap-5">
-        <PasswordOwner email={email} />
+        <UsernameForPasswordManager email={email} />
         <PasswordField
           label={t('oldPassword')}
           {...form.field('oldPassword')}

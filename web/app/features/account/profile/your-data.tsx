@@ -14,7 +14,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { Section } from '../../../ui/section.tsx'
-import { PasswordOwner } from '../password-fields.tsx'
+import { UsernameForPasswordManager } from '../password-fields.tsx'
 
 /** Personal data export, and deletion of the account. */
 export function YourData({ user }: { user: User }) {
@@ -60,7 +60,7 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
       <p className="text-pretty text-ink-2">{t('deleteHint')}</p>
       <p className="my-4 rounded-field bg-coton p-3 font-bold break-words">{user.email}</p>
       <form {...form.props} className="flex flex-col gap-5">
-        <PasswordOwner email={user.email} />
+        <UsernameForPasswordManager email={user.email} />
         <PasswordField label={t('password')} {...form.field('password')} autoComplete="current-password" />
         {form.error && <FieldError>{form.error}</FieldError>}
         <div className="flex flex-wrap gap-3">

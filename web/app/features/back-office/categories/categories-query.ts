@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 
-const everything = ['admin', 'shelves'] as const
+const everything = ['admin', 'categories'] as const
 
 const categoriesQuery = queryOptions<AdminCategory[], ApiError | NetworkError>({
   queryKey: [...everything, 'categories'],

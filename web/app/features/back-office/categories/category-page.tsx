@@ -3,7 +3,7 @@ import { Layers, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
@@ -37,7 +37,7 @@ export function CategoryPage() {
       </AdminHead>
       {!categories &&
         (error ? (
-          <NoAnswer title={t('categoriesNotLoaded')} error={error} retry={refetch} />
+          <LoadError title={t('categoriesNotLoaded')} error={error} retry={refetch} />
         ) : (
           <CategoryPlaceholders />
         ))}

@@ -3,7 +3,7 @@ import { Network, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -40,7 +40,7 @@ export function SubCategoryPage() {
       </AdminHead>
       {!subCategories &&
         (error ? (
-          <NoAnswer title={t('subCategoriesNotLoaded')} error={error} retry={refetch} />
+          <LoadError title={t('subCategoriesNotLoaded')} error={error} retry={refetch} />
         ) : (
           <Skeleton className="h-150" />
         ))}

@@ -2,7 +2,7 @@ import type { AdminProduct, AnswerOf } from '@dix/contract'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../../platform/api/query-client.ts'
-import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
@@ -58,7 +58,7 @@ function Grid({ whose }: { whose: string }) {
       <ProductsHead list={list} filters={controls.filters} deleted={<Deleted />} />
       <FilterBar {...controls} view="grid" counts={list?.counts} />
       {selection.chosen.size > 0 && <BulkBar selection={selection} pending={pending} onDone={announce} />}
-      {!list && error && <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />}
+      {!list && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
       {!list && !error && <Skeleton className="h-120" />}
       {list?.totalCount === 0 && <NoProducts filters={controls.filters} onClear={controls.clear} />}
       {list && list.totalCount > 0 && (

@@ -3,7 +3,7 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +34,7 @@ function DeletedDialog({ onClose }: { onClose: () => void }) {
   const older = useAction(fetchOlder)
   return (
     <Dialog title={t('deleted')} wide onClose={onClose}>
-      {!deletions && error && <NoAnswer title={t('deletedNotLoaded')} error={error} retry={refetch} />}
+      {!deletions && error && <LoadError title={t('deletedNotLoaded')} error={error} retry={refetch} />}
       {!deletions && !error && <Skeleton className="h-60" />}
       {deletions?.length === 0 && <p className="text-ink-2">{t('noneDeleted')}</p>}
       {deletions && (

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -14,7 +14,7 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
   const older = useAction(fetchOlder)
   return (
     <Dialog title={t('title')} wide onClose={onClose}>
-      {!history && error && <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />}
+      {!history && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
       {!history && !error && <Skeleton className="h-60" />}
       {history && (
         <>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -33,7 +33,7 @@ export function ImportsPage() {
 function OneImport({ id }: { id: string }) {
   const t = useTranslations('imports')
   const { details, error, refetch } = useImport(id)
-  if (error) return <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />
+  if (error) return <LoadError title={t('notLoaded')} error={error} retry={refetch} />
   if (!details) return <Skeleton className="h-72" />
   return <ImportView details={details} />
 }

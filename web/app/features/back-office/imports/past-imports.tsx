@@ -1,7 +1,7 @@
 import type { Import } from '@dix/contract'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useImports } from './imports-query.ts'
@@ -13,7 +13,7 @@ export function PastImports() {
   const { imports, error, refetch } = useImports()
   return (
     <Panel title={t('past')}>
-      {!imports && error && <NoAnswer title={t('pastNotLoaded')} error={error} retry={refetch} />}
+      {!imports && error && <LoadError title={t('pastNotLoaded')} error={error} retry={refetch} />}
       {!imports && !error && <Skeleton className="h-24" />}
       {imports?.length === 0 && <p className="text-card text-ink-2">{t('nonePast')}</p>}
       {imports && imports.length > 0 && (

@@ -2,7 +2,7 @@ import type { Overview } from '@dix/contract'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../../platform/api/query-client.ts'
-import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
@@ -30,7 +30,7 @@ export function OverviewPage() {
         <PeriodSwitch period={period} />
       </AdminHead>
       <div className="flex flex-col gap-4">
-        {!overview && error && <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />}
+        {!overview && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
         {!overview && !error && <Placeholders />}
         {overview && (
           <div

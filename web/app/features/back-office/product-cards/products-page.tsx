@@ -2,7 +2,7 @@ import type { AdminProduct, AnswerOf } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../../platform/api/query-client.ts'
-import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Deleted } from '../history/deleted.tsx'
@@ -39,7 +39,7 @@ export function ProductsPage({ Preview }: { Preview: CardPreview }) {
     <>
       <ProductsHead list={list} filters={controls.filters} deleted={<Deleted />} />
       <FilterBar {...controls} view="cards" counts={list?.counts} />
-      {!list && error && <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />}
+      {!list && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
       {!list && !error && <CardPlaceholders />}
       {list?.totalCount === 0 && <NoProducts filters={controls.filters} onClear={controls.clear} />}
       {list && list.totalCount > 0 && (

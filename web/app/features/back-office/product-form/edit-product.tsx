@@ -2,7 +2,7 @@ import type { AdminProduct } from '@dix/contract'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -27,7 +27,7 @@ export function EditProduct({ id, ...editor }: EditorProps & { id: string }) {
   return (
     <Dialog title={t('editTitle')} wide onClose={editor.onClose}>
       {product && <EditForm product={product} {...editor} />}
-      {!product && error && <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />}
+      {!product && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
       {!product && !error && <Skeleton className="h-120" />}
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -22,7 +22,7 @@ export function TranslationsPage() {
       <AdminHead title={t('title')} aside={t('into', { language: other })} />
       {!untranslated &&
         (error ? (
-          <NoAnswer title={t('notLoaded')} error={error} retry={refetch} />
+          <LoadError title={t('notLoaded')} error={error} retry={refetch} />
         ) : (
           <Skeleton className="h-150" />
         ))}

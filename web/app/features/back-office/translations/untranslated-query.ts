@@ -9,7 +9,7 @@ export type Untranslated = AnswerOf<'POST /api/catalogue/untranslated'>
 export function useUntranslated(page: number) {
   const { data, error, refetch } = useQuery<Untranslated, ApiError | NetworkError>(
     {
-      queryKey: ['admin', 'shelves', 'untranslated', page],
+      queryKey: ['admin', 'categories', 'untranslated', page],
       queryFn: () => ask('POST /api/catalogue/untranslated', { page }),
       placeholderData: keepPreviousData,
       staleTime: 0,

@@ -2,7 +2,7 @@ import { type ApiError, isErrorOf, type Order, type SharedCode } from '@dix/cont
 import { Check, CreditCard, RotateCw, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { NoAnswer } from '../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -59,7 +59,7 @@ export function PaymentOutcome({ sessionId, onSettled }: OutcomeProps) {
   const { payment, error, isFetching, refetch } = usePayment(sessionId, onSettled)
   if (!payment) {
     if (isUnknown(error)) return <Unknown hint={error.message} />
-    if (error && !isFetching) return <NoAnswer title={t('notChecked')} error={error} retry={refetch} />
+    if (error && !isFetching) return <LoadError title={t('notChecked')} error={error} retry={refetch} />
     return <Checking />
   }
   const { state, order } = payment

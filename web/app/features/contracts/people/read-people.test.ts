@@ -14,7 +14,7 @@ const utf16 = (text: string) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(text
 
 const faultOf = (text: string) => (readPeople(utf8(text)) as { fault?: unknown }).fault
 
-test('The shipped list has 28 people', async () => {
+test('The bundled list has 28 people', async () => {
   const path = new URL('../../../../public/contracts/livreurs.csv', import.meta.url)
   const read = readPeople(await readFile(path))
   expect(read).toMatchObject({ value: { people: expect.arrayContaining([awa]) } })

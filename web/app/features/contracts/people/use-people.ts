@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useReconnected } from '../../../platform/dom/connection.ts'
+import { fetchPeople } from '../bundled.ts'
 import { limits } from '../limits.ts'
-import { fetchPeople } from '../shipped.ts'
 import { useChosenFile } from '../use-chosen-file.ts'
 import type { ListFault } from './list-fault.ts'
 import type { PeopleList, Person } from './person.ts'
@@ -11,7 +11,7 @@ const source = {
   load: async () => (await import('./read-people.ts')).readPeople,
 }
 
-/** The people to make contracts for: from the user's own list, or the shipped one. `people` is null until it has loaded. */
+/** The people to make contracts for: from the user's own list, or the bundled one. `people` is null until it has loaded. */
 export function usePeople() {
   const list = useChosenFile<PeopleList, ListFault>(source)
   const { people, failed, retry } = useShippedPeople()

@@ -12,7 +12,7 @@ const faultOf = (bytes: Uint8Array) => (readTemplate(bytes) as { fault?: unknown
 /** The fault of a valid template with these texts added. */
 const faultOfTags = (...texts: string[]) => faultOf(wordFile([...good, ...texts]))
 
-test('The shipped template is valid', async () => {
+test('The bundled template is valid', async () => {
   const path = new URL('../../../../public/contracts/contrat-livreur.docx', import.meta.url)
   expect(readTemplate(await readFile(path))).toHaveProperty('value')
 })

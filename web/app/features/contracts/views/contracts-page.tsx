@@ -4,15 +4,15 @@ import { useTranslations } from 'use-intl/react'
 import { useNoStrayDrops } from '../../../platform/dom/use-no-stray-drops.ts'
 import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
 import { WithoutScripts } from '../../../ui/without-scripts.tsx'
+import { fetchTemplate } from '../bundled.ts'
 import { useGenerating } from '../generate/use-generating.ts'
 import { limits } from '../limits.ts'
 import { usePeople } from '../people/use-people.ts'
-import { fetchTemplate } from '../shipped.ts'
 import type { Template } from '../template/read-template.ts'
 import type { TemplateFault } from '../template/template-fault.ts'
 import { useChosenFile } from '../use-chosen-file.ts'
 import { GeneratePart } from './generate-part.tsx'
-import { PeoplePart } from './people-part.tsx'
+import { PeopleSection } from './people-part.tsx'
 import { TemplatePart } from './template-part.tsx'
 
 /** Contracts for a list of people, made from a template on the reader's own device. */
@@ -36,7 +36,7 @@ export function ContractsPage() {
         <div className="grid items-start gap-5 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-6">
           <TemplatePart template={template} />
           <div className="md:row-span-2">
-            <PeoplePart {...people} />
+            <PeopleSection {...people} />
           </div>
           <GeneratePart
             run={run}
@@ -71,7 +71,7 @@ const templateFiles = {
   load: async () => (await import('../template/read-template.ts')).readTemplate,
 }
 
-/** The user's own template, or the shipped one, fetched when it is needed. */
+/** The user's own template, or the bundled one, fetched when it is needed. */
 function useTemplate() {
   const template = useChosenFile<Template, TemplateFault>(templateFiles)
   const get = async () => template.chosen?.value ?? (await fetchTemplate())

@@ -5,17 +5,17 @@ import { FieldError } from '../../../ui/form/field.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { bundled } from '../bundled.ts'
 import { limits } from '../limits.ts'
 import type { usePeople } from '../people/use-people.ts'
-import { shipped } from '../shipped.ts'
 import { useListMessage } from './fault-messages.ts'
 import { PeoplePreview } from './people-preview.tsx'
-import { ModelLink, SourceRow } from './source-row.tsx'
+import { ExampleLink, SourceRow } from './source-row.tsx'
 
 type PeopleProps = ReturnType<typeof usePeople>
 
 /** The list of people, and a field to choose another one. */
-export function PeoplePart({ list, people, columns, failed, retry }: PeopleProps) {
+export function PeopleSection({ list, people, columns, failed, retry }: PeopleProps) {
   const t = useTranslations('contracts')
   const messageOf = useListMessage()
   const { chosen, fault, busy, choose, reset } = list
@@ -24,15 +24,15 @@ export function PeoplePart({ list, people, columns, failed, retry }: PeopleProps
     <Section title={t('list')}>
       <SourceRow
         icon={<Users className="size-6" aria-hidden="true" />}
-        title={chosen?.file ?? t('shippedList')}
-        hint={[count, t(chosen ? 'ownFile' : 'shippedFile')].filter(Boolean).join(' · ')}
+        title={chosen?.file ?? t('bundledList')}
+        hint={[count, t(chosen ? 'ownFile' : 'bundledFile')].filter(Boolean).join(' · ')}
         onReset={chosen && reset}
       />
       <div className="mt-4" aria-live="polite">
         {people ? <PeoplePreview {...{ people, columns }} /> : <NoPeople failed={failed} retry={retry} />}
       </div>
       <p className="mt-4 text-card text-ink-2">{t('columns')}</p>
-      <ModelLink href={shipped.people}>{t('downloadList')}</ModelLink>
+      <ExampleLink href={bundled.people}>{t('downloadList')}</ExampleLink>
       <div className="mt-2">
         <FileDrop
           label={t('chooseList')}
@@ -48,7 +48,7 @@ export function PeoplePart({ list, people, columns, failed, retry }: PeopleProps
   )
 }
 
-/** Shown while the shipped list loads, or when that failed. */
+/** Shown while the bundled list loads, or when that failed. */
 function NoPeople({ failed, retry }: { failed: boolean; retry: () => void }) {
   const t = useTranslations('contracts')
   if (!failed) {

@@ -7,11 +7,11 @@ type SourceProps = {
   icon: ReactNode
   title: string
   hint: string
-  /** Back to the shipped file; null while that is in use. */
+  /** Back to the bundled file; null while that is in use. */
   onReset: (() => void) | null
 }
 
-/** The file in use: the shipped one, or a chosen one with a button to go back. */
+/** The file in use: the bundled one, or a chosen one with a button to go back. */
 export function SourceRow({ icon, title, hint, onReset }: SourceProps) {
   const t = useTranslations('contracts')
   return (
@@ -33,8 +33,8 @@ export function SourceRow({ icon, title, hint, onReset }: SourceProps) {
   )
 }
 
-/** A download of a shipped file, as an example. */
-export function ModelLink({ href, children }: { href: string; children: ReactNode }) {
+/** A download of a bundled file, as an example. */
+export function ExampleLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
       href={href}

@@ -2,14 +2,14 @@ import { FileText, FileUp } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { bundled } from '../bundled.ts'
 import { limits } from '../limits.ts'
-import { shipped } from '../shipped.ts'
 import type { Template } from '../template/read-template.ts'
 import type { TemplateFault } from '../template/template-fault.ts'
 import type { ChosenFile } from '../use-chosen-file.ts'
 import { useTemplateMessage } from './fault-messages.ts'
 import { placeholders } from './placeholders.ts'
-import { ModelLink, SourceRow } from './source-row.tsx'
+import { ExampleLink, SourceRow } from './source-row.tsx'
 
 /** The template, and a field to choose another one. */
 export function TemplatePart({ template }: { template: ChosenFile<Template, TemplateFault> }) {
@@ -20,12 +20,12 @@ export function TemplatePart({ template }: { template: ChosenFile<Template, Temp
     <Section title={t('template')}>
       <SourceRow
         icon={<FileText className="size-6" aria-hidden="true" />}
-        title={chosen?.file ?? t('shippedTemplate')}
-        hint={t(chosen ? 'ownFile' : 'shippedFile')}
+        title={chosen?.file ?? t('bundledTemplate')}
+        hint={t(chosen ? 'ownFile' : 'bundledFile')}
         onReset={chosen && reset}
       />
       <p className="mt-4 text-card text-ink-2">{t('placeholders', placeholders)}</p>
-      <ModelLink href={shipped.template}>{t('downloadTemplate')}</ModelLink>
+      <ExampleLink href={bundled.template}>{t('downloadTemplate')}</ExampleLink>
       <div className="mt-2">
         <FileDrop
           label={t('chooseTemplate')}

@@ -9,7 +9,7 @@ import { productHistory } from './admin/product-history.ts'
 import { products } from './admin/products.ts'
 import { translations } from './admin/translations.ts'
 
-/** What administrators read: a room for each screen, in a file of its own, beside what several of them say. */
+/** Texts of the back office: a file for each screen, and one for what they share. */
 export const texts = {
   admin,
   categories,

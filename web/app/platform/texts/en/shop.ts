@@ -1,6 +1,6 @@
 /**
- * English, the measure of every other language: its keys are the ones a text may be asked by. Wordings fixed by the
- * specification stand here exactly. Messages are ICU, compiled at build. This part comes with every page, so
+ * English texts. Their keys are the reference for the other languages. Wordings fixed by the specification must not
+ * change. Messages are ICU, compiled at build. This part comes with every page, so
  * only what public pages and the frame around all pages show belongs here.
  */
 export const texts = {

@@ -2,8 +2,8 @@ import type { texts as english } from '../en/shop.ts'
 import type { Translated } from '../messages.ts'
 
 /**
- * French, as spoken in Dakar and Abidjan. Where French wants a thin space the common no-break one stands: the font's
- * thin one is too thin.
+ * French, as spoken in Dakar and Abidjan. No-break spaces stand for narrow ones, which are too narrow in
+ * this font.
  */
 export const texts: Translated<typeof english> = {
   shop: {

@@ -33,7 +33,7 @@ export function useCursor(rows: number) {
 /** Value of `data-cell`, by which a cell is found in the page. */
 export const nameOf = ({ row, column }: Position) => `${row}:${column}`
 
-export function pageOf(target: EventTarget): Position | null {
+export function positionOf(target: EventTarget): Position | null {
   const name =
     target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined
   const [row, column] = name?.split(':').map(Number) ?? []

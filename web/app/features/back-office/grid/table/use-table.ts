@@ -5,7 +5,7 @@ import type { PendingEdits } from '../edits/use-edits.ts'
 import { type KeyAction, keyActionOf } from './key-actions.ts'
 import { fieldAt, type Position } from './moves.ts'
 import { type PasteCounts, useClipboard } from './use-clipboard.ts'
-import { pageOf, useCursor } from './use-cursor.ts'
+import { positionOf, useCursor } from './use-cursor.ts'
 import { useTyping } from './use-typing.ts'
 
 type TableOptions = {
@@ -45,17 +45,17 @@ export function useTable({ products, pending, onPasted }: TableOptions) {
     obey(intent)
   }
   const onFocus = ({ target }: FocusEvent) => {
-    const focused = pageOf(target)
+    const focused = positionOf(target)
     if (focused && !busy && !isSame(focused, position)) setCursor(focused)
   }
   const onMouseDown = (event: MouseEvent) => {
-    const pressed = pageOf(event.target)
+    const pressed = positionOf(event.target)
     if (!pressed || !event.shiftKey || !fieldAt(pressed.column)) return
     event.preventDefault()
     go(pressed, true)
   }
   const onClick = (event: MouseEvent) => {
-    const pressed = pageOf(event.target)
+    const pressed = positionOf(event.target)
     const field = pressed && pressed.row >= 0 && fieldAt(pressed.column)
     if (!field || event.shiftKey || busy) return
     setCursor(pressed)

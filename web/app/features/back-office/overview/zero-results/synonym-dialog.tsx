@@ -1,7 +1,7 @@
 import type { SynonymTarget } from '@dix/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { NoAnswer } from '../../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../../platform/forms/load-error.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Field } from '../../../../ui/form/field.tsx'
@@ -28,7 +28,7 @@ export function SynonymDialog({ word, onClose }: { word: string; onClose: () => 
         type="search"
       />
       <div className="my-4 min-h-40" aria-live="polite">
-        {error && <NoAnswer title={t('targetsNotLoaded')} error={error} retry={refetch} />}
+        {error && <LoadError title={t('targetsNotLoaded')} error={error} retry={refetch} />}
         {targets?.length === 0 && text.trim() !== '' && <p className="text-ink-2">{t('noTargets')}</p>}
         {targets && targets.length > 0 && <Targets {...{ targets, chosen }} onChoose={setChosen} />}
       </div>

@@ -1,7 +1,7 @@
 import type { Synonym } from '@dix/contract'
 import { ArrowRight, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { NoAnswer } from '../../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../../platform/forms/load-error.tsx'
 import { useAction } from '../../../../platform/forms/use-action.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -16,7 +16,7 @@ export function SynonymsPanel() {
   const { synonyms, error, refetch } = useSynonyms()
   return (
     <Panel title={t('synonyms')}>
-      {error && <NoAnswer title={t('synonymsNotLoaded')} error={error} retry={refetch} />}
+      {error && <LoadError title={t('synonymsNotLoaded')} error={error} retry={refetch} />}
       {!synonyms && !error && <Skeleton className="h-24" />}
       {synonyms?.length === 0 && <p className="text-card text-ink-2">{t('noSynonyms')}</p>}
       {synonyms && synonyms.length > 0 && (

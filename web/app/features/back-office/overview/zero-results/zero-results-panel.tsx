@@ -1,7 +1,7 @@
 import type { Period, ZeroResultSearch } from '@dix/contract'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import { NoAnswer } from '../../../../platform/forms/no-answer.tsx'
+import { LoadError } from '../../../../platform/forms/load-error.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { Panel } from '../panel.tsx'
@@ -22,7 +22,7 @@ export function ZeroResultsPanel({ period }: { period: Period }) {
   const { searches, count, error, refetch } = useZeroResults(period, limit)
   return (
     <Panel title={t('zeroResults')} aside={t(`last_${period}`)}>
-      {error && <NoAnswer title={t('zeroResultsNotLoaded')} error={error} retry={refetch} />}
+      {error && <LoadError title={t('zeroResultsNotLoaded')} error={error} retry={refetch} />}
       {!searches && !error && <Skeleton className="h-40" />}
       {searches?.length === 0 && <p className="text-card text-ink-2">{t('noZeroResults')}</p>}
       {searches && searches.length > 0 && <ZeroResultTable searches={searches} onChoose={setChoosing} />}

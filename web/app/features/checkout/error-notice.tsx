@@ -6,12 +6,12 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Attempt } from './attempt.ts'
 import type { CheckoutChange } from './changes.ts'
-import type { Trouble } from './use-placing.ts'
+import type { OrderError } from './use-placing.ts'
 
-type TroubleProps = { trouble: Exclude<Trouble, { kind: 'changed' }>; onRetry: (attempt: Attempt) => void }
+type NoticeProps = { trouble: Exclude<OrderError, { kind: 'changed' }>; onRetry: (attempt: Attempt) => void }
 
 /** Why the order was not placed, or may have been, and what to do. */
-export function TroubleNotice({ trouble, onRetry }: TroubleProps) {
+export function ErrorNotice({ trouble, onRetry }: NoticeProps) {
   const t = useTranslations('checkout')
   if (trouble.kind === 'refused') return <Alert title={trouble.message} />
   if (trouble.kind === 'placed') {
@@ -41,7 +41,7 @@ export function TroubleNotice({ trouble, onRetry }: TroubleProps) {
 type ChangedProps = {
   /** Lines that cannot be ordered. */
   obstacles: readonly CheckoutChange[]
-  trouble: Trouble | null
+  trouble: OrderError | null
   /** Sets the quantity of a product in the cart. */
   onTake: (productId: string, quantity: number) => void
 }

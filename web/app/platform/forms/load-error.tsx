@@ -14,7 +14,7 @@ type NoAnswerProps = {
 }
 
 /** Shown where data could not be loaded: the reason and a retry button. Retries when the browser is connected again. */
-export function NoAnswer({ title, error, retry }: NoAnswerProps) {
+export function LoadError({ title, error, retry }: NoAnswerProps) {
   const t = useTranslations('forms')
   const messageOf = useErrorMessage()
   useReconnected(retry)

@@ -3,7 +3,7 @@ import type { Result } from './result.ts'
 import type { Template } from './template/read-template.ts'
 
 /** Files that come with the shop, read like those that users choose. */
-export const shipped = {
+export const bundled = {
   template: '/contracts/contrat-livreur.docx',
   people: '/contracts/livreurs.csv',
 } as const
@@ -12,7 +12,7 @@ export const shipped = {
 export async function fetchTemplate(): Promise<Template> {
   const [{ readTemplate }, bytes] = await Promise.all([
     import('./template/read-template.ts'),
-    fetchBytes(shipped.template),
+    fetchBytes(bundled.template),
   ])
   return validOne(readTemplate(bytes))
 }
@@ -21,7 +21,7 @@ export async function fetchTemplate(): Promise<Template> {
 export async function fetchPeople(): Promise<Person[]> {
   const [{ readPeople }, bytes] = await Promise.all([
     import('./people/read-people.ts'),
-    fetchBytes(shipped.people),
+    fetchBytes(bundled.people),
   ])
   return validOne(readPeople(bytes)).people
 }
@@ -33,6 +33,6 @@ async function fetchBytes(path: string): Promise<Uint8Array> {
 }
 
 function validOne<Value>(result: Result<Value, { kind: string }>): Value {
-  if ('fault' in result) throw new Error(`A shipped file is invalid: ${result.fault.kind}.`)
+  if ('fault' in result) throw new Error(`A bundled file is invalid: ${result.fault.kind}.`)
   return result.value
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { shippedFiles } from './shipped-files.ts'
+import { shippedFiles } from './bundled-files.ts'
 
 for (const { path, make } of shippedFiles) {
   test(`${basename(path)} is what \`node demo/scripts/make-contract-files.ts\` makes`, async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { contractTemplate } from './contract-template.ts'
 import { peopleFile } from './people.ts'
 
-/** Where the pages find what is shipped with them. */
+/** Where the pages find what is bundled with them. */
 const folder = join(import.meta.dirname, '../../../web/public/contracts')
 
 /** What the contract page starts from, with the paths the files stand at. */
