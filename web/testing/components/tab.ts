@@ -40,6 +40,8 @@ export function useTabs(): void {
     Channel.open.clear()
     vi.doUnmock('@dix/contract')
     vi.doUnmock('@dix/contract/client')
+    // The files of a worker share modules: the next one needs some that still listen.
+    vi.resetModules()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
     vi.useRealTimers()
