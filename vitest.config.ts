@@ -3,11 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** What takes minutes stands in `*.long.test.ts`, and runs with `npm run test:long`. */
 const long = '**/*.long.test.ts'
 
-/** The files of a worker share its modules: loading them anew for each took a third of the processor time. */
-const shared = { isolate: false }
-
 const server = {
-  ...shared,
+  // The files of a worker share its modules: loading them anew for each took a third of the processor time.
+  isolate: false,
   globalSetup: ['server/testing/postgres.ts'],
   // The real database starts, dies and returns within some tests.
   testTimeout: 60_000,
@@ -44,7 +42,6 @@ export default defineConfig(({ mode }) => {
               },
               {
                 test: {
-                  ...shared,
                   name: 'components',
                   include: ['web/**/*.test.tsx'],
                   environment: 'happy-dom',
