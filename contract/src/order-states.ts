@@ -177,12 +177,12 @@ export function namesWhere<Name extends string, Row>(
   return (Object.keys(table) as Name[]).filter((name) => condition(table[name]))
 }
 
-/** The state that a value of the API stands for. */
+/** The state that a value of the API stands for; undefined for one that a newer server has added. */
 export function stateOf<State extends string, Wire extends string>(
   table: Readonly<Record<State, { wire: Wire }>>,
   wire: Wire,
-): State {
-  return namesWhere(table, (row) => row.wire === wire)[0]!
+): State | undefined {
+  return namesWhere(table, (row) => row.wire === wire)[0]
 }
 
 /** Whether an actor may move from one state to another. */

@@ -85,7 +85,7 @@ test('what changes nothing leaves the revision', async () => {
 
 test('an order empties the cart and raises its revision, a refused one carries it in its data, and so does filling it again', async () => {
   const user = await shop.user()
-  const { data: place } = await shop.call('POST /api/address/create', address, user)
+  const { data: saved } = await shop.call('POST /api/address/create', address, user)
   const { data: lines, ...filled } = await shop.call(
     'PUT /api/cart/set',
     { productId: 'P00', quantity: 2 },
@@ -96,7 +96,7 @@ test('an order empties the cart and raises its revision, a refused one carries i
   const total = 2 * productId.price - 2 * Math.ceil((productId.price * productId.discount) / 100)
   const order = {
     list_items: [{ productId: 'P00', quantity: 2 }],
-    addressId: place._id,
+    addressId: saved._id,
     subTotalAmt: 2 * productId.price,
     totalAmt: total,
   }
@@ -140,3 +140,22 @@ test.each([
     expect([await revisionNow(buyer), await revisionNow(other)]).toEqual([before[0]! + 1, before[1]])
   },
 )
+
+test('a product is deleted while an order holds a cart with it', async () => {
+  const user = await shop.user()
+  const added = await shop.call('PUT /api/cart/set', { productId: 'P07', quantity: 1 }, user)
+  expect(added.status).toBe(200)
+  const ordering = await shop.database.pool.connect()
+  const deleting = await shop.database.pool.connect()
+  try {
+    await ordering.query('begin')
+    await ordering.query('select from carts where user_id = $1 for update', [user._id])
+    await deleting.query("set lock_timeout = '5s'")
+    expect(await deleting.query("delete from products where id = 'P07'")).toMatchObject({ rowCount: 1 })
+  } finally {
+    await deleting.query('reset lock_timeout')
+    await ordering.query('rollback')
+    ordering.release()
+    deleting.release()
+  }
+})

@@ -7,6 +7,7 @@ import {
   orderLimits,
   orderStateTable,
   type PaymentMethod,
+  paymentMethods,
   paymentMethodTable,
   paymentStateTable,
 } from '@dix/contract'
@@ -26,12 +27,6 @@ import { countOrders, findOrder, listOrders } from './queries/find-orders.ts'
 import { receiptRoute } from './receipt/route.ts'
 import type { SeenCart } from './rules.ts'
 import { asOrder, readerOf } from './wire.ts'
-
-/** The endpoint for each payment method. */
-const endpointOf = {
-  cash: endpoints.placeCashOrder,
-  card: endpoints.checkout,
-} as const satisfies Record<PaymentMethod, Endpoint>
 
 /** Every call under `/api/order`. */
 export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
@@ -58,20 +53,29 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     method,
   })
 
-  openCall(app, guard, endpointOf.cash, async (input, request) => {
-    const order = await placeOrder(dependencies, requestOf(input, request, 'cash'))
-    if (order instanceof Problem) return order
-    const { sold } = orderStateTable[order.status]
-    const message = sold ? 'Your order has been placed.' : 'This order was placed, then cancelled.'
-    return { message, data: asOrder(order, readerOf(dependencies, request)) }
-  })
+  const placeAtOnce = (method: PaymentMethod, endpoint: typeof endpoints.placeCashOrder) =>
+    openCall(app, guard, endpoint, async (input, request) => {
+      const order = await placeOrder(dependencies, requestOf(input, request, method))
+      if (order instanceof Problem) return order
+      const { sold } = orderStateTable[order.status]
+      const message = sold ? 'Your order has been placed.' : 'This order was placed, then cancelled.'
+      return { message, data: asOrder(order, readerOf(dependencies, request)) }
+    })
 
-  openCall(app, guard, endpointOf.card, async (input, request) => {
-    const data = await openCheckout(dependencies, requestOf(input, request, 'card'))
-    if (data instanceof Problem) return data
-    const { id, url } = data
-    return { message: 'Continue to the payment page.', data, beside: { id, url } }
-  })
+  const payFirst = (method: PaymentMethod, endpoint: typeof endpoints.checkout) =>
+    openCall(app, guard, endpoint, async (input, request) => {
+      const data = await openCheckout(dependencies, requestOf(input, request, method))
+      if (data instanceof Problem) return data
+      const { id, url } = data
+      return { message: 'Continue to the payment page.', data, beside: { id, url } }
+    })
+
+  // Each method has its own route: two on the same path do not start.
+  const register: Record<PaymentMethod, () => void> = {
+    cash: () => placeAtOnce('cash', endpoints.placeCashOrder),
+    card: () => payFirst('card', endpoints.checkout),
+  }
+  for (const method of paymentMethods) register[method]()
 }
 
 function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {

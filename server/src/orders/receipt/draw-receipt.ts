@@ -41,7 +41,7 @@ function drawHead(paper: Paper, order: Order, locale: Locale): number {
   let y = write(paper, receipt, sheet.top, { ...aside, align: 'right' }, { font: 'bold', size: 20 })
   y = write(paper, order.orderId, y, { ...aside, align: 'right' }, { size: 12 })
   y = write(paper, formatMoment(order.createdAt, locale), y, { ...aside, align: 'right' }, faint)
-  const mark = marks[stateOf(orderStateTable, order.status)]
+  const mark = marks[stateOf(orderStateTable, order.status)!]
   if (mark) y = write(paper, mark, y + 2, { ...aside, align: 'right' }, { font: 'bold', colour: ink.bissap })
   return y + 20
 }

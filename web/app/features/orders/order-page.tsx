@@ -62,7 +62,7 @@ function OrderView({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
   const state = stateOf(orderStateTable, order.status)
-  const isCancellable = mayFollow(orderStateTable, state, 'cancelled', 'shopper')
+  const isCancellable = state !== undefined && mayFollow(orderStateTable, state, 'cancelled', 'shopper')
   return (
     <>
       <OrderHead order={order} />

@@ -13,7 +13,7 @@ export function OrderPayment({ order }: { order: Order }) {
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="type-h3">{states(order.payment_status)}</h2>
         {/* No sum beside "nothing to pay". */}
-        {paymentStateTable[order.payment_status].money !== 'none' && (
+        {paymentStateTable[order.payment_status]?.money !== 'none' && (
           <Amount value={order.totalAmt} currency="same" className="text-h2-phone font-extrabold" />
         )}
       </div>

@@ -16,11 +16,13 @@ const looks = {
 export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
   const t = useTranslations('orderEvents')
   const moment = useMoments(timeline[0]?.at)
+  // A newer server may send events that this page does not know.
+  const known = timeline.filter(({ event }) => event in looks)
   return (
     <ol>
-      {timeline.map(({ event, at }, index) => {
+      {known.map(({ event, at }, index) => {
         const { icon: Icon, ground } = looks[event]
-        const isLast = index === timeline.length - 1
+        const isLast = index === known.length - 1
         return (
           <li key={event} className="relative flex items-center gap-3 pb-3.5 last:pb-0">
             {!isLast && <span className="absolute top-7 bottom-0 left-3.25 w-0.5 bg-bissap" />}

@@ -13,14 +13,14 @@ type Payment = Pick<Order, 'payment_method' | 'payment_status' | 'payWith'>
 
 /** The key of the text about the payment; null if the page shows the note and the change instead. */
 export function paymentHint({ payment_method, payment_status, payWith }: Payment) {
-  const isOwed = paymentStateTable[payment_status].money === 'owed'
+  const isOwed = paymentStateTable[payment_status]?.money === 'owed'
   return isOwed && payWith !== null ? null : (`${payment_method}_${payment_status}` as const)
 }
 
 /** Whether cancelling refunds the order. */
 export function isRefundedOnCancel({ payment_method, payment_status }: Order): boolean {
-  const { money } = paymentStateTable[payment_status]
-  return money === 'received' && paymentMethodTable[payment_method].refundedByProvider
+  const isReceived = paymentStateTable[payment_status]?.money === 'received'
+  return isReceived && paymentMethodTable[payment_method]?.refundedByProvider
 }
 
 /** A product of a repeated order: gone, sold out, or fewer than ordered. */

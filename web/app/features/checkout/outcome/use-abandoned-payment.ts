@@ -23,7 +23,7 @@ const abandonQuery = (order: string) =>
     queryKey: ['abandoned', order],
     queryFn: async () => {
       const { data } = await ask('PUT /api/order/abandon-payment', { _id: order })
-      return stateOf(checkoutStateTable, data.state)
+      return stateOf(checkoutStateTable, data.state) ?? 'open'
     },
     staleTime: 0,
     gcTime: 0,

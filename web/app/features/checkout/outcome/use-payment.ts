@@ -35,7 +35,7 @@ const paymentQuery = (sessionId: string) =>
     queryKey: ['payment', sessionId],
     queryFn: async () => {
       const { data } = await ask('POST /api/order/payment', { sessionId })
-      return { ...data, state: stateOf(checkoutStateTable, data.state) }
+      return { ...data, state: stateOf(checkoutStateTable, data.state) ?? 'open' }
     },
     staleTime: 0,
     refetchOnWindowFocus: 'always',

@@ -1,0 +1,31 @@
+import type { Order } from '@dix/contract'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPart, texts } from '../../../testing/components/render.tsx'
+import { OrderStatusBadge } from './order-status.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { isRefundedOnCancel } from './order-words.ts'
+
+const at = '2026-01-01T10:00:00.000Z'
+const newer = {
+  status: 'picking',
+  payment_status: 'held',
+  payment_method: 'mobile_money',
+  payWith: null,
+  timeline: [
+    { event: 'placed', at },
+    { event: 'picked', at },
+  ],
+} as unknown as Order
+
+test('A state, event or method that a newer server sends leaves the rest of the order in place', () => {
+  renderPart(
+    <>
+      <OrderStatusBadge status={newer.status} />
+      <OrderTimeline timeline={newer.timeline} />
+    </>,
+  )
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByText(texts('orderEvents.placed'))).toBeTruthy()
+  expect(isRefundedOnCancel(newer)).toBe(false)
+})
