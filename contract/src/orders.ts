@@ -46,7 +46,7 @@ export type OrderItem = z.infer<typeof OrderItemSchema>
 
 export const OrderSchema = z.object({
   _id: id,
-  /** What people read out: `DX-7K3M9QWP`. */
+  /** What shoppers read out: `DX-7K3M9QWP`. */
   orderId: z.string(),
   /** The first line's. */
   product_details: z.object({ name: z.string(), image: z.array(z.string()) }),

@@ -16,7 +16,7 @@ export const phrases = [
     new: 'restore',
   },
   { old: 'whoever', new: 'users, whom you mean' },
-  { old: 'person, persons', new: 'user', in: '{server,contract}/**' },
+  { old: 'person, persons, people', new: 'user', in: '{server,contract}/**' },
   { old: 'belongings', new: 'personal data' },
   { old: 'rooms, this room, another room', new: 'feature, module' },
   {
@@ -43,7 +43,7 @@ export const phrases = [
   { old: 'calm process, standing back, stands back', new: 'idle; waits' },
   { old: 'takes a try back', new: 'does not count the attempt' },
   { old: 'until calm', new: 'yield to requests' },
-  { old: 'given up', new: 'abandoned, not retried', in: 'server/**' },
+  { old: 'given up', new: 'abandoned, not retried', in: '{server,docs}/**' },
   { old: 'in hand', new: 'pending' },
   { old: 'shop facts', new: 'shop settings' },
   { old: 'notices, change notice, a notice', new: 'database events', in: 'server/**' },

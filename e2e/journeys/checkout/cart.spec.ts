@@ -124,11 +124,11 @@ test.describe('In an account', () => {
     pageErrors.allow(/ERR_CONNECTION_FAILED|409/)
     const [rice, milk] = await goods(2)
     await signIn(page, user)
-    const held = Promise.withResolvers<void>()
+    const delayed = Promise.withResolvers<void>()
     let sent = 0
     await page.route('**/api/cart/set', async (route) => {
       sent++
-      await held.promise
+      await delayed.promise
       await route.continue()
     })
     await addFromPage(page, texts, rice!)
@@ -136,7 +136,7 @@ test.describe('In an account', () => {
     for (let tap = 2; tap <= 5; tap++) await more.click()
     await expect(more.locator('..')).toContainText('5')
     expect(sent).toBe(1)
-    held.resolve()
+    delayed.resolve()
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 5 })
     expect(sent).toBe(2)
 
@@ -181,7 +181,7 @@ test.describe('In an account', () => {
     const stored = () => page.evaluate(() => localStorage.getItem('dix-cart-edits'))
     const tapUnanswered = async (quantity: number) => {
       await page.route('**/api/cart/set', () => {})
-      for (let held = quantity - 2; held < quantity; held++)
+      for (let delayed = quantity - 2; delayed < quantity; delayed++)
         await (await offered(page, texts, 'cart.more')).click()
       await expect((await offered(page, texts, 'cart.more')).locator('..')).toContainText(String(quantity))
     }
@@ -189,7 +189,7 @@ test.describe('In an account', () => {
     await addFromPage(page, texts, rice!)
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 1 })
     await tapUnanswered(3)
-    // Only then: requests that are held back leave when their route goes.
+    // Only then: requests that are delayed back leave when their route goes.
     await page.reload()
     await page.unroute('**/api/cart/set')
     await expect.poll(() => accountCart(page)).toEqual({ [rice!._id]: 3 })
@@ -397,7 +397,7 @@ test('Changes since an item was added are shown at its line, with what to do abo
   expect(await accessFaults(page)).toEqual([])
 
   const proceed = page.getByRole('button', { name: texts('cart.proceed') })
-  await expect(proceed).toHaveAccessibleDescription(texts.like('cart.heldBack'))
+  await expect(proceed).toHaveAccessibleDescription(texts.like('cart.unavailable'))
   await proceed.press('Enter')
   await expect(page).toHaveURL('/cart')
   await expect(lineOf(page, fewer!).locator(':focus')).toHaveCount(1)
@@ -462,9 +462,9 @@ test('With keys alone a cart is filled, opened, emptied and left, and the focus 
 })
 
 test('A click before hydration is not lost', async ({ page, texts, examples }) => {
-  const held = Promise.withResolvers<void>()
+  const delayed = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise
+    await delayed.promise
     await route.continue()
   })
   await page.goto(examples.subCategory, { waitUntil: 'commit' })
@@ -472,7 +472,7 @@ test('A click before hydration is not lost', async ({ page, texts, examples }) =
     .getByRole('button', { name: texts.like('cart.addNamed') })
     .first()
     .click()
-  held.resolve()
+  delayed.resolve()
   await expect(cards(page).getByRole('button', { name: texts.like('cart.more') })).toHaveCount(1)
 })
 

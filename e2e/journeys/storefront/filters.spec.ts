@@ -183,14 +183,14 @@ test('Two filters pressed one after the other both stay, however slow the networ
 }) => {
   await page.goto(examples.subCategory)
   await untilAlive(page)
-  const held = Promise.withResolvers<void>()
+  const delayed = Promise.withResolvers<void>()
   await page.route('**/*.data?*', async (route) => {
-    await held.promise
+    await delayed.promise
     await route.continue()
   })
   await chip(page, texts('filters.onOffer')).click()
   await chip(page, texts('filters.inStock')).click()
-  held.resolve()
+  delayed.resolve()
   await expect(page).toHaveURL(/[?&]offer=1/)
   await expect(page).toHaveURL(/[?&]stock=1/)
   await page.unrouteAll({ behavior: 'wait' })

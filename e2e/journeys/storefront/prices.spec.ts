@@ -55,9 +55,9 @@ test('Twelve categories and a row of six stand in while the home page is on its 
 }) => {
   await page.goto('/search')
   await untilAlive(page)
-  const held = Promise.withResolvers<void>()
+  const delayed = Promise.withResolvers<void>()
   await page.route(/\.data(\?|$)/, async (route) => {
-    await held.promise
+    await delayed.promise
     await route.continue()
   })
   await page
@@ -67,7 +67,7 @@ test('Twelve categories and a row of six stand in while the home page is on its 
     .click()
   const placeholders = page.locator('.animate-breathe.aspect-square').filter({ visible: true })
   await expect(placeholders).toHaveCount(12 + 6)
-  held.resolve()
+  delayed.resolve()
   await expect(page).toHaveURL('/')
   await expect(placeholders).toHaveCount(0)
 })

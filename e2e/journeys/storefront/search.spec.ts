@@ -170,16 +170,16 @@ test('Clicking a suggestion searches for it', async ({ page, texts }) => {
 test('Ten placeholders stand in while the results are on their way', async ({ page }) => {
   await page.goto('/search')
   await untilAlive(page)
-  const held = Promise.withResolvers<void>()
+  const delayed = Promise.withResolvers<void>()
   await page.route('**/search.data?*', async (route) => {
-    await held.promise
+    await delayed.promise
     await route.continue()
   })
   await searchInput(page).fill('huile')
   const placeholders = page.locator('.animate-breathe.aspect-square')
   await expect(placeholders.filter({ visible: true })).toHaveCount(10)
   await expect(cards(page)).toHaveCount(0)
-  held.resolve()
+  delayed.resolve()
   await expect(cards(page).first()).toContainText(/huile/i)
   await expect(cards(page)).toHaveCount(10)
 })

@@ -129,7 +129,7 @@ export async function hasAdmin(tx: Queries): Promise<boolean> {
   return found.length > 0
 }
 
-/** A page of people, newest first, whose name or email holds a text. */
+/** A page of users, newest first, whose name or email holds a text. */
 export async function listUsers(
   tx: Queries,
   { search, page, limit }: { search: string; page: number; limit: number },

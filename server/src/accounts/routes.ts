@@ -27,7 +27,7 @@ export async function accountRoutes(app: FastifyInstance, dependencies: Accounts
   adminRoutes(app, dependencies)
 }
 
-/** Coming and going. What sets cookies must not be sent by another site: it would sign people in as somebody else. */
+/** Coming and going. What sets cookies must not be sent by another site: it would sign users in as somebody else. */
 function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard, cookies, checkOrigin } = dependencies
 

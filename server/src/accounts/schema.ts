@@ -24,7 +24,7 @@ import {
 import { isOneOf } from '../platform/database/one-of.ts'
 
 /**
- * Tables of people, their sessions and what was mailed to them. Nothing secret is stored as itself here; a code
+ * Tables of users, their sessions and what was mailed to them. Nothing secret is stored as itself here; a code
  * or link stands in its mail, in the table of jobs, until that is delivered or abandoned.
  */
 const moment = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,7 +1,6 @@
 import {
   type CheckoutState,
   checkoutStateTable,
-  type Endpoint,
   orderEndpoints as endpoints,
   type Message,
   orderLimits,

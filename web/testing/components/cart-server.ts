@@ -54,7 +54,7 @@ export const refused: Network = () =>
   Promise.reject(refusal(503, { code: 'unavailable', message: 'The shop is busy.' }))
 
 /** The server answers at once, and its answer arrives when `release` is called. */
-export function held(): { network: Network; release: () => void } {
+export function delayed(): { network: Network; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
     network: async (serve) => {

@@ -60,7 +60,7 @@ test('an edited address stays where it was in the list', async () => {
   expect((await list(user)).data).toEqual([{ ...data, city: 'Rufisque' }])
 })
 
-test('owner, standing and id of an address cannot be sent along', async () => {
+test('owner, status and id of an address cannot be sent along', async () => {
   const [user, other] = [await shop.user(), await shop.user()]
   const theirs = (await create(other, address)).data
   const body = {

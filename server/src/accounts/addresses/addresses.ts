@@ -31,7 +31,7 @@ export async function createAddress(
   userId: string,
   address: DeliveryAddress,
 ): Promise<AddressRow> {
-  return inTurn(db, userId, async (tx) => {
+  return oneByOne(db, userId, async (tx) => {
     await checkRoom(tx, userId)
     return addAddress(tx, userId, address)
   })
@@ -60,7 +60,7 @@ export async function removeAddress(
   userId: string,
   id: string,
 ): Promise<AddressProblem | undefined> {
-  return inTurn(db, userId, async (tx) => {
+  return oneByOne(db, userId, async (tx) => {
     const address = await findAddress(tx, userId, id)
     if (!address) return noSuchAddress()
     if (address.active) await setActive(tx, id, false)
@@ -80,7 +80,7 @@ export async function restoreAddress(
   userId: string,
   id: string,
 ): Promise<AddressRow | AddressProblem> {
-  return inTurn(db, userId, async (tx) => {
+  return oneByOne(db, userId, async (tx) => {
     const address = await findAddress(tx, userId, id)
     if (!address) return noSuchAddress()
     if (address.active) return address
@@ -90,7 +90,7 @@ export async function restoreAddress(
 }
 
 /** Runs work that adds or restores addresses one at a time per user, so that none of it counts too few. */
-function inTurn<T>(db: NodePgDatabase, userId: string, work: (tx: Queries) => Promise<T>): Promise<T> {
+function oneByOne<T>(db: NodePgDatabase, userId: string, work: (tx: Queries) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut()
     return work(tx)

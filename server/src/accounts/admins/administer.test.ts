@@ -47,7 +47,7 @@ test('a role counts from the very next request, given or taken', async () => {
   expect(await list()).toBe(403)
 })
 
-test('people are listed newest first, paged, and found by part of a name or address', async () => {
+test('users are listed newest first, paged, and found by part of a name or address', async () => {
   for (let index = 0; index < 14; index++) {
     await shop.user({ name: index === 3 ? '100%_Fatou' : `Client ${index}` })
   }

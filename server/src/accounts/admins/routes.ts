@@ -7,7 +7,7 @@ import { listUsers } from '../queries.ts'
 import { asUser } from '../wire.ts'
 import { changeRoleOrStatus, endSessionsOfUser } from './administer.ts'
 
-/** What administrators do about people. The contract marks these calls, and the guard refuses anybody else. */
+/** What administrators do about users. The contract marks these calls, and the guard refuses anybody else. */
 export function adminRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard } = dependencies
   const { db, publicUrl } = accounts

@@ -38,7 +38,7 @@ export function isSame(a: string, b: string): boolean {
   return one.length === two.length && timingSafeEqual(one, two)
 }
 
-/** Without letters and digits that look alike: 16 of 31 characters, 79 bits. For people to type once. */
+/** Without letters and digits that look alike: 16 of 31 characters, 79 bits. To be typed once. */
 export function randomPassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')

@@ -28,7 +28,7 @@ async function sessionId({ token }: SignedIn): Promise<string> {
   return data.find(({ current }: { current: boolean }) => current)._id
 }
 
-test('every call of signed-in people refuses who shows no token, before it looks at the input', async () => {
+test('endpoints for users refuse a request without a token before they read its input', async () => {
   const { accountEndpoints } = await import('@dix/contract')
   for (const endpoint of Object.values(accountEndpoints)) {
     if (!('access' in endpoint)) continue
@@ -227,7 +227,7 @@ test('a login that was checked before the account was disabled signs nobody in',
   expect(await recordLogin(db, user._id, before.passwordHash)).toBe(false)
 })
 
-test('people see their devices, end one, and cannot see or end those of others', async () => {
+test('users see their devices, end one, and cannot see or end those of others', async () => {
   const phone =
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36'
   const user = await shop.user()

@@ -17,7 +17,7 @@ export const mailJob = 'mail'
 export const QueuedMailSchema = z.object({
   id: z.string(),
   queuedAt: z.coerce.date(),
-  // One address: a list in it would be mails to several people.
+  // One address: a list in it would be mails to several users.
   to: z.email(),
   subject: z.string().max(300),
   text: z.string(),

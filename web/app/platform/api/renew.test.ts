@@ -42,7 +42,7 @@ test('Calls that fail together on an expired access token cause one renewal', as
 test('A call sent before another one renewed is only sent again', async () => {
   const quick = shop()
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const delayed = new Promise<void>((resolve) => {
     release = resolve
   })
   let first = true
@@ -50,7 +50,7 @@ test('A call sent before another one renewed is only sent again', async () => {
     async () => {
       if (!first) return 'late'
       first = false
-      await held
+      await delayed
       throw signedOut()
     },
     (() => expect.unreachable()) as unknown as Client,

@@ -32,7 +32,8 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
   const uploads = useUploads((address) => form.setValue('image', address))
   const isBare = saved !== null && saved.image === ''
   // A category that never had a picture may be renamed without one.
-  const imageError = (image: string) => uploads.held || (image === '' && !isBare ? t('imageMissing') : '')
+  const imageError = (image: string) =>
+    uploads.pendingMessage || (image === '' && !isBare ? t('imageMissing') : '')
   const form = useApiForm<FormValues>({
     defaultValues: {
       name: saved?.name ?? '',

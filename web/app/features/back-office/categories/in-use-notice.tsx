@@ -49,8 +49,8 @@ export function InUseNotice({ name, contents, filter }: HoldsProps) {
   )
 }
 
-function Names(held: CategoryContents['products']) {
-  return <p className="mt-1 text-small wrap-anywhere">{listNames(held)}</p>
+function Names(contents: CategoryContents['products']) {
+  return <p className="mt-1 text-small wrap-anywhere">{listNames(contents)}</p>
 }
 
 function Leaving({ to, children }: { to: string; children: string }) {

@@ -31,7 +31,7 @@ export function useUploads(onArrived: (address: string, number: number) => void)
     /** How many are still uploading. */
     underWay,
     /** Why the form cannot be sent yet; empty once all uploads are done or cancelled. */
-    held:
+    pendingMessage:
       (failed > 0 && t('notArrived', { count: failed })) ||
       (underWay > 0 && t('stillSending', { count: underWay })) ||
       '',

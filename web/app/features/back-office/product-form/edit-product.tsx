@@ -90,7 +90,7 @@ function Editing({ product, slot, Preview, onDone, onDiscard }: EditingProps) {
         }
         foot={
           <FootBar form={form} className="-mx-4 -mb-4 px-4 md:-mx-6 md:-mb-6 md:px-6">
-            <SubmitButton busy={form.busy} ready={!form.uploads.held} className="min-h-12! px-7">
+            <SubmitButton busy={form.busy} ready={!form.uploads.pendingMessage} className="min-h-12! px-7">
               {t('update')}
             </SubmitButton>
           </FootBar>

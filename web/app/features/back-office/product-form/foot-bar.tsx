@@ -24,8 +24,8 @@ export function FootBar({ form, children, className }: FootBarProps) {
     >
       {children}
       <div role="status" className="text-card">
-        {uploads.held}
-        {!uploads.held && wrong > 0 && (
+        {uploads.pendingMessage}
+        {!uploads.pendingMessage && wrong > 0 && (
           <button
             type="button"
             onClick={({ currentTarget }) =>

@@ -120,12 +120,12 @@ function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
         aside={<FormAside form={form} Preview={Preview} />}
         foot={
           <FootBar form={form} className="-mx-4 -mb-10 px-4 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8">
-            <SubmitButton busy={form.busy} ready={!form.uploads.held} className={act}>
+            <SubmitButton busy={form.busy} ready={!form.uploads.pendingMessage} className={act}>
               {t('submit')}
             </SubmitButton>
             <Button
               look="outline"
-              disabled={form.uploads.held !== ''}
+              disabled={form.uploads.pendingMessage !== ''}
               onClick={() => submitAs(true)}
               className={act}
             >

@@ -30,7 +30,7 @@ export function Proceed({ cart, from }: { cart: Cart; from: string }) {
     <>
       {obstacle && (
         <p id={id} className="mb-2 text-small font-semibold text-pretty text-brique">
-          {t('cart.heldBack')}
+          {t('cart.unavailable')}
         </p>
       )}
       <button

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
   cardOf,
-  held,
+  delayed,
   lostAfter,
   lostBefore,
   refused,
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 test('The account’s cart is loading until the server has answered', async () => {
   server.set('rice', 2)
-  const { network, release } = held()
+  const { network, release } = delayed()
   server.through(loading, network)
   const tab = await openTab()
   expect(tab.shown()).toMatchObject({ status: 'loading', pending: true, lines: [] })
@@ -67,7 +67,7 @@ test('A cart that was loaded stays, whatever becomes of later requests', async (
 
 test('An edit is shown at once, and one request of a product is under way at a time', async () => {
   const tab = await openTab()
-  const { network, release } = held()
+  const { network, release } = delayed()
   server.through(setting, network)
   tab.changeQuantity(rice, 1)
   await pass()
@@ -94,7 +94,7 @@ test('An edit is shown at once, and one request of a product is under way at a t
 })
 
 test('Edits made before the cart is loaded wait for nothing but the merge', async () => {
-  const { network, release } = held()
+  const { network, release } = delayed()
   server.through(loading, network)
   const tab = await openTab()
   tab.changeQuantity(rice, 1)
@@ -124,7 +124,7 @@ test('What the server refuses is rolled back, with its message, and the new stoc
 
 test('A refusal of an edit that has a newer one is not shown', async () => {
   const tab = await openTab()
-  const { network, release } = held()
+  const { network, release } = delayed()
   server.sell('rice', 3)
   server.through(setting, async (serve) => {
     await network(() => null)
@@ -239,7 +239,7 @@ test('Several components of a page load the cart once', async () => {
 
 test('An answer that arrives after a newer one changes nothing', async () => {
   const tab = await openTab()
-  const { network, release } = held()
+  const { network, release } = delayed()
   server.through(loading, network)
   const asked = tab.refreshCart(0)
   await pass()
@@ -349,7 +349,7 @@ test('Stored edits stay while nobody can say whose they are', async () => {
 test('A stored edit is not sent where the cart was changed elsewhere, or on the next page', async () => {
   await leaveWithEdits()
   server.set('rice', 7)
-  const { network, release } = held()
+  const { network, release } = delayed()
   server.through(loading, network)
   const next = await openTab()
   next.setQuantity(milk, 5)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   cardOf,
-  held,
+  delayed,
   lostBefore,
   online,
   refused,
@@ -42,7 +42,7 @@ async function end(tab: Tab, notice: 'signed-out' | 'dead') {
 test('After a sign-out nothing of the user is left, on the page or in the browser', async () => {
   server.set('rice', 2)
   const tab = await openTab()
-  server.through(setting, held().network)
+  server.through(setting, delayed().network)
   tab.setQuantity(milk, 1)
   await pass()
   leavePage()
@@ -59,7 +59,7 @@ test('After a sign-out nothing of the user is left, on the page or in the browse
 
 test('What is answered after a sign-out is not shown, and nothing more is sent', async () => {
   const tab = await openTab()
-  const [sets, loads] = [held(), held()]
+  const [sets, loads] = [delayed(), delayed()]
   server.through(setting, sets.network)
   server.through(loading, loads.network)
   tab.setQuantity(rice, 1)
@@ -88,7 +88,7 @@ test.each([
     setSignedIn(true)
     const tab = await openTab()
     const before = server.sent.sets.length
-    const { network: wait, release } = held()
+    const { network: wait, release } = delayed()
     server.through('PUT /api/cart/set', async (serve) => {
       await wait(() => null)
       return network(serve)
@@ -112,7 +112,7 @@ test('The next user sees their own cart only', async () => {
   await end(tab, 'signed-out')
   server.signInAs('01AWA')
   server.set('rice', 0)
-  const { network, release } = held()
+  const { network, release } = delayed()
   server.through(loading, network)
   setSignedIn(true)
   tab.sendSessionNotice('signed-in')
@@ -180,7 +180,7 @@ test('A page with input keeps the cart when the session dies, and its edits on t
 test('A renewed access token changes nothing', async () => {
   server.set('rice', 2)
   const tab = await openTab()
-  server.through(setting, held().network)
+  server.through(setting, delayed().network)
   tab.setQuantity(milk, 1)
   await pass()
   tab.sendSessionNotice('renewed')
@@ -216,7 +216,7 @@ test('A page restored for another user shows their cart, a page shown for the fi
   await show(false)
   expect(tab.quantities()).toEqual({ rice: 2 })
   server.signInAs('01AWA')
-  const { network, release } = held()
+  const { network, release } = delayed()
   server.through(loading, network)
   await show(true)
   expect(tab.shown()).toMatchObject({ status: 'loading', lines: [] })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   cardOf,
-  held,
+  delayed,
   lostAfter,
   lostBefore,
   refused,
@@ -60,7 +60,7 @@ test('An empty cart is not merged', async () => {
 
 test('Until it is merged, the visitor’s cart is shown, and edits of it wait', async () => {
   tab.setQuantity(rice, 1)
-  const { network, release } = held()
+  const { network, release } = delayed()
   server.through(merging, async (serve) => {
     await network(() => null)
     return serve()
@@ -79,7 +79,7 @@ test('Until it is merged, the visitor’s cart is shown, and edits of it wait', 
 test('The merged cart is shown before it is loaded', async () => {
   tab.setQuantity(rice, 1)
   server.set('rice', 1)
-  server.through('GET /api/cart/get', held().network)
+  server.through('GET /api/cart/get', delayed().network)
   await signIn()
   expect([tab.quantities(), tab.shown().pending]).toEqual([{ rice: 2 }, false])
 })
@@ -141,7 +141,7 @@ test('A merge that the server refuses is shown with its message', async () => {
 
 test('A failed merge of a session that has ended is not reported', async () => {
   tab.setQuantity(rice, 1)
-  const { network, release } = held()
+  const { network, release } = delayed()
   server.through(merging, async (serve) => {
     await network(() => null)
     return lostBefore(serve)
@@ -157,7 +157,7 @@ test('A failed merge of a session that has ended is not reported', async () => {
 test('A merge answered after its session has ended shows the next visitor nothing', async () => {
   server.sell('rice', 1)
   tab.setQuantity(rice, 2)
-  const { network, release } = held()
+  const { network, release } = delayed()
   server.through(merging, network)
   await signIn()
   setSignedIn(false)
@@ -174,9 +174,9 @@ test('A merge answered after its session has ended shows the next visitor nothin
 
 test('A merge answered after its session has ended shows the next user nothing', async () => {
   tab.setQuantity(rice, 2)
-  const { network, release } = held()
+  const { network, release } = delayed()
   server.through(merging, network, lostBefore)
-  server.through('GET /api/cart/get', held().network)
+  server.through('GET /api/cart/get', delayed().network)
   await signIn()
   setSignedIn(false)
   tab.sendSessionNotice('signed-out')

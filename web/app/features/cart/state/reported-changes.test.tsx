@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
   cardOf,
-  held,
+  delayed,
   lostBefore,
   online,
   refused,
@@ -76,7 +76,7 @@ test('While nothing is missing, the server is not asked', async () => {
 
 test('A product removed on this page is not missing', async () => {
   const tab = await openTab()
-  server.through('PUT /api/cart/set', held().network)
+  server.through('PUT /api/cart/set', delayed().network)
   tab.setQuantity(tab.shown().lines[1]!.product, 0)
   await pass()
   await tab.refreshCart(0)
@@ -117,7 +117,7 @@ test('While nobody can say who the user is, changes are shown and not stored', a
 test('Another user is told nothing of it', async () => {
   const tab = await openTab()
   leavePage()
-  const { network, release } = held()
+  const { network, release } = delayed()
   server.through(pricing, network)
   server.withdraw('milk')
   await tab.refreshCart(0)
@@ -125,7 +125,7 @@ test('Another user is told nothing of it', async () => {
   setSignedIn(false)
   tab.sendSessionNotice('signed-out')
   server.signInAs('01AWA')
-  server.through('GET /api/cart/get', held().network)
+  server.through('GET /api/cart/get', delayed().network)
   setSignedIn(true)
   tab.sendSessionNotice('signed-in')
   await pass()
@@ -201,7 +201,7 @@ test('A page left before its cart is loaded stores no other products, an empty c
   setSignedIn(false)
   const visitor = await openTab()
   visitor.setQuantity(cardOf('rice'), 1)
-  server.through('GET /api/cart/get', held().network)
+  server.through('GET /api/cart/get', delayed().network)
   setSignedIn(true)
   await openTab()
   leavePage()
@@ -217,7 +217,7 @@ test('Lists of a user who has gone are not shown to the next, however late it is
   server.withdraw('milk')
   await tab.refreshCart(0)
   await pass()
-  const { network, release } = held()
+  const { network, release } = delayed()
   server.through('GET /api/user/user-details', network, online)
   const next = await openTab()
   setSignedIn(false)

@@ -138,15 +138,15 @@ test('New prices never change quantities; the names of products that left the sh
 
 /** A server that merges by key, once. */
 function account() {
-  const held = new Map<string, number>()
+  const inShop = new Map<string, number>()
   const keys = new Set<string>()
   const merge = (cart: StoredCart) => {
     if (keys.has(cart.key)) return
     keys.add(cart.key)
     for (const { productId, quantity } of cart.sent ?? [])
-      held.set(productId, (held.get(productId) ?? 0) + quantity)
+      inShop.set(productId, (inShop.get(productId) ?? 0) + quantity)
   }
-  return { held, merge }
+  return { inShop, merge }
 }
 
 const ids = ['rice', 'milk', 'bread']
@@ -184,14 +184,14 @@ function play(
   }
   for (let round = 0; round < 3; round++) tryMerge('answered')
   expect(cart.lines).toEqual([])
-  return { held: shop.held, wanted }
+  return { inShop: shop.inShop, wanted }
 }
 
 test('Every piece is merged once, however often the answer is lost', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20, size: 'max' }), (steps) => {
-      const { held, wanted } = play(steps, true)
-      for (const id of ids) expect(held.get(id) ?? 0).toBe(wanted.get(id) ?? 0)
+      const { inShop, wanted } = play(steps, true)
+      for (const id of ids) expect(inShop.get(id) ?? 0).toBe(wanted.get(id) ?? 0)
     }),
     { numRuns: 1_000 },
   )
@@ -200,8 +200,8 @@ test('Every piece is merged once, however often the answer is lost', () => {
 test('Removing products between two tries of a merge loses no other ones', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20, size: 'max' }), (steps) => {
-      const { held, wanted } = play(steps, false)
-      for (const id of ids) expect(held.get(id) ?? 0).toBeGreaterThanOrEqual(wanted.get(id) ?? 0)
+      const { inShop, wanted } = play(steps, false)
+      for (const id of ids) expect(inShop.get(id) ?? 0).toBeGreaterThanOrEqual(wanted.get(id) ?? 0)
     }),
     { numRuns: 1_000 },
   )

@@ -156,7 +156,8 @@ export const texts = {
     pieces: '{count, plural, one {# item} other {# items}}',
     view: 'View Cart',
     proceed: 'Proceed',
-    heldBack: 'Some products in your cart are not available. Remove them or change the quantity to continue.',
+    unavailable:
+      'Some products in your cart are not available. Remove them or change the quantity to continue.',
     rose: 'Price went up: was <before></before>, now <now></now>',
     fell: 'Price went down: was <before></before>, now <now></now>',
     gone: '{name} is no longer available.',

@@ -158,7 +158,7 @@ export const texts: Translated<typeof english> = {
     pieces: '{count, plural, one {# article} other {# articles}}',
     view: 'Voir le panier',
     proceed: 'Commander',
-    heldBack:
+    unavailable:
       'Certains produits du panier ne sont plus disponibles. Retirez-les ou changez la quantité pour commander.',
     rose: 'Le prix a augmenté : <before></before> avant, <now></now> maintenant',
     fell: 'Le prix a baissé : <before></before> avant, <now></now> maintenant',
