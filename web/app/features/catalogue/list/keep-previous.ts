@@ -5,6 +5,9 @@ import { readPage } from './filters.ts'
 
 let shownPath: string | null = null
 
+/** Why a list could not be fetched, for a page that finds no list of before to show instead. */
+let lastFailure: unknown
+
 /** @param path of the list on the screen, null when it leaves */
 export function setShownList(path: string | null): void {
   shownPath = path
@@ -18,6 +21,7 @@ export async function loadOrKeepPrevious<T>(url: URL, load: () => Promise<T>): P
   const isLater = readPage(url.searchParams) > 1
   return load().catch((reason: unknown) => {
     const mayKeep = !(reason instanceof Response) && (isLater || isLostConnection(reason))
+    lastFailure = reason
     if (mayKeep && shownPath === url.pathname) return null
     throw reason
   })
@@ -40,6 +44,6 @@ export function usePreviousList<T>(loaded: T | null): ShownList<T> {
     return () => setShownList(null)
   }, [pathname])
   const page = loaded ?? (previous.pathname === pathname ? previous.page : null)
-  if (page === null) throw new Error('There is no previous list to show.')
+  if (page === null) throw lastFailure
   return { page, lost: loaded === null }
 }
