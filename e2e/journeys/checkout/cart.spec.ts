@@ -231,6 +231,11 @@ test.describe('In an account', () => {
     await expect.poll(() => accountCart(page)).toEqual({ [milk!._id]: 1, [rice!._id]: 1 })
     // The browser has had the answer, too.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('dix-cart-edits'))).toBeNull()
+    // A page that knows its user stores the products of the cart when it is left.
+    const cartAnswer = page.waitForResponse('**/api/cart/get')
+    await open(page, '/dashboard/profile')
+    await cartAnswer
+    await expect(field(page, texts('account.email'))).toHaveValue(user.email)
     await page.goto('about:blank')
     await removeProduct(request, milk!._id)
     await open(page, '/cart')
