@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { contractTemplate } from './contract-template.ts'
 import { peopleFile } from './people.ts'
 
-/** Where the pages find what is bundled with them. */
+/** The bundled files, as the pages address them. */
 const folder = join(import.meta.dirname, '../../../web/public/contracts')
 
 /** What the contract page starts from, with the paths the files stand at. */
-export const shippedFiles = [
+export const bundledFiles = [
   { path: join(folder, 'contrat-livreur.docx'), make: contractTemplate },
   { path: join(folder, 'livreurs.csv'), make: peopleFile },
 ]

@@ -94,7 +94,7 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale, readSynonym
     if (!categories && !newSynonyms && changed.length === 0 && gone.length === 0) return
     const next = withChanges(snapshot, { categories, changed, gone }, snapshot.version + 1)
     const renamed = categories ? inRenamedCategories(snapshot, next) : []
-    await inBatches(indexing(search, { changed: [...new Set([...changed, ...renamed])], gone }, next))
+    await inSteps(indexing(search, { changed: [...new Set([...changed, ...renamed])], gone }, next))
     const hasMoved = gone.length > 0 || changed.some((product) => isInOtherCategories(product, snapshot))
     if (newSynonyms || (synonyms.length > 0 && hasMoved)) setSynonyms(newSynonyms ?? synonyms, next)
     snapshot = next
@@ -110,7 +110,7 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale, readSynonym
     },
     loadEverything,
     fillSearch: async () => {
-      if (filling) await inBatches(filling)
+      if (filling) await inSteps(filling)
     },
     findAll: async () => [...new Set([...(await readPublishedIds(db)), ...snapshot.products.keys()])],
     load,
@@ -133,7 +133,7 @@ function* indexing(
 }
 
 /** Runs the steps of long work, serving requests between them. */
-async function inBatches(steps: Iterator<void>): Promise<void> {
+async function inSteps(steps: Iterator<void>): Promise<void> {
   while (!steps.next().done) await immediate()
 }
 

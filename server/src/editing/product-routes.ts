@@ -18,9 +18,9 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
   const { db, publicUrl } = dependencies
 
   /** Answers with a product, unless it has been deleted since it was saved. */
-  const show = async (id: string, said: { message?: Message } = {}) => {
+  const show = async (id: string, extra: { message?: Message } = {}) => {
     const [data] = await findAdminProducts(db, publicUrl, [id])
-    return data ? { ...said, data } : productNotFound()
+    return data ? { ...extra, data } : productNotFound()
   }
 
   const savingOf = (request: FastifyRequest, sent: unknown): SaveContext => ({

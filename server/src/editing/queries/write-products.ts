@@ -105,7 +105,7 @@ const asPlaced = ({ id, fields: { categoryIds, subCategoryIds } }: WrittenProduc
   subCategoryIds,
 })
 
-/** Rows in the steps that one statement takes. */
+/** Rows in batches of what one statement takes. */
 export function* inBatches<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize)
 }

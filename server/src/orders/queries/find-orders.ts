@@ -55,12 +55,12 @@ export const findEarlier = (userId: string, key: string | null): Statement<Earli
 /** Ids of orders. */
 type Earlier = { orderIdOfKey?: string | undefined; unpaidOrderId?: string | undefined }
 
-const findEarlierOf = statement<Pick<OrderRow, 'id' | 'status'> & { orderIdOfKey: boolean | null }, Earlier>(
-  sql`select id, status, key = ${sql.placeholder('key')}::text as "orderIdOfKey" from ${orders}
+const findEarlierOf = statement<Pick<OrderRow, 'id' | 'status'> & { isOfKey: boolean | null }, Earlier>(
+  sql`select id, status, key = ${sql.placeholder('key')}::text as "isOfKey" from ${orders}
     where user_id = ${sql.placeholder('userId')}
     and (${isOneOf(orders.status, reservingStates)} or key = ${sql.placeholder('key')}::text)`,
   (found) => ({
-    orderIdOfKey: found.find(({ orderIdOfKey }) => orderIdOfKey)?.id,
+    orderIdOfKey: found.find(({ isOfKey }) => isOfKey)?.id,
     unpaidOrderId: found.find(({ status }) => reservingStates.includes(status))?.id,
   }),
 )

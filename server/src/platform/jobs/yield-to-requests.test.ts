@@ -6,34 +6,34 @@ import { yieldToRequests } from './yield-to-requests.ts'
 const { signal } = new AbortController()
 
 /** Milliseconds on the clock that the process sees, and the share of them in which it had something to do. */
-const process = { now: performance.now(), utilization: 0 }
+const load = { now: performance.now(), utilization: 0 }
 
 beforeEach(() => {
-  process.now += 1_000
-  vi.spyOn(performance, 'now').mockImplementation(() => process.now)
+  load.now += 1_000
+  vi.spyOn(performance, 'now').mockImplementation(() => load.now)
   vi.spyOn(performance, 'eventLoopUtilization').mockImplementation(() => ({
     idle: 0,
     active: 0,
-    utilization: process.utilization,
+    utilization: load.utilization,
   }))
   return () => vi.restoreAllMocks()
 })
 
 test('work waits while the process is busy, and begins when it is not', async () => {
-  process.utilization = 0.9
+  load.utilization = 0.9
   let begun = false
   const work = yieldToRequests(signal).then(() => {
     begun = true
   })
   await immediate()
   expect(begun).toBe(false)
-  process.now += 1_000
-  process.utilization = 0.1
+  load.now += 1_000
+  load.utilization = 0.1
   await work
 })
 
 test('work begins at once in an idle process', async () => {
-  process.utilization = 0.1
+  load.utilization = 0.1
   let begun = false
   void yieldToRequests(signal).then(() => {
     begun = true
@@ -43,6 +43,6 @@ test('work begins at once in an idle process', async () => {
 })
 
 test('work that is cut short stops waiting', async () => {
-  process.utilization = 0.9
+  load.utilization = 0.9
   await expect(yieldToRequests(AbortSignal.abort())).rejects.toThrow()
 })
