@@ -48,6 +48,10 @@ const inOrder = (folder, features) =>
       ),
     )
 
+/** No rule would hold for a folder that is missing in the order. */
+const listed = (name, folder, features) =>
+  error(name, { path: `^${folder}/(?!(${features.join('|')})/)[^/]+/` }, {})
+
 /** A feature is imported by its `index.ts` alone. */
 const frontDoor = (name, folder, from = {}) =>
   error(
@@ -70,6 +74,7 @@ module.exports = {
       { path: '^server/src/(?!platform/)' },
     ),
     frontDoor('features-use-the-front-door', 'server/src(?!/platform)', { pathNot: '/schema\\.ts$' }),
+    listed('features-are-in-the-order', 'server/src', ['platform', ...serverFeatures]),
     ...inOrder('server/src', serverFeatures),
     error(
       'tables-refer-to-tables',
@@ -95,6 +100,7 @@ module.exports = {
       },
     ),
     error('only-routes-import-pages', { path: '/index\\.ts$' }, { path: '^web/app/features/.*-page\\.tsx$' }),
+    listed('web-features-are-in-the-order', 'web/app/features', webFeatures),
     ...inOrder('web/app/features', webFeatures),
   ],
   options: {
