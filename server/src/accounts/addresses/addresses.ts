@@ -25,16 +25,17 @@ export const addressPersonalData: PersonalData = {
   listed: { as: 'address_details', ids: listActiveIds },
 }
 
-/** @throws Problem `invalid_input` when the user has as many as allowed */
+/** @returns the address, or `invalid_input` when the user has as many as allowed */
 export async function createAddress(
   db: NodePgDatabase,
   userId: string,
   address: DeliveryAddress,
-): Promise<AddressRow> {
-  return oneByOne(db, userId, async (tx) => {
-    await checkRoom(tx, userId)
-    return addAddress(tx, userId, address)
-  })
+): Promise<AddressRow | TooManyAddresses> {
+  return oneByOne(
+    db,
+    userId,
+    async (tx) => (await tooManyAddresses(tx, userId)) ?? addAddress(tx, userId, address),
+  )
 }
 
 /** @returns the address, or `not_found` for one that is somebody else's or removed */
@@ -72,8 +73,7 @@ export async function removeAddress(
 /**
  * Takes a removal back. One that is not removed stays as it is.
  *
- * @returns the address, or `not_found` for another user's
- * @throws Problem `invalid_input` when the user has as many as allowed
+ * @returns the address, or `not_found` for another user's, `invalid_input` when the user has as many as allowed
  */
 export async function restoreAddress(
   db: NodePgDatabase,
@@ -84,8 +84,7 @@ export async function restoreAddress(
     const address = await findAddress(tx, userId, id)
     if (!address) return noSuchAddress()
     if (address.active) return address
-    await checkRoom(tx, userId)
-    return setActive(tx, id, true)
+    return (await tooManyAddresses(tx, userId)) ?? setActive(tx, id, true)
   })
 }
 
@@ -97,10 +96,12 @@ function oneByOne<T>(db: NodePgDatabase, userId: string, work: (tx: Queries) => 
   })
 }
 
-async function checkRoom(tx: Queries, userId: string): Promise<void> {
+type TooManyAddresses = Problem<'invalid_input'>
+
+async function tooManyAddresses(tx: Queries, userId: string): Promise<TooManyAddresses | undefined> {
   const active = await listActiveIds(tx, userId)
-  if (active.length < addressLimits.perUser) return
-  throw new Problem('invalid_input', 'You can save up to 50 addresses. Remove one first.')
+  if (active.length < addressLimits.perUser) return undefined
+  return new Problem('invalid_input', 'You can save up to 50 addresses. Remove one first.')
 }
 
 function noSuchAddress() {

@@ -13,6 +13,7 @@ export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }:
 
   openCall(app, guard, endpoints.createAddress, async (address, request) => {
     const added = await createAddress(db, userOf(request), address)
+    if (added instanceof Problem) return added
     return { message: 'Address saved.', data: asAddress(added) }
   })
 

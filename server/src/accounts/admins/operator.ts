@@ -1,5 +1,6 @@
 import type { Locale } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashChosen } from '../passwords/choose-password.ts'
 import { openPasswords } from '../passwords/passwords.ts'
@@ -23,6 +24,7 @@ export async function createAdmin(
   { email, name, password, locale }: NewAdmin,
 ): Promise<void> {
   const passwordHash = await hashChosen(openPasswords(), password, 'password')
+  if (passwordHash instanceof Problem) throw passwordHash
   const admin = {
     id: newId(),
     email,
@@ -54,6 +56,7 @@ export async function promote(db: NodePgDatabase, email: string): Promise<void> 
  */
 export async function resetByOperator(db: NodePgDatabase, email: string, password: string): Promise<void> {
   const passwordHash = await hashChosen(openPasswords(), password, 'password')
+  if (passwordHash instanceof Problem) throw passwordHash
   await db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) throw unknown(email)

@@ -1,3 +1,4 @@
+import { Problem } from '../../platform/http/problem.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { signedOut } from '../problems.ts'
 import { lockUser } from '../queries.ts'
@@ -9,18 +10,20 @@ import { setPassword } from './set-password.ts'
 /**
  * Changes the password of a signed-in user. Every session ends; this device gets a new one.
  *
- * @throws Problem `invalid_input` at the old password when it is wrong, at the new one when it is too common
+ * @returns the new tokens, or `invalid_input` at the old password when it is wrong, at the new one when it is too common
  */
 export async function changePassword(
   accounts: Accounts,
   userId: string,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   { address, device }: Caller,
-): Promise<Tokens> {
+): Promise<Tokens | Problem<'invalid_input'>> {
   const { db, keys, limits, live, passwords } = accounts
   const wrong = { field: 'oldPassword', message: 'The current password is incorrect.' } as const
   const checked = await checkPassword(accounts, { userId, address }, oldPassword, wrong)
+  if (checked instanceof Problem) return checked
   const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
+  if (passwordHash instanceof Problem) return passwordHash
   // An address that was never verified may be a stranger's: it gets no more mails than any.
   const tell = checked.emailVerified || (await limits.allows('mailTo', { account: checked.email }))
   const { tokens, ended } = await db.transaction(async (tx) => {

@@ -6,20 +6,21 @@ import { findUser, type UserRow } from '../queries.ts'
 /**
  * Checks the password of a signed-in user again.
  *
- * @throws Problem `invalid_input` at `field` when it is wrong, `rate_limited`
+ * @returns the user, or `invalid_input` at `field` when it is wrong
+ * @throws Problem `rate_limited`
  */
 export async function checkPassword(
   { db, limits, passwords }: Accounts,
   { userId, address }: { userId: string; address: string },
   password: string,
   wrong: { field: string; message: Message },
-): Promise<UserRow> {
+): Promise<UserRow | Problem<'invalid_input'>> {
   const rateLimitSubject = { account: userId, address }
   await limits.count('password', rateLimitSubject)
   const user = await findUser(db, userId)
   const matches = await passwords.matches(password, user?.passwordHash)
   if (!user || !matches) {
-    throw new Problem('invalid_input', wrong.message, { fields: { [wrong.field]: wrong.message } })
+    return new Problem('invalid_input', wrong.message, { fields: { [wrong.field]: wrong.message } })
   }
   await limits.forgive('password', rateLimitSubject)
   return user

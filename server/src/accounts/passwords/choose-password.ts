@@ -8,11 +8,15 @@ const tooCommon = 'This password is too common and easy to guess. Choose another
  * The hash of a password somebody chose.
  *
  * @param field the input field it came in
- * @throws Problem `invalid_input` when it is among the most used ones
+ * @returns the hash, or `invalid_input` when the password is among the most used ones
  */
-export async function hashChosen(passwords: Passwords, password: string, field: string): Promise<string> {
+export async function hashChosen(
+  passwords: Passwords,
+  password: string,
+  field: string,
+): Promise<string | Problem<'invalid_input'>> {
   if (await isCommonPassword(password)) {
-    throw new Problem('invalid_input', tooCommon, { fields: { [field]: tooCommon } })
+    return new Problem('invalid_input', tooCommon, { fields: { [field]: tooCommon } })
   }
   return passwords.hash(password)
 }

@@ -12,8 +12,9 @@ import { setPassword } from './set-password.ts'
  * Sets a new password with the proof of the code. Every session ends. The address is verified with it: the
  * code went there.
  *
- * @returns nothing, or `proof_missing` without an unused proof of this user
- * @throws Problem `invalid_input` for a common password, which leaves the proof unused; `rate_limited`
+ * @returns nothing; or `invalid_input` for a common password, which leaves the proof unused, or `proof_missing`
+ *   without an unused proof of this user
+ * @throws Problem `rate_limited`
  */
 export async function resetPassword(
   { db, limits, live, passwords }: Accounts,
@@ -22,6 +23,7 @@ export async function resetPassword(
 ): Promise<ProblemOf<typeof accountEndpoints.resetPassword> | undefined> {
   await limits.count('resetPassword', { account: email, address })
   const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
+  if (passwordHash instanceof Problem) return passwordHash
   const ended = await inTransaction(db, async (tx) => {
     const user = await lockUserByEmail(tx, email)
     if (!user || !(await takeResetProof(tx, hashToken(proof), user.id)))

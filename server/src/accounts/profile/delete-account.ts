@@ -15,8 +15,9 @@ import { dropAvatar } from './avatar.ts'
  * Deletes a user with their sessions, codes and avatar. Other features release their data first: what must stay,
  * such as orders, stays without the user.
  *
- * @returns nothing, or why the account stays: `last_admin`, or another feature's reason
- * @throws Problem `invalid_input` at the password when it is wrong
+ * @returns nothing, or why the account stays: `invalid_input` at the password when it is wrong, `last_admin`, or
+ *   another feature's reason
+ * @throws Problem `rate_limited`
  */
 export async function deleteAccount(
   accounts: Accounts,
@@ -26,7 +27,8 @@ export async function deleteAccount(
 ): Promise<ProblemOf<typeof accountEndpoints.deleteAccount> | undefined> {
   const { db, live, personalData } = accounts
   const wrong = { field: 'password', message: 'The password is incorrect.' } as const
-  await checkPassword(accounts, { userId, address }, password, wrong)
+  const checked = await checkPassword(accounts, { userId, address }, password, wrong)
+  if (checked instanceof Problem) return checked
   // Placing an order locks the cart before the user, so the two may deadlock: retried.
   const deleted = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx)

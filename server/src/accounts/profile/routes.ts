@@ -57,6 +57,7 @@ function profileRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
   openCall(app, guard, endpoints.changePassword, async (input, request, reply) => {
     const { userId } = guard.signedIn(request)
     const tokens = await changePassword(accounts, userId, input, callerOf(request))
+    if (tokens instanceof Problem) return tokens
     cookies.signIn(reply, tokens)
     return { message: 'Password changed.', data: tokens }
   })

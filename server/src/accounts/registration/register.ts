@@ -12,9 +12,8 @@ type Registration = { name: string; email: string; password: string; locale: Loc
  * Creates an account and queues the mail that verifies its email address, or does neither. All other columns get the
  * database's defaults, whatever the request contains.
  *
- * @returns nothing, or `email_taken`
- * @throws Problem `invalid_input` for a password among the most used ones, `rate_limited` when
- * the address got too many mails
+ * @returns nothing, or `email_taken`, `invalid_input` for a password among the most used ones
+ * @throws Problem `rate_limited` when the address got too many mails
  */
 export async function register(
   accounts: Accounts,
@@ -25,6 +24,7 @@ export async function register(
   // Before the work of hashing; two at once are told apart by the database.
   if (await findUserByEmail(db, email)) return taken()
   const passwordHash = await hashChosen(passwords, password, 'password')
+  if (passwordHash instanceof Problem) return passwordHash
   await limits.count('mailTo', { account: email })
   try {
     await db.transaction(async (tx) => {
