@@ -10,7 +10,7 @@ import { npmStart } from '../start/npm-start.ts'
 const run = promisify(execFile)
 
 /** Design.md "Budgets", in seconds. */
-const budgets = { warm: 2, fresh: 120 } as const
+const budgets = { warm: 2, fresh: 60 } as const
 
 /** Milliseconds after which a start counts as failed. */
 const limits = { warm: 60_000, fresh: 300_000 } as const
