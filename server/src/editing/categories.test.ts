@@ -1,11 +1,12 @@
 import { demoCatalogue } from '@dix/demo'
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import {
   categories as categoryTable,
   productCategories,
   products,
+  subCategories,
   subCategoryCategories,
 } from '../catalogue/schema.ts'
 
@@ -250,6 +251,19 @@ test.each([
   ['DELETE /api/subcategory/delete', { _id: 'OILS' }, 404],
 ])('%s with %j answers %i', async (route, body, status) => {
   expect((await as(route, body)).status).toBe(status)
+})
+
+test.each([
+  ['PUT /api/category/update', 'POST /api/category/add-category', {}],
+  ['PUT /api/subcategory/update', 'POST /api/subcategory/create', { category: ['OILS'] }],
+])('%s answers what it saved, even if it is deleted right after', async (route, create, more) => {
+  const { data } = await as(create, { name: `Bref ${route}`, ...more })
+  vi.spyOn(shop.live, 'catchUp').mockImplementationOnce(async () => {
+    await shop.database.db.delete(categoryTable).where(eq(categoryTable.id, data._id))
+    await shop.database.db.delete(subCategories).where(eq(subCategories.id, data._id))
+  })
+  const saved = await as(route, { _id: data._id, name: `Plus bref ${route}`, ...more })
+  expect(saved).toMatchObject({ status: 200, data: { _id: data._id, name: `Plus bref ${route}` } })
 })
 
 test('HTML in a name stays text', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { findAdminCategory, toAdminCategory, toAdminSubCategory } from './admin-views.ts'
+import { toAdminCategory, toAdminSubCategory } from './admin-views.ts'
 import { deleteCategory } from './delete-category.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { listCategories, listSubCategories } from './queries/categories.ts'
@@ -14,15 +14,13 @@ export function categoryRoutes(app: FastifyInstance, guard: Guard, dependencies:
   const { db, publicUrl } = dependencies
 
   openCall(app, guard, endpoints.addCategory, async (form) => {
-    const id = await createCategory(dependencies, 'category', form)
-    if (id instanceof Problem) return id
-    return { message: 'Category saved.', data: await findAdminCategory.category(db, publicUrl, id) }
+    const data = await createCategory(dependencies, 'category', form)
+    return data instanceof Problem ? data : { message: 'Category saved.', data }
   })
 
   openCall(app, guard, endpoints.updateCategory, async (form) => {
-    const id = await updateCategory(dependencies, 'category', form)
-    if (id instanceof Problem) return id
-    return { message: 'Category saved.', data: await findAdminCategory.category(db, publicUrl, id) }
+    const data = await updateCategory(dependencies, 'category', form)
+    return data instanceof Problem ? data : { message: 'Category saved.', data }
   })
 
   openCall(app, guard, endpoints.deleteCategory, async ({ _id }) => {
@@ -35,15 +33,13 @@ export function categoryRoutes(app: FastifyInstance, guard: Guard, dependencies:
   }))
 
   openCall(app, guard, endpoints.createSubCategory, async (form) => {
-    const id = await createCategory(dependencies, 'subCategory', form)
-    if (id instanceof Problem) return id
-    return { message: 'Sub category saved.', data: await findAdminCategory.subCategory(db, publicUrl, id) }
+    const data = await createCategory(dependencies, 'subCategory', form)
+    return data instanceof Problem ? data : { message: 'Sub category saved.', data }
   })
 
   openCall(app, guard, endpoints.updateSubCategory, async (form) => {
-    const id = await updateCategory(dependencies, 'subCategory', form)
-    if (id instanceof Problem) return id
-    return { message: 'Sub category saved.', data: await findAdminCategory.subCategory(db, publicUrl, id) }
+    const data = await updateCategory(dependencies, 'subCategory', form)
+    return data instanceof Problem ? data : { message: 'Sub category saved.', data }
   })
 
   openCall(app, guard, endpoints.deleteSubCategory, async ({ _id }) => {

@@ -31,14 +31,14 @@ type CreateProblem = ProblemOf<typeof categoryEndpoints.addCategory>
 /**
  * Creates a category or sub category.
  *
- * @returns its id, or `name_taken`, `invalid_input` at `image` or `category`
+ * @returns it as stored, or `name_taken`, `invalid_input` at `image` or `category`
  */
-export function createCategory(
+export function createCategory<Kind extends CategoryKind>(
   dependencies: EditingDependencies,
-  kind: CategoryKind,
+  kind: Kind,
   form: CategoryForm,
-): Promise<string | CreateProblem> {
-  return save<never>(dependencies, kind, form, async () => blankCategory())
+): Promise<AdminCategoryOf[Kind] | CreateProblem> {
+  return save<Kind, never>(dependencies, kind, form, async () => blankCategory())
 }
 
 type ChangedForm = CategoryForm & {
@@ -54,23 +54,23 @@ type UpdateProblem<Kind extends CategoryKind> =
 /**
  * Changes a category or sub category.
  *
- * @returns its id; or as `createCategory` does, `not_found`, `changed_meanwhile` with the current category
+ * @returns it as stored; or as `createCategory` does, `not_found`, `changed_meanwhile` with the current category
  */
 export function updateCategory<Kind extends CategoryKind>(
   dependencies: EditingDependencies,
   kind: Kind,
   form: ChangedForm,
-): Promise<string | CreateProblem | UpdateProblem<Kind>> {
+): Promise<AdminCategoryOf[Kind] | CreateProblem | UpdateProblem<Kind>> {
   return save(dependencies, kind, form, (tx) => lockUnchanged(tx, dependencies, kind, form))
 }
 
-async function save<Refusal extends AnyProblem>(
+async function save<Kind extends CategoryKind, Refusal extends AnyProblem>(
   dependencies: EditingDependencies,
-  kind: CategoryKind,
+  kind: Kind,
   form: CategoryForm,
   begin: (tx: Queries) => Promise<StoredCategory | Refusal>,
-): Promise<string | CreateProblem | Refusal> {
-  const id = await refusingTakenName(kind, () =>
+): Promise<AdminCategoryOf[Kind] | CreateProblem | Refusal> {
+  const saved = await refusingTakenName(kind, () =>
     inTransaction(dependencies.db, async (tx) => {
       const before = await begin(tx)
       if (before instanceof Problem) return before
@@ -83,11 +83,12 @@ async function save<Refusal extends AnyProblem>(
           return refusedField('category', 'Select at least one category.')
         await setParents(tx, before.id, form.category)
       }
-      return before.id
+      // Read under its row lock: afterwards somebody may delete it.
+      return findAdminCategory[kind](tx, dependencies.publicUrl, before.id)
     }),
   )
-  if (!(id instanceof Problem)) await dependencies.live.catchUp({ categories: true })
-  return id
+  if (!(saved instanceof Problem)) await dependencies.live.catchUp({ categories: true })
+  return saved
 }
 
 async function lockUnchanged<Kind extends CategoryKind>(
