@@ -4,7 +4,7 @@ import type { Line } from '../cart/index.ts'
 type Piece = { productId: string; quantity: number }
 
 /** What is about to be placed: the cart as the shopper sees it, the delivery address, and the cash to expect. */
-export type OrderDraft = {
+export type CheckoutDraft = {
   method: PaymentMethod
   order: Omit<InputOf<'POST /api/order/cash-on-delivery'>, 'list_items'> & { list_items: Piece[] }
   /** Ids of the cart lines: a product that is added again gets a new one. */
@@ -12,7 +12,7 @@ export type OrderDraft = {
 }
 
 /** A draft that was sent and not answered. It can be sent again: its key makes it count once. */
-export type Attempt = OrderDraft & { key: string; user: string }
+export type Attempt = CheckoutDraft & { key: string; user: string }
 
 const storageKey = 'dix-attempt'
 
@@ -54,8 +54,8 @@ function save(storage: Storage, text: string | null): void {
   }
 }
 
-const isSameDraft = (one: OrderDraft, other: OrderDraft) => textOf(one) === textOf(other)
-const textOf = ({ method, order, lines }: OrderDraft) => JSON.stringify({ method, order, lines })
+const isSameDraft = (one: CheckoutDraft, other: CheckoutDraft) => textOf(one) === textOf(other)
+const textOf = ({ method, order, lines }: CheckoutDraft) => JSON.stringify({ method, order, lines })
 
 /** Whether the account's cart still has every line that was sent: placing an order removes them. */
 export function isStillInCart({ lines }: Attempt, cart: readonly Line[]): boolean {

@@ -1,7 +1,7 @@
 import { type Address, type PaymentMethod, paymentMethodTable } from '@dix/contract'
 import type { Cart } from '../cart/index.ts'
 import { AddressPicker } from './address-picker.tsx'
-import type { OrderDraft } from './attempt.ts'
+import type { CheckoutDraft } from './attempt.ts'
 import { CashNotes } from './cash-notes.tsx'
 import { CheckoutTitle } from './checkout-title.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -35,7 +35,7 @@ export function CheckoutForm({
   const isSending = placing.busy !== null
   const pay = (method: PaymentMethod) => {
     if (!delivery.chosen) return delivery.add()
-    placing.place(orderDraftOf(cart, method, delivery.chosen, note.chosen))
+    placing.place(checkoutDraftOf(cart, method, delivery.chosen, note.chosen))
   }
   return (
     <div className="contents md:grid md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_1fr] md:gap-x-6 md:gap-y-0 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-10">
@@ -69,12 +69,12 @@ export function CheckoutForm({
 }
 
 /** The cart as the shopper sees it; the server compares it with its own. */
-function orderDraftOf(
+function checkoutDraftOf(
   { lines, totals }: Cart,
   method: PaymentMethod,
   addressId: string,
   payWith: number | null,
-): OrderDraft {
+): CheckoutDraft {
   const order = {
     list_items: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
     addressId,

@@ -16,7 +16,7 @@ import { freshKey } from '../../platform/fresh-key.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { refreshAddresses } from '../addresses/index.ts'
 import { type Cart, lineFrom, receiveCart, refetchCart } from '../cart/index.ts'
-import { type Attempt, beginAttempt, endAttempt, type OrderDraft, savedAttempt } from './attempt.ts'
+import { type Attempt, beginAttempt, type CheckoutDraft, endAttempt, savedAttempt } from './attempt.ts'
 import { type CheckoutChange, changesBetween, obstaclesOf } from './changes.ts'
 import { useUnansweredOrder } from './use-unanswered-order.ts'
 
@@ -96,7 +96,7 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
     // An earlier attempt may have arrived.
     if (trouble?.kind !== 'unknown') setError({ kind: 'refused', message: t('notSent') })
   }
-  const place = (draft: OrderDraft) =>
+  const place = (draft: CheckoutDraft) =>
     begin(() => beginAttempt(sessionStorage, { ...draft, key: freshKey(), user }))
   const repeat = (attempt: Attempt) => begin(() => attempt)
   return { busy, trouble, place, repeat }
