@@ -12,7 +12,7 @@ export const accountLimits = {
   name: 120,
   email: 254,
   mobile: 30,
-  password: { least: 8, most: 128 },
+  password: { min: 8, max: 128 },
   code: 6,
   /** Longest token or proof that is read; ours are shorter. */
   token: 2_000,
@@ -86,12 +86,12 @@ const email = z
 /** A new password, as typed: not trimmed or folded here. */
 const newPassword = z
   .string(message('Choose a password.'))
-  .refine((text) => textLength(text) >= accountLimits.password.least, {
+  .refine((text) => textLength(text) >= accountLimits.password.min, {
     error: message('A password needs at least 8 characters.'),
     abort: true,
   })
   .refine(
-    (text) => textLength(text) <= accountLimits.password.most,
+    (text) => textLength(text) <= accountLimits.password.max,
     message('A password can have up to 128 characters.'),
   )
   .refine((text) => text.isWellFormed(), message('Remove characters that cannot be displayed.'))
@@ -101,7 +101,7 @@ const password = z
   .string(message('Enter your password.'))
   .min(1, message('Enter your password.'))
   .refine(
-    (text) => textLength(text) <= accountLimits.password.most,
+    (text) => textLength(text) <= accountLimits.password.max,
     message('A password can have up to 128 characters.'),
   )
 
@@ -181,14 +181,14 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/user/user-details',
     summary: 'The signed-in user',
-    access: 'signed',
+    access: 'signedIn',
     answer: userAnswer,
   },
   updateUser: {
     method: 'PUT',
     path: '/api/user/update-user',
     summary: 'Change name and mobile at once; a new email address waits for the code mailed to it',
-    access: 'signed',
+    access: 'signedIn',
     body: z.object({ name: name.optional(), email: email.optional(), mobile: mobile.optional() }),
     answer: answer(z.object({ user: UserSchema, emailPending: z.string().nullable() }), {}),
     errors: rateLimited,
@@ -197,7 +197,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/user/confirm-email',
     summary: 'Confirm the new email address with the code mailed to it',
-    access: 'signed',
+    access: 'signedIn',
     body: z.object({ otp: code }),
     answer: userAnswer,
     errors: { ...rateLimited, wrong_code: null },
@@ -206,7 +206,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/user/change-password',
     summary: 'Change the password; all sessions end and a new one starts here',
-    access: 'signed',
+    access: 'signedIn',
     body: z
       .object({ oldPassword: password, newPassword, confirmPassword: repeated })
       .refine((input) => input.newPassword === input.confirmPassword, {
@@ -220,7 +220,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/user/upload-avatar',
     summary: 'Upload the user’s picture: multipart, field avatar',
-    access: 'signed',
+    access: 'signedIn',
     answer: answer(z.object({ _id: id, avatar: z.string() }), {}),
     errors: rateLimited,
   },
@@ -265,7 +265,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/user/send-verification',
     summary: 'Mail the verification link again',
-    access: 'signed',
+    access: 'signedIn',
     answer: nothing,
     errors: rateLimited,
   },
@@ -273,14 +273,14 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/user/sessions',
     summary: 'The devices the user is signed in on, last used first',
-    access: 'signed',
+    access: 'signedIn',
     answer: answer(z.array(SessionSchema), {}),
   },
   endSession: {
     method: 'DELETE',
     path: '/api/user/end-session',
     summary: 'Log out one device',
-    access: 'signed',
+    access: 'signedIn',
     body: z.object({ _id: reference('_id') }),
     answer: nothing,
     errors: { not_found: null },
@@ -289,14 +289,14 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/api/user/end-sessions',
     summary: 'Log out all devices, this one too',
-    access: 'signed',
+    access: 'signedIn',
     answer: nothing,
   },
   exportPersonalData: {
     method: 'GET',
     path: '/api/user/download',
     summary: 'Export the user’s personal data as a file',
-    access: 'signed',
+    access: 'signedIn',
     answer: answer(PersonalDataSchema, {}),
     errors: rateLimited,
   },
@@ -304,7 +304,7 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/api/user/delete',
     summary: 'Delete the account; orders stay, anonymized',
-    access: 'signed',
+    access: 'signedIn',
     body: z.object({ password }),
     answer: nothing,
     errors: { ...rateLimited, last_admin: null, order_under_way: null },

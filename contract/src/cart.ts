@@ -4,7 +4,7 @@ import { amount, count, id, reference, whole } from './inputs.ts'
 import { message } from './messages.ts'
 import { cartLimits, type Totals } from './rules/totals.ts'
 
-/** A product of the cart as it is now. `name` is in the reader's language, `image` holds absolute URLs. */
+/** A product of the cart as it is now. `name` is in the viewer's language, `image` holds absolute URLs. */
 export const CartProductSchema = z.object({
   _id: id,
   name: z.string(),
@@ -75,7 +75,7 @@ export const cartEndpoints = {
     method: 'POST',
     path: '/api/cart/create',
     summary: 'Add one piece of a product to the cart; 409 when it is in the cart already',
-    access: 'signed',
+    access: 'signedIn',
     body: z.object({ productId: reference('productId') }),
     answer: answer(CartLineSchema, cartRevision),
     errors: { already_in_cart: null, not_found: null, stock_short: StockShortSchema, cart_full: null },
@@ -84,14 +84,14 @@ export const cartEndpoints = {
     method: 'GET',
     path: '/api/cart/get',
     summary: 'The lines of the user’s cart, first added first',
-    access: 'signed',
+    access: 'signedIn',
     answer: answer(lines, cartRevision),
   },
   updateQuantity: {
     method: 'PUT',
     path: '/api/cart/update-qty',
     summary: 'Set the quantity of a line',
-    access: 'signed',
+    access: 'signedIn',
     body: z.object({ _id: reference('_id'), qty: quantity }),
     answer: answer(CartLineSchema, cartRevision),
     errors: { not_found: null, stock_short: StockShortSchema },
@@ -100,7 +100,7 @@ export const cartEndpoints = {
     method: 'DELETE',
     path: '/api/cart/delete-cart-item',
     summary: 'Remove a line from the cart',
-    access: 'signed',
+    access: 'signedIn',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), cartRevision),
     errors: { not_found: null },
@@ -109,7 +109,7 @@ export const cartEndpoints = {
     method: 'PUT',
     path: '/api/cart/set',
     summary: 'Set the quantity of a product, whether it is in the cart or not; 0 removes it',
-    access: 'signed',
+    access: 'signedIn',
     body: z.object({ productId: reference('productId'), quantity: quantityOrNone }),
     answer: answer(lines, cartRevision),
     errors: { not_found: null, stock_short: StockShortSchema, cart_full: null },
@@ -118,7 +118,7 @@ export const cartEndpoints = {
     method: 'POST',
     path: '/api/cart/merge',
     summary: 'Add a visitor’s cart to the user’s, once per key: quantities add up, limited by stock',
-    access: 'signed',
+    access: 'signedIn',
     body: z.object({
       /** Identifies this merge: repeating it changes nothing. */
       key: z.string(message('key is required.')).regex(/^[A-Za-z0-9-]{8,64}$/, message('key is required.')),

@@ -78,7 +78,7 @@ export class NetworkError extends Error {
 }
 
 /** Timeout of a call in milliseconds. On a weak mobile connection the handshake alone takes seconds. */
-const patience = 30_000
+const defaultTimeout = 30_000
 
 export type ClientOptions = {
   /** The shop's origin; empty in its own pages. */
@@ -124,7 +124,9 @@ export function createClient({
     if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
     const request: RequestInit = { method, headers, credentials: origin === '' ? 'same-origin' : 'include' }
     if (input !== undefined) request.body = JSON.stringify(input)
-    const response = await within(patience, signal, (signal) => fetch(origin + path, { ...request, signal }))
+    const response = await within(defaultTimeout, signal, (signal) =>
+      fetch(origin + path, { ...request, signal }),
+    )
     return readEnvelope(route, response.status, await response.text().catch(lost))
   }
 }

@@ -12,7 +12,7 @@ export type Endpoint = {
   path: string
   summary: string
   /** Who may call it; everyone if absent. */
-  access?: 'signed' | 'admin'
+  access?: 'signedIn' | 'admin'
   body?: z.ZodType
   /** Largest body in bytes, where it may exceed the server's limit. */
   bodyBytes?: number
@@ -22,7 +22,7 @@ export type Endpoint = {
 }
 
 type OwnErrors<Of extends Endpoint> = Of extends { errors: infer Errors extends ErrorList } ? Errors : unknown
-type SharedErrors<Of extends Endpoint> = Of extends { access: infer Access extends 'signed' | 'admin' }
+type SharedErrors<Of extends Endpoint> = Of extends { access: infer Access extends 'signedIn' | 'admin' }
   ? (typeof sharedErrors)[Access]
   : (typeof sharedErrors)['everyone']
 

@@ -69,11 +69,11 @@ const everywhere = {
   unavailable: null,
   internal: null,
 } as const satisfies ErrorList
-const signed = { ...everywhere, ...sameOriginOnly, signed_out: null } as const satisfies ErrorList
-const admin = { ...signed, forbidden: null } as const satisfies ErrorList
+const signedIn = { ...everywhere, ...sameOriginOnly, signed_out: null } as const satisfies ErrorList
+const admin = { ...signedIn, forbidden: null } as const satisfies ErrorList
 
 /** Errors that endpoints of a kind share, by whom they answer. */
-export const sharedErrors = { everyone: everywhere, signed, admin } as const
+export const sharedErrors = { everyone: everywhere, signedIn, admin } as const
 
 /** Codes with the same meaning at every endpoint; their message is all a client needs. */
 export type SharedCode = keyof typeof admin | keyof typeof rateLimited

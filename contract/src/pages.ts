@@ -1,5 +1,5 @@
 /**
- * What pages show of the catalogue, in the reader's language. The server implements `CataloguePages` over its
+ * What pages show of the catalogue, in the viewer's language. The server implements `CataloguePages` over its
  * snapshot; the loaders of the web receive it.
  */
 import type { SortOrder } from './catalogue.ts'
@@ -97,7 +97,7 @@ export type PageContext = {
   /** Whether card payments are test payments; pages then show a notice. */
   testPayments: boolean
   /** Receives errors raised while rendering, for the log. */
-  onFault: (error: unknown) => void
+  onError: (error: unknown) => void
 }
 
 /** The server build of the web. Renders any URL outside of `/api`, `/media` and the built assets. */

@@ -17,11 +17,11 @@ export const isVisible = (text: string) =>
 export const textLength = (text: string) => [...text].length
 
 /** One typed line: trimmed, visible, plain, at most `most` code points. */
-export const line = (required: Message, tooLong: Message, most: number) =>
+export const line = (required: Message, tooLong: Message, max: number) =>
   z
     .string(required)
     .trim()
     .min(1, required)
-    .refine((text) => textLength(text) <= most, tooLong)
+    .refine((text) => textLength(text) <= max, tooLong)
     .refine(isVisible, required)
     .refine(isPlain, message('Remove characters that cannot be displayed.'))

@@ -14,7 +14,7 @@ import pg from 'pg'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrateUnderLock, migrationsFolder } from '../src/platform/database/migrate.ts'
-import { findLedgerFaults } from '../src/stock/index.ts'
+import { findLedgerMismatches } from '../src/stock/index.ts'
 import { databaseUrl, testDatabase } from './database.ts'
 import { listTables, restoreDatabase } from './fixtures/copy.ts'
 import { ask, type Recording } from './fixtures/recording.ts'
@@ -133,7 +133,7 @@ test('the shop opens on it, finishes what was begun, and goes on', { timeout: 18
     await translatesRemarks(call)
     await takesOrder(call)
     await takesBackImport(call)
-    expect(await findLedgerFaults(database.db)).toEqual([])
+    expect(await findLedgerMismatches(database.db)).toEqual([])
   } finally {
     await dix.stop()
   }
@@ -232,9 +232,10 @@ async function readRows(table: string): Promise<Row[]> {
 function carriedOver(table: string, row: Row): Row {
   const now: Row = {}
   for (const [column, value] of Object.entries(row)) {
-    const said = <Entry>(entries: Record<string, Entry>) => entries[`${table}.${column}`] ?? entries[column]
-    const name = said(since.columns)
-    if (name !== null) now[name ?? column] = (said(since.values) ?? ((old) => old))(value)
+    const entryOf = <Entry>(entries: Record<string, Entry>) =>
+      entries[`${table}.${column}`] ?? entries[column]
+    const name = entryOf(since.columns)
+    if (name !== null) now[name ?? column] = (entryOf(since.values) ?? ((old) => old))(value)
   }
   return now
 }

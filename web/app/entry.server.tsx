@@ -20,7 +20,7 @@ export default async function renderDocument(
 ): Promise<Response> {
   const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: request.signal,
-    onError: context.get(pageContext).onFault,
+    onError: context.get(pageContext).onError,
     // Long rows are rendered in place instead of being moved there by scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
@@ -31,5 +31,5 @@ export default async function renderDocument(
 
 /** Logs our errors. Missing pages and aborted requests are none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(pageContext).onFault(error)
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(pageContext).onError(error)
 }

@@ -4,7 +4,7 @@ import { answer, type Endpoint } from '../envelope.ts'
 import { count, reference } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { categoryIds, name, nameOther, picture } from './inputs.ts'
-import { mostListedNames } from './list-names.ts'
+import { maxListedNames } from './list-names.ts'
 
 /** `productCount` includes drafts. `name_other` is null if not given; `revision` grows with every save. */
 const adminFields = { name_other: z.string().nullable(), productCount: count, revision: z.number().int() }
@@ -14,7 +14,7 @@ export const AdminSubCategorySchema = SubCategorySchema.extend(adminFields)
 export type AdminCategory = z.infer<typeof AdminCategorySchema>
 export type AdminSubCategory = z.infer<typeof AdminSubCategorySchema>
 
-const contents = z.object({ count, names: z.array(z.string()).max(mostListedNames) })
+const contents = z.object({ count, names: z.array(z.string()).max(maxListedNames) })
 
 /**
  * Data of `still_holds`: what a category still contains, and the synonyms that find it. A name that several products

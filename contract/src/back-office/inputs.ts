@@ -15,18 +15,18 @@ export const broken = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\
  *
  * @returns trimmed text of at most `most` code points, null if it is blank
  */
-export const optionalText = (tooLong: Message, most: number) =>
+export const optionalText = (tooLong: Message, max: number) =>
   z
     .string(message('Enter text.'))
     .transform((text) => broken(text).trim())
-    .refine((text) => textLength(text) <= most, tooLong)
+    .refine((text) => textLength(text) <= max, tooLong)
     .refine(isPlainText, message('Remove characters that cannot be displayed.'))
     .transform((text) => (isVisible(text) ? text : null))
     .nullish()
 
 /** The same on one line: line breaks become spaces. */
-export const optionalLine = (tooLong: Message, most: number) =>
-  optionalText(tooLong, most).transform((text) => (text ? text.replace(/\s+/g, ' ') : text))
+export const optionalLine = (tooLong: Message, max: number) =>
+  optionalText(tooLong, max).transform((text) => (text ? text.replace(/\s+/g, ' ') : text))
 
 export const nameOther = optionalLine('A name can have up to 200 characters.', limits.name)
 

@@ -41,14 +41,14 @@ test('A price may carry its currency', () => {
   expect(readXof('1\u00a0650 F\u00a0CFA,00', french)).toEqual(exactly(1650))
   expect(readXof('1650 F ,00', french)).toEqual(exactly(1650))
   expect(readXof('700,00 XOF', french)).toEqual(exactly(700))
-  expect(readXof('$ 15', style)).toEqual({ fault: 'noPrice' })
+  expect(readXof('$ 15', style)).toEqual({ problem: 'noPrice' })
   for (const text of ['15 F 20', '15 CFA 20', '15 F,20 30'])
-    for (const each of [style, french]) expect(readXof(text, each)).toEqual({ fault: 'noPrice' })
+    for (const each of [style, french]) expect(readXof(text, each)).toEqual({ problem: 'noPrice' })
 })
 
 test('A price in XOF is never rounded, nor taken for a thousandth of itself', () => {
   const french = { ...style, decimalComma: true }
-  const ambiguous = (thousands: number, fraction: string) => ({ fault: 'twoReadings', thousands, fraction })
+  const ambiguous = (thousands: number, fraction: string) => ({ problem: 'twoReadings', thousands, fraction })
   expect(readXof('1.850', style)).toEqual(ambiguous(1850, '1.85'))
   expect(readXof('12.500 F CFA', style)).toEqual(ambiguous(12500, '12.5'))
   expect(readXof('1.050', style)).toEqual(ambiguous(1050, '1.05'))
@@ -58,8 +58,8 @@ test('A price in XOF is never rounded, nor taken for a thousandth of itself', ()
   expect(readXof('1,850', style)).toEqual(exactly(1850))
   expect(readXof('1850.00', style)).toEqual(exactly(1850))
   for (const text of ['12.5', '0.5', '1850.25', '1234.000', '1,850.500'])
-    expect(readXof(text, style)).toEqual({ fault: 'fraction' })
-  expect(readXof('12,5', style)).toEqual({ fault: 'otherMark' })
+    expect(readXof(text, style)).toEqual({ problem: 'fraction' })
+  expect(readXof('12,5', style)).toEqual({ problem: 'otherMark' })
 })
 
 test('A price times its factor is rounded as on paper, not as in floating point, and says so', () => {
@@ -73,7 +73,7 @@ test('A price times its factor is rounded as on paper, not as in floating point,
   expect(xof('0.850', 100)).toEqual(exactly(85))
   expect(xof('1.6500', 10)).toEqual({ xof: 17, isRounded: true })
   for (const factor of [10, 0.07, 655.957])
-    expect(xof('1.650', factor)).toEqual({ fault: 'twoReadings', thousands: 1650, fraction: '1.65' })
+    expect(xof('1.650', factor)).toEqual({ problem: 'twoReadings', thousands: 1650, fraction: '1.65' })
 })
 
 test('A whole number may be written with a fraction of zeros, but not of three: they may be thousands', () => {

@@ -58,8 +58,8 @@ export type PriceStyle = { decimalComma: boolean; priceFactor: number }
  */
 export type XofReading =
   | { xof: number; isRounded: boolean }
-  | { fault: 'noPrice' | 'otherMark' | 'fraction' }
-  | { fault: 'twoReadings'; thousands: number; fraction: string }
+  | { problem: 'noPrice' | 'otherMark' | 'fraction' }
+  | { problem: 'twoReadings'; thousands: number; fraction: string }
 
 /**
  * Reads a price of a file. XOF has no subunits, so a price that is XOF already is never rounded: it is a slip. One that
@@ -68,13 +68,13 @@ export type XofReading =
 export function readXof(text: string, { decimalComma, priceFactor }: PriceStyle): XofReading {
   const number = readPrice(text, decimalComma)
   const other = readPrice(text, !decimalComma)
-  if (!number) return { fault: other ? 'otherMark' : 'noPrice' }
+  if (!number) return { problem: other ? 'otherMark' : 'noPrice' }
   if (other && number.scale === group && priceFactor % 1000 !== 0) {
     const fraction = bareAmount(text).replace(/[.,]?0+$/, '')
-    return { fault: 'twoReadings', thousands: rounded(other), fraction }
+    return { problem: 'twoReadings', thousands: rounded(other), fraction }
   }
   if (priceFactor !== 1) return readTimes(number, readDecimal(priceFactor.toFixed(9), false)!)
-  return isWhole(number) ? { xof: rounded(number), isRounded: false } : { fault: 'fraction' }
+  return isWhole(number) ? { xof: rounded(number), isRounded: false } : { problem: 'fraction' }
 }
 
 function readTimes(price: Decimal, factor: Decimal): XofReading {

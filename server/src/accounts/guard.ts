@@ -48,7 +48,7 @@ export function openGuard({
   }
 
   const hooks: Record<NonNullable<Endpoint['access']>, onRequestAsyncHookHandler> = {
-    async signed(request) {
+    async signedIn(request) {
       await admit(request, false)
     },
     // Bypasses the cache: an administrator who is demoted or logged out loses access at once.

@@ -12,13 +12,13 @@ afterAll(() => shop.close())
 /** Repeats a call until it is refused for its number; how often it went through before. */
 async function until429(
   call: () => Promise<Answer>,
-  most = 200,
+  max = 200,
 ): Promise<{ passed: number; refused: Answer }> {
-  for (let passed = 0; passed < most; passed++) {
+  for (let passed = 0; passed < max; passed++) {
     const answer = await call()
     if (answer.status === 429) return { passed, refused: answer }
   }
-  throw new Error(`Not refused in ${most} times`)
+  throw new Error(`Not refused in ${max} times`)
 }
 
 const login = (call: Call, email: string, password: string, from: string) =>

@@ -16,9 +16,9 @@ afterAll(() => shop.close())
 
 test('a walk through every call leaves no password, code, token or hash in the log, nor in answers it is not for', async () => {
   const secrets = new Set([goodPassword, testSecret])
-  const said: string[] = []
+  const answers: string[] = []
   const keep = (answer: Answer, ...own: string[]) => {
-    said.push(own.reduce((text, secret) => text.replaceAll(secret, ''), JSON.stringify(answer)))
+    answers.push(own.reduce((text, secret) => text.replaceAll(secret, ''), JSON.stringify(answer)))
     for (const secret of own) secrets.add(secret)
     return answer
   }
@@ -69,9 +69,9 @@ test('a walk through every call leaves no password, code, token or hash in the l
 
   const logged = lines.join('')
   expect(logged.length).toBeGreaterThan(5_000)
-  expect(said.length).toBeGreaterThan(20)
+  expect(answers.length).toBeGreaterThan(20)
   for (const secret of secrets) {
     expect(logged, `${secret} in the log`).not.toContain(secret)
-    for (const answer of said) expect(answer, `${secret} in an answer`).not.toContain(secret)
+    for (const answer of answers) expect(answer, `${secret} in an answer`).not.toContain(secret)
   }
 })

@@ -79,7 +79,7 @@ test('a product may be named by the object that carries its id, and other fields
   expect(await cartOf(other)).toEqual([])
 })
 
-test('names are in the reader’s language, else the shop’s; addresses are the same in both', async () => {
+test('names are in the viewer’s language, else the shop’s; addresses are the same in both', async () => {
   const user = await shop.user()
   await add(user, { productId: 'P02' })
   await add(user, { productId: 'P20' })

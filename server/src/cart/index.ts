@@ -5,4 +5,4 @@ export { emptyCart, findCart, lockCart, type StoredCart, takeBought, wantedIds }
 export { type Cart, readCart } from './read-cart.ts'
 export { cartRoutes } from './routes.ts'
 export { withReserved } from './rules.ts'
-export { asCartLines, asShortfalls, type Reader } from './wire.ts'
+export { asCartLines, asShortfalls, type Viewer } from './wire.ts'

@@ -11,7 +11,7 @@ import type { Owner } from './products-for-owner.ts'
 import { readCart } from './read-cart.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 import { setLineQuantity, setProductQuantity } from './set-quantity.ts'
-import { asCartLine, asCartLines, asShortfalls, type Reader } from './wire.ts'
+import { asCartLine, asCartLines, asShortfalls, type Viewer } from './wire.ts'
 
 const saved = { message: 'Cart saved.' } as const
 const revisionOf = ({ revision }: { revision: number }) => ({ revision })
@@ -21,7 +21,7 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
   const { db, guard, live, findReserved, publicUrl, shopLanguage } = carts
   const userOf = (request: FastifyRequest) => guard.signedIn(request).userId
   const ownerOf = (request: FastifyRequest): Owner => ({ userId: userOf(request), findReserved })
-  const readerOf = (request: FastifyRequest): Reader => ({
+  const viewerOf = (request: FastifyRequest): Viewer => ({
     locale: localeOf(request, shopLanguage),
     shopLanguage,
     publicUrl,
@@ -30,18 +30,18 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
   openCall(app, guard, endpoints.addToCart, async ({ productId }, request) => {
     const entry = await addToCart(db, ownerOf(request), productId)
     if (entry instanceof Problem) return entry
-    return { message: 'Item added', data: asCartLine(entry, readerOf(request)), beside: revisionOf(entry) }
+    return { message: 'Item added', data: asCartLine(entry, viewerOf(request)), beside: revisionOf(entry) }
   })
 
   openCall(app, guard, endpoints.cart, async (_input, request) => {
     const cart = await readCart(db, ownerOf(request))
-    return { data: asCartLines(cart, readerOf(request)), beside: revisionOf(cart) }
+    return { data: asCartLines(cart, viewerOf(request)), beside: revisionOf(cart) }
   })
 
   openCall(app, guard, endpoints.updateQuantity, async ({ _id, qty }, request) => {
     const entry = await setLineQuantity(db, ownerOf(request), _id, qty)
     if (entry instanceof Problem) return entry
-    return { ...saved, data: asCartLine(entry, readerOf(request)), beside: revisionOf(entry) }
+    return { ...saved, data: asCartLine(entry, viewerOf(request)), beside: revisionOf(entry) }
   })
 
   openCall(app, guard, endpoints.deleteCartItem, async ({ _id }, request) => {
@@ -53,20 +53,20 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
   openCall(app, guard, endpoints.setCart, async ({ productId, quantity }, request) => {
     const cart = await setProductQuantity(db, ownerOf(request), productId, quantity)
     if (cart instanceof Problem) return cart
-    return { ...saved, data: asCartLines(cart, readerOf(request)), beside: revisionOf(cart) }
+    return { ...saved, data: asCartLines(cart, viewerOf(request)), beside: revisionOf(cart) }
   })
 
   openCall(app, guard, endpoints.mergeCart, async ({ key, items }, request) => {
     const { cart, shortage } = await mergeCart(db, ownerOf(request), key, items)
-    const reader = readerOf(request)
+    const viewer = viewerOf(request)
     return {
       ...saved,
-      data: asCartLines(cart, reader),
-      beside: { ...revisionOf(cart), shortfalls: asShortfalls(shortage, reader) },
+      data: asCartLines(cart, viewer),
+      beside: { ...revisionOf(cart), shortfalls: asShortfalls(shortage, viewer) },
     }
   })
 
   openCall(app, guard, endpoints.priceCart, async ({ items }, request) => ({
-    data: asCartLines(priceCart(live.snapshot, items), readerOf(request)),
+    data: asCartLines(priceCart(live.snapshot, items), viewerOf(request)),
   }))
 }

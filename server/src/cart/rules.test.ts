@@ -37,9 +37,9 @@ test('every item is added in full or reported as unmet, and no quantity in the c
           .filter((item) => item.productId === id)
           .reduce((sum, item) => sum + item.quantity, 0)
         const has = cart.get(id) ?? 0
-        const most = Math.min(products.find((product) => product.id === id)?.stock ?? 0, cartLimits.quantity)
+        const max = Math.min(products.find((product) => product.id === id)?.stock ?? 0, cartLimits.quantity)
         expect(has).toBeGreaterThanOrEqual(had)
-        expect(has).toBe(Math.max(had, Math.min(had + added, most)))
+        expect(has).toBe(Math.max(had, Math.min(had + added, max)))
         const unmetLines = unmet.filter(({ productId }) => productId === id)
         const short = { productId: id, wanted: had + added, quantity: has }
         expect(unmetLines).toEqual(has < had + added ? [short] : [])

@@ -50,8 +50,8 @@ export function addItems(
     const wanted = had + item.quantity
     const product = offered.get(item.productId)
     const isRoom = line !== undefined || lines.size < cartLimits.lines
-    const most = product && isRoom ? Math.min(product.stock, cartLimits.quantity) : 0
-    const quantity = Math.max(had, Math.min(wanted, most))
+    const max = product && isRoom ? Math.min(product.stock, cartLimits.quantity) : 0
+    const quantity = Math.max(had, Math.min(wanted, max))
     if (quantity < wanted) unmet.push({ productId: item.productId, wanted, quantity })
     if (!product || quantity === had) continue
     const seenPrice = line?.seenPrice ?? item.seenPrice ?? priceOf(product)

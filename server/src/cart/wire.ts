@@ -12,10 +12,10 @@ type Entry = { line: StoredLine; product: PublishedProduct }
 export type ChangedEntry = Entry & { revision: number }
 
 /** Whom an answer is for: their language, the shop's, and the origin put before site-relative picture URLs. */
-export type Reader = { locale: Locale; shopLanguage: Locale; publicUrl: string }
+export type Viewer = { locale: Locale; shopLanguage: Locale; publicUrl: string }
 
 /** A line as the API shows it (specification, section 3). */
-export function asCartLine({ line, product }: Entry, reader: Reader): CartLine {
+export function asCartLine({ line, product }: Entry, viewer: Viewer): CartLine {
   const { id, name, images, unit, price, discount, stock } = product
   return {
     _id: line.id,
@@ -23,8 +23,8 @@ export function asCartLine({ line, product }: Entry, reader: Reader): CartLine {
     seenPrice: line.seenPrice,
     productId: {
       _id: id,
-      name: nameFor(product, reader),
-      image: images.map((image) => absoluteImageUrl(image, reader.publicUrl)),
+      name: nameFor(product, viewer),
+      image: images.map((image) => absoluteImageUrl(image, viewer.publicUrl)),
       unit,
       price,
       discount,
@@ -37,21 +37,21 @@ export function asCartLine({ line, product }: Entry, reader: Reader): CartLine {
 /** The lines whose products are still in the shop, in their order. */
 export function asCartLines(
   { lines, products }: Pick<Cart, 'lines' | 'products'>,
-  reader: Reader,
+  viewer: Viewer,
 ): CartLine[] {
   const byId = new Map(products.map((product) => [product.id, product]))
   return lines.flatMap((line) => {
     const product = byId.get(line.productId)
-    return product ? [asCartLine({ line, product }, reader)] : []
+    return product ? [asCartLine({ line, product }, viewer)] : []
   })
 }
 
 /** What a cart could not take in full; the name is empty where the product is gone. */
-export function asShortfalls({ unmet, products }: Shortage, reader: Reader): Shortfall[] {
-  const names = new Map(products.map((product) => [product.id, nameFor(product, reader)]))
+export function asShortfalls({ unmet, products }: Shortage, viewer: Viewer): Shortfall[] {
+  const names = new Map(products.map((product) => [product.id, nameFor(product, viewer)]))
   return unmet.map((short) => ({ ...short, name: names.get(short.productId) ?? '' }))
 }
 
-function nameFor({ name, nameOther }: PublishedProduct, { locale, shopLanguage }: Reader): string {
+function nameFor({ name, nameOther }: PublishedProduct, { locale, shopLanguage }: Viewer): string {
   return locale === shopLanguage ? name : (nameOther ?? name)
 }

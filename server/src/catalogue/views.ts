@@ -17,7 +17,7 @@ import { byPosition, type CatalogueCategory, type CatalogueProduct, type Snapsho
 /** Products in a home page row, and related to a product. */
 const rowLength = { home: 10, related: 12 } as const
 
-/** What pages show, in the reader's language if translated, else in the main language. */
+/** What pages show, in the viewer's language if translated, else in the main language. */
 export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale: Locale): CataloguePages {
   const reading: Reading = {
     snapshot: live.snapshot,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await shop.user({ role: 'ADMIN' })
 })
 afterAll(async () => {
-  expect(await shoppers.ledgerFaults()).toEqual([])
+  expect(await shoppers.ledgerMismatches()).toEqual([])
   await shop.close()
 })
 

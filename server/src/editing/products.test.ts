@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { products } from '../catalogue/schema.ts'
-import { findLedgerFaults } from '../stock/index.ts'
+import { findLedgerMismatches } from '../stock/index.ts'
 
 let shop: TestUsers
 let admin: SignedIn
@@ -16,7 +16,7 @@ beforeAll(async () => {
   second = await shop.user({ role: 'ADMIN', name: 'Binta' })
 })
 afterAll(async () => {
-  expect(await findLedgerFaults(shop.database.db)).toEqual([])
+  expect(await findLedgerMismatches(shop.database.db)).toEqual([])
   await shop.close()
 })
 

@@ -2,7 +2,7 @@ import type { AdminProduct, HistoryEntry } from '@dix/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
-import { findLedgerFaults } from '../stock/index.ts'
+import { findLedgerMismatches } from '../stock/index.ts'
 
 /** Reverts, restores and further reverts, in any order. */
 let shop: TestUsers
@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await shop.user({ role: 'ADMIN', name: 'Awa' })
 })
 afterAll(async () => {
-  expect(await findLedgerFaults(shop.database.db)).toEqual([])
+  expect(await findLedgerMismatches(shop.database.db)).toEqual([])
   await shop.close()
 })
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { categories, productCategories, products } from '../catalogue/schema.ts'
-import { findLedgerFaults } from '../stock/index.ts'
+import { findLedgerMismatches } from '../stock/index.ts'
 
 let shop: TestUsers
 let admin: SignedIn
@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await shop.user({ role: 'ADMIN', name: 'Awa' })
 })
 afterAll(async () => {
-  expect(await findLedgerFaults(shop.database.db)).toEqual([])
+  expect(await findLedgerMismatches(shop.database.db)).toEqual([])
   await shop.close()
 })
 

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { products } from '../catalogue/schema.ts'
-import { findLedgerFaults } from '../stock/index.ts'
+import { findLedgerMismatches } from '../stock/index.ts'
 
 /** Saves that are sent twice, and two users who count the same product. */
 let shop: TestUsers
@@ -15,7 +15,7 @@ beforeAll(async () => {
   binta = await shop.user({ role: 'ADMIN', name: 'Binta' })
 })
 afterAll(async () => {
-  expect(await findLedgerFaults(shop.database.db)).toEqual([])
+  expect(await findLedgerMismatches(shop.database.db)).toEqual([])
   await shop.close()
 })
 

@@ -163,5 +163,5 @@ function failureOf(error: unknown, closing: AbortSignal, log: ImportWorker['log'
   if (error instanceof FileProblem) return error.failure
   if (closing.aborted) return failures.stopped
   log.error({ err: error }, 'An import failed')
-  return failures.fault
+  return failures.internal
 }

@@ -59,7 +59,7 @@ test('an upload shows the columns, guesses the mapping and imports nothing yet',
   expect(await page.details(data._id)).toMatchObject({ state: 'uploaded', by: 'Fatou', report: null })
 })
 
-test('columns that cannot be guessed are asked for in the reader’s language, with those that can', async () => {
+test('columns that cannot be guessed are asked for in the viewer’s language, with those that can', async () => {
   const { data } = await page.upload('Nom,Prix\nMil,500\n', { language: 'fr' })
   expect(data).toMatchObject({
     mapping: null,

@@ -12,7 +12,9 @@ export type Failure = { message: Message; values?: MessageValues }
 export const failures = {
   cancelled: { message: 'Cancelled. Nothing was changed.' },
   stopped: { message: 'The shop was restarted in the meantime. Nothing was changed. Please try again.' },
-  fault: { message: 'The file could not be imported because of a problem on our side. Nothing was changed.' },
+  internal: {
+    message: 'The file could not be imported because of a problem on our side. Nothing was changed.',
+  },
 } as const satisfies Record<string, Failure>
 
 /** A whole file cannot be imported, for a reason that its user can mend. Nothing was changed. */

@@ -61,7 +61,7 @@ export type PricedStockout = {
 }
 
 /** Hours in stock that a rate is based on at least: three sold in the first minute are no hundred an hour. */
-const leastHours = 24
+const minHours = 24
 
 type Takings = { sales: number; orders: number }
 const none: Takings = { sales: 0, orders: 0 }
@@ -104,7 +104,7 @@ export function takingsOf(
 /** Products by sales in XOF, highest first. */
 export function bestOf<Product extends { _id: string }>(
   sold: readonly PricedSale<Product>[],
-  most: number,
+  limit: number,
 ): (Product & { quantity: number; sales: number })[] {
   const best = new Map<string, Product & { quantity: number; sales: number }>()
   for (const { product, price, discount, quantity } of sold) {
@@ -115,7 +115,7 @@ export function bestOf<Product extends { _id: string }>(
   }
   return [...best.values()]
     .sort((one, other) => other.sales - one.sales || other.quantity - one.quantity)
-    .slice(0, most)
+    .slice(0, limit)
 }
 
 /** What being out of stock cost, in XOF: see `OutOfStockSchema` for the formula. */
@@ -125,7 +125,7 @@ export function lossOf({ hoursOut, hoursIn, sold, price, discount }: PricedStock
   price: number
   loss: number
 } {
-  const soldPerHour = Math.max(0, sold) / Math.max(leastHours, hoursIn)
+  const soldPerHour = Math.max(0, sold) / Math.max(minHours, hoursIn)
   const paid = discountedPrice(price, discount)
   return {
     hoursOut: rounded(hoursOut, 1),

@@ -5,7 +5,7 @@ import { receivePicture } from './receive-picture.ts'
 
 /** Stores avatars as square pictures. */
 export function avatarStorage(pictures: Pictures): Avatars {
-  const wanted = { from: 'signed', field: 'avatar', bytes: accountLimits.avatar } as const
+  const wanted = { from: 'signedIn', field: 'avatar', bytes: accountLimits.avatar } as const
   return {
     receive: (request) => receivePicture(request, wanted, (file) => pictures.storePicture(file, 'avatar')),
     delete: pictures.deletePicture,

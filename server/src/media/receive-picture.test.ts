@@ -9,7 +9,7 @@ import { acceptJson } from '../platform/http/requests.ts'
 import { acceptForms } from '../platform/http/uploads.ts'
 import { receivePicture } from './receive-picture.ts'
 
-const wanted = { from: 'signed', field: 'avatar', bytes: accountLimits.avatar } as const
+const wanted = { from: 'signedIn', field: 'avatar', bytes: accountLimits.avatar } as const
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -47,9 +47,9 @@ test('the file of a form arrives complete, whatever the form has besides', async
 })
 
 test('ten megabytes are received and not a byte more', async () => {
-  const most = accountLimits.avatar
-  expect(await upload(part('x'.repeat(most)) + end)).toMatchObject({ status: 200, bytes: most })
-  expect(await upload(part('x'.repeat(most + 1)) + end)).toMatchObject({
+  const max = accountLimits.avatar
+  expect(await upload(part('x'.repeat(max)) + end)).toMatchObject({ status: 200, bytes: max })
+  expect(await upload(part('x'.repeat(max + 1)) + end)).toMatchObject({
     status: 413,
     code: 'too_large',
     message: 'Choose a picture of up to 10 MB.',

@@ -11,7 +11,7 @@ beforeAll(async () => {
   shoppers = openShoppers(shop)
 })
 afterAll(async () => {
-  expect(await shoppers.ledgerFaults()).toEqual([])
+  expect(await shoppers.ledgerMismatches()).toEqual([])
   await shop.close()
 })
 
@@ -131,12 +131,12 @@ test('stock of a product deleted before its order was cancelled comes back with 
   let { edit } = await as('DELETE /api/product/delete-product', { _id: 'P20' })
   expect((await cancel(awa, order._id)).status).toBe(200)
   expect(await shoppers.movements(order._id)).toEqual(['sale -2 P20', 'cancel 2 P20', 'edit -2 P20'])
-  expect(await shoppers.ledgerFaults()).toEqual([])
+  expect(await shoppers.ledgerMismatches()).toEqual([])
   for (const _again of [1, 2]) {
     const back = await as('PUT /api/catalogue/undo-edit', { edit })
     expect(back).toMatchObject({ status: 200 })
     expect(await shoppers.stock('P20')).toBe(there + 2)
     edit = (await as('DELETE /api/product/delete-product', { _id: 'P20' })).edit
   }
-  expect(await shoppers.ledgerFaults()).toEqual([])
+  expect(await shoppers.ledgerMismatches()).toEqual([])
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   shoppers = openShoppers(shop)
 })
 afterAll(async () => {
-  expect(await shoppers.ledgerFaults()).toEqual([])
+  expect(await shoppers.ledgerMismatches()).toEqual([])
   await shop.close()
 })
 
@@ -211,7 +211,7 @@ test('a shopper who has just paid by card does not order the same again at the d
   await slow.close()
 })
 
-test('the page is in the language of its reader, not of their account', async () => {
+test('the page is in the viewer’s language, not the account’s', async () => {
   const awa = await shoppers.shopper({ P18: 1 })
   const page = pageOf(await shoppers.checkout(awa, {}, { headers: { 'accept-language': 'en' } }))
   const { body } = await shop.app.inject({ url: new URL(page.url).pathname })

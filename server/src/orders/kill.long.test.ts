@@ -13,7 +13,7 @@ test('whatever is killed while shoppers order, every acknowledged order is there
   expect(wrong).toEqual({
     lost: [],
     unacknowledged: [],
-    faults: [],
+    ledgerMismatches: [],
     notEmptied: [],
     mails: [],
     unexpected: [],

@@ -80,14 +80,14 @@ function asSession(
   { order: { number, lines }, email }: Reserved,
   {
     publicUrl,
-    ...reader
+    ...viewer
   }: Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'> & Pick<OrderRequest, 'locale'>,
 ): SessionRequest {
   const items = lines.map((line) => ({
     image: line.images[0] === undefined ? null : absoluteImageUrl(line.images[0], publicUrl),
-    name: nameOf(line, reader),
+    name: nameOf(line, viewer),
     quantity: line.quantity,
     amount: discountedPrice(line.price, line.discount),
   }))
-  return { title: number, email, locale: reader.locale, items }
+  return { title: number, email, locale: viewer.locale, items }
 }

@@ -1,5 +1,5 @@
 import type { orderEndpoints, Shortfall } from '@dix/contract'
-import { asShortfalls, type Cart, fillCart, type Reader, readCart } from '../cart/index.ts'
+import { asShortfalls, type Cart, fillCart, readCart, type Viewer } from '../cart/index.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import type { ProblemOf } from '../platform/http/problem.ts'
 import type { OrdersDependencies } from './dependencies.ts'
@@ -16,7 +16,7 @@ export async function orderAgain(
   { db }: OrdersDependencies,
   userId: string,
   orderId: string,
-  reader: Reader,
+  viewer: Viewer,
 ): Promise<{ cart: Cart; shortfalls: Shortfall[] } | ProblemOf<typeof orderEndpoints.orderAgain>> {
   return inTransaction(db, async (tx) => {
     const order = await findOrder(tx, userId, orderId)
@@ -25,6 +25,6 @@ export async function orderAgain(
     const owner = { userId, findReserved: findReservedQuantities }
     const shortage = await fillCart(tx, owner, quantities)
     if (shortage.products.every(({ stock }) => stock === 0)) return nothingSoldAnyMore()
-    return { cart: await readCart(tx, owner), shortfalls: asShortfalls(shortage, reader) }
+    return { cart: await readCart(tx, owner), shortfalls: asShortfalls(shortage, viewer) }
   })
 }

@@ -6,8 +6,8 @@ import {
   type Cart,
   findCart,
   lockCart,
-  type Reader,
   type StoredCart,
+  type Viewer,
   wantedIds,
   withReserved,
 } from '../cart/index.ts'
@@ -30,7 +30,7 @@ export type OrderRequest = SeenCart & {
   payWith: number | null
   /** The header `Idempotency-Key`. */
   key: string | null
-  /** The reader's. */
+  /** The viewer's. */
   locale: Locale
 }
 
@@ -81,19 +81,19 @@ export function priceDraft(
   { cart, buyer, products }: OrderDraft,
   reserved: readonly OrderedQuantity[] = [],
 ): PricedDraft | DraftProblem {
-  const reader = { ...dependencies, locale: request.locale }
-  if (cart.lines.length === 0) return cartChanged(freshCart({ ...cart, products: [] }, reader))
+  const viewer = { ...dependencies, locale: request.locale }
+  if (cart.lines.length === 0) return cartChanged(freshCart({ ...cart, products: [] }, viewer))
   if (!buyer) return noSuchAddress()
   const available = withReserved(products, reserved)
   const decision = decideOrder(cart.lines, available, request)
   if (!('problem' in decision)) return { buyer, ...decision }
-  const fresh = freshCart({ ...cart, products: available }, reader)
+  const fresh = freshCart({ ...cart, products: available }, viewer)
   return decision.problem === 'stock_short' ? stockShort(fresh) : cartChanged(fresh)
 }
 
 /** The cart as it is now, with its totals, for a shopper who saw another one. */
-function freshCart(cart: Cart, reader: Reader): FreshCart {
-  const lines = asCartLines(cart, reader)
+function freshCart(cart: Cart, viewer: Viewer): FreshCart {
+  const lines = asCartLines(cart, viewer)
   return {
     cart: lines,
     revision: cart.revision,

@@ -25,7 +25,7 @@ async function placed(who: Shopper, pieces: Record<string, number>) {
 const inFrench = { headers: { 'accept-language': 'fr' } }
 const inEnglish = { headers: { 'accept-language': 'en' } }
 
-test('orders are listed newest first, a page at a time, and each in the reader’s language', async () => {
+test('orders are listed newest first, a page at a time, and each in the viewer’s language', async () => {
   const awa = await shoppers.shopper()
   await shoppers.setStock('P00', 100)
   const ids: string[] = []
@@ -150,7 +150,7 @@ test('an account stays while an order is open, and then leaves of its orders onl
   expect(remaining).toMatchObject([{ userId: null, key: null, total: order.totalAmt }])
   expect(remaining[0]?.address).toEqual({ ...place, address_line: '', pincode: '', mobile: '' })
   expect(await shop.database.db.select().from(users).where(eq(users.id, awa._id))).toEqual([])
-  expect(await shoppers.ledgerFaults()).toEqual([])
+  expect(await shoppers.ledgerMismatches()).toEqual([])
 })
 
 test('an account stays while its money is on its way back', async () => {
@@ -181,7 +181,7 @@ test('ordering and deleting the account at once, one of both succeeds', async ()
       expect(remaining).toHaveLength(1)
     }
   }
-  expect(await shoppers.ledgerFaults()).toEqual([])
+  expect(await shoppers.ledgerMismatches()).toEqual([])
 })
 
 test('a personal data export holds every order, complete', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   shoppers = openShoppers(shop)
 })
 afterAll(async () => {
-  expect(await shoppers.ledgerFaults()).toEqual([])
+  expect(await shoppers.ledgerMismatches()).toEqual([])
   await shop.close()
 })
 

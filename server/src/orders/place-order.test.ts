@@ -14,7 +14,7 @@ beforeAll(async () => {
   shoppers = openShoppers(shop)
 })
 afterAll(async () => {
-  expect(await shoppers.ledgerFaults()).toEqual([])
+  expect(await shoppers.ledgerMismatches()).toEqual([])
   await shop.close()
 })
 
@@ -109,7 +109,7 @@ test('a price that has changed is answered with the fresh cart, and nothing is o
   expect((await shoppers.order(awa)).data.totalAmt).toBe(10_000)
 })
 
-test('a line above the stock refuses the whole order, in the reader’s language', async () => {
+test('a line above the stock refuses the whole order, in the viewer’s language', async () => {
   const awa = await shoppers.shopper({ P13: 1, P14: 6 })
   const refused = await shoppers.order(awa, {}, { headers: { 'accept-language': 'fr' } })
   expect(refused).toMatchObject({

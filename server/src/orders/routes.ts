@@ -25,7 +25,7 @@ import { noSuchOrder } from './problems.ts'
 import { countOrders, findOrder, listOrders } from './queries/find-orders.ts'
 import { receiptRoute } from './receipt/route.ts'
 import type { SeenCart } from './rules.ts'
-import { asOrder, readerOf } from './wire.ts'
+import { asOrder, viewerOf } from './wire.ts'
 
 /** Every call under `/api/order`. */
 export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
@@ -48,7 +48,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     payWith: paymentMethodTable[method].payWith ? (input.payWith ?? null) : null,
     userId: guard.signedIn(request).userId,
     key: keyOf(request),
-    locale: readerOf(dependencies, request).locale,
+    locale: viewerOf(dependencies, request).locale,
     method,
   })
 
@@ -58,7 +58,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
       if (order instanceof Problem) return order
       const { sold } = orderStateTable[order.status]
       const message = sold ? 'Your order has been placed.' : 'This order was placed, then cancelled.'
-      return { message, data: asOrder(order, readerOf(dependencies, request)) }
+      return { message, data: asOrder(order, viewerOf(dependencies, request)) }
     })
 
   const payFirst = (method: PaymentMethod, endpoint: typeof endpoints.checkout) =>
@@ -82,8 +82,8 @@ function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
 
   openCall(app, guard, endpoints.orders, async (_input, request) => {
     const found = await listOrders(db, guard.signedIn(request).userId, { page: 1, limit: orderLimits.list })
-    const reader = readerOf(dependencies, request)
-    return { data: found.map((order) => asOrder(order, reader)) }
+    const viewer = viewerOf(dependencies, request)
+    return { data: found.map((order) => asOrder(order, viewer)) }
   })
 
   openCall(app, guard, endpoints.orderPage, async ({ page, limit }, request) => {
@@ -91,15 +91,15 @@ function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
     const totalCount = await countOrders(db, userId)
     const found = await listOrders(db, userId, { page, limit })
     const totalPage = Math.ceil(totalCount / limit)
-    const reader = readerOf(dependencies, request)
+    const viewer = viewerOf(dependencies, request)
     const beside = { page, totalPage, totalNoPage: totalPage, totalCount }
-    return { data: found.map((order) => asOrder(order, reader)), beside }
+    return { data: found.map((order) => asOrder(order, viewer)), beside }
   })
 
   openCall(app, guard, endpoints.orderDetails, async ({ _id }, request) => {
     const order = await findOrder(db, guard.signedIn(request).userId, _id)
     if (!order) return noSuchOrder()
-    return { data: asOrder(order, readerOf(dependencies, request)) }
+    return { data: asOrder(order, viewerOf(dependencies, request)) }
   })
 }
 
@@ -111,19 +111,19 @@ function cancelAndReorderRoutes(app: FastifyInstance, dependencies: OrdersDepend
     if (order instanceof Problem) return order
     const isRefunded = paymentStateTable[order.paymentStatus].money === 'returning'
     const message = isRefunded ? refundStarted[order.paymentMethod] : 'Your order has been cancelled.'
-    return { message, data: asOrder(order, readerOf(dependencies, request)) }
+    return { message, data: asOrder(order, viewerOf(dependencies, request)) }
   })
 
   openCall(app, guard, endpoints.orderAgain, async ({ _id }, request) => {
-    const reader = readerOf(dependencies, request)
-    const again = await orderAgain(dependencies, guard.signedIn(request).userId, _id, reader)
+    const viewer = viewerOf(dependencies, request)
+    const again = await orderAgain(dependencies, guard.signedIn(request).userId, _id, viewer)
     if (again instanceof Problem) return again
     const { cart, shortfalls } = again
     const isWhole = shortfalls.length === 0
     const message = isWhole
       ? 'The products of this order are in your cart.'
       : 'The products of this order that are still available are in your cart.'
-    return { message, data: asCartLines(cart, reader), beside: { revision: cart.revision, shortfalls } }
+    return { message, data: asCartLines(cart, viewer), beside: { revision: cart.revision, shortfalls } }
   })
 }
 
@@ -135,7 +135,7 @@ function paymentRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
     if (payment instanceof Problem) return payment
     const { state, order } = payment
     const { wire } = checkoutStateTable[state]
-    return { data: { state: wire, order: asOrder(order, readerOf(dependencies, request)) } }
+    return { data: { state: wire, order: asOrder(order, viewerOf(dependencies, request)) } }
   })
 
   openCall(app, guard, endpoints.abandonPayment, async ({ _id }, request) => {

@@ -52,7 +52,7 @@ test('the last ten units go to ten of two hundred shoppers, and the others are t
   }
   expect(await shoppers.stock('P00')).toBe(0)
   expect(await shop.database.db.select().from(orders)).toHaveLength(10)
-  expect(await shoppers.ledgerFaults()).toEqual([])
+  expect(await shoppers.ledgerMismatches()).toEqual([])
 })
 
 test('carts that hold the same products in different orders do not deadlock', async () => {
@@ -73,7 +73,7 @@ test('carts that hold the same products in different orders do not deadlock', as
     expect(await shoppers.stock(productId)).toBe(40 - pieces)
   }
   expect(Math.max(...(await Promise.all(shared.map(shoppers.stock))))).toBeLessThan(40)
-  expect(await shoppers.ledgerFaults()).toEqual([])
+  expect(await shoppers.ledgerMismatches()).toEqual([])
 })
 
 test.each([
@@ -109,7 +109,7 @@ test('sixteen shoppers who order three of the same five products for a while los
   const counted = tally(answers)
   expect(Object.keys(counted).toSorted()).toEqual(['200', '409 stock_short'])
   expect(answers).toHaveLength(16 * 25)
-  expect(await shoppers.ledgerFaults()).toEqual([])
+  expect(await shoppers.ledgerMismatches()).toEqual([])
   const { rows } = await shop.database.pool.query(`
     select (select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id) as ordered,
       (select -sum(change)::int from stock_movements m join orders o on o.id = m.order_id where reason = 'sale') as taken`)

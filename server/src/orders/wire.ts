@@ -1,22 +1,22 @@
 import { discountedPrice, type Order, orderStateTable } from '@dix/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Reader } from '../cart/index.ts'
+import type { Viewer } from '../cart/index.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import type { OrderLine, StoredOrder } from './schema.ts'
 
 /** Whom an answer is for. */
-export function readerOf({ shopLanguage, publicUrl }: OrdersDependencies, request: FastifyRequest): Reader {
+export function viewerOf({ shopLanguage, publicUrl }: OrdersDependencies, request: FastifyRequest): Viewer {
   return { locale: localeOf(request, shopLanguage), shopLanguage, publicUrl }
 }
 
 /** An order as the API shows it: field by field, so that nothing else gets out. */
-export function asOrder(order: StoredOrder, reader: Reader): Order {
+export function asOrder(order: StoredOrder, viewer: Viewer): Order {
   const items = order.lines.map((line) => ({
     productId: line.productId,
-    name: nameOf(line, reader),
-    image: line.images.map((image) => absoluteImageUrl(image, reader.publicUrl)),
+    name: nameOf(line, viewer),
+    image: line.images.map((image) => absoluteImageUrl(image, viewer.publicUrl)),
     unit: line.unit,
     price: line.price,
     discount: line.discount,
@@ -43,10 +43,10 @@ export function asOrder(order: StoredOrder, reader: Reader): Order {
   }
 }
 
-/** The name of a line, in the reader's language where the shop had one. */
+/** The name of a line, in the viewer's language where the shop had one. */
 export function nameOf(
   { name, nameOther }: Pick<OrderLine, 'name' | 'nameOther'>,
-  { locale, shopLanguage }: Pick<Reader, 'locale' | 'shopLanguage'>,
+  { locale, shopLanguage }: Pick<Viewer, 'locale' | 'shopLanguage'>,
 ): string {
   return locale === shopLanguage ? name : (nameOther ?? name)
 }

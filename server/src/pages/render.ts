@@ -34,7 +34,7 @@ export async function renderPage(
   { url, requested, method, malformed, log }: PageRequest,
   locale: Locale,
 ): Promise<CacheableResponse> {
-  let fault: unknown
+  let failure: unknown
   const page = {
     locale,
     malformed,
@@ -42,8 +42,8 @@ export async function renderPage(
     shopLanguage,
     testPayments,
     catalogue: cataloguePages(live, shopLanguage, locale),
-    onFault: (error: unknown) => {
-      fault ??= error
+    onError: (error: unknown) => {
+      failure ??= error
     },
   }
   let response = await render(new Request(`${innerOrigin}${url}`, { method }), page)
@@ -52,8 +52,8 @@ export async function renderPage(
     response = await render(new Request(`${innerOrigin}${requested}`, { method }), page)
   }
   const body = await response.text()
-  if (fault !== undefined || response.status >= 500) {
-    log.error({ err: fault, url, status: response.status }, 'A page could not be rendered')
+  if (failure !== undefined || response.status >= 500) {
+    log.error({ err: failure, url, status: response.status }, 'A page could not be rendered')
   }
   return { status: response.status, headers: headersOf(response, body, publicUrl), body }
 }

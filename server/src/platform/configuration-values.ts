@@ -3,12 +3,12 @@ import { z } from 'zod'
 
 /** Kinds of values a setting may have: text from the environment in, checked value out. */
 
-export const digits = (message: string, least: number, most: number) =>
+export const digits = (message: string, min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, message)
+    .refine((value) => value >= min && value <= max, message)
 
 export const origin = (message: string) =>
   z.string().transform((text, context) => {

@@ -2,7 +2,7 @@ import { correctedQuery } from './corrected-query.ts'
 import type { InvertedIndex } from './inverted-index/inverted-index.ts'
 import { closest } from './matching/closeness.ts'
 import { matchWords, type Scores } from './matching/match-words.ts'
-import { type Match, mostMatched, rank } from './matching/ranking.ts'
+import { type Match, maxMatched, rank } from './matching/ranking.ts'
 import { maximumScore } from './matching/score.ts'
 import { type Correction, correct, type QueryWordMatch } from './matching/spelling.ts'
 import { SearchResult } from './result.ts'
@@ -55,8 +55,8 @@ function search(index: InvertedIndex, query: Query): { matches: QueryWordMatch[]
   }
   if (ranked.length === 0) {
     const long = weakenShort(query, matches)
-    const most = mostMatched(long)
-    if (most > 0) ranked = rank(index, long, most)
+    const minMatched = maxMatched(long)
+    if (minMatched > 0) ranked = rank(index, long, minMatched)
   }
   return { matches, ranked }
 }

@@ -7,10 +7,10 @@ import { tokenise } from './text/words.ts'
 
 export type NamedCategory = { _id: string; names: string[] }
 
-const most = 6
+const maxCategories = 6
 /** A shorter beginning does not count. */
 const shortestBeginning = 3
-const leastLikeness = 0.6
+const minLikeness = 0.6
 
 /**
  * Ids of the categories to offer when a search finds nothing, nearest first: those whose names resemble the query,
@@ -29,7 +29,7 @@ export function nearestCategories(index: InvertedIndex, text: string, categories
       size: bestOf(names, (name) => sizes.get(name) ?? 0),
     }))
     .sort((a, b) => b.alike - a.alike || b.holds - a.holds || b.size - a.size)
-    .slice(0, most)
+    .slice(0, maxCategories)
     .map(({ id }) => id)
 }
 
@@ -41,7 +41,7 @@ function resemblance(query: Query, name: string): number {
   const words = query.words.map(({ word }) => word).filter(isComparable)
   const names = tokens.map(({ word }) => word).filter(isComparable)
   const best = Math.max(0, ...words.flatMap((word) => names.map(likenessTo(word))))
-  return best >= leastLikeness ? best : 0
+  return best >= minLikeness ? best : 0
 }
 
 function isComparable(word: string): boolean {

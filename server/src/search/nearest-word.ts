@@ -6,7 +6,7 @@ import { parseQuery } from './text/query.ts'
 import { isMeasure, isStopWord } from './text/words.ts'
 
 /** Words with a smaller share of right letters have nothing in common. */
-const leastLikeness = 0.62
+const minLikeness = 0.62
 const shortest = 3
 
 /**
@@ -24,7 +24,7 @@ export function nearestWord(index: InvertedIndex, text: string): string | null {
       // With several errors the first letter must be right: "sabounette" is not "ciboulette".
       if (errors > 1 && term.word[0] !== word[0]) continue
       const likeness = 1 - errors / Math.max(word.length, term.word.length)
-      if (likeness < leastLikeness || (best && !isLikelier(term, likeness, best))) continue
+      if (likeness < minLikeness || (best && !isLikelier(term, likeness, best))) continue
       best = { term, likeness }
     }
   }
@@ -37,5 +37,5 @@ function isLikelier(term: Term, likeness: number, best: { term: Term; likeness: 
 
 /** Errors that a word may have at most. */
 function errorsIn(word: string): number {
-  return Math.floor(word.length * (1 - leastLikeness))
+  return Math.floor(word.length * (1 - minLikeness))
 }

@@ -3,7 +3,7 @@ import type { InvertedIndex } from './inverted-index/inverted-index.ts'
 import type { Query } from './text/query.ts'
 import { isMeasure, isStopWord, type Token, tokenise } from './text/words.ts'
 
-const most = 6
+const maxSuggestions = 6
 /** Documents that suggestions come from: those further down have less to do with the query. */
 const sampleSize = 40
 const longestPhrase = 40
@@ -26,7 +26,7 @@ export function suggest(index: InvertedIndex, query: Query, ranked: Uint32Array)
   return [...phrases.values()]
     .filter((phrase) => phrase.key !== keyOf(query.tokens))
     .sort((a, b) => Number(b.opens) - Number(a.opens) || b.documents - a.documents)
-    .slice(0, most)
+    .slice(0, maxSuggestions)
     .map((phrase) => phrase.text)
 }
 

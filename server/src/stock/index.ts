@@ -10,11 +10,11 @@ export {
 } from './movements.ts'
 export {
   countOutOfStock,
-  findLedgerFaults,
+  findLedgerMismatches,
   findLowStock,
   findLowStockThreshold,
   findStockouts,
-  type LedgerFault,
+  type LedgerMismatch,
   type Stockout,
   setLowStockThreshold,
 } from './queries.ts'

@@ -13,7 +13,7 @@ import {
   sellReservedStock,
   sellStock,
 } from './movements.ts'
-import { findLedgerFaults } from './queries.ts'
+import { findLedgerMismatches } from './queries.ts'
 import { stockMovements } from './schema.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -103,7 +103,7 @@ test('stock that returns to a deleted product is reclaimed once the product is r
   await database.db.insert(products).values({ ...columns, stock: 3 })
   await database.db.transaction((tx) => reclaimStock(tx, ['P08']))
   expect(await stockOf('P08')).toBe(5)
-  expect(await findLedgerFaults(database.db)).toEqual([])
+  expect(await findLedgerMismatches(database.db)).toEqual([])
 })
 
 test('no more than the stock can be sold, and a refused movement is not in the ledger', async () => {
@@ -117,13 +117,13 @@ test('deleted products take their stock out of the ledger', async () => {
   await database.db.delete(productCategories).where(eq(productCategories.productId, 'P05'))
   await database.db.delete(products).where(eq(products.id, 'P05'))
   expect((await movementsOf('P05')).at(-1)).toEqual({ change: -5, reason: 'edit', orderId: null })
-  expect(await findLedgerFaults(database.db)).toEqual([])
+  expect(await findLedgerMismatches(database.db)).toEqual([])
 })
 
 test('the check finds products whose stock the ledger does not explain, deleted ones too', async () => {
   await database.db.delete(stockMovements).where(eq(stockMovements.productId, 'P06'))
   await database.db.insert(stockMovements).values({ productId: 'NEVER', change: 3, reason: 'edit' })
-  expect(await findLedgerFaults(database.db)).toEqual([
+  expect(await findLedgerMismatches(database.db)).toEqual([
     { productId: 'NEVER', name: null, stock: 0, ledger: 3 },
     { productId: 'P06', name: expect.any(String), stock: 5, ledger: 0 },
   ])
@@ -134,5 +134,5 @@ test('a truncated catalogue empties the ledger', async () => {
   await database.db.execute(sql`
     insert into stock_movements (product_id, change, reason) select id, stock, 'import' from products where stock > 0`)
   await database.db.execute(sql`truncate products cascade`)
-  expect(await findLedgerFaults(database.db)).toEqual([])
+  expect(await findLedgerMismatches(database.db)).toEqual([])
 })

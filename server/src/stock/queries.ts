@@ -113,11 +113,11 @@ export async function findStockouts(
 }
 
 /** A product whose stock is not the sum of its movements. Of a deleted product `name` is null and `stock` 0. */
-export type LedgerFault = { productId: string; name: string | null; stock: number; ledger: number }
+export type LedgerMismatch = { productId: string; name: string | null; stock: number; ledger: number }
 
 /** Compares every product with the ledger, in one view of the database. Empty if they agree. */
-export async function findLedgerFaults(tx: Queries): Promise<LedgerFault[]> {
-  const found = await tx.execute<LedgerFault>(sql`
+export async function findLedgerMismatches(tx: Queries): Promise<LedgerMismatch[]> {
+  const found = await tx.execute<LedgerMismatch>(sql`
     select coalesce(p.id, m.product_id) as "productId", p.name, coalesce(p.stock, 0) as stock,
       coalesce(m.sum, 0)::integer as ledger
     from products p

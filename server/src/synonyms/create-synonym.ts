@@ -7,7 +7,7 @@ import type { SynonymsDependencies } from './dependencies.ts'
 import { countSynonyms, findSynonyms, insertSynonym, type StoredSynonym } from './queries.ts'
 
 /** Synonyms of a shop at most: each is compared with every search as it is typed. */
-const most = 2_000
+const maxSynonyms = 2_000
 
 type CreateProblem = ProblemOf<typeof synonymEndpoints.createSynonym>
 
@@ -23,7 +23,7 @@ export async function createSynonym(
 ): Promise<StoredSynonym | CreateProblem> {
   const key = synonymKey(given.word)
   if (key === '') return refusal('invalid_input', whyNoKey(given.word))
-  if ((await countSynonyms(db)) >= most) return refusal('too_large', 'This request is too large.')
+  if ((await countSynonyms(db)) >= maxSynonyms) return refusal('too_large', 'This request is too large.')
   const id = await insertSynonym(db, given, key).catch(asMissingTarget)
   if (id instanceof Problem) return id
   if (!id) return refusal('name_taken', 'This word is already a synonym. Delete that synonym first.')

@@ -7,7 +7,7 @@ import { asTarget } from './wire.ts'
 import { findZeroResultSearches } from './zero-result-searches.ts'
 
 /** Searches that are tried again, a millisecond or two each, and how many of them before requests are served again. */
-const most = 300
+const maxSearches = 300
 const slice = 20
 
 /** A page of the searches that found nothing and still do, each with the nearest thing in the catalogue. */
@@ -17,7 +17,7 @@ export async function listZeroResultSearches(
 ): Promise<Page<ZeroResultSearch>> {
   const { snapshot, search } = live
   const remaining: { word: string; count: number }[] = []
-  const stored = await findZeroResultSearches(db, periodDays[period].days, most)
+  const stored = await findZeroResultSearches(db, periodDays[period].days, maxSearches)
   for (const [at, one] of stored.entries()) {
     if (at % slice === slice - 1) await immediate()
     if (search.find(one.word).count === 0) remaining.push(one)

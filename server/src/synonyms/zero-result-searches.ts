@@ -40,12 +40,12 @@ export async function countZeroResultSearch(
 export async function findZeroResultSearches(
   tx: Queries,
   days: number,
-  most: number,
+  limit: number,
 ): Promise<{ word: string; count: number }[]> {
   const found = await tx.execute<{ word: string; count: number }>(sql`
     select (array_agg(word order by day desc))[1] as word, sum(count)::integer as count
     from ${zeroResultSearches} where day > ${today} - ${days}::integer
-    group by key order by sum(senders) > 1 desc, 2 desc, max(day) desc, key limit ${most}`)
+    group by key order by sum(senders) > 1 desc, 2 desc, max(day) desc, key limit ${limit}`)
   return found.rows
 }
 

@@ -29,12 +29,12 @@ export async function newDataDir({ mode = 0o711, name = 'data' } = {}): Promise<
 export async function start(
   dataDir: string,
   more: { sockets?: boolean } = {},
-): Promise<Embedded & { said: string[] }> {
-  const said: string[] = []
-  const message = (_details: object, message: string) => said.push(message)
+): Promise<Embedded & { logged: string[] }> {
+  const logged: string[] = []
+  const message = (_details: object, message: string) => logged.push(message)
   const embedded = await startEmbedded({ dataDir, log: { info: message, warn: message }, ...more })
   onTestFinished(embedded.stop)
-  return { ...embedded, said }
+  return { ...embedded, logged }
 }
 
 /** Runs `child.ts`; `line` is what it printed. Killed after the test. */

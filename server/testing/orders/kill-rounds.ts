@@ -26,7 +26,7 @@ export type Findings = {
   /** Acknowledged orders that are missing, and orders that were never acknowledged. */
   lost: string[]
   unacknowledged: string[]
-  faults: unknown[]
+  ledgerMismatches: unknown[]
   /** Shoppers whose cart still holds what they ordered. */
   notEmptied: string[]
   /** Orders without exactly one mail. */
@@ -165,7 +165,7 @@ async function inspect(
       return whole.get(orderId)?.user_id === _id ? [] : [orderId]
     }),
     unacknowledged: rows.flatMap(({ id, user_id }) => (acknowledged.get(user_id) === id ? [] : [id])),
-    faults: await shoppers.ledgerFaults(),
+    ledgerMismatches: await shoppers.ledgerMismatches(),
     notEmptied: left.rows.map(({ user_id }) => user_id),
     mails: rows.flatMap(({ number }) =>
       mails.filter((subject) => subject.includes(number)).length === 1 ? [] : [number],

@@ -7,7 +7,7 @@ import { lockOrCreateCart } from '../../src/cart/lock-or-create-cart.ts'
 import { putLines } from '../../src/cart/queries.ts'
 import { products } from '../../src/catalogue/schema.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { findLedgerFaults } from '../../src/stock/index.ts'
+import { findLedgerMismatches } from '../../src/stock/index.ts'
 import { stockMovements } from '../../src/stock/schema.ts'
 import { type TestShop, testSecret } from '../shop.ts'
 import { type Answer, type Call, callsOf } from '../users.ts'
@@ -127,6 +127,6 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
         .orderBy(stockMovements.id)
       return found.map(({ productId, change, reason }) => `${reason} ${change} ${productId}`)
     },
-    ledgerFaults: () => findLedgerFaults(db),
+    ledgerMismatches: () => findLedgerMismatches(db),
   }
 }

@@ -16,7 +16,7 @@ async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const common = dictionary['passwords-common'] as string[]
   // Shorter ones are refused for their length.
-  return new Set(common.map(fold).filter((entry) => entry.length >= accountLimits.password.least))
+  return new Set(common.map(fold).filter((entry) => entry.length >= accountLimits.password.min))
 }
 
 function fold(password: string): string {

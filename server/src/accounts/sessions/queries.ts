@@ -12,7 +12,7 @@ const alive = sql`${sessions.lastUsedAt} > now() - interval '30 days' and ${sess
 const stale = sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 hour'`
 
 /** Sessions per user. A program that logs in for each request must not fill the table. */
-const most = 100
+const maxSessions = 100
 
 /** Adds a session. Beyond the limit per user, the least recently used one ends. */
 export async function addSession(
@@ -23,7 +23,7 @@ export async function addSession(
   await tx.execute(sql`
     delete from ${sessions} where id in (
       select id from ${sessions} where user_id = ${session.userId}
-      order by last_used_at desc, id desc offset ${most}
+      order by last_used_at desc, id desc offset ${maxSessions}
     )`)
 }
 

@@ -1,4 +1,4 @@
-import { type CategoryContents, mostListedNames } from '@dix/contract'
+import { type CategoryContents, maxListedNames } from '@dix/contract'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   categories,
@@ -96,7 +96,7 @@ export async function findContents(tx: Queries, kind: CategoryKind, id: string):
     tx
       .execute<{ count: number; names: string[] }>(sql`
         select count(*)::integer as count,
-          coalesce((array_agg(distinct name order by name))[1:${mostListedNames}], '{}') as names
+          coalesce((array_agg(distinct name order by name))[1:${maxListedNames}], '{}') as names
         from (${what}) listed`)
       .then(({ rows }) => rows[0]!)
   const inCategory =

@@ -12,7 +12,7 @@ import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import { openForCommand } from '../../platform/database/open-for-command.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { withTemporaryFile } from '../../platform/temporary-folder.ts'
-import { findLedgerFaults } from '../../stock/index.ts'
+import { findLedgerMismatches } from '../../stock/index.ts'
 import { CommandProblem, FileProblem } from '../problems.ts'
 import { exportCatalogue } from '../writing/export-catalogue.ts'
 import { importCatalogue } from '../writing/import-catalogue.ts'
@@ -54,11 +54,11 @@ program
 
 async function checkLedger(): Promise<void> {
   await withShop(async ({ db }) => {
-    const faults = await findLedgerFaults(db)
-    for (const { productId, name, stock, ledger } of faults)
+    const mismatches = await findLedgerMismatches(db)
+    for (const { productId, name, stock, ledger } of mismatches)
       process.stdout.write(`${productId} ${name ?? '(gone)'}: stock ${stock}, ledger ${ledger}\n`)
-    if (faults.length > 0)
-      throw new CommandProblem(`The ledger does not explain the stock of ${faults.length} products.`)
+    if (mismatches.length > 0)
+      throw new CommandProblem(`The ledger does not explain the stock of ${mismatches.length} products.`)
     process.stdout.write('The ledger explains the stock of every product.\n')
   })
 }

@@ -18,8 +18,8 @@ export async function readMappingFile(path: string): Promise<Mapping> {
     const where = issue.path.length > 0 ? ` in "${issue.path.join('.')}"` : ''
     throw new CommandProblem(`The mapping ${path} has an unknown key "${issue.keys[0]}"${where}.`)
   }
-  const fault = issue.input === undefined ? 'is missing.' : issue.message
-  throw new CommandProblem(`The mapping ${path}: "${issue.path.join('.')}" ${fault}`)
+  const problem = issue.input === undefined ? 'is missing.' : issue.message
+  throw new CommandProblem(`The mapping ${path}: "${issue.path.join('.')}" ${problem}`)
 }
 
 function parseJson(path: string, text: string): unknown {

@@ -39,7 +39,7 @@ test('Of two columns that look alike, none is chosen', () => {
   expect(problemOf(['name', 'unit', 'mrp', 'mrp'])).toMatch('look like "Price before discount"')
 })
 
-test('Columns that share a name are told apart by their position, in the reader’s language', () => {
+test('Columns that share a name are told apart by their position, in the viewer’s language', () => {
   const { message, values } = guessMapping(['Nom', 'Unité', 'Nom'], []).problem!.failure
   expect(translate('en', message, values)).toBe(
     'The columns "Nom (column 1)", "Nom (column 3)" all look like "Name": choose one of them.',

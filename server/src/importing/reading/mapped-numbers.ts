@@ -69,17 +69,17 @@ function readAmount(
   if (text === '') return null
   const read = readXof(text, style)
   if ('xof' in read) return read
-  refuse(column.label, ...priceFault(read, quoted(text), style))
+  refuse(column.label, ...priceProblem(read, quoted(text), style))
   return null
 }
 
 /** Why a text is not a price in XOF, and how to mend it. */
-function priceFault(
+function priceProblem(
   read: Exclude<XofReading, { xof: number }>,
   text: string,
   { decimalComma, priceFactor }: PriceStyle,
 ): [Message, MessageValues] {
-  switch (read.fault) {
+  switch (read.problem) {
     case 'twoReadings':
       return [
         twoReadings(decimalComma, priceFactor),

@@ -43,7 +43,7 @@ export type SoldAtPrice = {
 }
 
 /** The prices at which the best-selling products since a moment were sold: about `most` products, in no order. */
-export async function findBestSold(tx: Queries, from: Date, most: number): Promise<SoldAtPrice[]> {
+export async function findBestSold(tx: Queries, from: Date, limit: number): Promise<SoldAtPrice[]> {
   const found = await tx.execute<Omit<SoldAtPrice, 'product'> & SoldAtPrice['product']>(sql`
     with sold as (
       select l.product_id as id, l.price, l.discount, sum(l.quantity) as quantity, max(l.order_id) as newest_order
@@ -52,7 +52,7 @@ export async function findBestSold(tx: Queries, from: Date, most: number): Promi
       group by 1, 2, 3
     ), best as (
       select id, max(newest_order) as newest_order from sold
-      group by id order by sum(quantity * price * (100 - discount)) desc limit ${most}
+      group by id order by sum(quantity * price * (100 - discount)) desc limit ${limit}
     )
     select sold.id as "_id", shown.*, sold.price, sold.discount, sold.quantity::integer as quantity
     from sold join best on best.id = sold.id cross join lateral (

@@ -20,7 +20,7 @@ const sums = { label: { x: 300, width: 150 }, amount: { x: 450, width: 97, align
 /**
  * An order as a PDF to keep or print: A4, as many pages as it takes.
  *
- * @param order with its names in the reader's language
+ * @param order with its names in the viewer's language
  */
 export async function drawReceipt(order: Order, locale: Locale): Promise<Buffer> {
   const words = wordsOf(locale)

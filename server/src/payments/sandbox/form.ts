@@ -21,18 +21,18 @@ export function readForm(text: string): Nested {
   return form
 }
 
-const list = <Item extends z.ZodType>(item: Item, most: number) =>
+const list = <Item extends z.ZodType>(item: Item, max: number) =>
   z.preprocess(
     (given) => (given && typeof given === 'object' ? Object.values(given) : given),
-    z.array(item).max(most),
+    z.array(item).max(max),
   )
 
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,12}$/, 'Invalid integer')
     .transform(Number)
-    .pipe(z.number().min(least).max(most))
+    .pipe(z.number().min(min).max(max))
 
 /** Largest amount of a charge, in whole XOF. */
 export const largestAmount = 99_999_999

@@ -22,8 +22,8 @@ test.each([
   ['quatre deux', 'wrong'],
   ['4111 1111 1111 1111', 'foreign'],
   ['378282246310005', 'foreign'],
-] as const)('the number "%s" is %s', (number, fault) => {
-  expect(checkCard({ ...card, number }, now)).toEqual({ number: fault })
+] as const)('the number "%s" is %s', (number, problem) => {
+  expect(checkCard({ ...card, number }, now)).toEqual({ number: problem })
 })
 
 test.each(['03/26', '3/26', '0326', '03 / 26', '03-2026', '12/34', ' 12.34 '])(
@@ -41,8 +41,8 @@ test.each([
   ['12/3', 'wrong'],
   ['02/26', 'past'],
   ['12/2019', 'past'],
-] as const)('the date "%s" is %s', (expiry, fault) => {
-  expect(checkCard({ ...card, expiry }, now)).toEqual({ expiry: fault })
+] as const)('the date "%s" is %s', (expiry, problem) => {
+  expect(checkCard({ ...card, expiry }, now)).toEqual({ expiry: problem })
 })
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   ['12', 'wrong'],
   ['12345', 'wrong'],
   ['1 3', 'wrong'],
-] as const)('the code "%s" is %s', (cvc, fault) => {
-  expect(checkCard({ ...card, cvc }, now)).toEqual({ cvc: fault })
+] as const)('the code "%s" is %s', (cvc, problem) => {
+  expect(checkCard({ ...card, cvc }, now)).toEqual({ cvc: problem })
 })
 
 test('everything that is wrong is said at once', () => {
@@ -74,15 +74,15 @@ describe('at the edges', () => {
     ['4111 1111 1111 1111 0000', 'wrong'],
     ['x4111 1111 1111 1111', 'wrong'],
     ['4111 1111 1111 1111x', 'wrong'],
-  ])('the number %s is %s', (number, fault) => {
-    expect(checkCard({ ...known, number }, noon)).toEqual({ number: fault })
+  ])('the number %s is %s', (number, problem) => {
+    expect(checkCard({ ...known, number }, noon)).toEqual({ number: problem })
   })
 
   test.each([
     ['  ', 'missing'],
     ['12/345', 'wrong'],
-  ])('the expiry "%s" is %s', (expiry, fault) => {
-    expect(checkCard({ ...known, expiry }, noon)).toEqual({ expiry: fault })
+  ])('the expiry "%s" is %s', (expiry, problem) => {
+    expect(checkCard({ ...known, expiry }, noon)).toEqual({ expiry: problem })
   })
 
   test('a card ends with the last moment of its month', () => {

@@ -12,21 +12,21 @@ export const testCards: readonly { number: string; outcome: CardOutcome }[] = [
 export type CardForm = { number: string; expiry: string; cvc: string }
 
 /** `foreign`: it may well be somebody's real card. */
-export type CardFault = {
+export type CardProblems = {
   number?: 'missing' | 'wrong' | 'foreign'
   expiry?: 'missing' | 'wrong' | 'past'
   cvc?: 'missing' | 'wrong'
 }
 
 /** What becomes of a card as it was typed, or what is wrong with it. @param now for its expiry */
-export function checkCard(form: CardForm, now: Date): CardOutcome | CardFault {
+export function checkCard(form: CardForm, now: Date): CardOutcome | CardProblems {
   const known = testCards.find(({ number }) => digits(number) === digits(form.number))
-  const faults = {
-    number: known ? undefined : numberFault(form.number),
-    expiry: expiryFault(form.expiry, now),
+  const problems = {
+    number: known ? undefined : numberProblem(form.number),
+    expiry: expiryProblem(form.expiry, now),
     cvc: !form.cvc.trim() ? 'missing' : /^\d{3,4}$/.test(form.cvc.trim()) ? undefined : 'wrong',
   } as const
-  const wrong = Object.entries(faults).filter(([, fault]) => fault)
+  const wrong = Object.entries(problems).filter(([, problem]) => problem)
   return wrong.length > 0 || !known ? Object.fromEntries(wrong) : known.outcome
 }
 
@@ -34,7 +34,7 @@ function digits(text: string): string {
   return text.replace(/[\s-]/g, '')
 }
 
-function numberFault(typed: string): NonNullable<CardFault['number']> {
+function numberProblem(typed: string): NonNullable<CardProblems['number']> {
   const number = digits(typed)
   if (!number) return 'missing'
   return /^\d{13,19}$/.test(number) && passesLuhnCheck(number) ? 'foreign' : 'wrong'
@@ -50,7 +50,7 @@ function passesLuhnCheck(number: string): boolean {
   return sum % 10 === 0
 }
 
-function expiryFault(typed: string, now: Date): CardFault['expiry'] {
+function expiryProblem(typed: string, now: Date): CardProblems['expiry'] {
   if (!typed.trim()) return 'missing'
   const parts = /^(0?[1-9]|1[0-2])\s*[/. -]?\s*(?:20)?(\d{2})$/.exec(typed.trim())
   if (!parts) return 'wrong'

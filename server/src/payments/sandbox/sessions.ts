@@ -5,7 +5,7 @@ import { lockObject, newObject, putObject, type SessionObject } from './objects.
 import { missing, Refusal } from './refusal.ts'
 
 /** Seconds that a session may live. */
-const life = { least: 30 * 60, most: 24 * 60 * 60 } as const
+const life = { min: 30 * 60, max: 24 * 60 * 60 } as const
 
 /** @param publicUrl of the shop, whose page it is */
 export async function createSession(
@@ -53,7 +53,7 @@ function checkAmount(total: number): void {
 }
 
 function checkLife(seconds: number): void {
-  if (seconds >= life.least && seconds <= life.most) return
+  if (seconds >= life.min && seconds <= life.max) return
   throw new Refusal(400, {
     param: 'expires_at',
     message: 'The `expires_at` timestamp must be from 30 minutes to 24 hours from Checkout Session creation.',

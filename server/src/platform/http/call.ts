@@ -16,7 +16,7 @@ type Answer = { message?: Message; values?: MessageValues; data: unknown; beside
 export type Before = { before(endpoint: Endpoint): Pick<RouteShorthandOptions, 'onRequest'> }
 
 /**
- * Publishes a personal call: guarded as the contract says, answered in the reader's language, kept nowhere.
+ * Publishes a personal call: guarded as the contract says, answered in the viewer's language, kept nowhere.
  *
  * @param handle answers, or returns a problem that the endpoint lists
  */

@@ -26,7 +26,7 @@ export function answerErrors(
   })
 }
 
-/** Answers in the envelope and the reader's language, logs what is our fault, and tells nothing of it to the outside. */
+/** Answers in the envelope and the viewer's language, logs what is our fault, and tells nothing of it to the outside. */
 export function refuse(problem: AnyProblem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message)
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
 /** Milliseconds the database may take to answer before it counts as away. */
-const patience = 2_000
+const timeout = 2_000
 
 /**
  * `/healthz`: this process serves requests. `/readyz`: it also reaches its database and is not stopping,
@@ -26,7 +26,7 @@ export function healthRoutes(app: FastifyInstance, pool: pg.Pool, isStopping: ()
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), patience).unref())
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), timeout).unref())
   return Promise.race([
     pool.query('select 1').then(
       () => true,

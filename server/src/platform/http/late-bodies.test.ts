@@ -6,12 +6,12 @@ import { refuseConnection } from './errors.ts'
 import { endLateBodies, waitFor } from './late-bodies.ts'
 
 /** Milliseconds after which a body is late here. */
-const patience = 150
+const timeout = 150
 
 let app: FastifyInstance
 beforeEach(async () => {
   app = Fastify({ clientErrorHandler: refuseConnection })
-  endLateBodies(app, patience)
+  endLateBodies(app, timeout)
   app.post('/small', (request) => request.body)
   app.post('/large', {
     handler: (request) => request.body,

@@ -5,7 +5,7 @@ import Negotiator from 'negotiator'
 export const localeCookie = 'lang'
 
 /**
- * The reader's language: the one they switched to, else the browser's, else `otherwise`. Pages fall back on
+ * The viewer's language: the one they switched to, else the browser's, else `otherwise`. Pages fall back on
  * the shop's language; calls on English, the language of the API's own texts.
  */
 export function localeOf(request: FastifyRequest, otherwise: Locale = 'en'): Locale {

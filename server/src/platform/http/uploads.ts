@@ -17,8 +17,8 @@ const limits = { files: 1, fields: 10, fieldSize: 1_000, parts: 11, headerPairs:
  * megabit a second, and must not wait behind uploads of shoppers.
  */
 const receiving = {
-  signed: { limit: openConcurrencyLimit({ atOnce: 12, waiting: 0 }), patience: 30_000 },
-  admin: { limit: openConcurrencyLimit({ atOnce: 24, waiting: 0 }), patience: 330_000 },
+  signedIn: { limit: openConcurrencyLimit({ atOnce: 12, waiting: 0 }), timeout: 30_000 },
+  admin: { limit: openConcurrencyLimit({ atOnce: 24, waiting: 0 }), timeout: 330_000 },
 } as const
 
 /** What a call takes, and what it says where something else comes. */
@@ -56,10 +56,10 @@ export function receiveFile<Result>(
     throw new Problem('unsupported_media_type', wanted.messages.noForm)
   }
   if (!request.isMultipart()) throw refusal(wanted, 'invalid_input', 'missing')
-  const { limit, patience } = receiving[wanted.from]
+  const { limit, timeout } = receiving[wanted.from]
   return inTemporaryFolder(async (folder) => {
     const file = await limit(() => {
-      waitFor(request, patience)
+      waitFor(request, timeout)
       return read(request, wanted, folder)
     })
     return use(file)

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Milliseconds: between two checks, and how long work waits at most, so that it goes on even on a busy evening. */
-const courtesy = { look: 50, most: 1_000 } as const
+const waits = { interval: 50, maxWait: 1_000 } as const
 
 /** Share of its time in which the process had something to do, from which on it counts as busy: the database needs its part. */
 const full = 0.5
@@ -11,14 +11,14 @@ let last = { at: performance.now(), utilization: performance.eventLoopUtilizatio
 
 /** Lets requests go first: work that nobody waits for begins when the process has a moment to spare. */
 export async function yieldToRequests(signal: AbortSignal): Promise<void> {
-  for (let waited = 0; isBusy() && waited < courtesy.most; waited += courtesy.look)
-    await wait(courtesy.look, undefined, { signal })
+  for (let waited = 0; isBusy() && waited < waits.maxWait; waited += waits.interval)
+    await wait(waits.interval, undefined, { signal })
 }
 
 /** As of the time since the last look, which must be long enough to say something. */
 function isBusy(): boolean {
   const at = performance.now()
-  if (at - last.at < courtesy.look) return last.busy
+  if (at - last.at < waits.interval) return last.busy
   const utilization = performance.eventLoopUtilization()
   const since = performance.eventLoopUtilization(utilization, last.utilization)
   last = { at, utilization, busy: since.utilization > full }

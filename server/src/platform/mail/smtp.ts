@@ -3,7 +3,7 @@ import { NonRetryableError } from '../jobs/index.ts'
 import type { Post } from './message.ts'
 
 /** Milliseconds; together less than a job may take. */
-const patience = { dns: 5_000, connection: 10_000, greeting: 10_000, silence: 15_000 } as const
+const timeouts = { dns: 5_000, connection: 10_000, greeting: 10_000, silence: 15_000 } as const
 
 /**
  * Whether a connection that begins in the clear must become encrypted before it goes on: an offer to encrypt
@@ -21,10 +21,10 @@ export function openSmtp(url: string): Post {
     const transport = createTransport({
       url,
       requireTLS: mustEncrypt(url),
-      dnsTimeout: patience.dns,
-      connectionTimeout: patience.connection,
-      greetingTimeout: patience.greeting,
-      socketTimeout: patience.silence,
+      dnsTimeout: timeouts.dns,
+      connectionTimeout: timeouts.connection,
+      greetingTimeout: timeouts.greeting,
+      socketTimeout: timeouts.silence,
     })
     try {
       await transport.sendMail(message)

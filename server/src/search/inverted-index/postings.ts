@@ -57,10 +57,10 @@ export function insert(list: number[], entry: number): void {
   else list.splice(lowerBound(list, entry), 0, entry)
 }
 
-/** Removes the first number from `least` up to, not including, `limit` from an ascending list. */
-export function remove(list: number[], least: number, limit: number): void {
-  const at = lowerBound(list, least)
-  if (at < list.length && list[at]! < limit) list.splice(at, 1)
+/** Removes the first number from `min` up to, not including, `end` from an ascending list. */
+export function remove(list: number[], min: number, end: number): void {
+  const at = lowerBound(list, min)
+  if (at < list.length && list[at]! < end) list.splice(at, 1)
 }
 
 function lowerBound(list: number[], wanted: number): number {

@@ -47,7 +47,7 @@ test('Descriptions are close matches if nothing else has the word', () => {
   expect(shop.find('brioche').closestIds).toEqual(['a'])
 })
 
-test('A product is as close as its least close word', () => {
+test('A product is only as close as its least close word', () => {
   const shop = buildSearch([
     product('both', 'Riz brisé'),
     product('begun', 'Riz brisélong'),

@@ -19,23 +19,23 @@ import { closeness, closenessOf, closesName, opensName } from './score.ts'
  */
 export function closest(index: InvertedIndex, matches: Match[], ranked: Uint32Array): Uint32Array {
   const counting = matches.filter((match) => !match.weak)
-  const closenesses = Uint8Array.from(ranked, (number) => leastCloseness(counting, number))
-  const most = closenesses.reduce((one, other) => Math.max(one, other), 0)
-  const isLoose = most === closeness.full ? looseAmong(index, counting, ranked, closenesses) : () => true
+  const closenesses = Uint8Array.from(ranked, (number) => minCloseness(counting, number))
+  const max = closenesses.reduce((one, other) => Math.max(one, other), 0)
+  const isLoose = max === closeness.full ? looseAmong(index, counting, ranked, closenesses) : () => true
   const closestOnes = ranked.filter((number, at) => {
-    if (closenesses[at] === most) return true
+    if (closenesses[at] === max) return true
     return closenesses[at] === closeness.mixedCategory && !isLoose(number)
   })
   return closestOnes.length === ranked.length ? ranked : closestOnes
 }
 
-function leastCloseness(matches: Match[], number: number): number {
-  let least: number = closeness.full
+function minCloseness(matches: Match[], number: number): number {
+  let min: number = closeness.full
   for (const { scores } of matches) {
     const score = scores.of[number]!
-    if (score > 0) least = Math.min(least, closenessOf(score))
+    if (score > 0) min = Math.min(min, closenessOf(score))
   }
-  return least
+  return min
 }
 
 /** Whether a document shares a category with documents whose name has a query word as its noun. */

@@ -18,17 +18,17 @@ const keyBase = 2 ** 24
  * they are neighbours there. Then what is in stock, then the shorter name, then the given order. So what is out of
  * stock follows its equals in stock, and still precedes poorer matches.
  */
-export function rank(index: InvertedIndex, matches: Match[], least: number): Uint32Array {
+export function rank(index: InvertedIndex, matches: Match[], minMatched: number): Uint32Array {
   const keys = keysFor(index)
   let count = 0
   const counting = matches.filter((match) => !match.weak)
-  for (const number of candidates(index, counting, least)) {
-    const quality = least === 0 ? 1 : judge(matches, number, least)
+  for (const number of candidates(index, counting, minMatched)) {
+    const quality = minMatched === 0 ? 1 : judge(matches, number, minMatched)
     const entry = index.entries[number]
     if (quality === 0 || !entry) continue
     const inStock = entry.document.inStock ? 1 : 0
     const relevance =
-      (quality * 2 + inStock) * (longestName + 1) + (least === 0 ? 0 : longestName - entry.length)
+      (quality * 2 + inStock) * (longestName + 1) + (minMatched === 0 ? 0 : longestName - entry.length)
     keys[count++] = relevance * keyBase + (keyBase - 1 - number)
   }
   const sorted = keys.subarray(0, count).sort()
@@ -46,30 +46,30 @@ function keysFor(index: InvertedIndex): Float64Array {
 }
 
 /** Documents that may match: those of the rarest word if all are required, else those of any word. */
-function candidates(index: InvertedIndex, counting: Match[], least: number): Iterable<number> {
-  if (least === 0) return index.entries.keys()
-  if (least < counting.length) return documentsOfAny(counting)
+function candidates(index: InvertedIndex, counting: Match[], minMatched: number): Iterable<number> {
+  if (minMatched === 0) return index.entries.keys()
+  if (minMatched < counting.length) return documentsOfAny(counting)
   const [rarest] = counting.toSorted((a, b) => a.scores.documents.length - b.scores.documents.length)
   return rarest!.scores.documents
 }
 
 /** The highest number of counting words that a document matches. */
-export function mostMatched(matches: Match[]): number {
+export function maxMatched(matches: Match[]): number {
   const counting = matches.filter((match) => !match.weak)
-  let most = 0
+  let max = 0
   for (const number of documentsOfAny(counting)) {
     let matched = 0
     for (const match of counting) if (match.scores.of[number]! > 0) matched++
-    if (matched > most) most = matched
+    if (matched > max) max = matched
   }
-  return most
+  return max
 }
 
 function documentsOfAny(matches: Match[]): Set<number> {
   return new Set(matches.flatMap((match) => match.scores.documents))
 }
 
-function judge(matches: Match[], number: number, least: number): number {
+function judge(matches: Match[], number: number, minMatched: number): number {
   let quality = 0
   let matched = 0
   let previous = -2
@@ -91,7 +91,7 @@ function judge(matches: Match[], number: number, least: number): number {
     previous = position === noPosition ? -2 : position
   }
   if (nounFirst || nounLast) quality += nounBonus
-  return matched < least ? 0 : quality
+  return matched < minMatched ? 0 : quality
 }
 
 function nearness(previous: number, position: number): number {

@@ -48,19 +48,19 @@ function nearest(index: InvertedIndex, word: string): Correction | null {
   return null
 }
 
-function candidatesWithin(index: InvertedIndex, word: string, most: number): Candidate[] {
+function candidatesWithin(index: InvertedIndex, word: string, maxErrors: number): Candidate[] {
   const errorsTo = errorsFrom(word)
   const beginningsToo = word.length >= 5
-  const anyStart = word.length >= 5 && most === 1
+  const anyStart = word.length >= 5 && maxErrors === 1
   const candidates: Candidate[] = []
-  for (const term of index.vocabulary.sharingLetters(word, most)) {
-    if (term.word.length < word.length - most) continue
-    if (!beginningsToo && term.word.length > word.length + most) continue
+  for (const term of index.vocabulary.sharingLetters(word, maxErrors)) {
+    if (term.word.length < word.length - maxErrors) continue
+    if (!beginningsToo && term.word.length > word.length + maxErrors) continue
     if ((!anyStart && !sameStart(term.word, word)) || isStopWord(term.word)) continue
     if (word.length <= short && isReplaced(word, term)) continue
     const { whole, beginning } = errorsTo(term.word)
-    if (whole <= most) candidates.push({ term, whole: true })
-    else if (beginningsToo && beginning <= most) candidates.push({ term, whole: false })
+    if (whole <= maxErrors) candidates.push({ term, whole: true })
+    else if (beginningsToo && beginning <= maxErrors) candidates.push({ term, whole: false })
   }
   return candidates
 }

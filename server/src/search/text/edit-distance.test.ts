@@ -55,8 +55,8 @@ test('The nearest beginning is the least over all beginnings', () => {
   const other = 'bissapouye'
   for (const word of ['bisap', 'bouye', 'sapou', 'ibssap']) {
     const beginnings = Array.from({ length: other.length + 1 }, (_, length) => other.slice(0, length))
-    const least = Math.min(...beginnings.map((beginning) => textbook(word, beginning)))
-    expect(errorsFrom(word)(other).beginning).toBe(least)
+    const min = Math.min(...beginnings.map((beginning) => textbook(word, beginning)))
+    expect(errorsFrom(word)(other).beginning).toBe(min)
   }
 })
 

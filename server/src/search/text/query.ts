@@ -4,7 +4,7 @@ import { isMeasure, isStopWord, type Token, tokenise } from './words.ts'
 /** Characters of a query that are read, both as typed and once folded. */
 const longestText = 200
 /** More words refine nothing and cost time. */
-const mostWords = 8
+const maxWords = 8
 
 /** A word of a query. `weak` words (articles, sizes, single letters) refine a result and exclude nothing. */
 export type QueryWord = Token & { weak: boolean }
@@ -40,7 +40,7 @@ function bounded(text: string): string {
 export function parseQuery(text: string): Query {
   const tokens = tokenise(text)
   const different = [...new Map(tokens.toReversed().map((token) => [token.word, token])).values()].reverse()
-  const words = different.slice(0, mostWords).map((token) => ({ ...token, weak: isWeak(token.word) }))
+  const words = different.slice(0, maxWords).map((token) => ({ ...token, weak: isWeak(token.word) }))
   const allWeak = words.every((word) => word.weak)
   return { text, tokens, words: allWeak ? words.map((word) => ({ ...word, weak: false })) : words }
 }

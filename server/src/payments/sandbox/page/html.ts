@@ -1,7 +1,7 @@
 import { type Locale, xofParts } from '@dix/contract'
 import { escapeUTF8 } from 'entities'
 import type { PageFacts, SessionObject } from '../objects.ts'
-import { type CardFault, type CardForm, testCards } from '../rules.ts'
+import { type CardForm, type CardProblems, testCards } from '../rules.ts'
 import { style } from './style.ts'
 import { texts } from './texts.ts'
 
@@ -11,7 +11,7 @@ export type Setback = 'declined' | 'insufficient' | 'refused'
 type View = { session: SessionObject; facts: PageFacts; locale: Locale }
 
 /** The form for a card, as it was typed before. */
-export function cardPage(view: View, form: CardForm, faults: CardFault = {}, setback?: Setback): string {
+export function cardPage(view: View, form: CardForm, problems: CardProblems = {}, setback?: Setback): string {
   const { session, facts, locale } = view
   const t = texts[locale]
   const tried = setback ? `<div class="alert" role="alert">${mark}<span>${t[setback]}</span></div>` : ''
@@ -27,9 +27,9 @@ export function cardPage(view: View, form: CardForm, faults: CardFault = {}, set
 <div class="col"><section>
 <form method="post" action="/pay/test/${session.id}" novalidate>
 <h2>${t.card}</h2>${tried}
-${field('number', t.number, '', form.number, faults.number && t.faults.number[faults.number])}
-<div class="pair"><div>${field('expiry', t.expiry, t.expiryHint, form.expiry, faults.expiry && t.faults.expiry[faults.expiry])}</div>
-<div>${field('cvc', t.cvc, t.cvcHint, form.cvc, faults.cvc && t.faults.cvc[faults.cvc])}</div></div>
+${field('number', t.number, '', form.number, problems.number && t.problems.number[problems.number])}
+<div class="pair"><div>${field('expiry', t.expiry, t.expiryHint, form.expiry, problems.expiry && t.problems.expiry[problems.expiry])}</div>
+<div>${field('cvc', t.cvc, t.cvcHint, form.cvc, problems.cvc && t.problems.cvc[problems.cvc])}</div></div>
 <button class="button">${t.pay} ${plainAmount(session.amount_total)}</button>
 </form>
 ${session.cancel_url ? `<a class="back" href="${escapeUTF8(session.cancel_url)}">${t.back}</a>` : ''}
@@ -84,9 +84,9 @@ function layout({ facts, locale }: View, columns: 'one' | 'two', body: string): 
 `
 }
 
-function field(name: keyof CardForm, label: string, hint: string, value: string, fault?: string): string {
-  const about = fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''
-  const shown = fault ? `<p class="fault" id="${name}-fault">${mark}<span>${fault}</span></p>` : ''
+function field(name: keyof CardForm, label: string, hint: string, value: string, problem?: string): string {
+  const about = problem ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''
+  const shown = problem ? `<p class="fault" id="${name}-fault">${mark}<span>${problem}</span></p>` : ''
   const small = hint && ` <small>${hint}</small>`
   return `<label for="${name}">${label}${small}</label><input id="${name}" name="${name}" value="${escapeUTF8(value)}" inputmode="numeric" autocomplete="off" maxlength="30" required${about}>${shown}`
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@dix/contract'
-import type { CardFault, CardOutcome } from '../rules.ts'
+import type { CardOutcome, CardProblems } from '../rules.ts'
 
 /** What the page says. `declined`, `insufficient` and `refused` tell why nothing was paid. */
 type Texts = {
@@ -18,7 +18,7 @@ type Texts = {
   cards: string
   use: string
   outcomes: Record<CardOutcome, string>
-  faults: { [Field in keyof CardFault]-?: Record<NonNullable<CardFault[Field]>, string> }
+  problems: { [Field in keyof CardProblems]-?: Record<NonNullable<CardProblems[Field]>, string> }
   declined: string
   insufficient: string
   refused: string
@@ -55,7 +55,7 @@ const fr: Texts = {
     declined: 'Carte refusée',
     insufficient: 'Solde insuffisant',
   },
-  faults: {
+  problems: {
     number: {
       missing: 'Saisissez le numéro de la carte.',
       wrong: 'Ce numéro de carte est incomplet ou incorrect.',
@@ -104,7 +104,7 @@ const en: Texts = {
     declined: 'Card is declined',
     insufficient: 'Insufficient funds',
   },
-  faults: {
+  problems: {
     number: {
       missing: 'Enter the card number.',
       wrong: 'This card number is incomplete or incorrect.',

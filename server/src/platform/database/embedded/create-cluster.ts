@@ -17,7 +17,7 @@ export type NewCluster = { databaseFolder: string; program: Program; runner: Run
 const unfinished = 'cluster-new-'
 
 /** Milliseconds that initdb may take; it needs about one second on a good disk. */
-const patience = 180_000
+const timeout = 180_000
 
 /** The folder of the cluster within the database's folder. */
 export function clusterFolder(databaseFolder: string): string {
@@ -67,7 +67,7 @@ export async function createCluster(
       runner,
       program.initdb,
       ['-D', temporary, ...initdbArguments(databaseFolder, access)],
-      patience,
+      timeout,
     )
   } catch (error) {
     await rm(temporary, { recursive: true, force: true }).catch(() => {})

@@ -19,8 +19,8 @@ test('A database that dies is back at the same address, as often as it dies', as
     await eventually(async () => expect(await serverPid(dataDir), death).not.toBe(pid))
     expect(await eventually(() => query(embedded, 'select eggs from baskets'))).toEqual([7])
   }
-  expect(embedded.said).toContain('PostgreSQL has ended by itself and is started again')
-  expect(embedded.said).toContain('PostgreSQL runs again')
+  expect(embedded.logged).toContain('PostgreSQL has ended by itself and is started again')
+  expect(embedded.logged).toContain('PostgreSQL runs again')
 })
 
 test('A database that was taken over is watched like one started here', async () => {
@@ -38,8 +38,8 @@ test('A stop while the database is being started again leaves it stopped', async
   const dataDir = await newDataDir()
   const embedded = await start(dataDir)
   process.kill(await serverPid(dataDir), 'SIGKILL')
-  await eventually(async () => expect(embedded.said.length).toBeGreaterThan(0))
+  await eventually(async () => expect(embedded.logged.length).toBeGreaterThan(0))
   await embedded.stop()
   await expect(query(embedded, 'select 1')).rejects.toThrow()
-  expect(embedded.said).not.toContain('PostgreSQL does not start again yet')
+  expect(embedded.logged).not.toContain('PostgreSQL does not start again yet')
 })

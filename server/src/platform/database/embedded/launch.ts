@@ -25,7 +25,7 @@ export type Server = {
 }
 
 /** Milliseconds for a start. Usually 40; after a crash the server first reads back its log, up to 512 MB of it. */
-export const patience = 120_000
+export const startTimeout = 120_000
 
 /** Bytes after which the messages of earlier starts are set aside, so that they never fill the disk. */
 const longLog = 1_000_000
@@ -53,11 +53,11 @@ export async function launch(server: Server, signal = new AbortController().sign
 async function launchOnce(server: Server, signal: AbortSignal): Promise<Postmaster> {
   const earlierBytes = await rotateLog(server.logFile)
   const postmaster = await spawnServer(server)
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + startTimeout
   while (Date.now() < deadline && !signal.aborted) {
     if (!postmaster.running()) {
-      const said = (await readFile(server.logFile)).subarray(earlierBytes).toString()
-      throw explainOutput(said, server.databaseFolder, 'PostgreSQL did not start')
+      const output = (await readFile(server.logFile)).subarray(earlierBytes).toString()
+      throw explainOutput(output, server.databaseFolder, 'PostgreSQL did not start')
     }
     const note = await readPidFile(clusterFolder(server.databaseFolder))
     if (note?.pid === postmaster.pid && note.status === 'ready') return postmaster
@@ -65,7 +65,9 @@ async function launchOnce(server: Server, signal: AbortSignal): Promise<Postmast
   }
   await shutDown(postmaster, server.program, server.runner)
   signal.throwIfAborted()
-  throw new StartError(`PostgreSQL was not ready after ${patience / 1000} s; ${server.logFile} may tell why.`)
+  throw new StartError(
+    `PostgreSQL was not ready after ${startTimeout / 1000} s; ${server.logFile} may tell why.`,
+  )
 }
 
 async function spawnServer(server: Server): Promise<Postmaster> {

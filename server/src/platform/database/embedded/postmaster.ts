@@ -18,10 +18,10 @@ export function adopt(pid: number): Postmaster {
 }
 
 /**
- * From polite to rude, with milliseconds of patience. INT ends the sessions and closes cleanly; QUIT and KILL
+ * From polite to rude, with timeouts in milliseconds. INT ends the sessions and closes cleanly; QUIT and KILL
  * stop at once, which loses nothing committed: the next start reads it back from the log.
  */
-const steps: [signal: string, patience: number][] = [
+const steps: [signal: string, timeout: number][] = [
   ['INT', 8_000],
   ['QUIT', 3_000],
   ['KILL', 2_000],
@@ -29,10 +29,10 @@ const steps: [signal: string, patience: number][] = [
 
 /** Ends a postmaster; returns when it is gone, or after 13 s when even the kernel cannot end it. */
 export async function shutDown(postmaster: Postmaster, program: Program, runner: Runner): Promise<void> {
-  for (const [signal, patience] of steps) {
+  for (const [signal, timeout] of steps) {
     if (!postmaster.running()) return
     // As the runner, so that the kernel refuses to signal a stranger; pg_ctl, as Windows has no signals.
     await runAs(runner, program.pgCtl, ['kill', signal, String(postmaster.pid)]).catch(() => {})
-    await Promise.race([postmaster.ended, wait(patience, undefined, { ref: false })])
+    await Promise.race([postmaster.ended, wait(timeout, undefined, { ref: false })])
   }
 }

@@ -18,8 +18,8 @@ test.each([
 })
 
 test('A fault of the program is not disguised as a refusal of the system', () => {
-  const fault = new TypeError('undefined is not a function')
-  expect(explainRefusal(fault, '/shop/data')).toBe(fault)
+  const bug = new TypeError('undefined is not a function')
+  expect(explainRefusal(bug, '/shop/data')).toBe(bug)
 })
 
 test('A full disk is recognized in what initdb prints', () => {

@@ -68,19 +68,14 @@ const execute = promisify(execFile)
 /**
  * Runs a program to its end as the runner.
  *
- * @param patience milliseconds until it is ended
+ * @param timeout milliseconds until it is ended
  * @returns what it printed
  * @throws the error of `execFile`, with `stderr`, when it cannot be run or fails
  */
-export async function runAs(
-  runner: Runner,
-  file: string,
-  args: string[],
-  patience = 10_000,
-): Promise<string> {
+export async function runAs(runner: Runner, file: string, args: string[], timeout = 10_000): Promise<string> {
   const { stdout } = await execute(file, args, {
     ...processOptions(runner),
-    timeout: patience,
+    timeout: timeout,
     windowsHide: true,
   })
   return stdout

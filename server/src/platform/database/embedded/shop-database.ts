@@ -7,7 +7,7 @@ import { explainOutput } from './refusals.ts'
 export const shop = 'dix'
 
 /** Milliseconds in which a healthy server answers. */
-const patience = 3_000
+const timeout = 3_000
 
 /** Whether the server answers a query. */
 export async function answers(access: Access): Promise<boolean> {
@@ -52,8 +52,8 @@ async function asSuperuser(access: Access, work: (client: pg.Client) => Promise<
     user: superuser,
     database: superuser,
     ssl: false,
-    connectionTimeoutMillis: patience,
-    query_timeout: 10 * patience,
+    connectionTimeoutMillis: timeout,
+    query_timeout: 10 * timeout,
     application_name: 'dix start',
   })
   // Without a listener a connection cut by the server would end the process; the query reports it anyway.
@@ -64,7 +64,7 @@ async function asSuperuser(access: Access, work: (client: pg.Client) => Promise<
   } finally {
     await Promise.race([
       client.end().catch(() => {}),
-      new Promise((resolve) => setTimeout(resolve, patience).unref()),
+      new Promise((resolve) => setTimeout(resolve, timeout).unref()),
     ])
   }
 }

@@ -50,7 +50,7 @@ test('What was written is there after a stop and a start', async () => {
   await first.stop()
   const second = await start(dataDir)
   expect(await query(second, 'select eggs from baskets')).toEqual([7])
-  expect(second.said).not.toContain('A new database is being made')
+  expect(second.logged).not.toContain('A new database is being made')
 })
 
 test('A stop leaves nothing running and may be asked for twice', async () => {
@@ -117,7 +117,7 @@ test('A folder that only root may enter holds no database, but leads to one', {
   const first = await start(dataDir)
   if (isRoot) {
     expect(first.folder).toMatch(/^\/var\/lib\/dix\//)
-    expect(first.said).toContainEqual(expect.stringContaining(dirname(first.folder)))
+    expect(first.logged).toContainEqual(expect.stringContaining(dirname(first.folder)))
   } else {
     expect(first.folder).toContain(dataDir)
   }

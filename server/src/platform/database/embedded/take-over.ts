@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '../../start-error.ts'
 import { type Access, accessOf, closeAccess } from './access.ts'
 import { clusterFolder } from './create-cluster.ts'
-import { patience } from './launch.ts'
+import { startTimeout } from './launch.ts'
 import type { Log } from './log.ts'
 import { clearRemains, readPidFile } from './pid-file.ts'
 import { adopt, type Postmaster, shutDown } from './postmaster.ts'
@@ -24,7 +24,7 @@ export async function takeOver(
   log: Log,
 ): Promise<{ postmaster: Postmaster; access: Access } | null> {
   const cluster = clusterFolder(databaseFolder)
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + startTimeout
   while (Date.now() < deadline) {
     const dead = await clearRemains(cluster)
     if (dead) {
@@ -53,6 +53,6 @@ export async function takeOver(
   }
   throw new StartError(
     `PostgreSQL of an earlier run (process ${(await readPidFile(cluster))?.pid}) on ${cluster} is not ready ` +
-      `after ${patience / 1000} s: wait until it is, or end that process.`,
+      `after ${startTimeout / 1000} s: wait until it is, or end that process.`,
   )
 }
