@@ -206,7 +206,7 @@ test('What could not be merged in full is said, and stays said until the user ha
   expect([tab.shown().changes, stored('changes')]).toEqual([[], null])
 })
 
-test('A product of a lost merge that was removed since, and left the shop, goes by its id', async () => {
+test('A product of a lost merge that was removed since, and left the shop, is named', async () => {
   tab.setQuantity(rice, 1)
   server.through(merging, lostBefore)
   await signIn()
@@ -217,7 +217,7 @@ test('A product of a lost merge that was removed since, and left the shop, goes 
   server.withdraw('rice')
   server.through(merging)
   await signIn()
-  expect(tab.shown().changes).toEqual([{ kind: 'gone', name: 'rice' }])
+  expect(tab.shown().changes).toEqual([{ kind: 'gone', name: 'Name of rice' }])
 })
 
 test('A message names three products', async () => {

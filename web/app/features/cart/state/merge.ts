@@ -33,21 +33,22 @@ async function merge(session: object): Promise<CartAnswer | null> {
   // A merge whose answer was lost is repeated first, then what was added since is merged.
   while (session === currentSession() && visitorCart().lines.length > 0) {
     changeVisitorCart(beginMerge)
-    const cart = visitorCart()
-    const names = new Map(cart.lines.map(({ product }) => [product._id, product.name]))
-    const { shortfalls, ...merged } = await ask('POST /api/cart/merge', {
-      key: cart.key,
-      items: [...cart.sent!],
-    })
+    const { key, sent } = visitorCart()
+    const items = sent!.map(({ name, ...item }) => item)
+    const { shortfalls, ...merged } = await ask('POST /api/cart/merge', { key, items })
     answer = answerFrom(merged)
-    changeVisitorCart((now) => endMerge(now, cart.key, freshKey()))
+    changeVisitorCart((now) => endMerge(now, key, freshKey()))
+    const names = new Map(sent!.map(({ productId, name }) => [productId, name]))
     if (session === currentSession()) reportShortfalls(shortfalls, names)
   }
   return answer
 }
 
 /** @param names of the products by id: the server has none for those that have left the shop */
-function reportShortfalls(shortfalls: readonly Shortfall[], names: ReadonlyMap<string, string>): void {
+function reportShortfalls(
+  shortfalls: readonly Shortfall[],
+  names: ReadonlyMap<string, string | undefined>,
+): void {
   if (shortfalls.length === 0) return
   const changes = shortfalls.map(({ productId, name, wanted, quantity }): AccountChange => {
     if (name === '') return { kind: 'gone', name: names.get(productId) ?? productId }

@@ -1,6 +1,6 @@
 import { cartLimits } from '@dix/contract'
 import type { CartCard, Line } from './line.ts'
-import { emptyCart, type Item, type StoredCart } from './stored-cart.ts'
+import { emptyCart, type SentItem, type StoredCart } from './stored-cart.ts'
 
 /** Raised when the stored shape changes. */
 const version = 1
@@ -53,9 +53,10 @@ export const isWhole = (value: unknown, from: number, to = Number.MAX_SAFE_INTEG
   Number.isSafeInteger(value) && (value as number) >= from && (value as number) <= to
 const isQuantity = (value: unknown) => isWhole(value, 1, cartLimits.quantity)
 
-function isItem(value: unknown): value is Item {
-  const { productId, quantity, seenPrice } = (value ?? {}) as Unknown<Item>
-  return isId(productId) && isQuantity(quantity) && isWhole(seenPrice, 0)
+function isItem(value: unknown): value is SentItem {
+  const { productId, quantity, seenPrice, name } = (value ?? {}) as Unknown<SentItem>
+  const isNamed = name === undefined || isText(name)
+  return isNamed && isId(productId) && isQuantity(quantity) && isWhole(seenPrice, 0)
 }
 
 function isLine(value: unknown): value is Line {

@@ -5,13 +5,16 @@ import { type Line, quantityOf, reuseUnchanged, withLine } from './line.ts'
 /** A product and its quantity, as in the endpoints of the cart. */
 export type Item = { productId: string; quantity: number; seenPrice: number }
 
+/** An item being merged, with the name its product had; carts stored by earlier versions lack it. */
+export type SentItem = Item & { name?: string }
+
 /** A visitor's cart as the browser stores it. */
 export type StoredCart = {
   lines: readonly Line[]
   /** The idempotency key of the merge of these lines with an account's cart. */
   key: string
   /** The items sent under `key` without an answer yet. */
-  sent: readonly Item[] | null
+  sent: readonly SentItem[] | null
   /** The time of the last prices, in milliseconds. */
   pricedAt: number
   /** Names of products that have left the shop, until the shopper dismisses them. */
@@ -58,7 +61,8 @@ export function withPrices(
  * first request arrived, the second changes nothing.
  */
 export function beginMerge(cart: StoredCart): StoredCart {
-  return cart.sent ? cart : { ...cart, sent: cart.lines.map(itemOf) }
+  if (cart.sent) return cart
+  return { ...cart, sent: cart.lines.map((line) => ({ ...itemOf(line), name: line.product.name })) }
 }
 
 /** The cart after the merge with `key` was answered: what was added since it began stays. */
