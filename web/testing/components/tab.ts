@@ -94,21 +94,17 @@ export async function openTab() {
   document.documentElement.lang = 'en'
   const { addTexts } = await import('../../app/platform/texts/texts.ts')
   addTexts('en', texts)
-  const [{ useUser }, cart, tabs, toasts] = await Promise.all([
-    import('../../app/platform/api/query-client.ts'),
+  const [cart, tabs, toasts] = await Promise.all([
     import('../../app/features/cart/state/cart.ts'),
     import('../../app/platform/session/tabs.ts'),
     import('../../app/ui/overlay/toasts.ts'),
   ])
-  const { result } = renderHook(() => {
-    // As the account’s pages do: lists are stored for a known user only.
-    useUser()
-    return cart.useCart()
-  })
+  const { result } = renderHook(() => cart.useCart())
   const tab = {
     ...cart,
     sendSessionNotice: tabs.sendSessionNotice,
     markPageDirty: tabs.markPageDirty,
+    clearPageDirty: tabs.clearPageDirty,
     /** The cart as shown. */
     shown: () => result.current,
     quantities: () =>

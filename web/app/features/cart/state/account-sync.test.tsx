@@ -339,6 +339,19 @@ test('Edits whose page was left are stored for their user, and sent by the next 
   expect([next.quantities(), server.quantities().rice]).toEqual([{ rice: 2, milk: 1 }, 2])
 })
 
+test('Where the user was unknown, the connection that is back says whose edits to store', async () => {
+  server.through('GET /api/user/user-details', lostBefore)
+  setOnLine(false)
+  const tab = await openTab()
+  server.through('GET /api/user/user-details')
+  server.through(setting, lostBefore)
+  await reconnect()
+  tab.setQuantity(rice, 1)
+  await pass()
+  leavePage()
+  expect(stored('edits')).toMatchObject({ user: '01FATOU', edits: [{ quantity: 1 }] })
+})
+
 test('Stored edits stay while nobody can say whose they are', async () => {
   await leaveWithEdits()
   server.through('GET /api/user/user-details', refused)

@@ -1,7 +1,7 @@
-import { ApiError } from '@dix/contract'
+import { ApiError, type ErrorOf, isErrorOf, type SharedCode } from '@dix/contract'
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { queryClient } from '../../../platform/api/query-client.ts'
+import { findUser, queryClient } from '../../../platform/api/query-client.ts'
 import { isSignedIn } from '../../../platform/session/session.ts'
 import { onSessionNotice } from '../../../platform/session/tabs.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
@@ -80,6 +80,8 @@ export async function refetch(): Promise<void> {
 export async function enter(): Promise<void> {
   leave()
   const session = currentSession()
+  // Known before the page is left: what is stored then is stored for its user.
+  void findUser()
   void loadChanges()
   const [stored] = await Promise.all([storedEdits.load(), bringVisitorCart()])
   if (session !== currentSession()) return
@@ -144,6 +146,7 @@ function resend(stored: readonly StoredEdit[]): void {
 /** The connection is back. */
 async function catchUp(): Promise<void> {
   updateAccountCart(resume)
+  void findUser()
   await bringVisitorCart()
   flush()
   await refetch()
@@ -169,13 +172,18 @@ async function send({ product, quantity }: Line, session: object): Promise<void>
   } catch (failure) {
     // The session ended: the edits were saved, with a message.
     if (active !== session) return
-    if (failure instanceof ApiError) handleRefusal(productId, failure)
+    if (isErrorOf(failure, 'PUT /api/cart/set', 'POST /api/user/refresh-token'))
+      handleRefusal(productId, failure)
     else handleLoss(productId)
   }
   flush()
 }
 
-function handleRefusal(productId: string, { message }: ApiError): void {
+type Refusal = ErrorOf<'PUT /api/cart/set' | 'POST /api/user/refresh-token'>
+
+function handleRefusal(productId: string, { code, message }: Refusal): void {
+  // All of them roll the edit back; a new code does not compile until that is decided for it, too.
+  code satisfies 'not_found' | 'stock_short' | 'cart_full' | SharedCode
   updateAccountCart((cart) => settleEdit(cart, productId))
   const isEditedSince = accountCart().edits.has(productId)
   if (!isEditedSince) toast('error', message)
