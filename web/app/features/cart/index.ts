@@ -1,6 +1,14 @@
 export { CartControl } from './controls/cart-control.tsx'
 export { CartCorner } from './controls/cart-corner.tsx'
 export { StickyBar } from './controls/sticky-bar.tsx'
-export { type Cart, receiveCart, refetchCart, refreshCart, setQuantity, useCart } from './state/cart.ts'
+export {
+  type Cart,
+  receiveCart,
+  refetchCart,
+  refreshCart,
+  retryCart,
+  setQuantity,
+  useCart,
+} from './state/cart.ts'
 export { type Line, lineFrom, obstacleOf, priceOf } from './state/line.ts'
 export { useCartPanel } from './use-cart-panel.tsx'

@@ -16,7 +16,7 @@ import {
   storageKeys,
   updateAccountCart,
 } from './account-state.ts'
-import { followSession, syncIfMissing } from './follow-session.ts'
+import { followSession, reloadIfMissing, syncIfMissing } from './follow-session.ts'
 import { type CartCard, type Line, lineOf, mostOf, quantityOf, totalsOfLines } from './line.ts'
 import { type StoredCart, withChosenLine } from './stored-cart.ts'
 import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
@@ -162,6 +162,16 @@ export async function refreshCart(age: number): Promise<void> {
   const { lines, pricedAt } = visitorCart()
   if (lines.length === 0 || Date.now() - pricedAt < age) return
   await (await import('./visitor-prices.ts')).priceVisitorCart()
+}
+
+/** Refetches the cart because the shopper asked to. */
+export async function retryCart(): Promise<void> {
+  try {
+    await refreshCart(0)
+  } catch (failure) {
+    reloadIfMissing()
+    throw failure
+  }
 }
 
 /** To be called when the server has changed an account's cart, as by placing an order. */

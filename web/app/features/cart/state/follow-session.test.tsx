@@ -12,6 +12,7 @@ import {
   openTab,
   pass,
   reconnect,
+  setOnLine,
   setSignedIn,
   stored,
   useTabs,
@@ -259,6 +260,38 @@ test('Where the code of the sync cannot be fetched, the cart has failed and edit
   ])
   await reconnect()
   expect(server.sent.sets).toHaveLength(1)
+})
+
+test('Where the code still cannot be fetched when the shopper asks again, the page is reloaded with its edits', async () => {
+  server.set('rice', 2)
+  vi.doMock(sync, () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const reload = vi.spyOn(location, 'reload').mockReturnValue()
+  const tab = await openTab()
+  tab.setQuantity(milk, 1)
+  await tab.refreshCart(0).catch(() => {})
+  setOnLine(false)
+  await tab.retryCart().catch(() => {})
+  setOnLine(true)
+  tab.markPageDirty()
+  await tab.retryCart().catch(() => {})
+  expect(reload).not.toHaveBeenCalled()
+  tab.clearPageDirty(false)
+  await expect(tab.retryCart()).rejects.toThrow()
+  expect(reload).toHaveBeenCalledOnce()
+  vi.doUnmock(sync)
+  expect((await openTab()).quantities()).toEqual({ rice: 2, milk: 1 })
+})
+
+test('A cart that fails for another reason is not reloaded', async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue()
+  setSignedIn(false)
+  const tab = await openTab()
+  tab.setQuantity(rice, 1)
+  server.through('POST /api/cart/price', lostBefore)
+  await expect(tab.retryCart()).rejects.toThrow()
+  expect(reload).not.toHaveBeenCalled()
 })
 
 test('After a sign-out, code that could not be fetched is not missed', async () => {

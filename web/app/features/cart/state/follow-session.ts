@@ -1,6 +1,6 @@
 import { whenIdle } from '../../../platform/dom/fetch-ahead.ts'
 import { isSignedIn } from '../../../platform/session/session.ts'
-import { onSessionNotice } from '../../../platform/session/tabs.ts'
+import { isPageDirty, onSessionNotice } from '../../../platform/session/tabs.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { loadFailed } from './account-cart.ts'
 import {
@@ -23,6 +23,14 @@ let isMissing = false
 /** Tries again to sync an account's cart where its code could not be fetched. */
 export async function syncIfMissing(): Promise<void> {
   if (isMissing) await enter()
+}
+
+/** Reloads a page whose code of the sync is still missing: older browsers remember a failed import until then. */
+export function reloadIfMissing(): void {
+  if (!isMissing || !navigator.onLine || isPageDirty()) return
+  // Merged once the page is back.
+  changeVisitorCart((cart) => withPendingEdits(cart, accountCart()))
+  location.reload()
 }
 
 /**
