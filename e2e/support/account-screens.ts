@@ -3,6 +3,7 @@ import {
   askForCode,
   field,
   givePicture,
+  logIn,
   open,
   signIn,
   stranger,
@@ -97,9 +98,7 @@ export const screensOfAccounts: readonly Screen[] = [
 ]
 
 async function failToLogIn(page: Page, texts: Texts, user: User): Promise<void> {
-  await field(page, texts('account.email')).fill(user.email)
-  await field(page, texts('account.password')).fill('not the password')
-  await submit(page, texts('account.login')).click()
+  await logIn(page, texts, { ...user, password: 'not the password' })
   await expect(field(page, texts('account.password'))).toHaveAttribute('aria-invalid', 'true')
   await putMessageAway(page, texts)
 }

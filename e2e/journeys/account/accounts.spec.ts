@@ -3,6 +3,7 @@ import {
   codeBoxes,
   field,
   letCodesRunOut,
+  logIn,
   open,
   signIn,
   stranger,
@@ -56,9 +57,7 @@ for (const language of languages) {
         expect(page.url()).not.toContain('token')
 
         await open(page, '/login')
-        await field(page, texts('account.email')).fill(user.email)
-        await field(page, texts('account.password')).fill(user.password)
-        await submit(page, texts('account.login')).click()
+        await logIn(page, texts, user)
         await expect(page).toHaveURL('/')
         await open(page, '/dashboard/profile')
         await expect(field(page, texts('account.email'))).toHaveValue(user.email)
@@ -193,9 +192,7 @@ test('A wrong password shows an error at the field, keeps the input and reveals 
 }) => {
   pageErrors.allow(refused)
   await open(page, '/login')
-  await field(page, texts('account.email')).fill(user.email)
-  await field(page, texts('account.password')).fill('not the password')
-  await submit(page, texts('account.login')).click()
+  await logIn(page, texts, { ...user, password: 'not the password' })
   await expect(field(page, texts('account.password'))).toHaveAttribute('aria-invalid', 'true')
   await expect(field(page, texts('account.password'))).toBeFocused()
   const known = await toasts(page, texts).textContent()
@@ -203,9 +200,7 @@ test('A wrong password shows an error at the field, keeps the input and reveals 
   await expect(field(page, texts('account.password'))).toHaveValue('not the password')
 
   await page.reload()
-  await field(page, texts('account.email')).fill(stranger().email)
-  await field(page, texts('account.password')).fill('not the password')
-  await submit(page, texts('account.login')).click()
+  await logIn(page, texts, { email: stranger().email, password: 'not the password' })
   await expect(toasts(page, texts)).toHaveText(known!)
 })
 
@@ -264,9 +259,7 @@ test('A visitor who is asked to sign in comes back to the same page', async ({
     .getByRole('main')
     .getByRole('link', { name: texts('account.login') })
     .click()
-  await field(page, texts('account.email')).fill(user.email)
-  await field(page, texts('account.password')).fill(user.password)
-  await submit(page, texts('account.login')).click()
+  await logIn(page, texts, user)
   await expect(page).toHaveURL('/dashboard/myorders')
   await expect(page.getByRole('heading', { name: texts('orders.none') })).toBeVisible()
 })
@@ -329,9 +322,7 @@ test.describe('Toasts on a phone', () => {
     await page.clock.install()
     await open(page, '/login')
     await page.clock.pauseAt(Date.now() + 60_000)
-    await field(page, texts('account.email')).fill(user.email)
-    await field(page, texts('account.password')).fill('not the password')
-    await submit(page, texts('account.login')).click()
+    await logIn(page, texts, { ...user, password: 'not the password' })
     const said = toasts(page, texts).getByText(/./)
     const bottom = await said.evaluate((message) => message.getBoundingClientRect().bottom)
     const top = await field(page, texts('account.email')).evaluate(

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { field, open, signIn, submit, test, toasts } from '../../support/account/accounts.ts'
+import { field, logIn, open, signIn, submit, test, toasts } from '../../support/account/accounts.ts'
 import { expectMail } from '../../support/account/mails.ts'
 import { paid, xof } from '../../support/amounts.ts'
 import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
@@ -36,9 +36,7 @@ for (const { language, width } of walks) {
         await open(page, '/cart')
         await page.getByRole('button', { name: texts('cart.proceed') }).click()
         await expect(toasts(page, texts)).toContainText(texts('shell.pleaseLogin'))
-        await field(page, texts('account.email')).fill(user.email)
-        await field(page, texts('account.password')).fill(user.password)
-        await submit(page, texts('account.login')).click()
+        await logIn(page, texts, user)
         await expect(page).toHaveURL('/cart')
         await page.getByRole('button', { name: texts('cart.proceed') }).click()
 

@@ -64,6 +64,7 @@ test('Each picture that a page preloads is on that page', async ({ page, example
       ),
       [...document.images].map(({ srcset, src }) => srcset || src),
     ])
+    expect(preloaded, path).not.toEqual([])
     expect(shown, path).toEqual(expect.arrayContaining(preloaded!))
   }
 })

@@ -44,6 +44,17 @@ export async function signIn(
   await succeed(page.request, 'post', '/api/user/login', { email, password })
 }
 
+/** Fills in the form of the login page and sends it. */
+export async function logIn(
+  page: Page,
+  texts: Texts,
+  { email, password }: Pick<User, 'email' | 'password'>,
+): Promise<void> {
+  await field(page, texts('account.email')).fill(email)
+  await field(page, texts('account.password')).fill(password)
+  await submit(page, texts('account.login')).click()
+}
+
 /** Gives the person who is signed in a picture that is not square, without the dialog. */
 export async function givePicture(page: Page): Promise<void> {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
