@@ -4,6 +4,7 @@
  */
 import type { SortOrder } from './catalogue.ts'
 import type { Locale } from './locale.ts'
+import type { PaymentMethod } from './order-states.ts'
 import type { UnitPrice } from './rules/unit.ts'
 
 /** A category or sub category as a tile: `path` leads to its listing, `image` is a site-relative URL or null. */
@@ -96,6 +97,8 @@ export type PageContext = {
   publicUrl: string
   /** Whether card payments are test payments; pages then show a notice. */
   testPayments: boolean
+  /** The methods that somebody takes payments of. */
+  paymentMethods: readonly PaymentMethod[]
   /** Receives errors raised while rendering, for the log. */
   onError: (error: unknown) => void
 }

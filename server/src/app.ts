@@ -129,6 +129,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       publicUrl,
       shopLanguage,
       testPayments: payments.testing,
+      paymentMethods: payments.methods,
     })
 
     return {

@@ -26,8 +26,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { locale, shopLanguage, testPayments } = context.get(pageContext)
-  return { locale, shopLanguage, testPayments }
+  const { locale, shopLanguage, testPayments, paymentMethods } = context.get(pageContext)
+  return { locale, shopLanguage, testPayments, paymentMethods }
 }
 
 /** Changing the language reloads the document, so root data never changes. */

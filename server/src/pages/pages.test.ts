@@ -207,6 +207,7 @@ test('a broken page logs one line with the error, the URL and the request', asyn
     publicUrl: 'http://dix.test',
     shopLanguage: 'fr' as const,
     testPayments: true,
+    paymentMethods: [],
   }
   const page = await renderPage(
     { ...dependencies, render: await loadBuiltRender() },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Locale, RenderPage } from '@dix/contract'
+import type { Locale, PageContext, RenderPage } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { cataloguePages, type LiveCatalogue } from '../catalogue/index.ts'
 import type { CacheableResponse } from '../platform/http/response-cache.ts'
@@ -16,8 +16,7 @@ export type PageDependencies = {
   render: RenderPage
   publicUrl: string
   shopLanguage: Locale
-  testPayments: boolean
-}
+} & Pick<PageContext, 'testPayments' | 'paymentMethods'>
 
 /** `url` is what the page depends on, `requested` the whole URL of the request. */
 export type PageRequest = {
@@ -30,7 +29,7 @@ export type PageRequest = {
 
 /** Renders a URL in a language, with the content security policy of exactly this document. */
 export async function renderPage(
-  { live, render, publicUrl, shopLanguage, testPayments }: PageDependencies,
+  { live, render, publicUrl, shopLanguage, testPayments, paymentMethods }: PageDependencies,
   { url, requested, method, malformed, log }: PageRequest,
   locale: Locale,
 ): Promise<CacheableResponse> {
@@ -41,6 +40,7 @@ export async function renderPage(
     publicUrl,
     shopLanguage,
     testPayments,
+    paymentMethods,
     catalogue: cataloguePages(live, shopLanguage, locale),
     onError: (error: unknown) => {
       failure ??= error

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Configuration } from '../platform/configuration.ts'
@@ -29,6 +30,8 @@ export type OpenPayments = Payments & {
   dependencies: PaymentsDependencies
   /** Whether no real money moves. */
   testing: boolean
+  /** What shoppers can pay with. */
+  methods: readonly PaymentMethod[]
   /** Only where the configuration holds no keys of Stripe. */
   sandbox: Sandbox | undefined
   /** Starts to reconcile, once there is a listener and the shop serves requests. */
@@ -73,6 +76,7 @@ export function openPayments({
   return {
     dependencies,
     testing: providers.open.some(([, { testing }]) => testing),
+    methods: providers.methods,
     sandbox,
     setListener: (listener) => {
       paymentListener = listener

@@ -10,6 +10,11 @@ test('a card payment goes to the provider of the configuration', () => {
   expect(() => openProviders({ stripe: null, sandbox: null }).nameFor('card')).toThrow(/No payment provider/)
 })
 
+test('shoppers pay with the methods that somebody takes, and with cash', () => {
+  expect(openProviders({ stripe: null, sandbox: testKeys }).methods).toEqual(['cash', 'card'])
+  expect(openProviders({ stripe: null, sandbox: null }).methods).toEqual(['cash'])
+})
+
 test('a payment stays with the provider that took it, whichever takes new ones', () => {
   const both = openProviders({ stripe: keys, sandbox: testKeys })
   expect(both.of({ provider: 'stripe' }).testing).toBe(false)

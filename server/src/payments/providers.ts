@@ -1,4 +1,4 @@
-import { type PaymentMethod, type PaymentProviderName, paymentMethodTable } from '@dix/contract'
+import { namesWhere, type PaymentMethod, type PaymentProviderName, paymentMethodTable } from '@dix/contract'
 import { type PaymentProvider, ProviderFailure } from './provider.ts'
 import { openStripe, type StripeOptions } from './stripe.ts'
 
@@ -8,6 +8,8 @@ type OpenProviders = Record<PaymentProviderName, PaymentProvider | null>
 export type PaymentProviders = {
   /** Those that take money now, each with its name. */
   open: readonly (readonly [PaymentProviderName, PaymentProvider])[]
+  /** The methods that can be paid with: those that need no provider, or have an open one. */
+  methods: readonly PaymentMethod[]
   /** Who takes a new payment of a method. @throws where nobody does */
   nameFor(method: PaymentMethod): PaymentProviderName
   /** Who took a payment; where the configuration no longer has its keys, one that takes and refunds nothing. */
@@ -28,6 +30,10 @@ export function openProviders({ stripe, sandbox }: Options): PaymentProviders {
   }
   return {
     open: Object.entries(providers).filter(isOpen),
+    methods: namesWhere(
+      paymentMethodTable,
+      (row) => row.providers.length === 0 || row.providers.some((name) => providers[name]),
+    ),
     nameFor(method) {
       const name = paymentMethodTable[method].providers.find((name) => providers[name])
       if (!name) throw new Error(`No payment provider is configured for ${method}.`)

@@ -19,6 +19,7 @@ type FormProps = {
   /** False while a line of the cart cannot be ordered. */
   orderable: boolean
   testPayments: boolean
+  methods: readonly PaymentMethod[]
 }
 
 /** Address, cash, summary and buttons: on phones in one column, from 768 px with the summary on the right. */
@@ -30,6 +31,7 @@ export function CheckoutForm({
   placing,
   orderable,
   testPayments,
+  methods,
 }: FormProps) {
   const { totalAmt } = cart.totals
   const isSending = placing.busy !== null
@@ -61,6 +63,7 @@ export function CheckoutForm({
           busy={placing.busy}
           ready={orderable && !cart.pending}
           testPayments={testPayments}
+          methods={methods}
           onPay={pay}
         />
       </div>

@@ -1,4 +1,4 @@
-import type { Address, Order, User } from '@dix/contract'
+import type { Address, Order, PaymentMethod, User } from '@dix/contract'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../platform/api/query-client.ts'
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CrossMark } from '../../ui/wordmark.tsx'
 import { useAddresses } from '../addresses/index.ts'
-import { type Cart, refreshCart, setQuantity, useCart } from '../cart/index.ts'
+import { type Cart, refreshCart, retryCart, setQuantity, useCart } from '../cart/index.ts'
 import { type CheckoutChange, obstaclesOf } from './changes.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutTitle } from './checkout-title.tsx'
@@ -40,6 +40,8 @@ type CheckoutProps = {
   onOrder: (order: Order) => void
   /** True in the sandbox: the page says that no real money moves. */
   testPayments: boolean
+  /** What the shop takes payments with. */
+  methods: readonly PaymentMethod[]
   /** The dialog that adds an address; rendered while closed, too, to keep unsent input. */
   addressDialog: (props: {
     isOpen: boolean
@@ -49,7 +51,7 @@ type CheckoutProps = {
 }
 
 /** Delivery address, payment and the order itself. */
-export function Checkout({ user, onOrder, testPayments, addressDialog }: CheckoutProps) {
+export function Checkout({ user, onOrder, testPayments, methods, addressDialog }: CheckoutProps) {
   const t = useTranslations('checkout')
   const cart = useCart()
   const { addresses, error, refetch } = useAddresses()
@@ -66,7 +68,7 @@ export function Checkout({ user, onOrder, testPayments, addressDialog }: Checkou
   const isThere = hasLines && addresses !== undefined
   useRestoredScroll(isThere && present !== undefined)
   const isLost = cart.status === 'failed' || (error !== null && !addresses)
-  const retry = () => Promise.all([refetch(), refreshCart(0)])
+  const retry = () => Promise.all([refetch(), retryCart()])
   return (
     <div className="flex flex-col gap-7 md:gap-5">
       {!isThere && <CheckoutTitle />}
@@ -81,6 +83,7 @@ export function Checkout({ user, onOrder, testPayments, addressDialog }: Checkou
           orderable={obstacles.length === 0}
           placing={placing}
           testPayments={testPayments}
+          methods={methods}
         />
       )}
       {!isEmpty && !isThere && isLost && <LoadError title={t('notLoaded')} error={error} retry={retry} />}
@@ -97,18 +100,18 @@ export function Checkout({ user, onOrder, testPayments, addressDialog }: Checkou
 type ProblemsProps = { cart: Cart; obstacles: CheckoutChange[]; placing: ReturnType<typeof usePlacing> }
 
 /** An order that may have been placed hides the changes; one that was placed is shown beside them. */
-function Problems({ cart, obstacles, placing: { trouble, repeat } }: ProblemsProps) {
-  const notice = trouble && trouble.kind !== 'changed' && <ErrorNotice trouble={trouble} onRetry={repeat} />
-  const isBarred = obstacles.length > 0 || trouble?.kind === 'changed'
-  if (trouble?.kind === 'unknown' || !isBarred) return notice
+function Problems({ cart, obstacles, placing: { error, repeat } }: ProblemsProps) {
+  const notice = error && error.kind !== 'changed' && <ErrorNotice error={error} onRetry={repeat} />
+  const isBarred = obstacles.length > 0 || error?.kind === 'changed'
+  if (error?.kind === 'unknown' || !isBarred) return notice
   const take = (productId: string, quantity: number) => {
     const line = cart.lines.find(({ product }) => product._id === productId)
     if (line) setQuantity(line.product, quantity)
   }
   return (
     <>
-      {trouble?.kind === 'placed' && notice}
-      <ChangedNotice obstacles={obstacles} trouble={trouble} onTake={take} />
+      {error?.kind === 'placed' && notice}
+      <ChangedNotice obstacles={obstacles} error={error} onTake={take} />
     </>
   )
 }

@@ -8,14 +8,14 @@ import type { Attempt } from './attempt.ts'
 import type { CheckoutChange } from './changes.ts'
 import type { OrderError } from './use-placing.ts'
 
-type NoticeProps = { trouble: Exclude<OrderError, { kind: 'changed' }>; onRetry: (attempt: Attempt) => void }
+type NoticeProps = { error: Exclude<OrderError, { kind: 'changed' }>; onRetry: (attempt: Attempt) => void }
 
 /** Why the order was not placed, or may have been, and what to do. */
-export function ErrorNotice({ trouble, onRetry }: NoticeProps) {
+export function ErrorNotice({ error, onRetry }: NoticeProps) {
   const t = useTranslations('checkout')
-  if (trouble.kind === 'refused') return <Alert title={trouble.message} />
-  if (trouble.kind === 'placed') {
-    const { _id, orderId } = trouble.order
+  if (error.kind === 'refused') return <Alert title={error.message} />
+  if (error.kind === 'placed') {
+    const { _id, orderId } = error.order
     return (
       <Alert
         icon={<CircleCheck className="size-5.5" aria-hidden="true" />}
@@ -31,7 +31,7 @@ export function ErrorNotice({ trouble, onRetry }: NoticeProps) {
   return (
     <Alert icon={<CloudOff className="size-5.5" aria-hidden="true" />} title={t('unknown')}>
       <p className="text-pretty">{t('unknownHint')}</p>
-      <Button look="outline" onClick={() => onRetry(trouble.attempt)} className="mt-3">
+      <Button look="outline" onClick={() => onRetry(error.attempt)} className="mt-3">
         {t('retry')}
       </Button>
     </Alert>
@@ -41,18 +41,18 @@ export function ErrorNotice({ trouble, onRetry }: NoticeProps) {
 type ChangedProps = {
   /** Lines that cannot be ordered. */
   obstacles: readonly CheckoutChange[]
-  trouble: OrderError | null
+  error: OrderError | null
   /** Sets the quantity of a product in the cart. */
   onTake: (productId: string, quantity: number) => void
 }
 
 /** The lines that cannot be ordered, each with a button, and the other changes. */
-export function ChangedNotice({ obstacles, trouble, onTake }: ChangedProps) {
+export function ChangedNotice({ obstacles, error, onTake }: ChangedProps) {
   const t = useTranslations('checkout')
-  const changes = trouble?.kind === 'changed' ? trouble.changes : []
+  const changes = error?.kind === 'changed' ? error.changes : []
   const isBarred = obstacles.length > 0
   return (
-    <Alert title={isBarred || trouble?.kind !== 'changed' ? t('obstacles') : trouble.message}>
+    <Alert title={isBarred || error?.kind !== 'changed' ? t('obstacles') : error.message}>
       <ul className="my-2 flex flex-col gap-2">
         {[...obstacles, ...changes].map((change) => (
           <li

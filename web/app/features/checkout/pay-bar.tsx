@@ -14,11 +14,13 @@ type PayBarProps = {
   /** False while the cart cannot be ordered. */
   ready: boolean
   testPayments: boolean
+  /** Those the shop takes payments with. */
+  methods: readonly PaymentMethod[]
   onPay: (method: PaymentMethod) => void
 }
 
-/** A button for each payment method, which places the order. On phones at the foot of the screen, with the total. */
-export function PayBar({ total, busy, ready, testPayments, onPay }: PayBarProps) {
+/** A button for each available payment method, which places the order. On phones at the foot of the screen, with the total. */
+export function PayBar({ total, busy, ready, testPayments, methods, onPay }: PayBarProps) {
   const t = useTranslations('checkout')
   const button = (method: PaymentMethod) => ({
     isBusy: busy === method,
@@ -33,9 +35,11 @@ export function PayBar({ total, busy, ready, testPayments, onPay }: PayBarProps)
         <Amount value={total} currency="same" className="text-h2-phone font-extrabold" />
       </div>
       <div className="grid grid-cols-2 gap-2.5 md:grid-cols-1">
-        {methodsShown.map((method) => (
-          <MethodButton key={method} method={method} {...button(method)} />
-        ))}
+        {ordered
+          .filter((method) => methods.includes(method))
+          .map((method) => (
+            <MethodButton key={method} method={method} {...button(method)} />
+          ))}
       </div>
       {testPayments && (
         <p className="mt-2.5 rounded-badge bg-mangue-soft px-2 py-1 text-center text-small font-semibold text-mangue-ink">
@@ -52,7 +56,8 @@ const looks: Record<PaymentMethod, { icon: LucideIcon; look: 'filled' | 'outline
   card: { icon: CreditCard, look: 'filled', className: 'max-md:order-2' },
   cash: { icon: Banknote, look: 'outline' },
 }
-const methodsShown = Object.keys(looks) as PaymentMethod[]
+/** As the page shows them. */
+const ordered = Object.keys(looks) as PaymentMethod[]
 
 function MethodButton({
   method,

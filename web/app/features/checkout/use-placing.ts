@@ -46,12 +46,12 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
   const t = useTranslations('checkout')
   const sending = useRef(false)
   const [busy, setBusy] = useState<PaymentMethod | null>(null)
-  const [trouble, setError] = useState<OrderError | null>(() => unanswered(user))
+  const [error, setError] = useState<OrderError | null>(() => unanswered(user))
   useReturnFromPayment(() => {
     sending.current = false
     setBusy(null)
   })
-  useUnansweredOrder(trouble?.kind === 'unknown' && !busy ? trouble.attempt : null, cart, (order) => {
+  useUnansweredOrder(error?.kind === 'unknown' && !busy ? error.attempt : null, cart, (order) => {
     endAttempt(sessionStorage)
     if (order) onOrder(order)
     setError(order && { kind: 'placed', order })
@@ -94,12 +94,12 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
     if (navigator.onLine) return void send(attempt())
     toast('error', t('notSent'))
     // An earlier attempt may have arrived.
-    if (trouble?.kind !== 'unknown') setError({ kind: 'refused', message: t('notSent') })
+    if (error?.kind !== 'unknown') setError({ kind: 'refused', message: t('notSent') })
   }
   const place = (draft: CheckoutDraft) =>
     begin(() => beginAttempt(sessionStorage, { ...draft, key: freshKey(), user }))
   const repeat = (attempt: Attempt) => begin(() => attempt)
-  return { busy, trouble, place, repeat }
+  return { busy, error, place, repeat }
 }
 
 function unanswered(user: string): OrderError | null {

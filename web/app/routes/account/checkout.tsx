@@ -22,6 +22,7 @@ export default function CheckoutPage() {
             user={user}
             onOrder={setOrder}
             testPayments={shop?.testPayments ?? false}
+            methods={shop?.paymentMethods ?? []}
             addressDialog={({ isOpen, ...rest }) => (
               <AddressEditor subject={isOpen ? 'new' : null} {...rest} />
             )}
